@@ -1,0 +1,32 @@
+/**
+ * How commands speak: one line per thing, words first, figures aligned right, colour on a terminal
+ * only. Node's `styleText` leaves the colour out when the stream is piped or `NO_COLOR` is set.
+ */
+import { styleText } from 'node:util';
+
+/** One line: a word that says what kind of line it is, then the text. */
+export function say(word: string, text: string): void {
+  process.stdout.write(`${styleText('cyan', word.padEnd(8), { stream: process.stdout })}${text}\n`);
+}
+
+/** A line of success, for the end of a command. */
+export function sayDone(word: string, text: string): void {
+  process.stdout.write(`${styleText('green', word.padEnd(8), { stream: process.stdout })}${text}\n`);
+}
+
+/** A line of failure on standard error. The last one of a command says what to do. */
+export function sayError(text: string): void {
+  process.stderr.write(`${styleText('red', 'error'.padEnd(8), { stream: process.stderr })}${text}\n`);
+}
+
+/** Bytes as people read them: `212 kB`, `1.4 MB`. Powers of ten. */
+export function formatBytes(bytes: number): string {
+  if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes >= 1_000) return `${Math.round(bytes / 1_000)} kB`;
+  return `${bytes} B`;
+}
+
+/** Milliseconds as seconds: `0.41 s`. */
+export function formatSeconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(2)} s`;
+}
