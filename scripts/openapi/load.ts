@@ -26,7 +26,21 @@ export async function loadContract(root: string): Promise<Contract> {
   if (!isOpenApiDocument(result.bundle.parsed)) {
     throw new ContractError('openapi/openapi.yaml is not an OpenAPI document.\nRun: npm run lint');
   }
-  return { document: result.bundle.parsed, files };
+  return { document: sortComponents(result.bundle.parsed), files };
+}
+
+/**
+ * Bundling lists components in the order in which they are first used. By name, a new reference
+ * does not reorder what is there.
+ */
+function sortComponents(document: OpenApiDocument): OpenApiDocument {
+  const components: OpenApiDocument['components'] = {};
+  for (const [kind, entries] of Object.entries(document.components)) {
+    components[kind] = Object.fromEntries(
+      Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)),
+    );
+  }
+  return { ...document, components };
 }
 
 /** Tells a description from any other YAML; whether it is a valid one, the lint says. */

@@ -1,0 +1,2 @@
+/** The package's entry: everything that it exports. */
+export { createClient } from './create-client.js';

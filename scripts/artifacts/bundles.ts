@@ -1,0 +1,42 @@
+/** The contract as files: whole as YAML and JSON, and the documented part as JSON. */
+import { stringifyYaml } from '@redocly/openapi-core';
+import type { OpenApiDocument } from '../openapi/document.ts';
+import { operationsOf } from '../openapi/document.ts';
+import type { Artifact } from './artifact.ts';
+
+/** A document as JSON, for a file. */
+export function jsonFile(document: OpenApiDocument): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+export const yamlBundle: Artifact = {
+  name: 'openapi.yaml',
+  make: async ({ published }) => ({
+    files: {
+      'openapi.yaml': `${editNotice}${stringifyYaml(published, { lineWidth: 100, noRefs: true })}`,
+    },
+    says: countOperations(published),
+  }),
+};
+
+const editNotice = '# Made by `npm run build` from openapi/. Edit there, not here.\n';
+
+export const jsonBundle: Artifact = {
+  name: 'openapi.json',
+  make: async ({ published }) => ({
+    files: { 'openapi.json': jsonFile(published) },
+    says: countOperations(published),
+  }),
+};
+
+export const documentedBundle: Artifact = {
+  name: 'openapi.documented.json',
+  make: async ({ documented }) => ({
+    files: { 'openapi.documented.json': jsonFile(documented) },
+    says: countOperations(documented),
+  }),
+};
+
+function countOperations(document: OpenApiDocument): string {
+  return `${operationsOf(document).length} operations`;
+}

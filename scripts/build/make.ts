@@ -1,0 +1,65 @@
+/** Makes every artifact in memory, one after the other. */
+import type { Artifact, ArtifactSource } from '../artifacts/artifact.ts';
+import { documentedBundle, jsonBundle, yamlBundle } from '../artifacts/bundles.ts';
+import { clientPackage } from '../artifacts/client.ts';
+import { coverage } from '../artifacts/coverage.ts';
+import { knownUnknowns } from '../artifacts/known-unknowns.ts';
+import { loadContract } from '../openapi/load.ts';
+import { documentedRendition, publishedRendition } from '../openapi/renditions.ts';
+
+/** In the order in which they are made and reported. */
+const artifacts: Artifact[] = [
+  yamlBundle,
+  jsonBundle,
+  documentedBundle,
+  clientPackage,
+  coverage,
+  knownUnknowns,
+];
+
+/** One artifact, made: what the report line says of it. */
+export interface MadeArtifact {
+  name: string;
+  says: string;
+  bytes: number;
+  milliseconds: number;
+}
+
+/** The files of a build, by their path under generated/. */
+export type GeneratedFiles = Map<string, Uint8Array>;
+
+/**
+ * Makes everything from the contract in `root`. The same contract gives the same bytes.
+ *
+ * @throws ContractError when the contract cannot be read.
+ */
+export async function makeArtifacts(
+  root: string,
+  report: (made: MadeArtifact) => void,
+): Promise<GeneratedFiles> {
+  const { document: contract } = await loadContract(root);
+  const source: ArtifactSource = {
+    root,
+    contract,
+    published: publishedRendition(contract),
+    documented: documentedRendition(contract),
+  };
+  const files: GeneratedFiles = new Map();
+  for (const artifact of artifacts) {
+    const start = performance.now();
+    const result = await artifact.make(source);
+    let bytes = 0;
+    for (const [path, content] of Object.entries(result.files)) {
+      const buffer = Buffer.from(content);
+      files.set(path, buffer);
+      bytes += buffer.length;
+    }
+    report({
+      name: artifact.name,
+      says: result.says,
+      bytes,
+      milliseconds: performance.now() - start,
+    });
+  }
+  return files;
+}

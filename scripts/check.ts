@@ -1,0 +1,65 @@
+/** `npm run check`: the contract, the types of the code, and whether generated/ is fresh. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { compareGenerated } from './build/files.ts';
+import { makeArtifacts } from './build/make.ts';
+import { lintContract } from './lint/lint.ts';
+import { projectRoot } from './project.ts';
+import { formatSeconds, say, sayDone, sayError } from './terminal.ts';
+
+/** A part of the check: the lines that say what is wrong, none when all is right. */
+interface Check {
+  name: string;
+  run(root: string): Promise<string[]>;
+  /** What to do about its findings. */
+  remedy: string;
+}
+
+const checks: Check[] = [
+  { name: 'contract', run: findContractProblems, remedy: 'Mend the lines above; `npm run lint` shows them again.' },
+  { name: 'generated', run: findStaleFiles, remedy: 'Run `npm run build` and commit the result.' },
+  { name: 'types', run: findTypeErrors, remedy: 'Mend the lines above.' },
+];
+
+async function findContractProblems(root: string): Promise<string[]> {
+  const findings = await lintContract(root);
+  return findings.map((finding) => `${finding.place}  ${finding.message}`);
+}
+
+async function findStaleFiles(root: string): Promise<string[]> {
+  const files = await makeArtifacts(root, () => {});
+  const differences = await compareGenerated(join(root, 'generated'), files);
+  return differences
+    .filter(({ path }) => !path.startsWith('docs/')) // The site is built, not committed.
+    .map(({ path, problem }) => `generated/${path} is ${problem}: run \`npm run build\` and commit the result`);
+}
+
+async function findTypeErrors(root: string): Promise<string[]> {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  try {
+    await promisify(execFile)(process.execPath, [tsc, '--pretty', 'false'], { cwd: root });
+    return [];
+  } catch (error) {
+    if (!(error instanceof Error && 'stdout' in error)) throw error;
+    return String(error.stdout).trimEnd().split('\n');
+  }
+}
+
+async function main(): Promise<number> {
+  parseArgs({ options: {} });
+  for (const check of checks) {
+    const start = performance.now();
+    const problems = await check.run(projectRoot);
+    if (problems.length > 0) {
+      for (const problem of problems) sayError(problem);
+      sayError(`${check.name}: ${problems.length} found. ${check.remedy}`);
+      return 1;
+    }
+    say('check', `${check.name.padEnd(12)}right${formatSeconds(performance.now() - start).padStart(10)}`);
+  }
+  sayDone('checked', 'The contract, the code and generated/ agree.');
+  return 0;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,51 @@
+/** JSON pointers (RFC 6901) into a document whose references are all of the form `#/…`. */
+
+/** Splits `/paths/~1auth~1login` (or with a leading `#`) into its unescaped segments. */
+export function segmentsOf(pointer: string): string[] {
+  return pointer
+    .replace(/^#/, '')
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The pointer for segments; the opposite of `segmentsOf`. */
+export function pointerTo(segments: readonly (string | number)[]): string {
+  return segments
+    .map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
+}
+
+/** The value at a pointer, `undefined` where there is none. Follows no `$ref`. */
+export function valueAt(document: unknown, pointer: string): unknown {
+  return segmentsOf(pointer).reduce(childOf, document);
+}
+
+/**
+ * The same place by its shortest way: every `$ref` that the pointer leads through is followed, so
+ * `/paths/~1a/get/responses/400/content` becomes `/components/responses/Problem/content`. A `$ref`
+ * at the very end stays: it is what stands there.
+ */
+export function canonicalPointer(document: unknown, pointer: string): string {
+  let here: string[] = [];
+  for (const segment of segmentsOf(pointer)) {
+    let target = refAt(document, here);
+    while (target !== undefined) {
+      here = segmentsOf(target);
+      target = refAt(document, here);
+    }
+    here = [...here, segment];
+  }
+  return pointerTo(here);
+}
+
+function refAt(document: unknown, segments: string[]): string | undefined {
+  const value = segments.reduce(childOf, document);
+  if (typeof value !== 'object' || value === null || !('$ref' in value)) return undefined;
+  return typeof value.$ref === 'string' ? value.$ref : undefined;
+}
+
+function childOf(value: unknown, segment: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
+  return Object.entries(value).find(([key]) => key === segment)?.[1];
+}

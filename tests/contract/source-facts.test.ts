@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { collectUnknowns } from '../../scripts/artifacts/known-unknowns.ts';
+import type { Json, JsonObject } from '../../scripts/openapi/document.ts';
+import { operationsOf } from '../../scripts/openapi/document.ts';
+import { loadContract } from '../../scripts/openapi/load.ts';
+import { documentedRendition } from '../../scripts/openapi/renditions.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { readSourceFacts } from './read-source.ts';
+import facts from './source-facts.json' with { type: 'json' };
+
+const { document } = await loadContract(projectRoot);
+
+test('the contract has the 98 operations of the source and no other', () => {
+  const inContract = operationsOf(document).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+  expect(facts.documented).toHaveLength(10);
+  expect(facts.namedOnly).toHaveLength(88);
+  expect(inContract.toSorted()).toEqual([...facts.documented, ...facts.namedOnly].toSorted());
+});
+
+test('an operation is documented in the contract exactly when it is in the source', () => {
+  const documented = operationsOf(document)
+    .filter(({ operation }) => operation['x-doc-status'] === 'documented')
+    .map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+  expect(documented.toSorted()).toEqual(facts.documented.toSorted());
+});
+
+/** The schema that carries each record of the source. */
+const schemaOfRecord = {
+  'Login request (body)': 'LoginRequest',
+  'Login response (200)': 'LoginResponse',
+  'Login response (200) / data': 'LoginData',
+  'Refresh request and response': 'RefreshTokenRequest',
+  'Refresh request and response / Response 200': 'RefreshTokenResponse',
+  'Payout request (body) / Transaction request': 'TransactionRequest',
+  'Payout request (body) / recipientInformation': 'RecipientInformation',
+  'Payout request (body) / senderInformation': 'SenderInformation',
+  'Payout response 200': 'PayoutResponse',
+  'Payout response 400': 'PayoutProblem',
+  'Possible bank (list element)': 'PossibleBank',
+  'FX rate': 'FxRate',
+  'Balance (list element)': 'Balance',
+  'Financial institution (list element)': 'FinancialInstitution',
+  'Financial institution (list element) / Country record': 'Country',
+  'Account enquiry': 'AccountEnquiryRequest',
+  'Account enquiry / Response 200': 'AccountEnquiryResponse',
+  'Account enquiry / Response 400': 'Problem',
+  'Transaction status and webhook record': 'TransactionOutcome',
+  'Intraday statement (200 envelope)': 'StatementEnvelope',
+  'Intraday statement (200 envelope) / data': 'Statement',
+  'Intraday statement (200 envelope) / details entry': 'StatementEntry',
+};
+
+test('every record of the source has its schema', () => {
+  expect(Object.keys(schemaOfRecord).toSorted()).toEqual(Object.keys(facts.records).toSorted());
+});
+
+test.each(Object.entries(schemaOfRecord))('%s: fields, order and types are those of %s', (record, name) => {
+  const fields = new Map(Object.entries(facts.records)).get(record);
+  const properties = propertiesOf(schema(name));
+  const inContract = Object.entries(properties).map(([field, property]) => [field, typeOf(property)]);
+  const inSource = Object.entries(fields ?? {}).map(([field, type]) => [field, typeInJson(type)]);
+  expect(inContract).toEqual(inSource);
+});
+
+test('the response codes are the eleven of the source, in its order', () => {
+  expect(schema('ResponseCode')['enum']).toEqual(facts.responseCodes);
+});
+
+test('the payout request has the one field transactionRequestList, a list of transactions', () => {
+  const properties = propertiesOf(schema('PayoutRequest'));
+  expect(Object.keys(properties)).toEqual(['transactionRequestList']);
+  expect(properties['transactionRequestList']).toMatchObject({
+    type: 'array',
+    items: { $ref: '#/components/schemas/TransactionRequest' },
+  });
+});
+
+/** Each line of the source that says "not shown", in its order, and the marks that carry it. */
+const notShown: { line: string; marks: string[] }[] = [
+  { line: 'required fields and length limits of the payout request', marks: [
+    'required fields of a transaction', 'required fields of the recipient',
+    'required fields of the sender', 'maxLength',
+  ] },
+  { line: 'child attributes of transactionResponse', marks: ['child attributes of transactionResponse'] },
+  { line: 'other values of fxWindow', marks: ['other values of fxWindow'] },
+  { line: 'data or error by status', marks: ['data or error by status'] },
+  { line: 'other values of direction', marks: ['other values of direction'] },
+  { line: 'transitions', marks: ['transitions'] },
+  { line: 'idempotency key', marks: ['idempotency', 'place of the idempotency key'] },
+  { line: 'page selection', marks: ['page selection'] },
+  { line: 'shapes and behaviour of the release list', marks: [] }, // Its own test, below.
+  { line: 'unit of expiresIn', marks: ['unit of expiresIn', 'unit of refreshExpiresIn'] },
+  { line: 'webhook authentication', marks: ['webhook authentication'] },
+  { line: 'signature, retries, headers of the webhook', marks: [
+    'webhook signature', 'webhook retry schedule', 'webhook delivery headers',
+  ] },
+  { line: 'webhook registration', marks: ['webhook registration'] },
+  { line: 'error.code, properties, status and code', marks: [
+    'values of error.code', 'child attributes of properties', 'HTTP status and response code',
+  ] },
+  { line: 'payout limit', marks: ['payout limit'] },
+  { line: 'rate limits', marks: ['rate limits'] },
+  { line: 'batch size, amounts, lengths', marks: ['batch size', 'amount bounds', 'maxLength'] },
+  { line: 'bounds of startTime and endTime', marks: ['bounds of startTime', 'bounds of endTime'] },
+  { line: 'version and deprecation', marks: ['version selection', 'deprecation policy'] },
+];
+
+test('every "not shown" of the source is marked', () => {
+  const marked = new Set(collectUnknowns(documentedRendition(document)).map(({ what }) => what));
+  const unmarked = notShown.flatMap(({ marks }) => marks.filter((mark) => !marked.has(mark)));
+  expect(unmarked).toEqual([]);
+  expect(notShown).toHaveLength(facts.notShownLines);
+});
+
+test('a named-only operation says that its body, answers and purpose are not shown', () => {
+  for (const { operation } of operationsOf(document)) {
+    if (operation['x-doc-status'] !== 'named-only') continue;
+    expect(operation['x-not-shown'], operation.operationId).toEqual(
+      expect.arrayContaining(['description', 'requestBody', 'responses']),
+    );
+  }
+});
+
+test('both triggers that the source leaves open are marked', () => {
+  const marked = collectUnknowns(documentedRendition(document)).map(({ what }) => what);
+  expect(marked).toContain('trigger of the payout 400');
+  expect(marked).toContain('trigger of the institutions 400');
+});
+
+const sourceDocument = process.env['SOURCE_DOCUMENT'];
+
+test.runIf(sourceDocument)('the facts kept here are those of the interface document', async () => {
+  expect(readSourceFacts(await readFile(sourceDocument ?? '', 'utf8'))).toEqual(facts);
+});
+
+function schema(name: string): JsonObject {
+  const found = document.components['schemas']?.[name];
+  if (!found) throw new Error(`The contract has no schema ${name}.`);
+  return found;
+}
+
+function propertiesOf(of: JsonObject): JsonObject {
+  return isObject(of['properties']) ? of['properties'] : {};
+}
+
+/** The type that a property has, through references and alternatives with null. */
+function typeOf(property: Json | undefined): Json | undefined {
+  if (!isObject(property)) return undefined;
+  const { $ref, anyOf, type } = property;
+  if (typeof $ref === 'string') return typeOf(schema($ref.split('/').at(-1) ?? ''));
+  if (Array.isArray(anyOf)) return typeOf(anyOf[0]);
+  return type;
+}
+
+/** `string (JWT)` is a string, `array of string` an array, `number or null` either. */
+function typeInJson(type: string): Json {
+  if (type === 'number or null') return ['number', 'null'];
+  return type.split(' ')[0] ?? '';
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
