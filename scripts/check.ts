@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { compareGenerated } from './build/files.ts';
 import { makeArtifacts } from './build/make.ts';
+import { formatFinding } from './lint/finding.ts';
 import { lintContract } from './lint/lint.ts';
 import { projectRoot } from './project.ts';
 import { formatSeconds, say, sayDone, sayError } from './terminal.ts';
@@ -23,8 +24,7 @@ const checks: Check[] = [
 ];
 
 async function findContractProblems(root: string): Promise<string[]> {
-  const findings = await lintContract(root);
-  return findings.map((finding) => `${finding.place}  ${finding.message}`);
+  return (await lintContract(root)).map(formatFinding);
 }
 
 async function findStaleFiles(root: string): Promise<string[]> {

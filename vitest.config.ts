@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['tests/**/*.test.ts'],
+    // Many tests run a real command or a browser: on a loaded machine with two cores they need time.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
