@@ -53,7 +53,8 @@ async function main(): Promise<number> {
     const problems = await check.run(projectRoot);
     if (problems.length > 0) {
       for (const problem of problems) sayError(problem);
-      sayError(`${check.name}: ${problems.length} found. ${check.remedy}`);
+      const findings = problems.length === 1 ? '1 finding' : `${problems.length} findings`;
+      sayError(`${check.name}: ${findings}. ${check.remedy}`);
       return 1;
     }
     say('check', `${check.name.padEnd(12)}right${formatSeconds(performance.now() - start).padStart(10)}`);

@@ -1,22 +1,66 @@
-/** A copy of the project in a folder of its own, for tests that break something on purpose. */
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+/** The project in a folder of its own, for a test to break or to build anew. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { projectRoot } from '../scripts/project.ts';
 
+/** What the commands read. */
 const copied = [
-  'openapi', 'client', 'scripts', 'generated', 'docs', 'package.json', 'package-lock.json',
-  'tsconfig.json', 'redocly.yaml', '.spectral.yaml', 'LICENSE', 'README.md',
+  'client', 'docs', 'generated', 'openapi', 'scripts', '.spectral.yaml', 'LICENSE', 'README.md',
+  'package-lock.json', 'package.json', 'redocly.yaml', 'tsconfig.json',
 ];
 
-export interface ProjectCopy extends AsyncDisposable {
+export interface ProjectCopy {
   root: string;
+  read(file: string): string;
+  /** Replaces text in a file; fails the test when the text is not there. */
+  edit(file: string, from: string | RegExp, to: string): void;
+  write(file: string, text: string): void;
+  rename(from: string, to: string): void;
+  remove(path: string): void;
+  /** The line, counted from 1, on which the text stands. */
+  lineOf(file: string, text: string): number;
 }
 
-/** Copies what the commands read and links the installed dependencies. Removed when disposed of. */
-export async function copyProject(): Promise<ProjectCopy> {
-  const root = await mkdtemp(join(tmpdir(), 'contract-copy-'));
-  for (const path of copied) await cp(join(projectRoot, path), join(root, path), { recursive: true });
-  await symlink(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
-  return { root, [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }) };
+/** Copies the project, with its dependencies linked. The folder is gone when the test ends. */
+export function copyProject(): ProjectCopy {
+  const root = mkdtempSync(join(tmpdir(), 'contract-copy-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  for (const name of copied) cpSync(join(projectRoot, name), join(root, name), { recursive: true });
+  linkModules(root);
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  const write = (file: string, text: string) => writeFileSync(join(root, file), text);
+  const remove = (path: string) => rmSync(join(root, path), { recursive: true });
+
+  return {
+    root,
+    read,
+    write,
+    remove,
+    edit(file, from, to) {
+      const text = read(file);
+      const edited = text.replace(from, to);
+      if (edited === text) throw new Error(`${file} has no ${from} to replace.`);
+      write(file, edited);
+    },
+    rename(from, to) {
+      cpSync(join(root, from), join(root, to));
+      remove(from);
+    },
+    lineOf(file, text) {
+      const index = read(file).split('\n').findIndex((line) => line.includes(text));
+      if (index === -1) throw new Error(`${file} has no line with ${text}.`);
+      return index + 1;
+    },
+  };
+}
+
+// A folder of links, not a link to the folder: a build keeps its notes in node_modules/.cache.
+function linkModules(root: string): void {
+  const modules = join(projectRoot, 'node_modules');
+  mkdirSync(join(root, 'node_modules'));
+  for (const name of readdirSync(modules)) {
+    if (name !== '.cache') symlinkSync(join(modules, name), join(root, 'node_modules', name));
+  }
 }

@@ -1,4 +1,5 @@
 /** JSON pointers (RFC 6901) into a document whose references are all of the form `#/…`. */
+import { isObject, textAt } from './objects.js';
 
 /** Splits `/paths/~1auth~1login` (or with a leading `#`) into its unescaped segments. */
 export function segmentsOf(pointer: string): string[] {
@@ -40,12 +41,10 @@ export function canonicalPointer(document: unknown, pointer: string): string {
 }
 
 function refAt(document: unknown, segments: string[]): string | undefined {
-  const value = segments.reduce(childOf, document);
-  if (typeof value !== 'object' || value === null || !('$ref' in value)) return undefined;
-  return typeof value.$ref === 'string' ? value.$ref : undefined;
+  return textAt(segments.reduce(childOf, document), '$ref');
 }
 
 function childOf(value: unknown, segment: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
-  return Object.entries(value).find(([key]) => key === segment)?.[1];
+  if (Array.isArray(value)) return value[Number(segment)];
+  return isObject(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
 }

@@ -1,5 +1,6 @@
 /** Where the schemas and the examples of an OpenAPI document stand. */
 import type { OpenApiDocument } from './document.ts';
+import { isObject, listAt, objectAt } from './objects.js';
 import { pointerTo } from './pointers.ts';
 
 export interface SchemaPlaces {
@@ -62,8 +63,9 @@ function addHolders(node: unknown, path: Path, places: SchemaPlaces): void {
     const schema = [...path, 'schema'];
     addSchema(node['schema'], schema, places);
     if ('example' in node) addExample(schema, [...path, 'example'], places);
-    const named = isObject(node['examples']) ? Object.keys(node['examples']) : [];
-    for (const name of named) addExample(schema, [...path, 'examples', name, 'value'], places);
+    for (const name of Object.keys(objectAt(node, 'examples'))) {
+      addExample(schema, [...path, 'examples', name, 'value'], places);
+    }
   }
   for (const [key, value] of Object.entries(node)) {
     if (key === 'example' || key === 'examples' || key === 'schema') continue;
@@ -74,25 +76,18 @@ function addHolders(node: unknown, path: Path, places: SchemaPlaces): void {
 function addSchema(schema: unknown, path: Path, places: SchemaPlaces): void {
   if (!isObject(schema)) return;
   places.schemas.push(pointerTo(path));
-  const examples = Array.isArray(schema['examples']) ? schema['examples'] : [];
-  examples.forEach((_, index) => addExample(path, [...path, 'examples', index], places));
+  listAt(schema, 'examples').forEach((_, index) => addExample(path, [...path, 'examples', index], places));
   for (const key of schemaKeywords) addSchema(schema[key], [...path, key], places);
   for (const key of listKeywords) {
-    const list: unknown = schema[key];
-    if (!Array.isArray(list)) continue;
-    list.forEach((item: unknown, index) => addSchema(item, [...path, key, index], places));
+    listAt(schema, key).forEach((item, index) => addSchema(item, [...path, key, index], places));
   }
   for (const key of mapKeywords) {
-    const map = schema[key];
-    if (!isObject(map)) continue;
-    for (const [name, item] of Object.entries(map)) addSchema(item, [...path, key, name], places);
+    for (const [name, item] of Object.entries(objectAt(schema, key))) {
+      addSchema(item, [...path, key, name], places);
+    }
   }
 }
 
 function addExample(schema: Path, value: Path, places: SchemaPlaces): void {
   places.examples.push({ schema: pointerTo(schema), value: pointerTo(value) });
-}
-
-function isObject(value: unknown): value is { [key: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,8 +2,9 @@
 import addFormats from 'ajv-formats';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import registry from '../lint/extensions.schema.json' with { type: 'json' };
+import registry from './extensions.schema.json' with { type: 'json' };
 import type { OpenApiDocument } from './document.ts';
+import { isObject } from './objects.js';
 import { canonicalPointer, valueAt } from './pointers.ts';
 
 export interface SchemaCompiler {
@@ -104,15 +105,14 @@ function withSchemaRefs(document: OpenApiDocument): OpenApiDocument {
 }
 
 function isSchema(value: unknown): value is { [keyword: string]: unknown } | boolean {
-  if (typeof value === 'boolean') return true;
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'boolean' || isObject(value);
 }
 
 function describe(error: ErrorObject): Fault {
   return { path: error.instancePath, message: `${error.message ?? error.keyword}${detail(error)}` };
 }
 
-/** What the schema allows, where Ajv's own message leaves it out. From the schema, never the value. */
+/** What the schema allows, where Ajv's message leaves it out. From the schema, never the value. */
 function detail({ keyword, params }: ErrorObject): string {
   if (keyword === 'enum') return `: ${params['allowedValues'].join(', ')}`;
   if (keyword === 'const') return `: ${JSON.stringify(params['allowedValue'])}`;

@@ -1,34 +1,33 @@
-import { execFile } from 'node:child_process';
-import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { compareGenerated } from '../../scripts/build/files.ts';
 import { makeArtifacts } from '../../scripts/build/make.ts';
+import { isBuiltFromInputs } from '../../scripts/build/stamp.ts';
+import { build } from '../../scripts/build.ts';
 import { projectRoot } from '../../scripts/project.ts';
-import { copyProject } from '../project-copy.ts';
-
-const run = promisify(execFile);
+import { type ProjectCopy, copyProject } from '../project-copy.ts';
+import { runNode } from '../run-node.ts';
 
 test('two builds of the same contract give the same bytes', async () => {
   const first = await makeArtifacts(projectRoot, () => {});
   const second = await makeArtifacts(projectRoot, () => {});
   expect([...second.keys()]).toEqual([...first.keys()]);
-  for (const [path, content] of first) expect(Buffer.compare(second.get(path) ?? Buffer.of(), content), path).toBe(0);
+  for (const [path, content] of first) {
+    expect(Buffer.compare(second.get(path) ?? Buffer.of(), content), path).toBe(0);
+  }
 });
 
-test('a build elsewhere gives the same bytes as the one that is committed', async () => {
-  await using project = await copyProject();
-  await rm(join(project.root, 'generated'), { recursive: true });
-  await run(process.execPath, ['scripts/build.ts'], { cwd: project.root });
-  const files = await makeArtifacts(projectRoot, () => {});
-  expect(await compareGenerated(join(project.root, 'generated'), files)).toEqual([]);
+test('a build elsewhere gives the same bytes as one here', async () => {
+  const copy = copyProject();
+  copy.remove('generated');
+  expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
+  const here = await makeArtifacts(projectRoot, () => {});
+  expect(await compareGenerated(join(copy.root, 'generated'), here)).toEqual([]);
 });
 
 test('a build prints one line per artifact, with its size and time', async () => {
-  await using project = await copyProject();
-  const { stdout } = await run(process.execPath, ['scripts/build.ts'], { cwd: project.root });
-  const lines = stdout.trimEnd().split('\n');
+  const { out } = await runNode(copyProject().root, 'scripts/build.ts');
+  const lines = out.trimEnd().split('\n');
   const names = ['openapi.yaml', 'openapi.json', 'openapi.documented.json', 'client', 'coverage.md',
     'known-unknowns.md', 'docs'];
   expect(lines).toHaveLength(names.length + 1);
@@ -37,47 +36,68 @@ test('a build prints one line per artifact, with its size and time', async () =>
   });
 });
 
-test('a build removes what no longer belongs and leaves what is right untouched', async () => {
-  await using project = await copyProject();
-  await writeFile(join(project.root, 'generated/left-over.txt'), 'old');
-  await run(process.execPath, ['scripts/build.ts'], { cwd: project.root });
-  const files = await makeArtifacts(project.root, () => {});
-  expect(await compareGenerated(join(project.root, 'generated'), files)).toEqual([]);
+test('a build removes what no longer belongs', async () => {
+  const copy = copyProject();
+  copy.write('generated/left-over.txt', 'old');
+  await runNode(copy.root, 'scripts/build.ts');
+  const files = await makeArtifacts(copy.root, () => {});
+  expect(await compareGenerated(join(copy.root, 'generated'), files)).toEqual([]);
 });
 
 test('a contract that cannot be read fails the build and leaves generated/ as it was', async () => {
-  await using project = await copyProject();
-  const bundle = join(project.root, 'generated/openapi.json');
-  const before = await readFile(bundle, 'utf8');
-  await writeFile(join(project.root, 'openapi/paths/auth/login.yaml'), 'post:\n  - {');
-  const failure = await run(process.execPath, ['scripts/build.ts'], { cwd: project.root }).catch((error) => error);
-  expect(failure.code).toBe(1);
-  expect(failure.stderr).toContain('openapi/paths/auth/login.yaml');
-  expect(failure.stderr).toContain('npm run lint');
-  expect(await readFile(bundle, 'utf8')).toBe(before);
+  const copy = copyProject();
+  const before = copy.read('generated/openapi.json');
+  copy.write('openapi/paths/auth/login.yaml', 'post:\n  - {');
+  const run = await runNode(copy.root, 'scripts/build.ts');
+  expect(run.code).toBe(1);
+  expect(run.err).toContain('openapi/paths/auth/login.yaml');
+  expect(run.err).toContain('npm run lint');
+  expect(copy.read('generated/openapi.json')).toBe(before);
 });
 
-test.each([
-  { says: 'edited by hand', path: 'generated/openapi.json', change: (file: string) => appendFile(file, ' '), problem: 'stale' },
-  { says: 'deleted', path: 'generated/client/schema.d.ts', change: (file: string) => rm(file), problem: 'missing' },
-  { says: 'left over', path: 'generated/client/old.js', change: (file: string) => writeFile(file, ''), problem: 'unexpected' },
-])('check fails when a generated file is $says, and says which and what to run', async ({ path, change, problem }) => {
-  await using project = await copyProject();
-  await change(join(project.root, path));
-  const failure = await run(process.execPath, ['scripts/check.ts'], { cwd: project.root }).catch((error) => error);
-  expect(failure.code).toBe(1);
-  expect(failure.stderr).toContain(`${path} is ${problem}: run \`npm run build\``);
-}, 60_000);
+const touched: { how: string; path: string; touch(copy: ProjectCopy, path: string): void; problem: string }[] = [
+  { how: 'was edited by hand', path: 'generated/openapi.json', problem: 'stale',
+    touch: (copy, path) => copy.write(path, `${copy.read(path)} `) },
+  { how: 'was deleted', path: 'generated/client/schema.d.ts', problem: 'missing',
+    touch: (copy, path) => copy.remove(path) },
+  { how: 'was left over', path: 'generated/client/old.js', problem: 'unexpected',
+    touch: (copy, path) => copy.write(path, '') },
+];
+
+test.each(touched)('check fails when a generated file $how, and says which and what to run', async ({ path, touch, problem }) => {
+  const copy = copyProject();
+  touch(copy, path);
+  const run = await runNode(copy.root, 'scripts/check.ts');
+  expect(run.code).toBe(1);
+  expect(run.err).toContain(`${path} is ${problem}: run \`npm run build\` and commit the result`);
+});
 
 test('check fails when the contract changed and generated/ did not follow', async () => {
-  await using project = await copyProject();
-  const file = join(project.root, 'openapi/components/schemas/Balance.yaml');
-  const schema = await readFile(file, 'utf8');
-  await writeFile(file, schema.replace('What the partner holds in one currency.', 'Another text.'));
-  const failure = await run(process.execPath, ['scripts/check.ts'], { cwd: project.root }).catch((error) => error);
-  expect(failure.code).toBe(1);
-  expect(failure.stderr).toContain('generated/openapi.yaml is stale: run `npm run build` and commit the result');
-}, 60_000);
+  const copy = copyProject();
+  copy.edit('openapi/components/schemas/Balance.yaml', 'What the partner holds in one currency.', 'Another text.');
+  const run = await runNode(copy.root, 'scripts/check.ts');
+  expect(run.code).toBe(1);
+  for (const path of ['openapi.yaml', 'openapi.json', 'openapi.documented.json', 'client/schema.d.ts']) {
+    expect(run.err).toContain(`generated/${path} is stale`);
+  }
+});
+
+test('check passes on the project as it is', async () => {
+  const copy = copyProject();
+  expect(await runNode(copy.root, 'scripts/check.ts')).toMatchObject({ code: 0, err: '' });
+});
+
+test('what a build wrote is not built again until something changes', async () => {
+  const copy = copyProject();
+  await build(copy.root);
+  expect(await isBuiltFromInputs(copy.root)).toBe(true);
+  copy.edit('openapi/info.md', 'Never pay twice', 'Never ever pay twice');
+  expect(await isBuiltFromInputs(copy.root)).toBe(false);
+  await build(copy.root);
+  expect(await isBuiltFromInputs(copy.root)).toBe(true);
+  copy.remove('generated/openapi.json');
+  expect(await isBuiltFromInputs(copy.root)).toBe(false);
+});
 
 test('the committed generated/ is fresh', async () => {
   const files = await makeArtifacts(projectRoot, () => {});

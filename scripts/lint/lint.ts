@@ -1,0 +1,30 @@
+/** Everything that is checked about the contract, as one list. */
+import { ContractError, loadContract } from '../openapi/load.ts';
+import { publishedRendition } from '../openapi/renditions.ts';
+import { checkSchemasAndExamples } from './examples.ts';
+import type { Finding } from './finding.ts';
+import { mergeFindings } from './finding.ts';
+import { lintSource } from './redocly.ts';
+import { createLocator } from './source-places.ts';
+import { lintBundle } from './spectral.ts';
+
+/**
+ * Lints the contract of the given project folder: Redocly on the source, then Spectral and Ajv on
+ * the published rendition, made here and not read from generated/. Empty when all is right.
+ *
+ * @throws when there is no contract to read, or a rule set cannot be loaded.
+ */
+export async function lintContract(root: string): Promise<Finding[]> {
+  const inSource = await lintSource(root);
+  const bundle = await loadContract(root).catch((error: unknown) => {
+    // What does not bundle has a broken reference, and Redocly has just said where.
+    if (error instanceof ContractError && inSource.length > 0) return undefined;
+    throw error;
+  });
+  if (!bundle) return mergeFindings(inSource);
+
+  const document = publishedRendition(bundle.document);
+  const locate = createLocator(root);
+  const inBundle = await lintBundle(root, document, locate);
+  return mergeFindings(inSource, inBundle, checkSchemasAndExamples(document, locate));
+}

@@ -1,0 +1,63 @@
+// @ts-check
+/**
+ * Whether an object shows what it says is not shown. JavaScript, because Spectral bundles it with
+ * the functions of its rules and reads no TypeScript; Redocly's rule uses it as well.
+ */
+
+import { isObject } from '../openapi/objects.js';
+
+/** @typedef {import('../openapi/objects.js').UnknownObject} OpenApiObject */
+
+/**
+ * The entries of the object's own `x-not-shown` that it contradicts, in their order.
+ *
+ * A `{topic, says}` entry names no key, so nothing can contradict it.
+ *
+ * @param {OpenApiObject} object
+ * @param {(value: unknown) => unknown} [resolve] follows a `$ref`; a resolved document needs none
+ * @returns {string[]}
+ */
+export function contradictions(object, resolve = (value) => value) {
+  const entries = object['x-not-shown'];
+  if (!Array.isArray(entries)) return [];
+  return entries.filter((entry) => typeof entry === 'string' && isShown(object, entry, resolve));
+}
+
+/**
+ * @param {OpenApiObject} object
+ * @param {string} entry
+ * @param {(value: unknown) => unknown} resolve
+ * @returns {boolean}
+ */
+function isShown(object, entry, resolve) {
+  const [first = '', ...rest] = entry.split('.');
+  if (!Object.hasOwn(object, first)) return false;
+  if (rest.length === 0) return true;
+  const value = resolve(object[first]);
+  if (first === 'parameters') return hasParameterIn(value, rest.join('.'), resolve);
+  if (first === 'responses') return hasResponse(value, rest.join('.'));
+  return isObject(value) && isShown(value, rest.join('.'), resolve);
+}
+
+/**
+ * @param {unknown} parameters
+ * @param {string} place `query`, `header`, `path` or `cookie`
+ * @param {(value: unknown) => unknown} resolve
+ */
+function hasParameterIn(parameters, place, resolve) {
+  if (!Array.isArray(parameters)) return false;
+  return parameters.map(resolve).some((one) => isObject(one) && one['in'] === place);
+}
+
+/**
+ * `4XX` is shown by `4XX` itself and by every code of its hundred.
+ *
+ * @param {unknown} responses
+ * @param {string} status
+ */
+function hasResponse(responses, status) {
+  if (!isObject(responses)) return false;
+  const isRange = /^[1-5]XX$/.test(status);
+  const codes = Object.keys(responses);
+  return codes.some((code) => code === status || (isRange && code[0] === status[0]));
+}

@@ -1,0 +1,37 @@
+/** The source, file by file, by Redocly: its own rules and those of the house (redocly.yaml). */
+import { relative, resolve } from 'node:path';
+import type { NormalizedProblem } from '@redocly/openapi-core';
+import { getLineColLocation, lint, lintConfig, loadConfig } from '@redocly/openapi-core';
+import type { Finding } from './finding.ts';
+
+/**
+ * What `npx redocly lint contract` would say of the given project folder, warnings and ignored
+ * problems included.
+ *
+ * @throws when redocly.yaml or the root document cannot be read.
+ */
+export async function lintSource(root: string): Promise<Finding[]> {
+  const config = await loadConfig({ configPath: resolve(root, 'redocly.yaml') });
+  // A misspelt rule name would otherwise switch the rule off without a word.
+  const configProblems = await lintConfig({ config });
+  const problems = await lint({ ref: resolve(root, 'openapi/openapi.yaml'), config });
+  return [...configProblems, ...problems].map((problem) => toFinding(problem, root));
+}
+
+function toFinding(problem: NormalizedProblem, root: string): Finding {
+  const [place] = problem.location;
+  if (!place) throw new Error(`Redocly gave no place for: ${problem.message}`);
+  const { source, start } = getLineColLocation(place);
+  return {
+    file: relative(root, source.absoluteRef).replaceAll('\\', '/'),
+    line: start.line,
+    message: describe(problem, root),
+    rule: problem.ruleId,
+  };
+}
+
+function describe(problem: NormalizedProblem, root: string): string {
+  const hint = problem.suggest.length > 0 ? ` Did you mean ${problem.suggest.join(' or ')}?` : '';
+  const message = `${problem.message}${hint}`.replaceAll(`${root}/`, '');
+  return message.replaceAll(/\s+/g, ' ').trim();
+}

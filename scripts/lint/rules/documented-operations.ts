@@ -1,0 +1,57 @@
+/**
+ * A documented operation shows what a success looks like, and says what it knows of failures.
+ * Its plain keys (description, x-source, summary) are assertions in redocly.yaml.
+ */
+import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
+import { isRef } from '@redocly/openapi-core';
+import type { UnknownObject } from '../../openapi/objects.js';
+import { isObject, listAt, objectAt } from '../../openapi/objects.js';
+
+export const checkDocumentedOperations: Oas3Rule = () => ({
+  Paths: {
+    Operation(operation: unknown, ctx) {
+      if (!isDocumented(operation)) return;
+      checkFailures(operation, ctx);
+      const responses = objectAt(operation, 'responses');
+      const successes = Object.keys(responses).filter((status) => status.startsWith('2'));
+      if (!successes.some((status) => hasExample(responses[status], ctx))) {
+        ctx.report({
+          message: 'A documented operation shows a success. Add an example to its 2XX answer.',
+          location: ctx.location.child(['responses']).key(),
+        });
+      }
+    },
+  },
+  WebhooksMap: {
+    Operation(operation: unknown, ctx) {
+      if (!isDocumented(operation) || hasExample(operation['requestBody'], ctx)) return;
+      ctx.report({
+        message: 'A documented webhook shows what it delivers. Add an example to its body.',
+        location: ctx.location.child(['requestBody']).key(),
+      });
+    },
+  },
+});
+
+function isDocumented(operation: unknown): operation is UnknownObject {
+  return isObject(operation) && operation['x-doc-status'] === 'documented';
+}
+
+function checkFailures(operation: UnknownObject, ctx: UserContext): void {
+  const statuses = Object.keys(objectAt(operation, 'responses'));
+  if (statuses.some((status) => /^4(\d\d|XX)$/.test(status))) return;
+  if (listAt(operation, 'x-not-shown').includes('responses.4XX')) return;
+  ctx.report({
+    message:
+      'No 4XX answer is described. Describe one, or list `responses.4XX` in x-not-shown where ' +
+      'the source shows none.',
+    location: ctx.location.child(['responses']).key(),
+  });
+}
+
+function hasExample(holder: unknown, ctx: UserContext): boolean {
+  const resolved = isRef(holder) ? ctx.resolve(holder).node : holder;
+  return Object.values(objectAt(resolved, 'content')).some(
+    (media) => Object.keys(objectAt(media, 'examples')).length > 0,
+  );
+}

@@ -1,0 +1,44 @@
+/** Every `x-` key is registered, stands where it may stand, and has a value of its shape. */
+import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import registry from '../../openapi/extensions.schema.json' with { type: 'json' };
+import type { UnknownObject } from '../../openapi/objects.js';
+import { isObject, objectAt } from '../../openapi/objects.js';
+
+const ajv = new Ajv2020({ strict: true, allErrors: true });
+ajv.addVocabulary(['standsOn']);
+const isRegisteredValue = ajv.compile(registry);
+
+export const checkExtensions: Oas3Rule = () => ({
+  any(node: unknown, ctx) {
+    // Only where OpenAPI allows extensions: elsewhere, as in `properties`, `x-` is a plain name.
+    if (isObject(node) && ctx.type.extensionsPrefix) checkKeys(node, ctx);
+  },
+  // What stands beside a `$ref` is not part of the node that it leads to.
+  ref(ref: unknown, ctx) {
+    if (isObject(ref)) checkKeys(ref, ctx);
+  },
+});
+
+function checkKeys(node: UnknownObject, ctx: UserContext): void {
+  for (const key of Object.keys(node).filter((name) => name.startsWith('x-'))) {
+    for (const message of faultsOf(key, node[key], ctx.type.name)) {
+      ctx.report({ message, location: ctx.location.child([key]).key() });
+    }
+  }
+}
+
+function faultsOf(key: string, value: unknown, type: string): string[] {
+  const entry = objectAt(registry.properties, key);
+  if (Object.keys(entry).length === 0) {
+    return [`\`${key}\` is not registered. Register it in docs/extensions.md, or remove it.`];
+  }
+  const standsOn = entry['standsOn'];
+  if (Array.isArray(standsOn) && !standsOn.includes(type)) {
+    return [`\`${key}\` may not stand on ${type}, only on: ${standsOn.join(', ')}.`];
+  }
+  if (isRegisteredValue({ [key]: value })) return [];
+  return (isRegisteredValue.errors ?? []).slice(0, 1).map(({ instancePath, message }) => {
+    return `\`${instancePath.slice(1)}\` ${message}. See docs/extensions.md for its shape.`;
+  });
+}

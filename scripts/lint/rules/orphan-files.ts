@@ -1,0 +1,52 @@
+/** Every file beside the root document is reached by a `$ref`, or named in the rule's `except`. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Oas3Rule } from '@redocly/openapi-core';
+import { Source } from '@redocly/openapi-core';
+
+export const checkOrphanFiles: Oas3Rule = (options) => {
+  const except: string[] = options['except'] ?? [];
+  const reached = new Set<string>();
+  return {
+    ref(_ref, _ctx, resolved) {
+      if (resolved.location) reached.add(resolved.location.source.absoluteRef);
+    },
+    Root: {
+      leave(_root, ctx) {
+        const rootFile = ctx.location.source.absoluteRef;
+        const folder = dirname(rootFile);
+        reached.add(rootFile);
+        for (const name of except) reached.add(join(folder, name));
+        const orphans = filesUnder(folder).filter((file) => !reached.has(file));
+        for (const file of headsOf(orphans)) {
+          ctx.report({
+            message: `No reference reaches ${relative(folder, file)}. Refer to it, or remove it.`,
+            location: { source: new Source(file, ''), pointer: '#/' },
+          });
+        }
+      },
+    },
+  };
+};
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/**
+ * The files to which no other orphan refers: an operation that has lost its place in the index, and
+ * not all that it alone uses. Where orphans refer to each other in a ring, all of them.
+ */
+function headsOf(orphans: string[]): string[] {
+  const referredTo = new Set(orphans.flatMap(referencesOf));
+  const heads = orphans.filter((file) => !referredTo.has(file));
+  return heads.length > 0 ? heads : orphans;
+}
+
+function referencesOf(file: string): string[] {
+  const references = readFileSync(file, 'utf8').matchAll(/\$ref: *['"]?([^#'"\s]+)/g);
+  return [...references].map(([, target = '']) => resolve(dirname(file), target));
+}

@@ -1,0 +1,27 @@
+/** A path item stands in the file that its URL names, a webhook in the file that its name names. */
+import { relative } from 'node:path';
+import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
+import { isRef } from '@redocly/openapi-core';
+import { isObject } from '../../openapi/objects.js';
+import { pathItemFile } from '../../openapi/source-files.ts';
+
+export const checkPathFiles: Oas3Rule = () => ({
+  Paths: (paths: unknown, ctx) => checkIndex(paths, pathItemFile, ctx),
+  WebhooksMap: (webhooks: unknown, ctx) => checkIndex(webhooks, (name) => `openapi/webhooks/${name}.yaml`, ctx),
+});
+
+function checkIndex(index: unknown, fileOf: (key: string) => string, ctx: UserContext): void {
+  if (!isObject(index)) return;
+  for (const [key, item] of Object.entries(index)) {
+    if (key.startsWith('x-')) continue;
+    const file = relative('openapi', fileOf(key)).replaceAll('\\', '/');
+    const actual = isRef(item) ? item.$ref.replace(/^\.\//, '') : undefined;
+    if (actual !== file) {
+      const found = actual ?? 'this index';
+      ctx.report({
+        message: `\`${key}\` stands in ${found}. Its file is ${file}: move it there.`,
+        location: ctx.location.child(actual ? [key, '$ref'] : [key]).key(),
+      });
+    }
+  }
+}

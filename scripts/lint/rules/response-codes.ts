@@ -1,0 +1,46 @@
+/**
+ * A response code that the prose names, two digits in backticks, is one of the interface's codes:
+ * a value in the enum of the schema that the option `schema` names. Prose is every line of every
+ * file that a reference reaches, and of the Markdown files of the option `markdown`.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
+import { Source } from '@redocly/openapi-core';
+import { isObject } from '../../openapi/objects.js';
+
+export const checkResponseCodes: Oas3Rule = (options) => {
+  const schemaFile: string = options['schema'];
+  const markdown: string[] = options['markdown'] ?? [];
+  const sources = new Set<Source>();
+  let codes: unknown[] = [];
+  return {
+    any(_node: unknown, { location }) {
+      sources.add(location.source);
+    },
+    Schema(schema: unknown, { location }) {
+      if (!location.source.absoluteRef.endsWith(`/${schemaFile}`) || !isObject(schema)) return;
+      if (Array.isArray(schema['enum'])) codes = schema['enum'];
+    },
+    Root: {
+      leave(_root, ctx) {
+        const folder = dirname(ctx.location.source.absoluteRef);
+        const files = markdown.map((name) => join(folder, name)).filter(existsSync);
+        for (const file of files) sources.add(new Source(file, readFileSync(file, 'utf8')));
+        for (const source of sources) checkLines(source, codes, schemaFile, ctx);
+      },
+    },
+  };
+};
+
+function checkLines(source: Source, codes: unknown[], schemaFile: string, ctx: UserContext): void {
+  for (const [index, line] of source.body.split('\n').entries()) {
+    for (const [, code = ''] of line.matchAll(/`(\d\d)`/g)) {
+      if (codes.includes(code)) continue;
+      ctx.report({
+        message: `\`${code}\` is not a response code. The codes are in ${schemaFile}.`,
+        location: { source, pointer: undefined, start: { line: index + 1, col: 1 } },
+      });
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/** From a place in the bundle back to the file and line where somebody wrote it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { Source, getLineColLocation, isRef, parseYaml } from '@redocly/openapi-core';
+import { pointerTo, segmentsOf, valueAt } from '../openapi/pointers.ts';
+
+export interface Place {
+  /** Relative to the project. */
+  file: string;
+  /** Counted from 1. */
+  line: number;
+}
+
+/** Tells where the value at a path of the bundle was written. */
+export type Locate = (path: readonly (string | number)[]) => Place;
+
+/**
+ * Follows a path of the bundle through the files of openapi/ of the given project folder.
+ *
+ * The bundle holds what is not in the source, such as the answers of named-only operations; such a
+ * path ends at the last object on its way that somebody wrote.
+ */
+export function createLocator(root: string): Locate {
+  const rootFile = resolve(root, 'openapi/openapi.yaml');
+  const files = new Map<string, YamlFile>();
+  const read = (file: string): YamlFile => {
+    const known = files.get(file);
+    if (known) return known;
+    const yaml = readYaml(file);
+    files.set(file, yaml);
+    return yaml;
+  };
+
+  return (path) => {
+    const component = componentFile(rootFile, path);
+    let here: Written = { file: component ?? rootFile, segments: [] };
+    for (const segment of component ? path.slice(3) : path) {
+      const whole = followRefs(here, read);
+      const part = { file: whole.file, segments: [...whole.segments, String(segment)] };
+      if (valueOf(part, read) === undefined) break;
+      here = part;
+    }
+    const { file, segments } = followRefs(here, read);
+    const pointer = `#${pointerTo(segments) || '/'}`;
+    const { start } = getLineColLocation({ source: read(file).source, pointer });
+    return { file: relative(root, file).replaceAll('\\', '/'), line: start.line };
+  };
+}
+
+interface YamlFile {
+  source: Source;
+  content: unknown;
+}
+
+/** A value in a file. */
+interface Written {
+  file: string;
+  segments: string[];
+}
+
+function readYaml(file: string): YamlFile {
+  const source = new Source(file, readFileSync(file, 'utf8'));
+  return { source, content: parseYaml(source.body) };
+}
+
+/** The bundler names a component by its file; the root does not list it. */
+function componentFile(rootFile: string, path: readonly (string | number)[]): string | undefined {
+  const [section, kind, name] = path;
+  const file = resolve(dirname(rootFile), `components/${kind}/${name}.yaml`);
+  return section === 'components' && existsSync(file) ? file : undefined;
+}
+
+function followRefs(from: Written, read: (file: string) => YamlFile): Written {
+  let here = from;
+  let value = valueOf(here, read);
+  while (isRef(value)) {
+    const [file = '', fragment = ''] = value.$ref.split('#');
+    here = {
+      file: file === '' ? here.file : resolve(dirname(here.file), file),
+      segments: segmentsOf(fragment),
+    };
+    value = valueOf(here, read);
+  }
+  return here;
+}
+
+function valueOf({ file, segments }: Written, read: (file: string) => YamlFile): unknown {
+  return valueAt(read(file).content, pointerTo(segments));
+}

@@ -1,0 +1,33 @@
+/** The bundle, by Spectral: its rule set for OpenAPI in full and the house's (.spectral.yaml). */
+import fs from 'node:fs';
+import { resolve } from 'node:path';
+import spectralCore from '@stoplight/spectral-core';
+import { bundleAndLoadRuleset } from '@stoplight/spectral-ruleset-bundler/with-loader';
+import type { OpenApiDocument } from '../openapi/document.ts';
+import type { Finding } from './finding.ts';
+import type { Locate } from './source-places.ts';
+
+/**
+ * What Spectral says of a document that is in memory, hints included.
+ *
+ * @throws when .spectral.yaml of the given project folder cannot be read.
+ */
+export async function lintBundle(
+  root: string,
+  document: OpenApiDocument,
+  locate: Locate,
+): Promise<Finding[]> {
+  const spectral = new spectralCore.Spectral();
+  const io = { fs, fetch: refuseToFetch };
+  spectral.setRuleset(await bundleAndLoadRuleset(resolve(root, '.spectral.yaml'), io));
+  const results = await spectral.run({ ...document });
+  return results.map(({ path, message, code }) => ({
+    ...locate(path),
+    message: message.replaceAll(/\s+/g, ' '),
+    rule: String(code),
+  }));
+}
+
+function refuseToFetch(): Promise<never> {
+  return Promise.reject(new Error('Keep rules in the project: none is fetched.'));
+}

@@ -1,0 +1,247 @@
+/** Each rule on the bundle speaks of a broken document, and of no other. */
+import { beforeAll, expect, test } from 'vitest';
+import { checkSchemasAndExamples } from '../../scripts/lint/examples.ts';
+import type { Finding } from '../../scripts/lint/finding.ts';
+import { createLocator } from '../../scripts/lint/source-places.ts';
+import { lintBundle } from '../../scripts/lint/spectral.ts';
+import type { JsonObject, OpenApiDocument, Operation } from '../../scripts/openapi/document.ts';
+import { operationsOf } from '../../scripts/openapi/document.ts';
+import { loadContract } from '../../scripts/openapi/load.ts';
+import { publishedRendition } from '../../scripts/openapi/renditions.ts';
+import { projectRoot } from '../../scripts/project.ts';
+
+const locate = createLocator(projectRoot);
+let contract: OpenApiDocument;
+
+beforeAll(async () => {
+  contract = publishedRendition((await loadContract(projectRoot)).document);
+});
+
+/** What Spectral and Ajv say of the contract after a change. */
+async function findingsAfter(change: (document: OpenApiDocument) => void): Promise<Finding[]> {
+  const document = structuredClone(contract);
+  change(document);
+  const bySpectral = await lintBundle(projectRoot, document, locate);
+  return [...bySpectral, ...checkSchemasAndExamples(document, locate)];
+}
+
+function operation(document: OpenApiDocument, operationId: string): Operation {
+  const placed = operationsOf(document).find((one) => one.operation.operationId === operationId);
+  if (!placed) throw new Error(`The contract has no operation ${operationId}.`);
+  return placed.operation;
+}
+
+function schema(document: OpenApiDocument, name: string): JsonObject {
+  const found = document.components['schemas']?.[name];
+  if (!found) throw new Error(`The contract has no schema ${name}.`);
+  return found;
+}
+
+interface Fault {
+  fault: string;
+  rule: string;
+  file: string;
+  make(document: OpenApiDocument): void;
+}
+
+const balances = 'openapi/paths/remittance-middleware/imto_admin_list_balance.yaml';
+const debit = 'openapi/paths/remittance-middleware/admin_debit_wallet.yaml';
+
+const faults: Fault[] = [
+  {
+    fault: 'an amount in a record without a currency',
+    rule: 'amount-has-currency',
+    file: 'openapi/components/schemas/PossibleBank.yaml',
+    make: (document) => {
+      schema(document, 'PossibleBank')['properties'] = { feeAmount: { type: 'number' } };
+    },
+  },
+  {
+    fault: 'a balance that may be null in a record without a currency',
+    rule: 'amount-has-currency',
+    file: 'openapi/components/schemas/PossibleBank.yaml',
+    make: (document) => {
+      schema(document, 'PossibleBank')['properties'] = { balance: { type: ['string', 'null'] } };
+    },
+  },
+  {
+    fault: 'an operation that asks for no token',
+    rule: 'only-login-is-public',
+    file: balances,
+    make: (document) => {
+      operation(document, 'listBalances').security = [];
+    },
+  },
+  {
+    fault: 'an operation whose token is optional',
+    rule: 'only-login-is-public',
+    file: balances,
+    make: (document) => {
+      operation(document, 'listBalances').security = [{ bearerAuth: [] }, {}];
+    },
+  },
+  {
+    fault: 'a contract whose operations ask for no token by default',
+    rule: 'only-login-is-public',
+    file: balances,
+    make: (document) => {
+      document.security = [];
+    },
+  },
+  {
+    fault: 'a login that asks for a token',
+    rule: 'only-login-is-public',
+    file: 'openapi/paths/auth/login.yaml',
+    make: (document) => {
+      delete operation(document, 'login').security;
+    },
+  },
+  {
+    fault: 'a named-only operation with a description of its own',
+    rule: 'named-only-is-bare',
+    file: debit,
+    make: (document) => {
+      operation(document, 'remittanceAdminDebitWallet').description = 'Takes money from a wallet.';
+    },
+  },
+  {
+    fault: 'a named-only operation with a body of its own',
+    rule: 'named-only-is-bare',
+    file: debit,
+    make: (document) => {
+      operation(document, 'remittanceAdminDebitWallet').requestBody = {
+        content: { 'application/json': { schema: { type: 'object' } } },
+      };
+    },
+  },
+  {
+    fault: 'a named-only operation with a second answer',
+    rule: 'named-only-is-bare',
+    file: debit,
+    make: (document) => {
+      const debitWallet = operation(document, 'remittanceAdminDebitWallet');
+      debitWallet.responses = { ...debitWallet.responses, '400': { description: 'Refused.' } };
+    },
+  },
+  {
+    fault: 'a named-only operation with a query parameter',
+    rule: 'named-only-is-bare',
+    file: debit,
+    make: (document) => {
+      operation(document, 'remittanceAdminDebitWallet').parameters = [
+        { name: 'dryRun', in: 'query', description: 'Try it.', schema: { type: 'string' } },
+      ];
+    },
+  },
+  {
+    fault: 'a key that is listed as not shown, and is shown',
+    rule: 'not-shown-is-absent',
+    file: 'openapi/components/schemas/Balance.yaml',
+    make: (document) => {
+      schema(document, 'Balance')['x-not-shown'] = ['required'];
+    },
+  },
+  {
+    fault: 'a key of the root that is listed as not shown, and is shown',
+    rule: 'not-shown-is-absent',
+    file: 'openapi/openapi.yaml',
+    make: (document) => {
+      Object.assign(document, { 'x-not-shown': ['webhooks'] });
+    },
+  },
+  {
+    fault: 'a rule of Spectral that is not on by default',
+    rule: 'openapi-tags-alphabetical',
+    file: 'openapi/openapi.yaml',
+    make: (document) => {
+      document.tags.reverse();
+    },
+  },
+  {
+    fault: 'a schema with a format that nobody checks',
+    rule: 'schema-compiles',
+    file: 'openapi/components/schemas/LoginRequest.yaml',
+    make: (document) => {
+      schema(document, 'LoginRequest')['properties'] = {
+        email: { type: 'string', format: 'e-mail' },
+        password: { type: 'string' },
+      };
+    },
+  },
+  {
+    fault: 'a schema with a keyword that does not exist',
+    rule: 'schema-compiles',
+    file: 'openapi/components/schemas/LoginRequest.yaml',
+    make: (document) => {
+      schema(document, 'LoginRequest')['requires'] = ['email'];
+    },
+  },
+  {
+    fault: 'a schema that requires what it does not define',
+    rule: 'schema-compiles',
+    file: 'openapi/components/schemas/LoginRequest.yaml',
+    make: (document) => {
+      schema(document, 'LoginRequest')['required'] = ['username'];
+    },
+  },
+  {
+    fault: 'a request example that does not fit its schema',
+    rule: 'example-fits-schema',
+    file: 'openapi/components/examples/login.request.partnerUser.yaml',
+    make: (document) => {
+      const examples = document.components['examples'];
+      const example = examples?.['login.request.partnerUser'];
+      if (example) example['value'] = { email: 'amara.okafor@harbour-remit.example', password: 12 };
+    },
+  },
+  {
+    fault: 'a webhook example that does not fit its schema',
+    rule: 'example-fits-schema',
+    file: 'openapi/components/examples/payoutOutcome.request.paid.yaml',
+    make: (document) => {
+      const example = document.components['examples']?.['payoutOutcome.request.paid'];
+      if (example) example['value'] = { responseCode: '99' };
+    },
+  },
+  {
+    fault: 'a parameter example that does not fit its schema',
+    rule: 'example-fits-schema',
+    file: 'openapi/components/parameters/CountryCode.yaml',
+    make: (document) => {
+      const parameter = document.components['parameters']?.['CountryCode'];
+      if (parameter) parameter['example'] = 12;
+    },
+  },
+  {
+    fault: 'an example inside a schema that does not fit it',
+    rule: 'example-fits-schema',
+    file: 'openapi/components/schemas/LoginRequest.yaml',
+    make: (document) => {
+      schema(document, 'LoginRequest')['properties'] = {
+        email: { type: 'string', examples: [12] },
+        password: { type: 'string' },
+      };
+    },
+  },
+];
+
+test('the contract as it is keeps every rule on the bundle', async () => {
+  expect(await findingsAfter(() => {})).toEqual([]);
+});
+
+for (const { fault, rule, file, make } of faults) {
+  test(`${rule}: ${fault} is found in its source file`, async () => {
+    const findings = await findingsAfter(make);
+    expect(findings).toContainEqual(expect.objectContaining({ rule, file }));
+  });
+}
+
+test('a finding names no value of an example: it may be a secret', async () => {
+  const findings = await findingsAfter((document) => {
+    const example = document.components['examples']?.['login.request.partnerUser'];
+    if (example) example['value'] = { email: ['not-for-a-log'], password: ['not-for-a-log'] };
+  });
+  const byAjv = findings.filter(({ rule }) => rule === 'example-fits-schema');
+  expect(byAjv).toHaveLength(2);
+  expect(JSON.stringify(byAjv)).not.toContain('not-for-a-log');
+});

@@ -1,0 +1,138 @@
+/** `npm run lint`, from outside: a broken copy of the project, the exit code, what is printed. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadContract } from '../../scripts/openapi/load.ts';
+import { publishedRendition } from '../../scripts/openapi/renditions.ts';
+import { type ProjectCopy, copyProject } from '../project-copy.ts';
+import { runNode } from '../run-node.ts';
+
+
+const index = 'openapi/openapi.yaml';
+const login = 'openapi/paths/auth/login.yaml';
+const refresh = 'openapi/paths/auth/refresh_token.yaml';
+const example = 'openapi/components/examples/login.request.partnerUser.yaml';
+
+interface Breakage {
+  what: string;
+  make(copy: ProjectCopy): void;
+  at: [file: string, text?: string];
+  says: RegExp;
+}
+
+const breakages: Breakage[] = [
+  {
+    what: 'a reference to a file that is not there',
+    make: (copy) => copy.edit(login, 'schemas/LoginRequest.yaml', 'schemas/LogInRequest.yaml'),
+    at: [login, 'schemas/LogInRequest.yaml'],
+    says: /Can't resolve \$ref.*openapi\/components\/schemas\/LogInRequest\.yaml/,
+  },
+  {
+    what: 'two operations with one operationId',
+    make: (copy) => copy.edit(refresh, 'operationId: refreshToken', 'operationId: login'),
+    at: [refresh, 'operationId: login'],
+    says: /unique/,
+  },
+  {
+    what: 'an example that does not fit its schema',
+    make: (copy) => copy.edit(example, /password: .*/, 'password: 12'),
+    at: [example, 'password: 12'],
+    says: /must be string/,
+  },
+  {
+    what: 'an x- key that nobody registered',
+    make: (copy) => copy.edit(login, '  x-source:', '  x-origin: Login\n  x-source:'),
+    at: [login, 'x-origin'],
+    says: /`x-origin` is not registered/,
+  },
+  {
+    what: 'a renamed path file that the index does not follow',
+    make: (copy) => copy.rename(login, 'openapi/paths/auth/log_in.yaml'),
+    at: [index, 'paths/auth/login.yaml'],
+    says: /Can't resolve \$ref.*openapi\/paths\/auth\/login\.yaml/,
+  },
+  {
+    what: 'a renamed path file that the index follows',
+    make: (copy) => {
+      copy.rename(login, 'openapi/paths/auth/log_in.yaml');
+      copy.edit(index, 'paths/auth/login.yaml', 'paths/auth/log_in.yaml');
+    },
+    at: [index, 'paths/auth/log_in.yaml'],
+    says: /Its file is paths\/auth\/login\.yaml: move it there/,
+  },
+  {
+    what: 'a file that no reference reaches',
+    make: (copy) => copy.write('openapi/components/schemas/Spare.yaml', 'type: object\n'),
+    at: ['openapi/components/schemas/Spare.yaml'],
+    says: /No reference reaches components\/schemas\/Spare\.yaml/,
+  },
+  {
+    what: 'a response code in prose that does not exist',
+    make: (copy) => copy.edit('openapi/webhooks/payoutOutcome.yaml', '`01`', '`03`'),
+    at: ['openapi/webhooks/payoutOutcome.yaml', '`03`'],
+    says: /`03` is not a response code/,
+  },
+  {
+    what: 'an operation without a token',
+    make: (copy) => copy.edit(refresh, '  requestBody:', '  security: []\n  requestBody:'),
+    at: [refresh, 'operationId'],
+    says: /Only login is public/,
+  },
+];
+
+test('a contract that is right is said to be so, with exit code 0', async () => {
+  const run = await runNode(copyProject().root, 'scripts/lint.ts');
+  expect(run).toMatchObject({ code: 0, err: '' });
+  expect(run.out).toMatch(/^lint +The contract is right\. \d+\.\d\d s\n$/);
+});
+
+// `check` is what CI runs, `lint` what a writer runs: both tell the same.
+for (const script of ['scripts/check.ts', 'scripts/lint.ts']) {
+  for (const { what, make, at, says } of breakages) {
+    test(`${script}: ${what} ends with exit code 1, its file and line, and what to do`, async () => {
+      const copy = copyProject();
+      make(copy);
+      const run = await runNode(copy.root, script);
+      const [file, text] = at;
+      const place = `${file}:${text === undefined ? 1 : copy.lineOf(file, text)} `;
+      const lines = run.err.trimEnd().split('\n');
+      const told = lines.filter((line) => line.startsWith(`error   ${place}`));
+      expect(told, run.err).not.toEqual([]);
+      expect(told.join('\n')).toMatch(says);
+      expect(lines.at(-1)).toMatch(/^error .*\d+ findings?\. .*npm run lint/);
+      expect(run.err).not.toContain(copy.root);
+      expect(run.code).toBe(1);
+    });
+  }
+}
+
+test('a contract that is not there ends with exit code 2', async () => {
+  const copy = copyProject();
+  rmSync(join(copy.root, 'openapi'), { recursive: true });
+  const run = await runNode(copy.root, 'scripts/lint.ts');
+  expect(run.code).toBe(2);
+  expect(run.err).toMatch(/^error {3}Could not lint: /);
+});
+
+test('the command line of Redocly gives the same verdict by the same rules', async () => {
+  const copy = copyProject();
+  copy.edit(refresh, /summary: .*/, 'summary: refresh');
+  copy.edit(login, '  x-source:', '  x-origin: Login\n  x-source:');
+  const cli = 'node_modules/@redocly/cli/bin/cli.js';
+  const run = await runNode(copy.root, cli, 'lint', 'contract', '--format=json');
+  const said: { problems: { ruleId: string }[] } = JSON.parse(run.out);
+  const rules = said.problems.map(({ ruleId }) => ruleId).sort();
+  expect(rules).toEqual(['house/extensions', 'rule/documented-summary']);
+  expect(run.code).toBe(1);
+});
+
+test('the command line of Spectral finds what breaks a rule of the house in a bundle', async () => {
+  const copy = copyProject();
+  const { document } = await loadContract(copy.root);
+  const bundle = { ...publishedRendition(document), security: [] };
+  copy.write('bundle.json', JSON.stringify(bundle));
+  const cli = 'node_modules/@stoplight/spectral-cli/dist/index.js';
+  const run = await runNode(copy.root, cli, 'lint', 'bundle.json');
+  expect(run.out).toContain('only-login-is-public');
+  expect(run.code).toBe(1);
+});

@@ -1,0 +1,24 @@
+/** Runs a script of the project as a user does, in a process of its own. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+export interface Run {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** Runs a script that stands in a project folder, to its end, with what it printed and its exit code. */
+export function runNode(root: string, script: string, ...options: string[]): Promise<Run> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, script), ...options], {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    });
+    const run: Run = { code: null, out: '', err: '' };
+    child.stdout.on('data', (chunk) => (run.out += chunk));
+    child.stderr.on('data', (chunk) => (run.err += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ ...run, code }));
+  });
+}
