@@ -9,17 +9,20 @@ export function jsonFile(document: OpenApiDocument): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
+/** A document as YAML, for a file. */
+export function yamlFile(document: OpenApiDocument): string {
+  return `${editNotice}${stringifyYaml(document, { lineWidth: 100, noRefs: true })}`;
+}
+
+const editNotice = '# Made by `npm run build` from openapi/. Edit there, not here.\n';
+
 export const yamlBundle: Artifact = {
   name: 'openapi.yaml',
   make: async ({ published }) => ({
-    files: {
-      'openapi.yaml': `${editNotice}${stringifyYaml(published, { lineWidth: 100, noRefs: true })}`,
-    },
+    files: { 'openapi.yaml': yamlFile(published) },
     says: countOperations(published),
   }),
 };
-
-const editNotice = '# Made by `npm run build` from openapi/. Edit there, not here.\n';
 
 export const jsonBundle: Artifact = {
   name: 'openapi.json',

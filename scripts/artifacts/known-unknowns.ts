@@ -1,6 +1,7 @@
 /** What the source does not show, from the `x-not-shown` marks of the contract. */
-import type { Json, JsonObject, NotShown, OpenApiDocument } from '../openapi/document.ts';
+import type { NotShown, OpenApiDocument } from '../openapi/document.ts';
 import { operationsOf } from '../openapi/document.ts';
+import { isObject, listAt } from '../openapi/objects.js';
 import { sourceFileOf } from '../openapi/source-files.ts';
 import type { Artifact } from './artifact.ts';
 
@@ -33,39 +34,30 @@ export interface Unknown {
 /** Every mark of a document, in its order. */
 export function collectUnknowns(document: OpenApiDocument): Unknown[] {
   const unknowns: Unknown[] = [];
-  visit(JSON.parse(JSON.stringify(document)), []);
+  visit(document, []);
   return unknowns;
 
-  function visit(node: Json, path: string[]): void {
+  function visit(node: unknown, path: string[]): void {
     if (Array.isArray(node)) {
       node.forEach((child, index) => visit(child, [...path, String(index)]));
     } else if (isObject(node)) {
-      for (const entry of marksOf(node)) {
-        unknowns.push({ ...placeOf(path), ...describe(entry) });
+      for (const mark of listAt(node, 'x-not-shown').flatMap(toNotShown)) {
+        unknowns.push({ ...placeOf(path), ...describe(mark) });
       }
       for (const [key, child] of Object.entries(node)) visit(child, [...path, key]);
     }
   }
 }
 
-function isObject(node: Json): node is JsonObject {
-  return typeof node === 'object' && node !== null && !Array.isArray(node);
-}
-
-function marksOf(node: JsonObject): NotShown[] {
-  const marks = node['x-not-shown'];
-  return Array.isArray(marks) ? marks.flatMap((mark) => toNotShown(mark)) : [];
-}
-
-function toNotShown(mark: Json): NotShown[] {
+function toNotShown(mark: unknown): NotShown[] {
   if (typeof mark === 'string') return [mark];
   if (!isObject(mark)) return [];
   const { topic, says } = mark;
   return typeof topic === 'string' && typeof says === 'string' ? [{ topic, says }] : [];
 }
 
-function describe(entry: NotShown): { what: string; says?: string } {
-  return typeof entry === 'string' ? { what: entry } : { what: entry.topic, says: entry.says };
+function describe(mark: NotShown): { what: string; says?: string } {
+  return typeof mark === 'string' ? { what: mark } : { what: mark.topic, says: mark.says };
 }
 
 function placeOf(path: string[]): { file: string; place: string } {

@@ -3,6 +3,7 @@ import type { Artifact, ArtifactSource } from '../artifacts/artifact.ts';
 import { documentedBundle, jsonBundle, yamlBundle } from '../artifacts/bundles.ts';
 import { clientPackage } from '../artifacts/client.ts';
 import { coverage } from '../artifacts/coverage.ts';
+import { referenceDocs } from '../artifacts/docs.ts';
 import { knownUnknowns } from '../artifacts/known-unknowns.ts';
 import { loadContract } from '../openapi/load.ts';
 import { documentedRendition, publishedRendition } from '../openapi/renditions.ts';
@@ -15,6 +16,7 @@ const artifacts: Artifact[] = [
   clientPackage,
   coverage,
   knownUnknowns,
+  referenceDocs,
 ];
 
 /** One artifact, made: what the report line says of it. */

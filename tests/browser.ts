@@ -1,0 +1,141 @@
+/**
+ * A real browser for the tests, with nothing to install beside `npm ci`.
+ *
+ * In this order: the browser that `CHROME_PATH` names, one that the machine has, the one in the npm
+ * package `@sparticuz/chromium` (Linux x64). Nothing is ever downloaded.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium, type Browser } from 'playwright-core';
+import { projectRoot } from '../scripts/project.ts';
+
+/**
+ * Starts a headless browser that reaches loopback addresses and nothing else. The caller closes it.
+ *
+ * @throws Error when no browser starts; the message says what to set. A test never skips for it.
+ */
+export async function launchBrowser(env: NodeJS.ProcessEnv = process.env): Promise<Browser> {
+  const executable = await findExecutable(env);
+  try {
+    return await chromium.launch({
+      executablePath: executable.path,
+      args: flags,
+      env: { ...definedOnly(env), ...executable.env },
+    });
+  } catch (cause) {
+    throw new Error(`${executable.path} does not start.\n${advice}`, { cause });
+  }
+}
+
+const flags = [
+  '--headless',
+  // As root, and in most containers, Chromium's sandbox cannot be set up.
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // No name resolves and no proxy is used: what is not served on this machine cannot be reached.
+  '--no-proxy-server',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+];
+
+const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome'];
+
+const advice = 'Set CHROME_PATH to the executable of a Chromium or Chrome and run the tests again.';
+
+interface Executable {
+  path: string;
+  env: { [name: string]: string };
+}
+
+async function findExecutable(env: NodeJS.ProcessEnv): Promise<Executable> {
+  const chosen = env['CHROME_PATH'];
+  if (chosen) {
+    if (!existsSync(chosen)) throw new Error(`CHROME_PATH names no file: ${chosen}\n${advice}`);
+    return { path: chosen, env: {} };
+  }
+  const found = installed.find((path) => existsSync(path));
+  if (found) return { path: found, env: {} };
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(
+      `No browser is installed, and the one in @sparticuz/chromium is for Linux x64.\n${advice}`,
+    );
+  }
+  return packagedChromium();
+}
+
+/**
+ * Unpacks once per version, safely when several test files ask at the same time: each unpacks into
+ * a folder of its own, the first to finish moves it into place, the others drop theirs.
+ */
+async function packagedChromium(): Promise<Executable> {
+  const packageRoot = join(projectRoot, 'node_modules/@sparticuz/chromium');
+  const { version } = parsePackage(await readFile(join(packageRoot, 'package.json'), 'utf8'));
+  const cache = join(projectRoot, 'node_modules/.cache');
+  const folder = join(cache, `chromium-${version}`);
+  if (!existsSync(folder)) {
+    await mkdir(cache, { recursive: true });
+    const fresh = await mkdtemp(`${folder}.`);
+    try {
+      await unpackInto(fresh);
+      await writeFile(join(fresh, 'fonts.conf'), fontsConf(folder));
+      await rename(fresh, folder);
+    } catch (cause) {
+      await rm(fresh, { recursive: true, force: true });
+      if (!existsSync(folder)) {
+        throw new Error(`@sparticuz/chromium does not unpack.\n${advice}`, { cause });
+      }
+    }
+  }
+  return {
+    path: join(folder, 'chromium'),
+    env: {
+      LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+    },
+  };
+}
+
+/**
+ * In a process of its own, because the package takes its target from `TMPDIR`, and unpacks the
+ * shared libraries only where the environment looks like AWS Lambda, which it then changes.
+ */
+async function unpackInto(folder: string): Promise<void> {
+  const script = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: projectRoot,
+    env: { ...process.env, TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
+  });
+}
+
+/** The package's own fonts.conf knows /tmp/fonts only. Where the machine has fonts, they win. */
+function fontsConf(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${folder}/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`;
+}
+
+function parsePackage(text: string): { version: string } {
+  const value: unknown = JSON.parse(text);
+  if (typeof value === 'object' && value !== null && 'version' in value) {
+    return { version: String(value.version) };
+  }
+  throw new Error('The package.json of @sparticuz/chromium has no version.\nRun: npm ci');
+}
+
+function definedOnly(env: NodeJS.ProcessEnv): { [name: string]: string } {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

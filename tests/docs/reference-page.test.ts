@@ -1,0 +1,284 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { applyChanges } from '../../scripts/artifacts/docs/redoc.ts';
+import type { OpenApiDocument, PlacedOperation } from '../../scripts/openapi/document.ts';
+import { operationsOf, webhooksOf } from '../../scripts/openapi/document.ts';
+import { loadContract } from '../../scripts/openapi/load.ts';
+import { publishedRendition } from '../../scripts/openapi/renditions.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { launchBrowser } from '../browser.ts';
+import { buildSite, serveSite, visit, type Host, type Visit } from './site.ts';
+
+// A page is there in half a second; the machine may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+let browser: Browser;
+let document: OpenApiDocument;
+let temporary: string;
+let site: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  document = publishedRendition((await loadContract(projectRoot)).document);
+  temporary = await mkdtemp(join(tmpdir(), 'docs-'));
+  site = join(temporary, 'site');
+  await buildSite(document, site);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await rm(temporary, { recursive: true, force: true });
+});
+
+test('the reader finds the groups of the contract in the sidebar, in its order', async () => {
+  const { page } = await open();
+  const groups = document['x-tagGroups'].flatMap((group) => [group.name, ...group.tags]);
+  const sidebar = page.locator('.menu-content');
+  await sidebar.getByText(groups.at(-1) ?? '', { exact: true }).waitFor();
+  const lines = (await sidebar.innerText()).split('\n').map((line) => line.trim());
+  expect(lines.filter((line) => groups.includes(line))).toEqual(groups);
+});
+
+test('every documented operation and the webhook can be read', async () => {
+  const { page } = await open();
+  const documented = operationsOf(document).filter(isDocumented);
+  expect(documented).toHaveLength(10);
+  for (const placed of [...documented, ...webhooksOf(document)]) {
+    await openOperation(page, placed);
+    await headingOf(page, placed.operation.summary).waitFor();
+  }
+});
+
+test('a named-only operation is marked as such and says that nothing of it is shown', async () => {
+  const { page } = await open();
+  const namedOnly = operationsOf(document).find((placed) => !isDocumented(placed));
+  if (!namedOnly) throw new Error('The contract has no named-only operation.');
+  await openOperation(page, namedOnly);
+  const heading = headingOf(page, namedOnly.path);
+  await heading.waitFor();
+  expect(await heading.innerText()).toMatch(/named only/i);
+  await page.getByText('names this operation by its method and path only').first().waitFor();
+});
+
+test('what is not shown and what is assumed stands where it matters', async () => {
+  const { page } = await open();
+  await openOperation(page, documentedOperation('sendPayout'));
+  await page.getByText('Not shown:').first().waitFor();
+  await page.getByText('Assumed:').first().waitFor();
+});
+
+test('the servers are shown with the addresses of the contract', async () => {
+  const { page } = await open();
+  await page.getByText('https://sandbox.remittance-payout.example').first().waitFor();
+  expect(await page.getByText('{baseUrl}').count()).toBe(0);
+});
+
+test('no other host is asked for anything', async () => {
+  // Without its policy the page is free to ask, so that nothing is hidden by a refusal.
+  const { page, foreign } = await open({ change: withoutPolicy });
+  await useEverything(page);
+  expect(foreign).toEqual([]);
+});
+
+test('the check of other hosts sees a page that reports to its makers', async () => {
+  const { page, foreign } = await open({
+    change: (html) =>
+      withoutPolicy(html).replace('"disableTelemetry":true', '"disableTelemetry":false'),
+  });
+  await useEverything(page);
+  await expect.poll(() => foreign, { timeout: 20_000 }).not.toEqual([]);
+});
+
+test('a request that someone forgot cannot leave the page', async () => {
+  const other = await host();
+  const { page } = await open();
+  await firstHeading(page).waitFor();
+  const outcomes = await page.evaluate(`Promise.all([
+    fetch('${other.url}fetched').then(() => 'sent', () => 'refused'),
+    new Promise((resolve) => {
+      const image = new Image();
+      image.onload = () => resolve('sent');
+      image.onerror = () => resolve('refused');
+      image.src = '${other.url}image';
+    }),
+  ])`);
+  expect(outcomes).toEqual(['refused', 'refused']);
+  expect(other.asked).toEqual([]);
+});
+
+test('the page needs nothing that its policy refuses, and its console stays clean', async () => {
+  const { page, complaints } = await open();
+  await useEverything(page);
+  expect(complaints).toEqual([]);
+});
+
+test('no heading offers to send the contract to a chat service', async () => {
+  const { page } = await open();
+  const actions = page.getByTestId('page-actions');
+  await actions.first().waitFor();
+  for (const action of await actions.all()) {
+    expect(await action.getByRole('button').count()).toBe(1);
+  }
+});
+
+test('both forms of the contract are offered for download, and the JSON is it', async () => {
+  const { page } = await open();
+  await firstHeading(page).waitFor();
+  expect(await page.locator('a[href="openapi.yaml"]').count()).toBeGreaterThan(0);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('a[href="openapi.json"]').last().click(),
+  ]);
+  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toEqual(
+    JSON.parse(JSON.stringify(document)),
+  );
+});
+
+test('the page opens from disk', async () => {
+  const { page, complaints } = await visitUntilEnd(pathToFileURL(join(site, 'index.html')).href);
+  await headingOf(page, document.info.title).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a reader without JavaScript is led to the contract', async () => {
+  const { url } = await host();
+  const { page } = await visitUntilEnd(url, { javaScriptEnabled: false });
+  expect(await page.getByRole('link', { name: 'openapi.yaml' }).isVisible()).toBe(true);
+});
+
+test('nothing scrolls sideways on a phone', async () => {
+  const { url } = await host();
+  const { page } = await visitUntilEnd(url, { viewport: { width: 390, height: 844 } });
+  for (const placed of operationsOf(document).filter(isDocumented)) {
+    await openOperation(page, placed);
+    await headingOf(page, placed.operation.summary).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  }
+});
+
+test('a reader who prefers dark gets a dark page', async () => {
+  const { url } = await host();
+  const { page } = await visitUntilEnd(url, { colorScheme: 'dark' });
+  await firstHeading(page).waitFor();
+  const colour = String(await page.evaluate('getComputedStyle(document.body).backgroundColor'));
+  const channels = colour.match(/\d+/g)?.slice(0, 3).map(Number) ?? [];
+  expect(Math.max(...channels), colour).toBeLessThan(80);
+});
+
+test('text of the contract cannot end the script that it stands in', async () => {
+  const outDir = join(temporary, 'hostile');
+  const title = 'Before</script><img src=x>after';
+  await buildSite({ ...document, info: { ...document.info, title } }, outDir);
+  const { page, complaints } = await open({ folder: outDir });
+  await headingOf(page, title).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('two builds give the same bytes', async () => {
+  const again = join(temporary, 'again');
+  await buildSite(document, again);
+  expect(await contentsOf(again)).toEqual(await contentsOf(site));
+});
+
+test('the licences of the viewer go with it', async () => {
+  const text = await readFile(join(site, 'redoc.licences.txt'), 'utf8');
+  for (const name of ['Redocly', 'Meta Platforms', 'Apache License']) expect(text).toContain(name);
+});
+
+test('a release of Redoc in which a changed place is gone fails the build', () => {
+  const change = { why: 'the logo comes from a CDN', from: 'cdn/logo.svg', to: 'here', count: 1 };
+  expect(applyChanges('src="cdn/logo.svg"', [change])).toBe('src="here"');
+  expect(() => applyChanges('src="cdn/logo2.svg"', [change])).toThrow(/Redoc has changed/);
+  expect(() => applyChanges('cdn/logo.svg cdn/logo.svg', [change])).toThrow(/2 times, not 1/);
+});
+
+/** What a reader can do: open operations, search, scroll to the end, stay for minutes. */
+async function useEverything(page: Page): Promise<void> {
+  await firstHeading(page).waitFor();
+  for (const placed of [documentedOperation('sendPayout'), ...webhooksOf(document)]) {
+    await openOperation(page, placed);
+    await page.reload();
+    await headingOf(page, placed.operation.summary).waitFor();
+  }
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(/search/i).last().fill('statement');
+  await page.getByText('/collection-middleware/statement/intraday').first().waitFor();
+  await page.keyboard.press('Escape');
+  const lastTag = document['x-tagGroups'].flatMap((group) => group.tags).at(-1) ?? '';
+  await page.mouse.move(640, 450);
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 20_000);
+        return headingOf(page, lastTag).isVisible();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  await page.clock.runFor('02:00');
+}
+
+interface Serving {
+  folder?: string;
+  change?: (html: string) => string;
+}
+
+async function open(options: Serving = {}): Promise<Visit> {
+  const { url } = await host(options);
+  return visitUntilEnd(url);
+}
+
+/** Below a path of its own, since that is where documentation is mostly put. */
+async function host(options: Serving = {}): Promise<Host> {
+  const { folder = site, ...rest } = options;
+  const served = await serveSite(folder, { prefix: '/payouts/docs/', ...rest });
+  onTestFinished(() => served.close());
+  return served;
+}
+
+async function visitUntilEnd(url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const opened = await visit(browser, url, options);
+  onTestFinished(() => opened.close());
+  return opened;
+}
+
+/** By its deep link, which a reader may have been sent. */
+async function openOperation(page: Page, { operation }: PlacedOperation): Promise<void> {
+  const tag = (operation.tags[0] ?? '').toLowerCase().replaceAll(' ', '-');
+  const anchor = `#/${tag}/${operation.operationId.toLowerCase()}`;
+  await page.goto(new URL(anchor, page.url()).href);
+}
+
+function headingOf(page: Page, text: string): Locator {
+  return page.getByRole('heading', { name: text }).first();
+}
+
+function firstHeading(page: Page): Locator {
+  return page.getByRole('heading', { level: 1 }).first();
+}
+
+function documentedOperation(operationId: string): PlacedOperation {
+  const placed = operationsOf(document).find((one) => one.operation.operationId === operationId);
+  if (!placed) throw new Error(`The contract has no operation ${operationId}.`);
+  return placed;
+}
+
+function isDocumented({ operation }: PlacedOperation): boolean {
+  return operation['x-doc-status'] === 'documented';
+}
+
+function withoutPolicy(html: string): string {
+  const without = html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>\n/, '');
+  expect(without).not.toBe(html);
+  return without;
+}
+
+async function contentsOf(folder: string): Promise<{ [file: string]: string }> {
+  const files = (await readdir(folder)).sort();
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  return Object.fromEntries(files.map((file, index) => [file, texts[index] ?? '']));
+}

@@ -1,0 +1,103 @@
+/** The built page as a reader meets it: behind a static host, in a real browser. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { basename, extname, join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { docsFiles } from '../../scripts/artifacts/docs.ts';
+import type { OpenApiDocument } from '../../scripts/openapi/document.ts';
+
+/** Builds the site of a document into a folder. */
+export async function buildSite(document: OpenApiDocument, folder: string): Promise<void> {
+  await mkdir(folder);
+  for (const [path, content] of Object.entries(await docsFiles(document))) {
+    await writeFile(join(folder, basename(path)), content);
+  }
+}
+
+export interface Host {
+  /** The address of the page, ending in a slash. */
+  url: string;
+  /** The paths that were asked for, in order. */
+  asked: string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a folder below `prefix` and nothing above it.
+ *
+ * @param options.change Rewrites index.html on its way, for pages that are broken on purpose.
+ */
+export async function serveSite(
+  folder: string,
+  options: { prefix?: string; change?: (html: string) => string } = {},
+): Promise<Host> {
+  const { prefix = '/', change = (html) => html } = options;
+  const asked: string[] = [];
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    asked.push(pathname);
+    const file = pathname === prefix ? 'index.html' : pathname.slice(prefix.length);
+    const bytes = pathname.startsWith(prefix)
+      ? await readFile(join(folder, file)).catch(() => undefined)
+      : undefined;
+    if (!bytes) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.setHeader('content-type', mediaTypes[extname(file)] ?? 'application/octet-stream');
+    response.end(file === 'index.html' ? change(bytes.toString('utf8')) : bytes);
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The host has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}${prefix}`,
+    asked,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.closeAllConnections();
+        server.close((error) => (error ? reject(error) : resolve()));
+      }),
+  };
+}
+
+const mediaTypes: { [extension: string]: string } = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+};
+
+export interface Visit {
+  page: Page;
+  /** Every request to another origin than the page's own, whether it got out or not. */
+  foreign: string[];
+  /** Errors in the console, uncaught errors, and what the policy of the page refused. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+/** Opens the page in a window of its own, with nothing stored from before. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  // The test moves the page's clock: what waits for minutes comes at once.
+  await page.clock.install();
+  const foreign: string[] = [];
+  const complaints: string[] = [];
+  const own = new URL(url).origin;
+  context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol !== 'data:' && origin !== own) foreign.push(request.url());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.goto(url);
+  return { page, foreign, complaints, close: () => context.close() };
+}
