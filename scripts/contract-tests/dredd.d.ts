@@ -1,0 +1,76 @@
+/** The parts of Dredd 14.1.0 that the contract tests use. The package has no types of its own. */
+declare module 'dredd' {
+  import type { EventEmitter } from 'node:events';
+  import type { Agent } from 'node:http';
+
+  export interface DreddRequest {
+    method: string;
+    uri: string;
+    headers: { [name: string]: string };
+    body: string;
+  }
+
+  export interface DreddAnswer {
+    statusCode: number;
+    headers: { [name: string]: string | string[] | undefined };
+    /** Absent when the body is empty. */
+    body?: string;
+    /** `base64` when the bytes are not UTF-8, or contain a replacement character. */
+    bodyEncoding?: 'utf-8' | 'base64';
+  }
+
+  export interface DreddTransaction {
+    /** `<path> > <METHOD> > <status> > <content type>`. */
+    name: string;
+    origin: { resourceName: string };
+    request: DreddRequest;
+    startedAt: number;
+    skip: boolean;
+    /** Absent when there was no answer. */
+    real?: DreddAnswer;
+    /** Empty when there was nothing to compare. */
+    results: {
+      valid?: boolean;
+      fields?: {
+        [field: string]: { valid: boolean; errors: { location?: { pointer: string } }[] };
+      };
+    };
+  }
+
+  /** A hook must take exactly one parameter: Dredd waits for ever for one that takes none. */
+  export type DreddHook = (transaction: DreddTransaction) => void;
+
+  export interface DreddHooks {
+    beforeEach(hook: DreddHook): void;
+    beforeEachValidation(hook: DreddHook): void;
+    afterEach(hook: DreddHook): void;
+  }
+
+  /** What the `start` event carries: the document as Dredd understood it. */
+  export interface DreddDescription {
+    annotations: { type: string; message: string }[];
+  }
+
+  export interface DreddConfiguration {
+    endpoint: string;
+    apiDescriptions: string[];
+    hookfiles: string[];
+    loglevel: 'silent';
+    emitter: EventEmitter;
+    http: { agent: Agent };
+    custom: { registerHooks(hooks: DreddHooks): void };
+  }
+
+  export default class Dredd {
+    constructor(configuration: DreddConfiguration);
+    run(done: (error?: Error | null) => void): void;
+  }
+}
+
+/** What a hook file gets from Dredd by this name; there is no such package. */
+declare module 'hooks' {
+  import type { DreddConfiguration, DreddHooks } from 'dredd';
+
+  const hooks: DreddHooks & { configuration: DreddConfiguration };
+  export = hooks;
+}

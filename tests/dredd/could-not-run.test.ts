@@ -1,0 +1,99 @@
+/** `npm run contract` where there is nothing to judge: never a success, and it says what to do. */
+import { readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { copyProject } from '../project-copy.ts';
+import { secrets, type Reply } from './fake-service.ts';
+import { linesOf, runAgainst, runCommand, slow } from './run-command.ts';
+
+test('an address where nobody listens cannot be tested', slow, async () => {
+  const { code, output } = await runCommand([`http://127.0.0.1:${await freePort()}`]);
+  expect(code).toBe(2);
+  expect(output).toMatch(/^error +http:\/\/127.*cannot be reached.*ECONNREFUSED/);
+});
+
+test('a service that is silent from the start cannot be tested', slow, async () => {
+  const change = (reply: Reply): Reply => ({ ...reply, delivery: 'never' });
+  const fault = { operationId: 'login', change };
+  const { code, output } = await runAgainst({ fault, args: ['--time-limit', '0.5'] });
+  expect(code).toBe(2);
+  expect(output).toMatch(/cannot be reached: no whole answer within 0.5 s/);
+});
+
+test.each([[400], [401], [403]])('a login refused with %i ends the run', slow, async (status) => {
+  const change = (reply: Reply): Reply => ({ ...reply, status });
+  const { code, output, received } = await runAgainst({ fault: { operationId: 'login', change } });
+  expect(code).toBe(2);
+  expect(output).toMatch(/^error +The login was refused with 4\d\d\. Check CONTRACT_EMAIL/);
+  expect(linesOf(output, 'pass')).toEqual([]);
+  expect(received).toHaveLength(1);
+});
+
+test('a wrong password is told without the password', slow, async () => {
+  const environment = { CONTRACT_EMAIL: secrets.email, CONTRACT_PASSWORD: 'another-SECRET' };
+  const { code, output } = await runAgainst({ environment });
+  expect(code).toBe(2);
+  expect(output).toMatch(/The login was refused with 401/);
+  expect(output).not.toContain('another-SECRET');
+});
+
+test.concurrent.each([
+  ['no credentials', {}, /set CONTRACT_EMAIL and CONTRACT_PASSWORD/],
+  ['no password', { CONTRACT_EMAIL: secrets.email }, /set CONTRACT_PASSWORD in/],
+  ['an empty e-mail', { CONTRACT_EMAIL: '', CONTRACT_PASSWORD: 'x' }, /set CONTRACT_EMAIL in/],
+])('with %s nothing is sent', slow, async (_, environment, says) => {
+  const { code, output, received } = await runAgainst({ environment });
+  expect(code).toBe(2);
+  expect(output).toMatch(says);
+  expect(received).toEqual([]);
+});
+
+const documented = 'x-doc-status: documented';
+
+test('a contract without documented operations is no success', slow, async () => {
+  const project = copyProject();
+  for (const file of readdirSync(join(project.root, 'openapi/paths'), { recursive: true })) {
+    const path = join('openapi/paths', String(file));
+    if (!path.endsWith('.yaml') || !project.read(path).includes(documented)) continue;
+    project.edit(path, documented, 'x-doc-status: named-only');
+  }
+  const { code, output, received } = await runAgainst({ root: project.root });
+  expect(code).toBe(2);
+  expect(output).toMatch(/^error +The contract has no documented operation to test/);
+  expect(received).toEqual([]);
+});
+
+const somewhere = 'http://127.0.0.1:1';
+
+test.concurrent.each([
+  ['no base URL', [], /base URL is needed/],
+  ['two base URLs', [somewhere, somewhere], /base URL is needed/],
+  ['no URL', ['SECRET-not-a-url'], /begins with http:\/\/ or https:\/\//],
+  ['another scheme', ['ftp://127.0.0.1'], /begins with http:\/\/ or https:\/\//],
+  ['credentials in the URL', ['http://user:SECRET-url@127.0.0.1:1'], /no credentials/],
+  ['an unknown option', ['--password=SECRET-option', somewhere], /Unknown option '--password'/],
+  ['a limit that is no number', ['--time-limit', 'SECRET', somewhere], /--time-limit takes/],
+  ['fixtures that are not there', ['--fixtures', 'none.json', somewhere], /none\.json cannot be/],
+])('called with %s, the command says what is wrong', slow, async (_, args, says) => {
+  const { code, output } = await runCommand(args);
+  expect(code).toBe(2);
+  expect(output).toMatch(says);
+  expect(output).not.toContain('SECRET');
+});
+
+test('--help tells the options and the exit codes', slow, async () => {
+  const { code, output } = await runCommand(['--help'], { environment: {} });
+  expect(code).toBe(0);
+  expect(output).toMatch(/--fixtures.*--send-payouts.*--time-limit.*Ends with 0 .* 1 .* 2 /s);
+});
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
+  return address.port;
+}
