@@ -1,0 +1,238 @@
+/** What the mock answers, on the real contract, over HTTP. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { RunningMock } from '../../scripts/mock/server.ts';
+import { startMock } from '../../scripts/mock/server.ts';
+import type { OpenApiDocument } from '../../scripts/openapi/document.ts';
+import { loadContract } from '../../scripts/openapi/load.ts';
+import { createValidator } from '../../scripts/openapi/schemas.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import type { Described } from './contract-requests.ts';
+import { describedOperations, jsonType, namedOnlyOperations, token } from './contract-requests.ts';
+import type { Sent } from './http.ts';
+import { send } from './http.ts';
+
+// Hundreds of requests, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let document: OpenApiDocument;
+let described: Described[];
+let mock: RunningMock;
+
+beforeAll(async () => {
+  document = (await loadContract(projectRoot)).document;
+  described = describedOperations(document);
+  mock = await startMock({ root: projectRoot, port: 0, host: '127.0.0.1', log: () => undefined });
+});
+
+afterAll(() => mock.close());
+
+test('every documented operation answers its first success example, unchanged', async () => {
+  expect(described).toHaveLength(10);
+  for (const { placed, request, scenarios } of described) {
+    const success = scenarios.find(({ status }) => status.startsWith('2'));
+    const received = await send(mock.url, request);
+    expect([placed.path, received.status]).toEqual([placed.path, Number(success?.status)]);
+    expect(received.headers['content-type']).toBe('application/json');
+    expect(received.headers).not.toHaveProperty('sl-violations');
+    expect(JSON.parse(received.text)).toEqual(success?.value);
+  }
+});
+
+test('every example of the contract can be asked for by name, and fits its schema', async () => {
+  const validator = createValidator(document);
+  for (const { request, scenarios } of described) {
+    for (const { status, example, value, schema } of scenarios) {
+      for (const prefer of [`example=${example}`, `code=${status}, example="${example}"`]) {
+        const headers = { ...request.headers, prefer };
+        const received = await send(mock.url, { ...request, headers });
+        expect([example, received.status]).toEqual([example, Number(status)]);
+        expect(JSON.parse(received.text)).toEqual(value);
+        expect(validator.validate(schema, JSON.parse(received.text))).toEqual([]);
+      }
+    }
+  }
+});
+
+test('a status can be asked for; for one that is not there, those that are get named', async () => {
+  const { request } = operation('sendPayout');
+  const prefer = (wish: string): Sent => {
+    return { ...request, headers: { ...request.headers, prefer: wish } };
+  };
+
+  expect(await send(mock.url, prefer('code=400'))).toMatchObject({ status: 400 });
+  expect(await send(mock.url, prefer('code=503'))).toMatchObject({
+    status: 404,
+    text: expect.stringContaining('code=200, example=allReceived'),
+  });
+  expect(await send(mock.url, prefer('example=none'))).toMatchObject({ status: 404 });
+  expect(await send(mock.url, prefer('dynamic=true'))).toMatchObject({
+    status: 200,
+    text: JSON.stringify(operation('sendPayout').scenarios[0]?.value),
+  });
+});
+
+/** Everything that could change the mind of a mock. */
+const oddities: Omit<Sent, 'method' | 'path'>[] = [
+  {},
+  { headers: jsonType, body: '{"amount":"10.00"}' },
+  { headers: jsonType, body: '{"amount":' },
+  { headers: jsonType, body: 'null' },
+  { headers: { 'content-type': 'text/plain' }, body: 'text' },
+  { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' },
+  { headers: { 'content-type': ';;;' }, body: 'text' },
+  { body: 'no content type' },
+  { headers: { 'content-encoding': 'gzip', ...jsonType }, body: 'not gzip' },
+  { headers: { accept: 'application/json' } },
+  { headers: { accept: 'text/html' } },
+  { headers: { prefer: 'code=200' } },
+  { headers: { prefer: 'dynamic=true' } },
+];
+
+test('an operation that is only named answers 501, whatever is sent to it', async () => {
+  const named = namedOnlyOperations(document);
+  expect(named).toHaveLength(88);
+  for (const request of named) {
+    const answers = await Promise.all(
+      oddities.map(async ({ headers, ...sent }) => {
+        const all = { ...request, ...sent, headers: { ...token, ...headers } };
+        return { sent, ...(await send(mock.url, all)) };
+      }),
+    );
+    for (const answer of answers) {
+      const type = { 'content-type': 'application/problem+json' };
+      expect(answer).toMatchObject({ status: 501, headers: type });
+      expect(JSON.parse(answer.text)).toMatchObject({ status: 501, title: expect.any(String) });
+    }
+  }
+});
+
+test('without a token every operation but the login answers 401', async () => {
+  const requests = [...described.map(({ request }) => request), ...namedOnlyOperations(document)];
+  for (const { method, path, headers, body } of requests) {
+    const { authorization: _, ...rest } = { ...headers };
+    const received = await send(mock.url, { method, path, headers: rest, ...(body && { body }) });
+    expect([path, received.status]).toEqual([path, path === '/auth/login' ? 200 : 401]);
+    if (received.status === 401) expect(received.headers['www-authenticate']).toBe('Bearer');
+  }
+});
+
+test('a body with a value of another type is refused, field by field', async () => {
+  let refused = 0;
+  for (const { request, body } of withBody()) {
+    for (const wrong of [[], 'text', 1, null, ...wrongInOneField(body)]) {
+      const received = await send(mock.url, { ...request, body: JSON.stringify(wrong) });
+      expect([JSON.stringify(wrong), received.status]).toEqual([
+        JSON.stringify(wrong),
+        expect.toSatisfy((status: number) => status === 400 || status === 422),
+      ]);
+      refused += 1;
+    }
+  }
+  expect(refused).toBeGreaterThan(40);
+});
+
+test('a chunked body is judged like any other', async () => {
+  const { request } = operation('login');
+  const chunked = { ...request.headers, 'transfer-encoding': 'chunked' };
+  const text = { ...chunked, 'content-type': 'text/plain' };
+  expect(await send(mock.url, { ...request, headers: chunked })).toMatchObject({ status: 200 });
+  expect(await send(mock.url, { ...request, headers: text })).toMatchObject({ status: 415 });
+  const wrong = { ...request, headers: chunked, body: '{"email":1}' };
+  expect(await send(mock.url, wrong)).toMatchObject({ status: 422 });
+});
+
+test('a body that is not JSON is answered, with the contract\'s 400 where it has one', async () => {
+  for (const { request, scenarios } of withBody()) {
+    const received = await send(mock.url, { ...request, body: '{"cut off":' });
+    expect(received.status).toBe(400);
+    const documented = scenarios.find(({ status }) => status === '400');
+    if (documented) {
+      expect(JSON.parse(received.text)).toEqual(documented.value);
+      expect(received.headers['sl-violations']).toContain('is not JSON');
+    } else {
+      expect(JSON.parse(received.text)).toMatchObject({ status: 400, title: 'Malformed JSON' });
+    }
+  }
+});
+
+test('a request that does not fit gets the contract\'s 400, and a header says why', async () => {
+  const { request, scenarios } = operation('enquireAccount');
+  const refused = scenarios.find(({ status }) => status === '400');
+  const received = await send(mock.url, { ...request, body: '{"accountNumber":7,"å":"ω"}' });
+  expect(received.status).toBe(400);
+  expect(JSON.parse(received.text)).toEqual(refused?.value);
+  expect(received.headers['sl-violations']).toContain('accountNumber must be string');
+});
+
+test('a query parameter that is missing or malformed is refused', async () => {
+  const { request } = operation('getIntradayStatement');
+  const [path = ''] = request.path.split('?');
+  expect(await send(mock.url, { ...request, path })).toMatchObject({ status: 400 });
+  const malformed = request.path.replace(/startTime=[^&]*/, 'startTime=yesterday');
+  expect(await send(mock.url, { ...request, path: malformed })).toMatchObject({ status: 400 });
+});
+
+test('a path that is not there is 404, and another method 405 with the right one', async () => {
+  expect(await send(mock.url, { method: 'GET', path: '/nowhere' })).toMatchObject({ status: 404 });
+  expect(await send(mock.url, { method: 'GET', path: '/auth/login' })).toMatchObject({
+    status: 405,
+    headers: { allow: 'POST' },
+  });
+});
+
+test('a request that no server should have to read does not stop the mock', async () => {
+  const { request } = operation('sendPayout');
+  const large = await send(mock.url, { ...request, body: ' '.repeat(30_000_000) });
+  expect(large.status).toBe(413);
+  const odd = { ...request, headers: { ...request.headers, 'content-type': ';;;' } };
+  expect(await send(mock.url, odd)).toMatchObject({ status: 415 });
+  const banks = operation('listPossibleBanks').request;
+  const undecodable = { ...banks, path: `${banks.path}%zz` };
+  expect(await send(mock.url, undecodable)).toMatchObject({ status: 400 });
+  expect(await send(mock.url, request)).toMatchObject({ status: 200 });
+});
+
+test('a log line names method, template and status, and nothing of what was sent', async () => {
+  const lines: string[] = [];
+  const log = (line: string): void => void lines.push(line);
+  const logged = await startMock({ root: projectRoot, port: 0, host: '127.0.0.1', log });
+  const statement = operation('getIntradayStatement').request;
+  await send(logged.url, operation('listPossibleBanks').request);
+  await send(logged.url, statement);
+  await send(logged.url, { method: 'GET', path: '/gateway/account/number/bank/0001234500' });
+  await send(logged.url, { method: 'DELETE', path: '/gateway/account/number/banks/0001234500' });
+  await expect.poll(() => lines.length).toBe(4);
+  await logged.close();
+
+  expect(lines).toEqual([
+    'GET /gateway/account/number/banks/{accountNumber} 200',
+    'GET /collection-middleware/statement/intraday 200',
+    'GET /gateway/account/number/.../... 404',
+    'DELETE /gateway/account/number/banks/{accountNumber} 405',
+  ]);
+});
+
+function operation(operationId: string): Described {
+  const found = described.find(({ placed }) => placed.operation.operationId === operationId);
+  if (!found) throw new Error(`The contract has no ${operationId}.`);
+  return found;
+}
+
+function withBody(): Described[] {
+  const all = described.filter(({ body }) => body !== undefined);
+  expect(all).toHaveLength(4);
+  return all;
+}
+
+/** Copies of a body, each with one field, however deep, of another type. */
+function wrongInOneField(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [typeof value === 'string' ? 1 : 'text'];
+  const wrong = Object.entries(value).flatMap(([key, child]) =>
+    wrongInOneField(child).map((changed) =>
+      Array.isArray(value)
+        ? value.with(Number(key), changed)
+        : { ...value, [key]: changed },
+    ),
+  );
+  return [...wrong, 'text'];
+}

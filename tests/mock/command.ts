@@ -1,0 +1,61 @@
+/** A command that serves until it is stopped, run in a process of its own as a user runs it. */
+import { execFile, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { onTestFinished } from 'vitest';
+
+export interface RunningCommand {
+  /** Standard output and error so far, together, as a terminal shows them. */
+  output(): string;
+  errors(): string;
+  /** Waits for the output to match. Rejects when the command ends without having done so. */
+  until(pattern: RegExp): Promise<RegExpMatchArray>;
+  /** Sends a signal, as Ctrl-C does. */
+  signal(name: NodeJS.Signals): void;
+  /** The exit code; null when a signal killed it. */
+  ended: Promise<number | null>;
+}
+
+/** Starts `node <root>/<script>`. Whatever the test does, nothing stays behind. */
+export function startCommand(root: string, script: string, args: string[]): RunningCommand {
+  const { FORCE_COLOR: _, ...env } = process.env;
+  const child = spawn(process.execPath, [resolve(root, script), ...args], {
+    cwd: root,
+    env: { ...env, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+    output += text;
+  });
+  const ended = new Promise<number | null>((resolveCode) => child.on('close', resolveCode));
+
+  return {
+    output: () => output,
+    errors: () => errors,
+    until: (pattern) =>
+      new Promise((matched, rejected) => {
+        const look = (): void => {
+          const match = output.match(pattern);
+          if (match) matched(match);
+        };
+        child.stdout.on('data', look);
+        child.stderr.on('data', look);
+        child.on('close', () => rejected(new Error(`${script} ended with:\n${output}`)));
+        look();
+      }),
+    signal: (name) => void child.kill(name),
+    ended,
+  };
+}
+
+/** Pastes a line into a shell and gives back what it prints. */
+export async function pasteIntoShell(line: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('sh', ['-c', line]);
+  return stdout;
+}

@@ -1,0 +1,69 @@
+/** `npm run mock`, as a user runs it. */
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
+import type { RunningCommand } from './command.ts';
+import { pasteIntoShell, startCommand } from './command.ts';
+import { portInUse } from './port-in-use.ts';
+
+const timeout = 60_000;
+
+test('the line that it prints works as pasted, and Ctrl-C stops it', { timeout }, async () => {
+  const mock = mockCommand('--port', '0');
+  const [, curl = ''] = await mock.until(/^try +(curl .*)$/m);
+  expect(JSON.parse(await pasteIntoShell(curl))).toMatchObject({ status: 'SUCCESS' });
+  await mock.until(/^mock +POST \/auth\/login 200$/m);
+
+  mock.signal('SIGINT');
+  expect(await mock.ended).toBe(0);
+  expect(mock.errors()).toBe('');
+  expect(mock.output()).toMatch(/^mock +http:\/\/127\.0\.0\.1:\d+$/m);
+});
+
+test('SIGTERM stops it as well, in the middle of a request', { timeout }, async () => {
+  const mock = mockCommand('--port', '0');
+  const [, url = ''] = await mock.until(/^mock +(http:\S+)$/m);
+  const headers = { 'content-length': 10, expect: '100-continue' };
+  const unfinished = request(`${url}/auth/login`, { method: 'POST', headers });
+  unfinished.on('error', () => undefined);
+  unfinished.flushHeaders();
+  await once(unfinished, 'continue');
+
+  mock.signal('SIGTERM');
+  expect(await mock.ended).toBe(0);
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+test('a port that is taken is named, with the way to choose another', { timeout }, async () => {
+  const port = await portInUse();
+  const mock = mockCommand('--port', String(port));
+  expect(await mock.ended).toBe(2);
+  expect(mock.errors()).toMatch(`port ${port} is taken`);
+  expect(mock.errors().trimEnd().split('\n').at(-1)).toContain('npm run mock -- --port ');
+  expect(mock.errors()).not.toMatch(/^ +at /m);
+});
+
+test.each([
+  { args: ['--prot', '1'], says: "Unknown option '--prot'" },
+  { args: ['--port', 'four'], says: "not 'four'" },
+  { args: ['--port', '65536'], says: "not '65536'" },
+  { args: ['--port'], says: '--port' },
+  { args: ['4010'], says: "'4010'" },
+])('$args: says what is wrong and how it is used', { timeout }, async ({ args, says }) => {
+  const mock = mockCommand(...args);
+  expect(await mock.ended).toBe(2);
+  expect(mock.errors()).toContain(says);
+  expect(mock.errors()).toContain('npm run mock -- [--port <number>]');
+  expect(mock.errors()).not.toMatch(/^ +at /m);
+});
+
+test('--help says how to ask for another answer', { timeout }, async () => {
+  const mock = mockCommand('--help');
+  expect(await mock.ended).toBe(0);
+  expect(mock.output()).toContain('Prefer: code=400');
+});
+
+function mockCommand(...args: string[]): RunningCommand {
+  return startCommand(projectRoot, 'scripts/mock.ts', args);
+}

@@ -1,0 +1,11 @@
+/** A port that another program has. */
+import { createServer } from 'node:http';
+import { listen } from '../../scripts/mock/listen.ts';
+import { onTestFinished } from 'vitest';
+
+/** Takes a free port until the test is over. */
+export async function portInUse(): Promise<number> {
+  const { url, close } = await listen(createServer(), 0, '127.0.0.1');
+  onTestFinished(close);
+  return Number(new URL(url).port);
+}

@@ -1,0 +1,95 @@
+/** The server of the docs: files of one folder, and nothing else of the machine. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunningServer } from '../../scripts/mock/listen.ts';
+import { startDocs } from '../../scripts/start/docs-server.ts';
+import type { Received } from '../mock/http.ts';
+import { send } from '../mock/http.ts';
+
+let outside: string;
+let folder: string;
+let docs: RunningServer;
+
+beforeAll(async () => {
+  outside = await mkdtemp(join(tmpdir(), 'docs-server-'));
+  folder = join(outside, 'docs');
+  await mkdir(join(folder, 'guides'), { recursive: true });
+  await writeFile(join(outside, 'secret.txt'), 'secret');
+  await writeFile(join(outside, 'docs-secret.txt'), 'secret');
+  await writeFile(join(folder, '.hidden'), 'secret');
+  await writeFile(join(folder, 'index.html'), '<h1>Home</h1>');
+  await writeFile(join(folder, 'guides/index.html'), '<h1>Guides</h1>');
+  await writeFile(join(folder, 'style.css'), 'body {}');
+  await writeFile(join(folder, 'openapi.json'), '{}');
+  docs = await startDocs({ folder, port: 0, host: '127.0.0.1' });
+});
+
+afterAll(async () => {
+  await docs.close();
+  await rm(outside, { recursive: true });
+});
+
+test.each([
+  { path: '/', type: 'text/html; charset=utf-8', text: '<h1>Home</h1>' },
+  { path: '/?from=mail', type: 'text/html; charset=utf-8', text: '<h1>Home</h1>' },
+  { path: '/guides/', type: 'text/html; charset=utf-8', text: '<h1>Guides</h1>' },
+  { path: '/style.css', type: 'text/css; charset=utf-8', text: 'body {}' },
+  { path: '/openapi.json', type: 'application/json; charset=utf-8', text: '{}' },
+])('$path is served as $type and not kept in a cache', async ({ path, type, text }) => {
+  const received = await get(path);
+  expect(received).toMatchObject({ status: 200, text });
+  expect(received.headers).toMatchObject({ 'content-type': type, 'cache-control': 'no-cache' });
+});
+
+test('a folder leads to itself with a slash, so that relative links hold', async () => {
+  expect(await get('/guides')).toMatchObject({ status: 301, headers: { location: '/guides/' } });
+});
+
+test.each([
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e%2fsecret.txt',
+  '/..%5csecret.txt',
+  '/guides/../../secret.txt',
+  '/../docs-secret.txt',
+  '//secret.txt',
+  '/.hidden',
+  '/index.html%00.txt',
+  '/%zz',
+  '/missing.html',
+])('%s is not found', async (path) => {
+  const received = await get(path);
+  expect(received.status).toBe(404);
+  expect(received.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(received.text).not.toContain('secret');
+});
+
+test('HEAD tells what GET would send, without sending it', async () => {
+  const received = await send(docs.url, { method: 'HEAD', path: '/' });
+  expect(received).toMatchObject({ status: 200, text: '', headers: { 'content-length': '13' } });
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused', async (method) => {
+  const received = await send(docs.url, { method, path: '/' });
+  expect(received).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+});
+
+test('a range that makes no sense does not stop the server', async () => {
+  await send(docs.url, { method: 'GET', path: '/', headers: { range: 'bytes=5-2' } });
+  await send(docs.url, { method: 'GET', path: '/', headers: { range: 'bytes=99-' } });
+  expect(await get('/')).toMatchObject({ status: 200 });
+});
+
+test('a page that a build replaces is served anew', async () => {
+  await writeFile(join(folder, 'changed.html'), 'before');
+  expect((await get('/changed.html')).text).toBe('before');
+  await writeFile(join(folder, 'changed.html'), 'after the build');
+  expect((await get('/changed.html')).text).toBe('after the build');
+});
+
+function get(path: string): Promise<Received> {
+  return send(docs.url, { method: 'GET', path });
+}

@@ -1,0 +1,83 @@
+/** `npm start`, as a user runs it after `npm ci`. */
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
+import type { RunningCommand } from '../mock/command.ts';
+import { pasteIntoShell, startCommand } from '../mock/command.ts';
+import { portInUse } from '../mock/port-in-use.ts';
+import { copyProject } from '../project-copy.ts';
+
+const timeout = 120_000;
+
+test('a fresh checkout is built, served and stopped by Ctrl-C', { timeout }, async () => {
+  const root = freshCheckout();
+  const first = startCommand(root, 'scripts/start.ts', ['--docs-port', '0', '--mock-port', '0']);
+  const { docs, mock, curl } = await addresses(first);
+  expect(first.output()).toMatch(/^build /m);
+
+  const page = await fetch(docs);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await page.text()).toContain('<title>');
+  expect(JSON.parse(await pasteIntoShell(curl))).toMatchObject({ status: 'SUCCESS' });
+  await first.until(/^mock +POST \/auth\/login 200$/m);
+
+  first.signal('SIGINT');
+  expect(await first.ended).toBe(0);
+  expect(first.errors()).toBe('');
+  await expect(fetch(docs)).rejects.toThrow();
+  await expect(fetch(mock)).rejects.toThrow();
+
+  const again = startCommand(root, 'scripts/start.ts', ['--docs-port', '0', '--mock-port', '0']);
+  await addresses(again);
+  expect(again.output()).not.toMatch(/^build /m);
+});
+
+test('ports that are taken are passed over, and it says so', { timeout }, async () => {
+  const root = freshCheckout();
+  const [docsPort, mockPort] = [await portInUse(), await portInUse()];
+  const ports = ['--docs-port', String(docsPort), '--mock-port', String(mockPort)];
+  const command = startCommand(root, 'scripts/start.ts', ports);
+  const { docs, mock } = await addresses(command);
+
+  expect(command.output()).toMatch(new RegExp(`^docs +port ${docsPort} is taken`, 'm'));
+  expect(command.output()).toMatch(new RegExp(`^mock +port ${mockPort} is taken`, 'm'));
+  expect(Number(new URL(docs).port)).toBeGreaterThan(docsPort);
+  expect(Number(new URL(mock).port)).toBeGreaterThan(mockPort);
+  expect((await fetch(docs)).status).toBe(200);
+  command.signal('SIGTERM');
+  expect(await command.ended).toBe(0);
+});
+
+test.each([
+  { args: ['--port', '1'], says: "Unknown option '--port'" },
+  { args: ['--docs-port', '-'], says: '--docs-port' },
+  { args: ['--mock-port', '99999'], says: "--mock-port takes a port from 0 to 65535, not '99999'" },
+])('$args: says what is wrong and builds nothing', { timeout }, async ({ args, says }) => {
+  const command = startCommand(projectRoot, 'scripts/start.ts', args);
+  expect(await command.ended).toBe(2);
+  expect(command.errors()).toContain(says);
+  expect(command.output()).not.toMatch(/^build /m);
+});
+
+test('--help names both ports', { timeout }, async () => {
+  const command = startCommand(projectRoot, 'scripts/start.ts', ['--help']);
+  expect(await command.ended).toBe(0);
+  expect(command.output()).toContain('--docs-port <number>   8080');
+  expect(command.output()).toContain('--mock-port <number>   4010');
+});
+
+/** The project as `npm ci` leaves it, but for `generated/`: everything is stale. */
+function freshCheckout(): string {
+  const copy = copyProject();
+  copy.remove('generated');
+  return copy.root;
+}
+
+async function addresses(
+  command: RunningCommand,
+): Promise<{ docs: string; mock: string; curl: string }> {
+  const [, docs = ''] = await command.until(/^docs +(http:\S+)$/m);
+  const [, mock = ''] = await command.until(/^mock +(http:\S+)$/m);
+  const [, curl = ''] = await command.until(/^try +(curl .*)$/m);
+  return { docs, mock, curl };
+}
