@@ -5,21 +5,31 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { multiplyContract } from './bench/large-contract.ts';
 import { median, timeCommands } from './bench/stopwatch.ts';
 import type { NodeCommand } from './bench/stopwatch.ts';
+import { readArgs, runCommand, UsageError } from './command.ts';
 import { projectRoot } from './project.ts';
-import { formatSeconds, say, sayDone, sayError } from './terminal.ts';
+import { formatSeconds, say, sayDone } from './terminal.ts';
 
-const usage = 'Usage: npm run bench [-- --runs <number of runs, 5 when left out>]';
+const usage = `
+Usage: npm run bench -- [--runs <number>]
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
-  const runs = Number(values.runs);
+Times the build, the same work by the separate command-line tools, and the build of a contract with
+ten times the operations; in turns, in one run.
+
+  --runs <number>   how often each is timed; 5 when left out
+
+Exit code: 0 timed, 2 it could not run.
+`;
+
+await runCommand({ name: 'npm run bench', usage, run: bench });
+
+async function bench(args: string[]): Promise<number> {
+  const { values } = readArgs({ args, options: { runs: { type: 'string' } } });
+  const runs = Number(values.runs ?? '5');
   if (!Number.isInteger(runs) || runs < 1) {
-    sayError(`--runs is "${values.runs}"; it takes a whole number from 1.\n${usage}`);
-    return 2;
+    throw new UsageError('--runs takes a whole number from 1.');
   }
   const scratch = await mkdtemp(join(tmpdir(), 'bench-'));
   try {
@@ -84,5 +94,3 @@ function separateTools(scratch: string): NodeCommand[] {
 function emptyConfig(scratch: string): string {
   return join(scratch, 'redocly.yaml');
 }
-
-process.exitCode = await main();

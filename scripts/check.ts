@@ -1,9 +1,10 @@
 /** `npm run check`: the contract, the types of the code, and whether generated/ is fresh. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { compareGenerated } from './build/files.ts';
 import { makeArtifacts } from './build/make.ts';
+import { readArgs, runCommand } from './command.ts';
 import { formatFinding } from './lint/finding.ts';
 import { lintContract } from './lint/lint.ts';
 import { projectRoot } from './project.ts';
@@ -17,11 +18,22 @@ interface Check {
   remedy: string;
 }
 
+const usage = `
+Usage: npm run check
+
+What CI runs before the tests: the lint of the contract, whether generated/ is fresh, and the types
+of the code. Stops at the first of the three that fails.
+
+Exit code: 0 all is right, 1 there are findings, 2 it could not be checked.
+`;
+
 const checks: Check[] = [
   { name: 'contract', run: findContractProblems, remedy: 'Mend the lines above; `npm run lint` shows them again.' },
   { name: 'generated', run: findStaleFiles, remedy: 'Run `npm run build` and commit the result.' },
   { name: 'types', run: findTypeErrors, remedy: 'Mend the lines above.' },
 ];
+
+await runCommand({ name: 'npm run check', usage, run: check });
 
 async function findContractProblems(root: string): Promise<string[]> {
   return (await lintContract(root)).map(formatFinding);
@@ -46,21 +58,19 @@ async function findTypeErrors(root: string): Promise<string[]> {
   }
 }
 
-async function main(): Promise<number> {
-  parseArgs({ options: {} });
-  for (const check of checks) {
+async function check(args: string[]): Promise<number> {
+  readArgs({ args, options: {} });
+  for (const { name, run, remedy } of checks) {
     const start = performance.now();
-    const problems = await check.run(projectRoot);
+    const problems = await run(projectRoot);
     if (problems.length > 0) {
       for (const problem of problems) sayError(problem);
       const findings = problems.length === 1 ? '1 finding' : `${problems.length} findings`;
-      sayError(`${check.name}: ${findings}. ${check.remedy}`);
+      sayError(`${name}: ${findings}. ${remedy}`);
       return 1;
     }
-    say('check', `${check.name.padEnd(12)}right${formatSeconds(performance.now() - start).padStart(10)}`);
+    say('check', `${name.padEnd(12)}right${formatSeconds(performance.now() - start).padStart(10)}`);
   }
   sayDone('checked', 'The contract, the code and generated/ agree.');
   return 0;
 }
-
-process.exitCode = await main();

@@ -1,12 +1,23 @@
-/** `npm run lint`: exit 0 when the contract is right, 1 with findings, 2 when it could not look. */
-import { parseArgs } from 'node:util';
+/** `npm run lint`: says what is wrong with the contract, by file and line. */
+import { readArgs, runCommand } from './command.ts';
 import { formatFinding } from './lint/finding.ts';
 import { lintContract } from './lint/lint.ts';
 import { projectRoot } from './project.ts';
 import { formatSeconds, sayDone, sayError } from './terminal.ts';
 
-async function main(): Promise<number> {
-  parseArgs({ options: {} });
+const usage = `
+Usage: npm run lint
+
+Checks the contract: Redocly on the source, Spectral on the bundle, Ajv on every schema and example,
+and the rules of the house. Prints a line per finding, with file and line.
+
+Exit code: 0 the contract is right, 1 there are findings, 2 it could not be looked at.
+`;
+
+await runCommand({ name: 'npm run lint', usage, run: lint });
+
+async function lint(args: string[]): Promise<number> {
+  readArgs({ args, options: {} });
   const start = performance.now();
   const findings = await lintContract(projectRoot);
   if (findings.length > 0) {
@@ -17,12 +28,4 @@ async function main(): Promise<number> {
   }
   sayDone('lint', `The contract is right. ${formatSeconds(performance.now() - start)}`);
   return 0;
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  sayError(`Could not lint: ${error instanceof Error ? error.message : String(error)}`);
-  sayError('Mend what the line above says, then run: npm run lint');
-  process.exitCode = 2;
 }

@@ -1,15 +1,15 @@
 /** `npm run mock`: the contract's examples on a port of this machine. */
 import { styleText } from 'node:util';
+import { runCommand } from './command.ts';
 import { portProblem } from './mock/listen.ts';
-import { readPorts, UsageError } from './mock/options.ts';
+import { readPorts } from './mock/options.ts';
 import { startMock } from './mock/server.ts';
 import { stopRequested } from './mock/stop.ts';
-import { ContractError } from './openapi/load.ts';
 import { projectRoot } from './project.ts';
 import { say, sayDone, sayError } from './terminal.ts';
 
 const usage = `
-npm run mock -- [--port <number>]
+Usage: npm run mock -- [--port <number>]
 
 Serves the contract on 127.0.0.1, from its examples, until Ctrl-C.
 
@@ -28,34 +28,13 @@ A header asks for another answer of the contract:
   Prefer: code=400
   Prefer: example=paid
 
-Exit code: 0 stopped, 1 the contract cannot be read, 2 wrong option or the port cannot be taken.
-`.trim();
+Exit code: 0 stopped, 2 wrong option, the port cannot be taken, or the contract cannot be read.
+`;
 
-process.exitCode = await run(process.argv.slice(2));
+await runCommand({ name: 'npm run mock', usage, run: serve });
 
-async function run(args: string[]): Promise<number> {
-  try {
-    const ports = readPorts(args, { port: 4010 });
-    if (!ports) {
-      process.stdout.write(`${usage}\n`);
-      return 0;
-    }
-    return await serve(ports.port);
-  } catch (error) {
-    if (error instanceof UsageError) {
-      process.stderr.write(`${usage}\n\n`);
-      sayError(`${error.message}: the options are above`);
-      return 2;
-    }
-    if (error instanceof ContractError) {
-      sayError(error.message);
-      return 1;
-    }
-    throw error;
-  }
-}
-
-async function serve(port: number): Promise<number> {
+async function serve(args: string[]): Promise<number> {
+  const { port } = readPorts(args, { port: 4010 });
   const stopped = stopRequested();
   try {
     const log = (line: string): void => say('mock', line);

@@ -135,6 +135,8 @@ export interface paths {
         /**
          * List the partner's balances
          * @description One balance per currency. A payout that finds too little ends with the response code `20`.
+         *
+         *     The source lists the header `accept` here beside `Authorization`.
          */
         get: operations["listBalances"];
         put?: never;
@@ -180,6 +182,8 @@ export interface paths {
          * @description Tells the name that an account is held under at one institution. Compare it with the recipient
          *     before money is sent: a payout to a wrong account number ends with `40`, one to a wrong person
          *     does not.
+         *
+         *     The source lists the header `accept` here beside `Content-Type` and `Authorization`.
          */
         post: operations["enquireAccount"];
         delete?: never;
@@ -2016,7 +2020,8 @@ export interface webhooks {
          *
          *     The record is that of `getTransactionStatus`. Since no signature is shown, take a delivery as a
          *     hint and ask for the status before money is booked by it. The same delivery may come twice (it
-         *     can be sent again on request), so handle one `transactionReference` and `responseCode` once.
+         *     can be sent again through `remittanceResendWebhookNotification`), so handle each pair of
+         *     `transactionReference` and `responseCode` once.
          */
         post: operations["payoutOutcome"];
         delete?: never;

@@ -1,5 +1,5 @@
 /** Reads the command line and the environment of `npm run contract`. */
-import { parseArgs } from 'node:util';
+import { readArgs, UsageError } from '../command.ts';
 import type { Credentials } from './session.ts';
 
 export interface Options {
@@ -10,11 +10,6 @@ export interface Options {
   sendPayouts: boolean;
   /** Milliseconds for one request. */
   timeLimit: number;
-}
-
-/** The command was called wrongly. The message repeats no argument: one may be a secret. */
-export class UsageError extends Error {
-  override name = 'UsageError';
 }
 
 export const usage = `Usage: npm run contract -- [options] <base URL>
@@ -28,17 +23,20 @@ contract. Logs in with the environment variables CONTRACT_EMAIL and CONTRACT_PAS
   --time-limit <seconds>   for one request; 30 when left out
   --help                   prints this
 
-Ends with 0 when the contract was kept, 1 when it was broken, 2 when the tests could not run.
+Exit code: 0 the contract was kept, 1 it was broken, 2 the tests could not run.
 `;
 
-/**
- * The options, or `help` when that was asked for.
- *
- * @throws UsageError
- */
-export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Options | 'help' {
-  const { values, positionals } = parseCommandLine(args);
-  if (values.help) return 'help';
+/** @throws UsageError */
+export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Options {
+  const { values, positionals } = readArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      fixtures: { type: 'string' },
+      'send-payouts': { type: 'boolean' },
+      'time-limit': { type: 'string' },
+    },
+  });
   return {
     baseUrl: readBaseUrl(positionals),
     ...(values.fixtures !== undefined && { fixtures: values.fixtures }),
@@ -46,23 +44,6 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Opt
     timeLimit: readTimeLimit(values['time-limit'] ?? '30'),
     credentials: readCredentials(environment),
   };
-}
-
-function parseCommandLine(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        fixtures: { type: 'string' },
-        'send-payouts': { type: 'boolean' },
-        'time-limit': { type: 'string' },
-        help: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'The options cannot be read.');
-  }
 }
 
 function readBaseUrl(positionals: string[]): string {

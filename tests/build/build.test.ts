@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compareGenerated } from '../../scripts/build/files.ts';
 import { makeArtifacts } from '../../scripts/build/make.ts';
 import { isBuiltFromInputs } from '../../scripts/build/stamp.ts';
-import { build } from '../../scripts/build.ts';
+import { build } from '../../scripts/build/build.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { type ProjectCopy, copyProject } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
@@ -49,7 +49,7 @@ test('a contract that cannot be read fails the build and leaves generated/ as it
   const before = copy.read('generated/openapi.json');
   copy.write('openapi/paths/auth/login.yaml', 'post:\n  - {');
   const run = await runNode(copy.root, 'scripts/build.ts');
-  expect(run.code).toBe(1);
+  expect(run.code).toBe(2);
   expect(run.err).toContain('openapi/paths/auth/login.yaml');
   expect(run.err).toContain('npm run lint');
   expect(copy.read('generated/openapi.json')).toBe(before);

@@ -85,7 +85,7 @@ test.concurrent.each([
 test('--help tells the options and the exit codes', slow, async () => {
   const { code, output } = await runCommand(['--help'], { environment: {} });
   expect(code).toBe(0);
-  expect(output).toMatch(/--fixtures.*--send-payouts.*--time-limit.*Ends with 0 .* 1 .* 2 /s);
+  expect(output).toMatch(/--fixtures.*--send-payouts.*--time-limit.*Exit code: 0 .* 1 .* 2 /s);
 });
 
 /** A port that was free a moment ago. */

@@ -106,12 +106,23 @@ for (const script of ['scripts/check.ts', 'scripts/lint.ts']) {
   }
 }
 
+test('a file that is no YAML is reported where it is broken, and nowhere else', async () => {
+  const copy = copyProject();
+  copy.write(login, 'post:\n  - {\n');
+  const run = await runNode(copy.root, 'scripts/lint.ts');
+  expect(run.code).toBe(1);
+  expect(run.err.trimEnd().split('\n')).toEqual([
+    expect.stringMatching(`^error   ${login}:3  Failed to parse`),
+    'error   1 finding. Mend the lines above, then run: npm run lint',
+  ]);
+});
+
 test('a contract that is not there ends with exit code 2', async () => {
   const copy = copyProject();
   rmSync(join(copy.root, 'openapi'), { recursive: true });
   const run = await runNode(copy.root, 'scripts/lint.ts');
   expect(run.code).toBe(2);
-  expect(run.err).toMatch(/^error {3}Could not lint: /);
+  expect(run.err).toMatch(/^error {3}.*openapi\.yaml/);
 });
 
 test('the command line of Redocly gives the same verdict by the same rules', async () => {

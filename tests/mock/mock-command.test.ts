@@ -54,7 +54,7 @@ test.each([
   const mock = mockCommand(...args);
   expect(await mock.ended).toBe(2);
   expect(mock.errors()).toContain(says);
-  expect(mock.errors()).toContain('npm run mock -- [--port <number>]');
+  expect(mock.errors()).toContain('Run: npm run mock -- --help');
   expect(mock.errors()).not.toMatch(/^ +at /m);
 });
 
