@@ -1,10 +1,11 @@
-/** `npm run check`: the contract, the types of the code, and whether generated/ is fresh. */
+/** `npm run check`: the contract, generated/, the version, and the types of the code. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { compareGenerated } from './build/files.ts';
 import { makeArtifacts } from './build/make.ts';
 import { readArgs, runCommand } from './command.ts';
+import { differenceSince, lastRelease } from './diff/since.ts';
 import { formatFinding } from './lint/finding.ts';
 import { lintContract } from './lint/lint.ts';
 import { projectRoot } from './project.ts';
@@ -21,8 +22,9 @@ interface Check {
 const usage = `
 Usage: npm run check
 
-What CI runs before the tests: the lint of the contract, whether generated/ is fresh, and the types
-of the code. Stops at the first of the three that fails.
+What CI runs before the tests: the lint of the contract, whether generated/ is fresh, whether version
+and changelog follow the changes since the last release tag, and the types of the code. Stops at the
+first that fails.
 
 Exit code: 0 all is right, 1 there are findings, 2 it could not be checked.
 `;
@@ -30,6 +32,7 @@ Exit code: 0 all is right, 1 there are findings, 2 it could not be checked.
 const checks: Check[] = [
   { name: 'contract', run: findContractProblems, remedy: 'Mend the lines above; `npm run lint` shows them again.' },
   { name: 'generated', run: findStaleFiles, remedy: 'Run `npm run build` and commit the result.' },
+  { name: 'release', run: findReleaseGaps, remedy: '`npm run diff -- <last tag>` shows the changes.' },
   { name: 'types', run: findTypeErrors, remedy: 'Mend the lines above.' },
 ];
 
@@ -45,6 +48,12 @@ async function findStaleFiles(root: string): Promise<string[]> {
   return differences
     .filter(({ path }) => !path.startsWith('docs/')) // The site is built, not committed.
     .map(({ path, problem }) => `generated/${path} is ${problem}: run \`npm run build\` and commit the result`);
+}
+
+/** What changed since the last release must show in the version and in the changelog. */
+async function findReleaseGaps(root: string): Promise<string[]> {
+  const tag = await lastRelease(root);
+  return tag === undefined ? [] : (await differenceSince(root, tag)).missing;
 }
 
 async function findTypeErrors(root: string): Promise<string[]> {

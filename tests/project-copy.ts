@@ -7,8 +7,8 @@ import { projectRoot } from '../scripts/project.ts';
 
 /** What the commands read. */
 const copied = [
-  'client', 'docs', 'generated', 'openapi', 'scripts', '.spectral.yaml', 'LICENSE', 'README.md',
-  'package-lock.json', 'package.json', 'redocly.yaml', 'tsconfig.json',
+  'client', 'docs', 'generated', 'openapi', 'scripts', '.spectral.yaml', 'CHANGELOG.md',
+  'LICENSE', 'README.md', 'package-lock.json', 'package.json', 'redocly.yaml', 'tsconfig.json',
 ];
 
 export interface ProjectCopy {

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { type ProjectCopy, copyProject } from '../project-copy.ts';
+import { runNode } from '../run-node.ts';
+
+test('a breaking change is told with its side and place, and asks for version and changelog', async () => {
+  const copy = committedCopy();
+  copy.edit('openapi/components/schemas/FxRate.yaml', 'fxDealRate, fxWindow]', 'fxDealRate]');
+  const run = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
+  expect(run.code).toBe(1);
+  expect(run.out).toMatch(/^breaking +response +GET \/fx-rate-api\/list\/fx\/rate {2}.*fxWindow/m);
+  expect(run.err).toContain('need a major step');
+  expect(run.err).toContain('CHANGELOG.md');
+});
+
+test('a contract that did not change is said to be the one at the ref', async () => {
+  const run = await runNode(committedCopy().root, 'scripts/diff.ts', 'HEAD');
+  expect(run).toMatchObject({ code: 0, err: '' });
+  expect(run.out).toContain('The contract is the one at HEAD.');
+});
+
+test.each([
+  { args: [], says: 'One commit, branch or tag is needed' },
+  { args: ['no-such-ref'], says: 'There is no generated/openapi.json at "no-such-ref"' },
+  { args: ['--bogus'], says: "Unknown option '--bogus'" },
+])('$args: says what is wrong, exit 2', async ({ args, says }) => {
+  const run = await runNode(committedCopy().root, 'scripts/diff.ts', ...args);
+  expect(run.code).toBe(2);
+  expect(run.err).toContain(says);
+});
+
+test('check holds a change since the last release to version and changelog', async () => {
+  const copy = committedCopy();
+  git(copy.root, 'tag', 'v1.0.0');
+  copy.edit('openapi/components/schemas/FxRate.yaml', 'fxDealRate, fxWindow]', 'fxDealRate]');
+  expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0 });
+  const run = await runNode(copy.root, 'scripts/check.ts');
+  expect(run.code).toBe(1);
+  expect(run.err).toContain('need a major step');
+});
+
+function committedCopy(): ProjectCopy {
+  const copy = copyProject();
+  git(copy.root, 'init', '--quiet');
+  git(copy.root, 'add', 'openapi', 'generated', 'CHANGELOG.md');
+  git(copy.root, 'commit', '--quiet', '--message', 'the contract');
+  return copy;
+}
+
+function git(root: string, ...args: string[]): void {
+  const author = ['-c', 'user.name=Test', '-c', 'user.email=test@host.example'];
+  execFileSync('git', [...author, ...args], { cwd: root });
+}
