@@ -9,6 +9,7 @@ import { checkOrphanFiles } from './rules/orphan-files.ts';
 import { checkPathFiles } from './rules/path-files.ts';
 import { checkResponseCodes } from './rules/response-codes.ts';
 import { checkTagGroups } from './rules/tag-groups.ts';
+import { checkUnfinished } from './rules/unfinished.ts';
 
 /** The only default export of the scripts: Redocly loads a plugin by it. */
 export default function housePlugin(): Plugin {
@@ -25,6 +26,7 @@ export default function housePlugin(): Plugin {
         'path-files': checkPathFiles,
         'response-codes': checkResponseCodes,
         'tag-groups': checkTagGroups,
+        'unfinished': checkUnfinished,
       },
     },
   };

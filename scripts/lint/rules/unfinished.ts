@@ -1,0 +1,25 @@
+/** No gap of a skeleton (`npm run document`) is left in any file that a reference reaches. */
+import type { Oas3Rule, Source } from '@redocly/openapi-core';
+import { gap } from '../../document/skeleton.ts';
+
+export const checkUnfinished: Oas3Rule = () => {
+  const sources = new Set<Source>();
+  return {
+    any(_node: unknown, { location }) {
+      sources.add(location.source);
+    },
+    Root: {
+      leave(_root, { report }) {
+        for (const source of sources) {
+          for (const [index, line] of source.body.split('\n').entries()) {
+            if (!line.includes(gap)) continue;
+            report({
+              message: `\`${gap}\` is a gap. Fill it.`,
+              location: { source, pointer: undefined, start: { line: index + 1, col: 1 } },
+            });
+          }
+        }
+      },
+    },
+  };
+};
