@@ -1,4 +1,35 @@
 /** The package's entry: everything that it exports. */
 export { createClient } from './create-client.js';
-export type { ClientOptions, PayoutClient } from './create-client.js';
+export type { PayoutClient } from './create-client.js';
+export type { AttemptListener, ClientOptions, Logger } from './options.js';
+export { createMemoryTokenStore } from './auth/token-store.js';
+export type { StoredTokens, TokenStore } from './auth/token-store.js';
+export { TokenError } from './auth/token-error.js';
+export type { TokenErrorReason } from './auth/token-error.js';
+export type { Credentials } from './auth/token-source.js';
+export type { Transport, TransportAnswer, TransportControl, TransportInit } from './attempt.js';
+export type { Clock } from './clock.js';
+export {
+  isNotSentError, isPayoutClientError, isRejectedError, isUnknownOutcomeError, NotSentError,
+  PayoutClientError, RejectedError, UnknownOutcomeError,
+} from './errors.js';
+export type { FailureDetails, NextAction } from './errors.js';
+export { parseExact } from './exact-json.js';
+export type {
+  AnswerHeaders, AttemptOutcome, AttemptReason, AttemptReport, CallAnswer, CallingClient, CallOptions,
+  CallParams, CallRequest, RetryOptions, Send, Timeouts, TokenSource,
+} from './send.js';
 export type { components, operations, paths, webhooks } from './schema.js';
+export type * from './models.js';
+export * from './operations.js';
+export { followPayouts, openReferences, ReferenceReusedError, settlePayouts } from './settle.js';
+export type {
+  FollowOptions, NextStep, PayoutResult, PollOptions, ResendRule, SettledOutcome, SettleOptions,
+  SettleProgress, StatusAnswer,
+} from './settle.js';
+export { memoryJournal } from './journal.js';
+export type { AnswerEntry, Journal, JournalEntry, SendingEntry, SettledEntry } from './journal.js';
+export { statementEntries, statementPages, StatementReadError } from './statement.js';
+export type { StatementErrorReason, StatementOptions } from './statement.js';
+export { describe, isResponseCode, responseCodes } from './response-codes.js';
+export type { ListedResponseCode, ResponseCodeDescription } from './response-codes.js';

@@ -1,96 +1,49 @@
-/**
- * `npm run bench`: how long the build takes, beside the same work by the separate command-line
- * tools, and how it grows with the contract. All in one run, taken in turns, medians.
- */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { multiplyContract } from './bench/large-contract.ts';
-import { median, timeCommands } from './bench/stopwatch.ts';
-import type { NodeCommand } from './bench/stopwatch.ts';
+/** `npm run bench`: what takes how long, each part in one run beside what it is compared with. */
 import { readArgs, runCommand, UsageError } from './command.ts';
 import { projectRoot } from './project.ts';
-import { formatSeconds, say, sayDone } from './terminal.ts';
+import { say } from './terminal.ts';
 
 const usage = `
-Usage: npm run bench -- [--runs <number>]
+Usage: npm run bench -- [part …] [--runs <number>]
 
-Times the build, the same work by the separate command-line tools, and the build of a contract with
-ten times the operations; in turns, in one run.
+Measures one part after another, all of them when none is named:
 
-  --runs <number>   how often each is timed; 5 when left out
+  build     the build, the same work by separate tools, and with ten times the operations
+  client    the client package beside others: size, overhead, import, types
 
-Exit code: 0 timed, 2 it could not run.
+  --runs <number>   how often each is measured; the median counts. 5 when left out
+
+Exit code: 0 measured, 2 it could not run.
 `;
+
+type Bench = (root: string, runs: number) => Promise<void>;
+
+/** Loaded when they are run: each brings much along. */
+const parts: { [name: string]: () => Promise<Bench> } = {
+  build: async () => (await import('./bench/build.ts')).benchBuild,
+  client: async () => (await import('./bench/client.ts')).benchClient,
+};
 
 await runCommand({ name: 'npm run bench', usage, run: bench });
 
 async function bench(args: string[]): Promise<number> {
-  const { values } = readArgs({ args, options: { runs: { type: 'string' } } });
+  const { values, positionals } = readArgs({
+    args,
+    options: { runs: { type: 'string' } },
+    allowPositionals: true,
+  });
   const runs = Number(values.runs ?? '5');
   if (!Number.isInteger(runs) || runs < 1) {
     throw new UsageError('--runs takes a whole number from 1.');
   }
-  const scratch = await mkdtemp(join(tmpdir(), 'bench-'));
-  try {
-    await compare(runs, scratch);
-    return 0;
-  } finally {
-    await rm(scratch, { recursive: true });
+  const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
+  const unknown = wanted.find((name) => !Object.hasOwn(parts, name));
+  if (unknown !== undefined) {
+    throw new UsageError(`There is no part "${unknown}": ${Object.keys(parts).join(', ')}.`);
   }
-}
-
-async function compare(runs: number, scratch: string): Promise<void> {
-  await writeFile(emptyConfig(scratch), 'extends: []\n');
-  await using single = await multiplyContract(projectRoot, 1);
-  await using tenfold = await multiplyContract(projectRoot, 10);
-  const contestants = [
-    { name: 'npm run build', root: single.root, commands: [build] },
-    { name: 'the same by separate tools', root: single.root, commands: separateTools(scratch) },
-    { name: 'npm run build, operations x 10', root: tenfold.root, commands: [build] },
-  ];
-  const figures = contestants.map((): number[] => []);
-  for (let run = 0; run <= runs; run += 1) {
-    for (const [index, { root, commands }] of contestants.entries()) {
-      const milliseconds = await timeCommands(root, commands);
-      // The first round warms the disk's cache and counts for nobody.
-      if (run > 0) figures[index]?.push(milliseconds);
-    }
-    say('bench', run === 0 ? 'warmed up' : `run ${run} of ${runs}`);
+  for (const name of wanted) {
+    say('bench', name);
+    await (await parts[name]?.())?.(projectRoot, runs);
   }
-  const ours = median(figures[0] ?? []);
-  contestants.forEach(({ name }, index) => {
-    const time = median(figures[index] ?? []);
-    const spread = `${formatSeconds(Math.min(...(figures[index] ?? [])))} to ${formatSeconds(Math.max(...(figures[index] ?? [])))}`;
-    sayDone('median', `${name.padEnd(34)}${formatSeconds(time).padStart(9)}${`${(time / ours).toFixed(1)} x`.padStart(9)}   ${spread}`);
-  });
-}
-
-const build: NodeCommand = ['scripts/build.ts'];
-
-/** What the build makes, by the tools' own commands. */
-function separateTools(scratch: string): NodeCommand[] {
-  const redocly = 'node_modules/@redocly/cli/bin/cli.js';
-  const yaml = join(scratch, 'openapi.yaml');
-  const json = join(scratch, 'openapi.json');
-  return [
-    [redocly, 'bundle', 'contract', '--output', yaml],
-    [redocly, 'bundle', 'contract', '--output', json],
-    [redocly, 'bundle', 'contract', '--output', join(scratch, 'documented.json')],
-    [
-      'node_modules/openapi-typescript/bin/cli.js', yaml, '--output', join(scratch, 'schema.d.ts'),
-      // Beside a redocly.yaml that lists APIs it would ignore its arguments.
-      '--redocly', emptyConfig(scratch),
-    ],
-    [
-      'node_modules/typescript/bin/tsc', 'client/create-client.ts', 'client/index.ts',
-      '--declaration', '--noCheck', '--skipLibCheck', '--module', 'esnext', '--moduleResolution', 'bundler',
-      '--target', 'es2022', '--outDir', join(scratch, 'client'),
-    ],
-    [redocly, 'build-docs', json, '--output', join(scratch, 'index.html')],
-  ];
-}
-
-function emptyConfig(scratch: string): string {
-  return join(scratch, 'redocly.yaml');
+  return 0;
 }

@@ -1,26 +1,34 @@
+/** A client of the service, typed by the contract. */
 import type { Client } from 'openapi-fetch';
+import type { ClientOptions } from './options.js';
+import type { CallingClient } from './send.js';
 import type { paths } from './schema.js';
-/** What a client is made with. */
-export interface ClientOptions {
-    /** The address of the sandbox or of production, as the service gave it to the partner. */
-    baseUrl: string;
-    /**
-     * Gives the access token for a request: what `login` answered as `data.accessToken`, or
-     * `refreshToken` as `token`. Asked before every request but login, which needs none.
-     */
-    accessToken?: () => string | Promise<string>;
-    /** Sends requests. The platform's own when left out. */
-    fetch?: (request: Request) => Promise<Response>;
-}
-/** `client.GET('/…')`, `client.POST('/…')`: every URL of the contract, with its types. */
-export type PayoutClient = Client<paths>;
 /**
- * Makes a client. It sends each request once: it neither retries nor follows a redirect, since a
- * payout must not be sent where nobody meant it to go.
+ * A client. Named functions take it (`sendPayout(client, …)`), and it has `GET`, `POST`, … of its
+ * own, typed by URL: those answer `{ data, response }` or, for a refusal, `{ error, response }`,
+ * and throw `NotSentError` and `UnknownOutcomeError`. Each call of theirs may have
+ * `idempotencyKey`, `timeouts`, `retry` and `exact` beside `params`, `body`, `headers` and
+ * `signal`.
+ */
+export interface PayoutClient extends Client<paths>, CallingClient {
+    /**
+     * A client that differs in some options. Both share their tokens, unless the address, the
+     * credentials, the tokens or the store are among them.
+     */
+    withOptions(changes: Partial<ClientOptions>): PayoutClient;
+}
+/**
+ * Makes a client. Nothing is sent before the first call.
  *
- * A `5xx`, a timeout or a broken connection is an unknown outcome, not a failure. Ask for the status
- * of each `transactionReference` before anything is sent again.
+ * A `5xx`, a timeout or a broken connection after sending is an unknown outcome, not a failure: it
+ * is tried again with the same key and the same bytes where that is safe, and ends in an
+ * `UnknownOutcomeError` where it is not. Redirects are never followed.
  *
- * @throws TypeError when `baseUrl` is not an http or https address.
+ * @example
+ * const client = createClient({ baseUrl, credentials: { email, password } });
+ * const params = { query: { countryCode: 'NGA' } };
+ * const { data } = await client.GET('/fx-rate-api/list/fx/rate', { params });
+ *
+ * @throws TypeError that says which option is wrong
  */
 export declare function createClient(options: ClientOptions): PayoutClient;

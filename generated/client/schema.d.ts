@@ -2288,7 +2288,7 @@ export interface components {
              * @description What the service has to say about the transactions of the request.
              * @example {}
              */
-            transactionResponse: Record<string, never>;
+            transactionResponse: Record<string, unknown>;
         };
         /** @description A batch of payouts. */
         PayoutRequest: {
@@ -2368,7 +2368,7 @@ export interface components {
              * @description More about the problem.
              * @example {}
              */
-            properties: Record<string, never>;
+            properties: Record<string, unknown>;
         };
         /** @description Who is paid, and the bank account or wallet that the money goes to. */
         RecipientInformation: {

@@ -8,6 +8,9 @@ import { jsonFile } from './bundles.ts';
 
 /** Declarations of `paths`, `webhooks`, `components` and `operations`. */
 export async function contractTypes(document: OpenApiDocument): Promise<string> {
-  const declarations = astToString(await openapiTS(jsonFile(document)));
-  return `// Made from the contract. Do not edit.\n\n${declarations}`;
+  const declarations = await openapiTS(jsonFile(document), {
+    // An object whose fields are not shown has fields; without this it would be one without any.
+    emptyObjectsUnknown: true,
+  });
+  return `// Made from the contract. Do not edit.\n\n${astToString(declarations)}`;
 }

@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
 
@@ -33,64 +31,43 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('the package holds what it needs and nothing else', async () => {
-  const { stdout } = await run('npm', ['pack', '--dry-run', '--json'], {
-    cwd: join(projectRoot, 'generated/client'),
-  });
-  const paths = JSON.parse(stdout)[0].files.map((file: { path: string }) => file.path);
-  expect(paths.toSorted()).toEqual([
-    'LICENSE', 'README.md', 'create-client.d.ts', 'create-client.js', 'index.d.ts', 'index.js',
-    'package.json', 'schema.d.ts',
-  ]);
+test('the package holds its entries, their modules with types, and nothing else', async () => {
+  const paths = await packedFiles();
+  const plain = ['LICENSE', 'README.md', 'package.json'];
+  expect(paths.filter((path) => !/\.(js|d\.ts)$/.test(path)).toSorted()).toEqual(plain);
+  const modules = new Set(paths.filter((path) => path.endsWith('.js')).map((path) => path.slice(0, -3)));
+  const types = paths.filter((path) => path.endsWith('.d.ts')).map((path) => path.slice(0, -5));
+  for (const module of modules) expect(types).toContain(module);
+  // Types alone: of the contract.
+  expect(types.filter((module) => !modules.has(module)).toSorted()).toEqual(['models', 'schema']);
 });
+
+test('every entry that the package names is there', async () => {
+  const { exports } = await manifest();
+  const paths = await packedFiles();
+  const named = Object.values(exports).flatMap((entry) => typeof entry === 'string' ? [entry] : Object.values(entry));
+  for (const path of named) expect(paths).toContain(path.slice(2));
+  expect(Object.keys(exports)).toEqual(
+    expect.arrayContaining(['.', './named-only', './safe-fetch', './node', './testing', './webhooks', './file-journal']));
+});
+
+test('the one dependency is openapi-fetch, and importing has no side effects', async () => {
+  expect(await manifest()).toMatchObject({ type: 'module', sideEffects: false });
+  expect(Object.keys((await manifest()).dependencies)).toEqual(['openapi-fetch']);
+});
+
+test.each(['index', 'named-only', 'safe-fetch', 'webhooks', 'testing'])(
+  'the entry %s reaches no module of Node.js', async (entry) => {
+    const reached = await reachedFrom(`${entry}.js`);
+    expect(reached.outside.filter((name) => name !== 'openapi-fetch')).toEqual([]);
+    expect(reached.modules.size).toBeGreaterThan(0);
+  },
+);
 
 test('the version of the package is the version of the contract', async () => {
   const manifest = JSON.parse(await readFile(join(folder, 'node_modules/remittance-payout-client/package.json'), 'utf8'));
   const contract = JSON.parse(await readFile(join(projectRoot, 'generated/openapi.json'), 'utf8'));
   expect(manifest.version).toBe(contract.info.version);
-});
-
-test('a request carries the token, a login does not', async () => {
-  const seen: (string | undefined)[] = [];
-  await withService((request) => {
-    seen.push(request.headers.authorization);
-    return { status: 200, body: { responseCode: '00' } };
-  }, async (baseUrl) => {
-    const answers = await runScript(`
-      const client = createClient({ baseUrl: '${baseUrl}', accessToken: async () => 'the-token' });
-      await client.POST('/auth/login', { body: { email: 'a@b.example', password: 'secret' } });
-      const status = await client.GET(
-        '/remittance-middleware/transaction/status/check/{transactionReference}',
-        { params: { path: { transactionReference: 'HR-1' } } },
-      );
-      console.log(status.data.responseCode);
-    `);
-    expect(answers).toBe('00');
-  });
-  expect(seen).toEqual([undefined, 'Bearer the-token']);
-});
-
-test('a payout that is answered with a redirect is not sent anywhere else', async () => {
-  const seen: (string | undefined)[] = [];
-  await withService((request) => {
-    seen.push(`${request.method} ${request.url}`);
-    return { status: 302, headers: { Location: '/elsewhere' }, body: {} };
-  }, async (baseUrl) => {
-    const answer = await runScript(`
-      const client = createClient({ baseUrl: '${baseUrl}', accessToken: () => 'the-token' });
-      await client.POST('/handler/send/remittance/transaction', { body: { transactionRequestList: [] } })
-        .then(() => console.log('answered'), () => console.log('threw'));
-    `);
-    expect(answer).toBe('threw');
-  });
-  expect(seen).toEqual(['POST /handler/send/remittance/transaction']);
-});
-
-test('a base URL that is none is refused with what it should be', async () => {
-  const answer = await runScript(`
-    try { createClient({ baseUrl: 'sandbox' }); } catch (error) { console.log(error.message); }
-  `);
-  expect(answer).toContain('baseUrl is not an http or https address');
 });
 
 const typeCases = [
@@ -106,6 +83,20 @@ const typeCases = [
     await client.GET('/fx-rate-api/list/fx/rate');` },
   { file: 'number.ts', says: 'an amount that is a number is an error', right: false, code: `
     const amount: components['schemas']['TransactionRequest']['paymentAmount'] = 250000;` },
+  { file: 'function.ts', says: 'a right call of a function compiles', right: true, code: `
+    const rate: FxRate = await getFxRate(client, { countryCode: 'NGA' });
+    const exact: string = (await getFxRate(client, { countryCode: 'NGA' }, { exact: true })).fxDealRate;` },
+  { file: 'options.ts', says: 'an answer that may be exact or not is either', right: true, code: `
+    const options: CallOptions = {};
+    const rate: string | number = (await getFxRate(client, { countryCode: 'NGA' }, options)).fxDealRate;` },
+  { file: 'rejection.ts', says: 'a refusal of a payout has the documented body', right: true, code: `
+    const title = (rejection: SendPayoutRejection): string => rejection.body.title;` },
+  { file: 'exact.ts', says: 'an exact number that is taken for a number is an error', right: false, code: `
+    const exact: number = (await getFxRate(client, { countryCode: 'NGA' }, { exact: true })).fxDealRate;` },
+  { file: 'unknown.ts', says: 'the answer of a named-only function cannot be read unseen', right: false, code: `
+    const windows: string = await fxListFxWindows(client);` },
+  { file: 'outcome.ts', says: 'an outcome that a payout cannot have is an error', right: false, code: `
+    for await (const { outcome } of settlePayouts(client, [])) if (outcome === 'lost') break;` },
   { file: 'code.ts', says: 'a code that is none is an error', right: false, code: `
     const code: components['schemas']['ResponseCode'] = '99';` },
 ];
@@ -118,11 +109,11 @@ describe('types under --strict', () => {
     await cp(join(folder, 'package.json'), join(project, 'package.json'));
     for (const { file, code } of typeCases) {
       await writeFile(join(project, file), `
-        import { createClient, type components } from 'remittance-payout-client';
-        const client = createClient({ baseUrl: 'https://sandbox.example', accessToken: () => 'token' });
+        import { createClient, getFxRate, settlePayouts, type CallOptions, type components, type FxRate, type SendPayoutRejection } from 'remittance-payout-client'; import { fxListFxWindows } from 'remittance-payout-client/named-only';
+        const client = createClient({ baseUrl: 'https://sandbox.example', tokens: { token: async () => 'token', refuse: () => {} } });
         export async function use(): Promise<void> { ${code}
         }
-        export type { components }; export { client };
+        export type { CallOptions, components, FxRate, SendPayoutRejection }; export { client, fxListFxWindows, getFxRate, settlePayouts };
       `);
     }
     const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc');
@@ -145,34 +136,35 @@ describe('types under --strict', () => {
   });
 });
 
-/** Runs a module in the project that has the package, and gives what it printed. */
-async function runScript(code: string): Promise<string> {
-  const script = `import { createClient } from 'remittance-payout-client';\n${code}`;
-  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: folder });
-  return stdout.trim();
+interface Manifest {
+  exports: { [entry: string]: string | { types: string; default: string } };
+  dependencies: { [name: string]: string };
 }
 
-interface Answer {
-  status: number;
-  headers?: Record<string, string>;
-  body: unknown;
+async function manifest(): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, 'node_modules/remittance-payout-client/package.json'), 'utf8'));
 }
 
-async function withService(
-  answer: (request: IncomingMessage) => Answer,
-  use: (baseUrl: string) => Promise<void>,
-): Promise<void> {
-  const server = createServer((request, response) => {
-    const { status, headers = {}, body } = answer(request);
-    request.resume();
-    response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close', ...headers });
-    response.end(JSON.stringify(body));
+async function packedFiles(): Promise<string[]> {
+  const { stdout } = await run('npm', ['pack', '--dry-run', '--json'], {
+    cwd: join(projectRoot, 'generated/client'),
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    const address = server.address() as AddressInfo;
-    await use(`http://127.0.0.1:${address.port}`);
-  } finally {
-    server.close();
+  return JSON.parse(stdout)[0].files.map((file: { path: string }) => file.path);
+}
+
+/** The modules that an entry imports, also later, and what it imports from outside. */
+async function reachedFrom(entry: string): Promise<{ modules: Set<string>; outside: string[] }> {
+  const modules = new Set<string>();
+  const outside: string[] = [];
+  const open = [entry];
+  for (let module = open.pop(); module !== undefined; module = open.pop()) {
+    if (modules.has(module)) continue;
+    modules.add(module);
+    const source = await readFile(join(projectRoot, 'generated/client', module), 'utf8');
+    for (const { fileName } of ts.preProcessFile(source).importedFiles) {
+      if (fileName.startsWith('.')) open.push(join(dirname(module), fileName));
+      else outside.push(fileName);
+    }
   }
+  return { modules, outside };
 }

@@ -1,0 +1,160 @@
+/**
+ * Getting the next pair of tokens where several processes share them: from the store when another has
+ * renewed it, else by an exchange that the others wait for. A pair is exchanged once: whether the
+ * service accepts a refresh token twice is not shown, and one that does not may revoke the pair.
+ */
+import type { Clock } from '../clock.js';
+import type { Exchange } from './exchange.js';
+import { TokenError } from './token-error.js';
+import type { StoredTokens, TokenStore } from './token-store.js';
+
+export interface SharedRenewalOptions {
+  store: TokenStore;
+  exchange: Exchange;
+  /** The pair to start from, while the store is empty. */
+  seed: StoredTokens | undefined;
+  clock: Clock;
+  /** From 0 to 1, as `Math.random`: so that processes that wait do not look all at once. */
+  random: () => number;
+}
+
+/** Gets the next pair. @throws TokenError */
+export type Renew = (good: Good) => Promise<StoredTokens>;
+
+/** Whether a pair that is found will do, instead of a new one. */
+export type Good = (tokens: StoredTokens) => boolean;
+
+/**
+ * How long a process that is exchanging the pair is waited for before it is taken to be dead, in
+ * milliseconds. Longer than refresh and login together may take (auth-operations.ts).
+ */
+const claimPatience = 35_000;
+/** How long a lost race for the store is repeated before the store is said to be broken. */
+const patience = 2 * claimPatience;
+/** How long one access to the store may take, in milliseconds. */
+const storePatience = 5_000;
+/**
+ * When to look into the store again after a refusal: another may have the new pair and not have
+ * stored it yet. Milliseconds to wait before each look.
+ */
+const looksAfterRefusal = [0, 50, 100, 200, 400];
+
+export function createSharedRenewal(options: SharedRenewalOptions): Renew {
+  const { store, exchange, clock } = options;
+  /** The caller's own pair, until it has been used. */
+  let { seed } = options;
+  const self = crypto.getRandomValues(new Uint32Array(3)).join('-');
+  /** A new pair that the store failed to take: never lost, since the old one may be spent. */
+  let unsaved: { tokens: StoredTokens; expected: StoredTokens | undefined } | undefined;
+
+  return async (good) => {
+    await saveLeftover();
+    let claim: string | undefined;
+    let waitedForClaim = 0;
+    for (let waited = 0, pause = 25; waited < patience; pause = Math.min(2 * pause, 250)) {
+      const stored = await ask(store.read());
+      const pair = stored ?? seed;
+      if (pair && good(pair)) {
+        if (stored || (await ask(store.write(pair, undefined)))) return used(pair);
+      }
+      if (pair?.renewing !== claim) waitedForClaim = 0;
+      claim = pair?.renewing;
+      if (claim === undefined || claim === self || waitedForClaim >= claimPatience) {
+        if (!pair) return renewed(undefined, good);
+        const claimed: StoredTokens = { ...pair, renewing: self };
+        if (claim !== undefined && claim !== self) claimed.maybeSpent = true;
+        if (await ask(store.write(claimed, stored))) return renewed(used(claimed), good);
+      }
+      const wait = (pause * (1 + options.random())) / 2;
+      await sleep(wait);
+      waited += wait;
+      waitedForClaim += wait;
+    }
+    throw new TokenError('unavailable', 'Others keep changing the token store. Check its `write`.');
+  };
+
+  /** Exchanges the pair that this process has claimed, or logs in when there is none. */
+  async function renewed(claimed: StoredTokens | undefined, good: Good): Promise<StoredTokens> {
+    try {
+      return await save(await newTokens(claimed, good), claimed, good);
+    } catch (error) {
+      if (claimed) await release(claimed);
+      throw error;
+    }
+  }
+
+  async function newTokens(claimed: StoredTokens | undefined, good: Good): Promise<StoredTokens> {
+    // The store may hold a dead pair while the caller has been given a living one.
+    const spare = seed;
+    try {
+      return await exchange.newTokens(claimed, async ({ reason }) => {
+        const other = reason === 'refresh-refused' && (await newsAfterRefusal(good));
+        if (other) return other;
+        return spare && good(used(spare)) ? spare : undefined;
+      });
+    } catch (error) {
+      if (!spare || !(error instanceof TokenError) || error.reason === 'login-refused') throw error;
+      return exchange.newTokens(used(spare));
+    }
+  }
+
+  /** The caller's pair is tried once: after that the store has it, or what came of it. */
+  function used(pair: StoredTokens): StoredTokens {
+    if (pair.refreshToken === seed?.refreshToken) seed = undefined;
+    return pair;
+  }
+
+  async function newsAfterRefusal(good: Good): Promise<StoredTokens | undefined> {
+    for (const pause of looksAfterRefusal) {
+      if (pause > 0) await sleep(pause);
+      const stored = await ask(store.read());
+      if (stored && good(stored)) return stored;
+    }
+    return undefined;
+  }
+
+  /** Stores a new pair. Where another process was faster, its pair is used, so that all have one. */
+  async function save(
+    tokens: StoredTokens,
+    expected: StoredTokens | undefined,
+    good: Good,
+  ): Promise<StoredTokens> {
+    try {
+      if (await ask(store.write(tokens, expected))) return tokens;
+      const other = await ask(store.read());
+      if (other && good(other)) return other;
+      await ask(store.write(tokens, other));
+    } catch {
+      unsaved = { tokens, expected };
+    }
+    return tokens;
+  }
+
+  async function saveLeftover(): Promise<void> {
+    const leftover = unsaved;
+    if (!leftover) return;
+    await ask(store.write(leftover.tokens, leftover.expected));
+    unsaved = undefined;
+  }
+
+  /** Lets others try. When that fails too, they wait until the claim is stale. */
+  async function release(claimed: StoredTokens): Promise<void> {
+    const { renewing: _, ...pair } = claimed;
+    if (exchange.maybeSpent(pair.refreshToken)) pair.maybeSpent = true;
+    await ask(store.write(pair, claimed)).catch(() => false);
+  }
+
+  /** What the store says, within its time. */
+  function ask<T>(answer: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const fail = (message: string, cause?: unknown) =>
+        reject(new TokenError('unavailable', message, { cause }));
+      const stop = clock.after(storePatience, () => fail('The token store does not answer.'));
+      answer.then(resolve, (cause) => fail('The token store failed: see `cause`.', cause)).finally(stop);
+    });
+  }
+
+  function sleep(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => clock.after(milliseconds, resolve));
+  }
+}

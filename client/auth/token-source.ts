@@ -1,0 +1,177 @@
+/** Gives each call its token, and sees to it that there is one: the auth part of the client. */
+import type { Clock } from '../clock.js';
+import { systemClock } from '../clock.js';
+import type { TokenSource } from '../send.js';
+import { createExchange } from './exchange.js';
+import type { Exchange, TokenPair } from './exchange.js';
+import type { Renew } from './shared-renewal.js';
+import { measureLife, readJwtTimes } from './token-times.js';
+import type { TokenGrant } from './token-times.js';
+import type { StoredTokens, TokenStore } from './token-store.js';
+
+/** Who logs in. Each partner has its own, and each environment. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface TokenSourceOptions {
+  /** With them the client logs in when there are no tokens, and when a refresh is refused. */
+  credentials?: Credentials | undefined;
+  /** A pair to start with. What the store holds goes before it. */
+  tokens?: TokenPair | undefined;
+  /** @throws TokenError `login-refused` or `unavailable` */
+  login: (credentials: Credentials) => Promise<TokenGrant>;
+  /**
+   * @param mayRepeat whether to try again after an unknown outcome: false when there are credentials,
+   *   since a login is safer than using a refresh token twice
+   * @throws TokenError `refresh-refused` or `unavailable`
+   */
+  refresh: (pair: TokenPair, mayRepeat: boolean) => Promise<TokenGrant>;
+  /** Where several processes share their tokens. In memory when left out. */
+  store?: TokenStore | undefined;
+  clock?: Clock | undefined;
+  /** From 0 to 1, as `Math.random`. */
+  random?: (() => number) | undefined;
+}
+
+/**
+ * Makes a token source. Nothing is asked for until the first call needs a token.
+ *
+ * - **Single flight.** However many calls wait, one login or refresh is on its way. A waiter that is
+ *   aborted leaves it to the others.
+ * - **In time.** In the last fifth of its life a token still goes with each call while a new one is
+ *   fetched beside it; in the last seconds calls wait for the new one.
+ * - **401.** `refuse` ends the one token that was refused. One that has come since stays.
+ * - **Refused.** A refused refresh falls back to one login. A refused login is an error for all who
+ *   wait, and is tried again after a second at the earliest, then two, up to a minute. A failure
+ *   to reach the service is not remembered: the next call tries anew.
+ *
+ * @throws TypeError when there are neither credentials nor tokens nor a store.
+ */
+export function createTokenSource(options: TokenSourceOptions): TokenSource {
+  const { credentials, tokens: pair, clock = systemClock } = options;
+  if (!credentials && !pair && !options.store) {
+    throw new TypeError('There are no credentials, no tokens and no token store: give one of them.');
+  }
+  /** The service's time minus ours, in milliseconds, as the last grant showed it. */
+  let skew = 0;
+  let current: StoredTokens | undefined;
+  let refused: string | undefined;
+  let flight: Promise<StoredTokens> | undefined;
+  let quietUntil = -Infinity;
+
+  const exchange = createExchange({
+    ...(credentials && { login: async () => received(await options.login(credentials)) }),
+    refresh: async (old, mayRepeat) => received(await options.refresh(old, mayRepeat)),
+    clock,
+  });
+  const seed = pair && withStatedLife(pair);
+  const renew = options.store
+    ? sharedRenewal(options.store, exchange, seed, clock, options.random ?? Math.random)
+    : ownRenewal(exchange, seed);
+
+  return {
+    async token(signal) {
+      signal?.throwIfAborted();
+      if (!current || !isUsable(current)) return (await unlessAborted(fly(), signal)).accessToken;
+      if (serviceTime() >= dueAt(current) && clock.now() >= quietUntil) renewBeside();
+      return current.accessToken;
+    },
+    refuse(token) {
+      if (token === current?.accessToken) refused = token;
+    },
+  };
+
+  function fly(): Promise<StoredTokens> {
+    if (flight) return flight;
+    const replaced = current?.accessToken;
+    flight = renew((tokens) => tokens.accessToken !== replaced && isUsable(tokens))
+      .then((tokens) => (current = tokens))
+      .finally(() => (flight = undefined));
+    return flight;
+  }
+
+  function renewBeside(): void {
+    fly().catch(() => (quietUntil = clock.now() + pauseAfterFailure));
+  }
+
+  function received(grant: TokenGrant): StoredTokens {
+    const { skew: measured, ...life } = measureLife(grant, clock.now());
+    skew = measured;
+    // A service may answer a refresh with the token that it gave before: it stands by it.
+    if (grant.accessToken === refused) refused = undefined;
+    return { accessToken: grant.accessToken, refreshToken: grant.refreshToken, ...life };
+  }
+
+  function isUsable(tokens: StoredTokens): boolean {
+    return tokens.accessToken !== refused && serviceTime() < endOf(tokens);
+  }
+
+  function serviceTime(): number {
+    return clock.now() + skew;
+  }
+}
+
+/** For a process that has its tokens to itself. */
+function ownRenewal(exchange: Exchange, seed: StoredTokens | undefined): Renew {
+  let pair = seed;
+  return async (good) => {
+    if (!pair || !good(pair)) pair = await exchange.newTokens(pair);
+    return pair;
+  };
+}
+
+/** Loaded when it is first needed: those who share no tokens do not carry it along. */
+function sharedRenewal(
+  store: TokenStore,
+  exchange: Exchange,
+  seed: StoredTokens | undefined,
+  clock: Clock,
+  random: () => number,
+): Renew {
+  let renew: Renew | undefined;
+  return async (good) => {
+    const { createSharedRenewal } = await import('./shared-renewal.js');
+    renew ??= createSharedRenewal({ store, exchange, seed, clock, random });
+    return renew(good);
+  };
+}
+
+/** After a renewal failed while the token was still good, in milliseconds. */
+const pauseAfterFailure = 5_000;
+/** A token whose beginning is not known is due this long before its end, in milliseconds. */
+const usualMargin = 60_000;
+/** No token is sent in its last moments: it could expire on the way. Milliseconds. */
+const lastMoments = 5_000;
+
+/** How long before its end the token is renewed beside the calls, in milliseconds. */
+function marginOf({ issuedAt, expiresAt }: StoredTokens): number {
+  if (issuedAt === undefined || expiresAt === undefined) return usualMargin;
+  return (expiresAt - issuedAt) / 5;
+}
+
+/** From when on the token is renewed beside the calls, on the clock of the service. */
+function dueAt(tokens: StoredTokens): number {
+  return (tokens.expiresAt ?? Infinity) - marginOf(tokens);
+}
+
+/** From when on the token is not sent any more, on the clock of the service. */
+function endOf(tokens: StoredTokens): number {
+  return (tokens.expiresAt ?? Infinity) - Math.min(lastMoments, marginOf(tokens) / 4);
+}
+
+/** A pair of which only its own claims are known. When it was granted is not. */
+function withStatedLife({ accessToken, refreshToken }: TokenPair): StoredTokens {
+  const { expiresAt } = readJwtTimes(accessToken);
+  return { accessToken, refreshToken, ...(expiresAt !== undefined && { expiresAt }) };
+}
+
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -1,0 +1,49 @@
+/** Where tokens are kept, so that several processes can share one pair and rotate it once. */
+
+/** A pair of tokens, with what is known of its life. Plain data: it may be kept as JSON. Secret. */
+export interface StoredTokens {
+  accessToken: string;
+  refreshToken: string;
+  /** Milliseconds since 1970 on the clock of the service. */
+  issuedAt?: number;
+  /** Milliseconds since 1970 on the clock of the service. Absent when nothing credible says it. */
+  expiresAt?: number;
+  /** Who is exchanging this pair for a new one: others wait for the outcome. Opaque. */
+  renewing?: string;
+  /** An exchange of this pair had no answer, so its refresh token may be spent. */
+  maybeSpent?: boolean;
+}
+
+/**
+ * A place for one pair of tokens. Keep every field: `renewing` is how one process tells the others
+ * that it is about to exchange the pair.
+ *
+ * `write` is a compare and set, and must be atomic: it stores only when what is stored is still what
+ * `expected` says, and tells whether it did. `expected` is what `read` gave, so comparing the JSON
+ * texts is enough.
+ *
+ * - **Redis**: one key with `JSON.stringify(tokens)`; `write` is a script that compares the text and
+ *   sets it, in one step.
+ * - **A file**: readable by its owner alone; `write` takes a lock (a lock file opened with `wx`),
+ *   reads, compares, writes a temporary file and renames it over the old one, and lets go.
+ * - **SQL**: `UPDATE … SET tokens = $1 WHERE id = 1 AND tokens = $2`, and look at the row count.
+ */
+export interface TokenStore {
+  /** What is stored; undefined when nothing is. */
+  read(): Promise<StoredTokens | undefined>;
+  /** Stores `tokens` if `expected` is what is stored; false when something else is. */
+  write(tokens: StoredTokens, expected: StoredTokens | undefined): Promise<boolean>;
+}
+
+/** A store for one process. Several clients may share it. */
+export function createMemoryTokenStore(): TokenStore {
+  let stored: string | undefined;
+  return {
+    read: async () => (stored === undefined ? undefined : JSON.parse(stored)),
+    async write(tokens, expected) {
+      if (stored !== (expected && JSON.stringify(expected))) return false;
+      stored = JSON.stringify(tokens);
+      return true;
+    },
+  };
+}

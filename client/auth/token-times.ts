@@ -1,0 +1,87 @@
+/**
+ * When tokens expire, on the clock of the service.
+ *
+ * Three sources, the surest first: the JWT's own `exp`; `expiresIn`, whose unit is not shown; none,
+ * and then the token is used until the service answers 401. A wrong guess costs one 401 and a
+ * renewal, never a payout: what was answered 401 was not taken.
+ */
+
+/** Tokens as login or refresh has just given them. */
+export interface TokenGrant {
+  accessToken: string;
+  refreshToken: string;
+  /** As the service said it, in a unit that is not shown. */
+  expiresIn?: number;
+  /** The `Date` of the answer, in milliseconds since 1970. */
+  serverTime?: number;
+}
+
+/** The life of an access token, in milliseconds since 1970 on the clock of the service. */
+export interface TokenLife {
+  issuedAt?: number;
+  /** Absent when nothing credible says it. */
+  expiresAt?: number;
+}
+
+/** The life of a token that was granted this moment, and how far the service's clock is ahead. */
+export interface MeasuredLife extends TokenLife {
+  /** The service's time minus ours, in milliseconds. */
+  skew: number;
+}
+
+/**
+ * Reads the life of tokens just granted.
+ *
+ * The clock of the service is known by the `Date` of its answer, else by the token's `iat`, else it
+ * is taken to be ours. A token that seems to have expired when it was granted shows that a clock is
+ * misread, so its `exp` is not believed.
+ *
+ * @param now our time, in milliseconds since 1970
+ */
+export function measureLife(grant: TokenGrant, now: number): MeasuredLife {
+  const claims = readJwtTimes(grant.accessToken);
+  const issuedAt = grant.serverTime ?? claims.issuedAt ?? now;
+  const stated = claims.expiresAt ?? issuedAt + lifetimeOf(grant.expiresIn);
+  const expiresAt = stated > issuedAt ? stated : issuedAt + lifetimeOf(grant.expiresIn);
+  return {
+    skew: issuedAt - now,
+    issuedAt,
+    ...(Number.isFinite(expiresAt) && { expiresAt }),
+  };
+}
+
+/**
+ * The claims `iat` and `exp` of a JWT, in milliseconds since 1970; nothing when it is no JWT or has
+ * neither. The signature is not checked: this only decides when to ask for a new token.
+ */
+export function readJwtTimes(token: string): TokenLife {
+  const [, payload = ''] = token.split('.');
+  let claims: unknown;
+  try {
+    claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  } catch {
+    return {};
+  }
+  const issuedAt = numericDate(claims, 'iat');
+  const expiresAt = numericDate(claims, 'exp');
+  return {
+    ...(issuedAt !== undefined && { issuedAt }),
+    ...(expiresAt !== undefined && { expiresAt }),
+  };
+}
+
+/** A NumericDate is in seconds (RFC 7519). */
+function numericDate(claims: unknown, name: 'iat' | 'exp'): number | undefined {
+  if (typeof claims !== 'object' || claims === null) return undefined;
+  const value: unknown = Reflect.get(claims, name);
+  return typeof value === 'number' && Number.isFinite(value) ? value * 1000 : undefined;
+}
+
+/**
+ * `expiresIn` in milliseconds. Access tokens live for minutes or hours: from 100,000 on (28 hours, if
+ * it were seconds) it is read as milliseconds, below as seconds. Infinite when it says nothing.
+ */
+function lifetimeOf(expiresIn: number | undefined): number {
+  if (expiresIn === undefined || !Number.isFinite(expiresIn) || expiresIn <= 0) return Infinity;
+  return expiresIn >= 100_000 ? expiresIn : expiresIn * 1000;
+}

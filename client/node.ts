@@ -1,0 +1,132 @@
+/**
+ * A transport on `node:http` and `node:https`: connections that are kept, client certificates, and
+ * exact knowledge of whether a byte was sent. What was not sent may be sent again, with no key.
+ */
+import { Agent as HttpAgent, request as httpRequest } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { AgentOptions } from 'node:https';
+import type { Socket } from 'node:net';
+import type { Transport, TransportAnswer, TransportInit } from './attempt.js';
+
+export interface NodeTransportOptions {
+  /** The client's certificate and whom to trust, as `node:tls` takes them: PEM texts or buffers. */
+  tls?: Pick<
+    AgentOptions,
+    'ca' | 'cert' | 'key' | 'passphrase' | 'pfx' | 'servername' | 'minVersion'
+  >;
+  /**
+   * How many connections there may be to a host at once; further calls wait. No limit when left
+   * out.
+   */
+  connections?: number;
+}
+
+/** Hand it to `createClient` as `fetch`. */
+export interface NodeTransport extends Transport {
+  readonly tellsWhenSent: true;
+  /** Closes all connections. Calls that are on their way end with an unknown outcome. */
+  close(): void;
+}
+
+/**
+ * Makes a transport. Idle connections do not keep the process alive.
+ *
+ * @example
+ * const client = createClient({ baseUrl, credentials, fetch: nodeTransport({ tls: { cert, key } })
+ * });
+ */
+export function nodeTransport({
+  tls,
+  connections = Infinity,
+}: NodeTransportOptions = {}): NodeTransport {
+  const pool = { keepAlive: true, maxSockets: connections, scheduling: 'lifo' as const };
+  const plain = new HttpAgent(pool);
+  const secure = new HttpsAgent({ ...pool, ...tls });
+
+  const servers = new Map<string, ServerAddress>();
+
+  const send = (url: string, init: TransportInit): Promise<TransportAnswer> =>
+    new Promise((resolve, reject) => {
+      const { method, body, control } = init;
+      const headers: Record<string, string | number> = {
+        ...init.headers,
+        'accept-encoding': 'identity',
+      };
+      if (body !== undefined) headers['content-length'] = Buffer.byteLength(body);
+      const at = url.indexOf('/', 'https://'.length);
+      const origin = url.slice(0, at);
+      const server = servers.get(origin) ?? addressOf(origin);
+      servers.set(origin, server);
+      const options = { ...server, path: url.slice(at), method, headers };
+      const request =
+        server.protocol === 'https:'
+          ? httpsRequest({ ...options, agent: secure })
+          : httpRequest({ ...options, agent: plain });
+      if (control) control.stop = () => request.destroy();
+      request.on('error', reject);
+      request.on('response', (response) => resolve(answerOf(response)));
+      request.on('socket', (socket) =>
+        whenConnected(socket, () => {
+          // Nothing of a request is written before `end`.
+          if (control?.sending() === false) request.destroy();
+          else request.end(body);
+        }),
+      );
+    });
+
+  const close = (): void => {
+    plain.destroy();
+    secure.destroy();
+  };
+  return Object.assign(send, { tellsWhenSent: true as const, close });
+}
+
+interface ServerAddress {
+  protocol: string;
+  hostname: string;
+  port: string;
+}
+
+function addressOf(origin: string): ServerAddress {
+  const { protocol, hostname, port } = new URL(origin);
+  // An IPv6 address stands in brackets in a URL, and without them elsewhere.
+  return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port };
+}
+
+function whenConnected(socket: Socket, go: () => void): void {
+  if ('secureConnecting' in socket && socket.secureConnecting) socket.once('secureConnect', go);
+  else if (socket.connecting) socket.once('connect', go);
+  else go();
+}
+
+function answerOf(response: IncomingMessage): TransportAnswer {
+  let fail = (_: Error): void => undefined;
+  // Without a listener, an answer that breaks off after its status was enough would end the
+  // process.
+  response.on('error', (error) => fail(error));
+  return {
+    status: response.statusCode ?? 0,
+    headers: {
+      get: (name) => textOf(response.headers[name.toLowerCase()]) ?? null,
+      forEach(each) {
+        for (const [name, value] of Object.entries(response.headers))
+          each(textOf(value) ?? '', name);
+      },
+    },
+    text: () =>
+      new Promise((resolve, reject) => {
+        fail = reject;
+        if (response.errored) reject(response.errored);
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => (text += chunk));
+        // As the platform's `fetch`, without the mark that some put before UTF-8.
+        response.on('end', () => resolve(text.replace(/^\uFEFF/, '')));
+      }),
+  };
+}
+
+function textOf(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value;
+}

@@ -1,0 +1,50 @@
+/** What a response code means and asks for, from the table that is made from the contract. */
+import type { ResponseCode } from './models.js';
+import { responseCodes } from './response-code-table.js';
+
+export { responseCodes };
+export type { ListedResponseCode } from './response-code-table.js';
+
+/** What is known of a response code, listed or not. */
+export interface ResponseCodeDescription {
+  /** The code as it was given. */
+  readonly code: string;
+  /** The state of the payout, in words. */
+  readonly meaning: string;
+  /** Whether this is the last word on the payout. Never true of a code that is not listed. */
+  readonly final: boolean;
+  /** What the partner does about it. */
+  readonly action: string;
+  /**
+   * Whether the payout may be sent again, as a new transaction under a new `transactionReference`.
+   * Never true of a code that is not listed.
+   */
+  readonly resendUnderNewReference: boolean;
+}
+
+/**
+ * What a response code means and what to do about it.
+ *
+ * A code that the contract does not list is unknown: not final, and nothing is sent again for it.
+ *
+ * @example
+ * const { final, resendUnderNewReference } = describe(outcome.responseCode);
+ */
+export function describe(code: string): ResponseCodeDescription {
+  return responseCodes.find((listed) => listed.code === code) ?? unlisted(code);
+}
+
+/** Whether the contract lists the code. */
+export function isResponseCode(code: string): code is ResponseCode {
+  return responseCodes.some((listed) => listed.code === code);
+}
+
+function unlisted(code: string): ResponseCodeDescription {
+  return Object.freeze({
+    code,
+    meaning: 'Unknown: the contract does not list this code',
+    final: false,
+    action: 'Send nothing again. Ask for the status later; if it stays, contact the support team.',
+    resendUnderNewReference: false,
+  });
+}

@@ -1,0 +1,44 @@
+/** When an attempt is followed by another. */
+import type { AnswerHeaders } from './send.js';
+
+/** Options of `retry`, with nothing left out. */
+export interface RetryPlan {
+  attempts: number;
+  firstDelay: number;
+  maxDelay: number;
+}
+
+/**
+ * How long to wait after an attempt, in milliseconds. Full jitter: many clients that failed
+ * together do not come back together. What the service asks for is waited in any case.
+ *
+ * @param attempt the one that has ended, counted from 1
+ */
+export function delayAfter(
+  attempt: number,
+  plan: RetryPlan,
+  random: () => number,
+  retryAfter: number | undefined,
+): number {
+  const bound = Math.min(plan.maxDelay, plan.firstDelay * 2 ** (attempt - 1));
+  return random() * bound + (retryAfter ?? 0);
+}
+
+/**
+ * `Retry-After` in milliseconds: whole seconds, or a date, which is compared with the service's own
+ * clock when the answer tells it. A value that is neither is ignored.
+ */
+export function retryAfterOf(headers: AnswerHeaders, now: number): number | undefined {
+  const value = headers.get('retry-after')?.trim();
+  if (!value) return undefined;
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  const until = httpDate(value);
+  if (until === undefined) return undefined;
+  return Math.max(0, until - (httpDate(headers.get('date')) ?? now));
+}
+
+// `Date.parse` alone reads dates into almost anything that has a number in it.
+function httpDate(text: string | null): number | undefined {
+  const time = text?.endsWith(' GMT') ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+}

@@ -1,0 +1,176 @@
+/** Reading an intraday statement page by page, or entry by entry. */
+import type { ExactStatement, ExactStatementEntry, Statement, StatementEntry } from './models.js';
+import type { GetIntradayStatementInput } from './operations.js';
+import { sendOf } from './send.js';
+import type { CallingClient, CallOptions, CallParams } from './send.js';
+
+/** How pages are asked for, and what every call of it may have differently from its client. */
+export interface StatementOptions extends Omit<CallOptions, 'idempotencyKey'> {
+  /**
+   * The query parameters that select a page, from the number of the page wanted: one more than
+   * `currentPage` of the page before. The source does not show them, so without this option only the
+   * first page can be read.
+   *
+   * @example (page) => ({ page })
+   */
+  pageParameter?: ((page: number) => NonNullable<CallParams['query']>) | undefined;
+}
+
+/**
+ * - `refused`: the service answered 200 and says that there is no statement. `code` says which error.
+ * - `no-statement`: the answer has no page of a statement.
+ * - `more-pages`: further pages follow, and nobody says how to ask for them: set `pageParameter`.
+ * - `wrong-page`: the answer is not the page that was asked for: correct `pageParameter`.
+ */
+export type StatementErrorReason = 'refused' | 'no-statement' | 'more-pages' | 'wrong-page';
+
+/** A statement that cannot be read on, for the reason that it names. Its pages so far are right. */
+export class StatementReadError extends Error {
+  readonly reason: StatementErrorReason;
+  /** The service's own code of the error, when it gave one. */
+  declare readonly code?: string;
+
+  constructor(reason: StatementErrorReason, message: string, code?: string) {
+    super(message);
+    this.reason = reason;
+    if (code !== undefined) this.code = code;
+  }
+
+  static {
+    const brand = Symbol.for('remittance-payout-client.error');
+    Object.defineProperty(this.prototype, brand, { value: 'StatementReadError' });
+    Object.defineProperty(this.prototype, 'name', { value: 'StatementReadError', writable: true });
+  }
+}
+
+/**
+ * The pages of a statement, in their order, each fetched when it is asked for. The last one is the one
+ * whose `hasMore` is false. A page that is not the one after the page before it is an error: else a
+ * parameter that the service ignores would give the first page for ever.
+ *
+ * Choose an `endTime` that has passed: entries that arrive while pages are read may move others from
+ * one page to the next.
+ *
+ * @throws StatementReadError
+ * @throws RejectedError as `getIntradayStatement`: 400 for a bad query, 403 for a token without a
+ *   merchant, 404 for an account that the merchant does not have
+ * @throws NotSentError, UnknownOutcomeError when there was no answer; asking again does no harm
+ * @example
+ * const window = { accountNumber, startTime, endTime };
+ * for await (const page of statementPages(client, window, { pageParameter: (page) => ({ page }) })) …
+ */
+export function statementPages(
+  client: CallingClient,
+  query: GetIntradayStatementInput,
+  options: StatementOptions & { exact: true },
+): AsyncGenerator<ExactStatement, void, undefined>;
+export function statementPages(
+  client: CallingClient,
+  query: GetIntradayStatementInput,
+  options?: StatementOptions & { exact?: false | undefined },
+): AsyncGenerator<Statement, void, undefined>;
+export function statementPages(
+  client: CallingClient,
+  query: GetIntradayStatementInput,
+  options?: StatementOptions,
+): AsyncGenerator<Statement | ExactStatement, void, undefined>;
+export async function* statementPages(
+  client: CallingClient,
+  query: GetIntradayStatementInput,
+  { pageParameter, ...options }: StatementOptions = {},
+): AsyncGenerator<AnyStatement, void, undefined> {
+  let previous: AnyStatement | undefined;
+  for (;;) {
+    const wanted = previous && Number(previous.currentPage) + 1;
+    const selection = wanted === undefined ? {} : pageParameter?.(wanted);
+    const page = await readPage(client, { ...selection, ...query }, options);
+    if (previous) demandNext(previous, page);
+    yield page;
+    if (!page.hasMore) return;
+    if (!pageParameter) {
+      throw new StatementReadError(
+        'more-pages',
+        'The statement has more pages. Say by pageParameter how they are asked for: it is not shown.',
+      );
+    }
+    previous = page;
+  }
+}
+
+/**
+ * The entries of a statement, in their order, over all its pages.
+ *
+ * @throws as `statementPages`; the entries so far are right
+ * @example
+ * for await (const { systemReference, amount } of statementEntries(client, window, { exact: true })) …
+ */
+export function statementEntries(
+  client: CallingClient,
+  query: GetIntradayStatementInput,
+  options: StatementOptions & { exact: true },
+): AsyncGenerator<ExactStatementEntry, void, undefined>;
+export function statementEntries(
+  client: CallingClient,
+  query: GetIntradayStatementInput,
+  options?: StatementOptions & { exact?: false | undefined },
+): AsyncGenerator<StatementEntry, void, undefined>;
+export function statementEntries(
+  client: CallingClient,
+  query: GetIntradayStatementInput,
+  options?: StatementOptions,
+): AsyncGenerator<StatementEntry | ExactStatementEntry, void, undefined>;
+export async function* statementEntries(
+  client: CallingClient,
+  query: GetIntradayStatementInput,
+  options: StatementOptions = {},
+): AsyncGenerator<StatementEntry | ExactStatementEntry, void, undefined> {
+  for await (const page of statementPages(client, query, options)) yield* page.details;
+}
+
+type AnyStatement = Statement | ExactStatement;
+
+async function readPage(
+  client: CallingClient,
+  query: NonNullable<CallParams['query']>,
+  options: CallOptions,
+): Promise<AnyStatement> {
+  const { data: envelope } = await sendOf(client)(
+    { method: 'GET', path: '/collection-middleware/statement/intraday', params: { query } },
+    options,
+  );
+  const page = fieldOf(envelope, 'data');
+  if (fieldOf(envelope, 'success') === true && isPage(page)) return page;
+  const code = fieldOf(fieldOf(envelope, 'error'), 'code');
+  if (fieldOf(envelope, 'success') !== false) {
+    throw new StatementReadError('no-statement', 'The answer has no page of a statement in data.');
+  }
+  throw new StatementReadError(
+    'refused',
+    'The service answered 200 and success: false. `code` is its own code of the error.',
+    typeof code === 'string' ? code : undefined,
+  );
+}
+
+/** What reading on depends on. */
+function isPage(data: unknown): data is AnyStatement {
+  return (
+    Array.isArray(fieldOf(data, 'details')) &&
+    typeof fieldOf(data, 'hasMore') === 'boolean' &&
+    Number.isInteger(Number(fieldOf(data, 'currentPage') ?? undefined))
+  );
+}
+
+function demandNext(previous: AnyStatement, page: AnyStatement): void {
+  const [last, now] = [Number(previous.currentPage), Number(page.currentPage)];
+  const repeated = JSON.stringify(page.details) === JSON.stringify(previous.details);
+  if (now === last + 1 && !repeated) return;
+  const what = now === last + 1 ? 'the same entries again' : `page ${now}`;
+  throw new StatementReadError(
+    'wrong-page',
+    `After page ${last} came ${what}. The service does not take pageParameter as it is: correct it.`,
+  );
+}
+
+function fieldOf(object: unknown, name: string): unknown {
+  return typeof object === 'object' && object !== null ? Reflect.get(object, name) : undefined;
+}

@@ -1,0 +1,260 @@
+/**
+ * A fake service for tests, with faults on order. It keeps a ledger of what was really done, so
+ * that a test can say: paid once, and only once.
+ *
+ * @example
+ * const service = createFakeService([taken(reset()), status(429, {}, { 'retry-after': '1' })]);
+ * const client = createClient({ baseUrl, credentials, fetch: service.fetch });
+ * // … send a payout …
+ * expect(service.paid('HR-1')).toBe(1);
+ */
+import type { Transport, TransportInit } from './attempt.js';
+
+/** How one request is answered, in place of the answer that it should have. */
+export interface Fault {
+  readonly kind: FaultKind;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Whether the service does what is asked before the fault. */
+  readonly taken: boolean;
+}
+
+/**
+ * - `answer`: a whole answer, whatever its status.
+ * - `refused`: no connection. `reset`: it breaks before an answer. `no-answer`: silence.
+ * - `cut`: the body breaks off in its middle. `stall`: it stops there, and the connection stays.
+ */
+export type FaultKind = 'answer' | 'refused' | 'reset' | 'no-answer' | 'cut' | 'stall';
+
+/** An answer with a status, and a body that is written as JSON. */
+export function status(
+  code: number,
+  body: unknown = {},
+  headers: Record<string, string> = {},
+): Fault {
+  return answer(code, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
+}
+
+/** A 302 to elsewhere. */
+export function redirect(location = '/elsewhere'): Fault {
+  return answer(302, '', { location });
+}
+
+/** A page where JSON should be: a 200 of a proxy that is not the service. */
+export function html(): Fault {
+  return answer(200, '<!doctype html><title>Welcome</title>', { 'content-type': 'text/html' });
+}
+
+/** A 200 whose JSON is broken, but not cut off. */
+export function malformed(): Fault {
+  return answer(200, '{"batchId": oops}', { 'content-type': 'application/json' });
+}
+
+/** A 200 with nothing in it. */
+export function empty(): Fault {
+  return answer(200, '', { 'content-type': 'application/json' });
+}
+
+/** Nobody listens. The one fault after which it is certain that nothing was sent. */
+export function refused(): Fault {
+  return { ...usual, kind: 'refused' };
+}
+
+/** The connection breaks after the request, before an answer. */
+export function reset(): Fault {
+  return { ...usual, kind: 'reset' };
+}
+
+/** No answer ever comes. */
+export function noAnswer(): Fault {
+  return { ...usual, kind: 'no-answer' };
+}
+
+/** The answer breaks off in the middle of its body. */
+export function cutMidBody(): Fault {
+  return { ...usual, kind: 'cut' };
+}
+
+/** The answer stops in the middle of its body, and nothing more comes. */
+export function stallMidBody(): Fault {
+  return { ...usual, kind: 'stall' };
+}
+
+/** The same fault, but the service has done what it was asked before. */
+export function taken(fault: Fault): Fault {
+  return { ...fault, taken: true };
+}
+
+/** A request, as the service got it. */
+export interface SeenRequest {
+  method: string;
+  /** Without the host, with the query. */
+  path: string;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+export interface FakeService {
+  /** For `createClient` and `createSafeFetch`. */
+  fetch: Transport;
+  /** What came, in order. Login and refresh are among it, and take no fault. */
+  requests: readonly SeenRequest[];
+  /** How often a reference was paid. */
+  paid(transactionReference: string): number;
+  /** How often somebody logged in or refreshed. */
+  tokenRequests(): number;
+  /** From now on, a token that was given before is answered 401. */
+  expireTokens(): void;
+  /**
+   * Takes a request and says how to answer it: for servers that cause the faults on real sockets.
+   */
+  take(request: SeenRequest): Fault;
+}
+
+export interface FakeServiceOptions {
+  /**
+   * A payout that comes again with the same value in this header is answered as before, and not
+   * paid.
+   */
+  idempotencyHeader?: string;
+}
+
+/**
+ * Makes a service. Each request but login and refresh takes the next fault. After the last, a
+ * payout is received, and its status is `00`; anything else is answered 404: put its answer among
+ * the faults, as `status(200, …)`.
+ */
+export function createFakeService(
+  faults: readonly Fault[] = [],
+  options: FakeServiceOptions = {},
+): FakeService {
+  const ahead = [...faults];
+  const requests: SeenRequest[] = [];
+  const ledger = new Map<string, number>();
+  const byKey = new Map<string, Fault>();
+  let tokens = 0;
+  let expired = 0;
+
+  const serve = (request: SeenRequest): Fault => {
+    if (request.path.includes('/transaction/status/check/')) return statusOf(ledger, request.path);
+    if (!request.path.endsWith('/handler/send/remittance/transaction')) return notScripted;
+    const key =
+      options.idempotencyHeader && request.headers[options.idempotencyHeader.toLowerCase()];
+    const known = key ? byKey.get(key) : undefined;
+    if (known) return known;
+    const references = referencesOf(request.body);
+    for (const reference of references) ledger.set(reference, (ledger.get(reference) ?? 0) + 1);
+    const received = status(200, {
+      batchId: `batch-${byKey.size + 1}`,
+      totalCount: references.length,
+      errorTransactionCount: null,
+      createDate: '2026-03-04 09:15:27',
+    });
+    if (key) byKey.set(key, received);
+    return received;
+  };
+
+  const take = (request: SeenRequest): Fault => {
+    requests.push(request);
+    if (request.path.includes('/auth/')) return tokenAnswer(request.path, (tokens += 1));
+    const token = Number(request.headers['authorization']?.replace('Bearer access-', ''));
+    if (token <= expired) return status(401);
+    const fault = ahead.shift();
+    if (!fault) return serve(request);
+    if (!fault.taken || fault.kind === 'refused') return fault;
+    const answered = serve(request);
+    // What breaks off is the true answer.
+    return fault.kind === 'answer'
+      ? fault
+      : { ...fault, status: answered.status, body: answered.body };
+  };
+
+  return {
+    requests,
+    take,
+    paid: (reference) => ledger.get(reference) ?? 0,
+    tokenRequests: () => tokens,
+    expireTokens: () => void (expired = tokens),
+    async fetch(url, init) {
+      const { pathname, search } = new URL(url);
+      const fault = take({
+        method: init.method,
+        path: pathname + search,
+        headers: init.headers,
+        body: typeof init.body === 'string' ? init.body : new TextDecoder().decode(init.body),
+      });
+      return causeFault(fault, init);
+    },
+  };
+}
+
+const notScripted = status(404, {
+  title: 'The fake service has no answer for this: script one.',
+  status: 404,
+});
+
+const usual: Fault = {
+  kind: 'answer',
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: '{"batchId":"batch-0","totalCount":1}',
+  taken: false,
+};
+
+function answer(code: number, body: string, headers: Record<string, string>): Fault {
+  return { kind: 'answer', status: code, headers, body, taken: false };
+}
+
+/** As the platform's `fetch` fails. */
+async function causeFault(
+  { kind, status: code, headers, body }: Fault,
+  init: TransportInit,
+): Promise<Response> {
+  if (kind === 'refused') throw networkError('ECONNREFUSED');
+  if (kind === 'reset') throw networkError('ECONNRESET');
+  const aborted = new Promise<never>((_, reject) => {
+    init.signal.addEventListener('abort', () => reject(init.signal.reason));
+  });
+  // It may come when nobody waits any more.
+  aborted.catch(() => undefined);
+  if (kind === 'no-answer') return aborted;
+  const half = new TextEncoder().encode(body.slice(0, body.length / 2));
+  const broken = new ReadableStream({
+    start: (stream) => stream.enqueue(half),
+    pull: (stream) => {
+      if (kind === 'cut') stream.error(networkError('UND_ERR_SOCKET'));
+      return kind === 'cut' ? undefined : aborted;
+    },
+  });
+  const noBody = code === 204 || code === 304 ? null : body;
+  return new Response(kind === 'answer' ? noBody : broken, { status: code, headers });
+}
+
+function networkError(code: string): TypeError {
+  return new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+}
+
+function statusOf(ledger: ReadonlyMap<string, number>, path: string): Fault {
+  const reference = decodeURIComponent(path.split('/').at(-1) ?? '');
+  if (!ledger.has(reference)) return status(400, { title: 'Bad Request', status: 400 });
+  return status(200, {
+    transactionReference: reference,
+    responseCode: '00',
+    responseMessage: 'Paid',
+  });
+}
+
+function tokenAnswer(path: string, count: number): Fault {
+  const life = { refreshToken: `refresh-${count}`, expiresIn: 3600, refreshExpiresIn: 7200 };
+  return path.endsWith('/login')
+    ? status(200, { status: 'SUCCESS', data: { accessToken: `access-${count}`, ...life } })
+    : status(200, { token: `access-${count}`, tokenType: 'Bearer', ...life });
+}
+
+function referencesOf(body: string): string[] {
+  const { transactionRequestList } = JSON.parse(body || '{}');
+  if (!Array.isArray(transactionRequestList)) return [];
+  return transactionRequestList.map((transaction) => String(transaction.transactionReference));
+}

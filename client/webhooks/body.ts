@@ -1,0 +1,46 @@
+/** Reading a body that anybody may have sent. */
+
+/** The bytes of a body, or why there are none. */
+export type BodyReading = { bytes: Uint8Array<ArrayBuffer> } | { fault: 'too-large' | 'cut-short' };
+
+/** Reads at most `maxBytes`, and stops reading as soon as there are more. */
+export async function readBody(
+  chunks: AsyncIterator<Uint8Array>,
+  maxBytes: number,
+): Promise<BodyReading> {
+  const read: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+      size += next.value.length;
+      if (size > maxBytes) {
+        chunks.return?.().catch(() => undefined);
+        return { fault: 'too-large' };
+      }
+      read.push(next.value);
+    }
+  } catch {
+    return { fault: 'cut-short' };
+  }
+  return { bytes: joinBytes(read) };
+}
+
+/** One after the other. */
+export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}
+
+/** The JSON of a body; `undefined` when it is none. JSON is UTF-8. */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

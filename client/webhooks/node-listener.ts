@@ -1,0 +1,47 @@
+/** The endpoint for `node:http`, by the shape of what it hands over: nothing of Node is imported. */
+import type { Receive } from './handler.js';
+
+/** What is read of an `http.IncomingMessage`. */
+export interface NodeRequest {
+  readonly method?: string | undefined;
+  readonly headers: { readonly [name: string]: string | string[] | undefined };
+  [Symbol.asyncIterator](): AsyncIterator<Uint8Array>;
+}
+
+/** What is done with an `http.ServerResponse`. */
+export interface NodeResponse {
+  statusCode: number;
+  setHeader(name: string, value: string): unknown;
+  end(text: string): unknown;
+}
+
+/** @param tell is told of what cannot be answered, such as a response that somebody has sent already */
+export function listenWith(
+  receive: Receive,
+  tell: (error: unknown) => void,
+): (request: NodeRequest, response: NodeResponse) => void {
+  const answer = async (request: NodeRequest, response: NodeResponse): Promise<void> => {
+    const { status, text, headers } = await receive({
+      method: request.method ?? '',
+      headers: { get: (name) => headerOf(request, name) },
+      body: () => chunksOf(request),
+    });
+    response.statusCode = status;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    // The rest of a body that nobody reads would stand in the way of the next request.
+    if (status === 413) response.setHeader('connection', 'close');
+    response.end(text);
+  };
+  return (request, response) => void answer(request, response).catch(tell);
+}
+
+/** Without `return`, which would destroy the connection before it is answered. */
+function chunksOf(request: NodeRequest): AsyncIterator<Uint8Array> {
+  const chunks = request[Symbol.asyncIterator]();
+  return { next: () => chunks.next() };
+}
+
+function headerOf({ headers }: NodeRequest, name: string): string | null {
+  const value = headers[name.toLowerCase()];
+  return (Array.isArray(value) ? value.join(', ') : value) ?? null;
+}

@@ -1,0 +1,22 @@
+/**
+ * Getting the next pair of tokens where several processes share them: from the store when another has
+ * renewed it, else by an exchange that the others wait for. A pair is exchanged once: whether the
+ * service accepts a refresh token twice is not shown, and one that does not may revoke the pair.
+ */
+import type { Clock } from '../clock.js';
+import type { Exchange } from './exchange.js';
+import type { StoredTokens, TokenStore } from './token-store.js';
+export interface SharedRenewalOptions {
+    store: TokenStore;
+    exchange: Exchange;
+    /** The pair to start from, while the store is empty. */
+    seed: StoredTokens | undefined;
+    clock: Clock;
+    /** From 0 to 1, as `Math.random`: so that processes that wait do not look all at once. */
+    random: () => number;
+}
+/** Gets the next pair. @throws TokenError */
+export type Renew = (good: Good) => Promise<StoredTokens>;
+/** Whether a pair that is found will do, instead of a new one. */
+export type Good = (tokens: StoredTokens) => boolean;
+export declare function createSharedRenewal(options: SharedRenewalOptions): Renew;

@@ -1,0 +1,42 @@
+/**
+ * When tokens expire, on the clock of the service.
+ *
+ * Three sources, the surest first: the JWT's own `exp`; `expiresIn`, whose unit is not shown; none,
+ * and then the token is used until the service answers 401. A wrong guess costs one 401 and a
+ * renewal, never a payout: what was answered 401 was not taken.
+ */
+/** Tokens as login or refresh has just given them. */
+export interface TokenGrant {
+    accessToken: string;
+    refreshToken: string;
+    /** As the service said it, in a unit that is not shown. */
+    expiresIn?: number;
+    /** The `Date` of the answer, in milliseconds since 1970. */
+    serverTime?: number;
+}
+/** The life of an access token, in milliseconds since 1970 on the clock of the service. */
+export interface TokenLife {
+    issuedAt?: number;
+    /** Absent when nothing credible says it. */
+    expiresAt?: number;
+}
+/** The life of a token that was granted this moment, and how far the service's clock is ahead. */
+export interface MeasuredLife extends TokenLife {
+    /** The service's time minus ours, in milliseconds. */
+    skew: number;
+}
+/**
+ * Reads the life of tokens just granted.
+ *
+ * The clock of the service is known by the `Date` of its answer, else by the token's `iat`, else it
+ * is taken to be ours. A token that seems to have expired when it was granted shows that a clock is
+ * misread, so its `exp` is not believed.
+ *
+ * @param now our time, in milliseconds since 1970
+ */
+export declare function measureLife(grant: TokenGrant, now: number): MeasuredLife;
+/**
+ * The claims `iat` and `exp` of a JWT, in milliseconds since 1970; nothing when it is no JWT or has
+ * neither. The signature is not checked: this only decides when to ask for a new token.
+ */
+export declare function readJwtTimes(token: string): TokenLife;

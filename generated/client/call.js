@@ -1,0 +1,10 @@
+/** What every named function does: send one call through the client, give what it answered. */
+import { sendOf } from './send.js';
+/** Sends the call and gives the JSON of its answer. Throws what `Send` throws. */
+export async function call(client, request, options) {
+    return (await sendOf(client)(request, options)).data;
+}
+/** Whether an answer is an object that has a field. */
+export function hasField(data, field) {
+    return typeof data === 'object' && data !== null && field in data;
+}

@@ -1,0 +1,85 @@
+/**
+ * What can go wrong with a call, by what the caller must do next. Nothing that these errors print
+ * or turn into JSON is secret or personal: no token, no body, no URL with its parameters filled in.
+ */
+import type { AnswerHeaders, AttemptReport } from './send.js';
+/**
+ * What the caller does next.
+ *
+ * - `retry`: nothing was done, or the call changes nothing. The same call may be made again.
+ * - `fix-request`: the same request would be refused again.
+ * - `check-credentials`: the service refused the token or the credentials.
+ * - `check-status`: it may have been done. Ask for the status of each `transactionReferences`
+ *   before anything is sent again, and never send a second transaction in its place. With the key
+ *   in a known header, the same call with the same `idempotencyKey` is as good.
+ */
+export type NextAction = 'retry' | 'fix-request' | 'check-credentials' | 'check-status';
+/** What an error is made with. */
+export interface FailureDetails {
+    attempts: readonly AttemptReport[];
+    transactionReferences: readonly string[];
+    nextAction: NextAction;
+    idempotencyKey?: string | undefined;
+    retryAfter?: number | undefined;
+    cause?: unknown;
+}
+/** What all errors of a call have. */
+export declare class PayoutClientError extends Error {
+    /** Each attempt, the last one last; empty when the call did not come to its first. */
+    readonly attempts: readonly AttemptReport[];
+    /** The references in the request: what to ask the status of. */
+    readonly transactionReferences: readonly string[];
+    readonly nextAction: NextAction;
+    /** The key that the call was sent with, also when the client made it. */
+    readonly idempotencyKey?: string;
+    /** How long the service asked to wait before the next attempt, in milliseconds. */
+    readonly retryAfter?: number;
+    constructor(message: string, details: FailureDetails);
+    /** For logs: what is said above, without bodies. */
+    toJSON(): object;
+}
+/**
+ * It is certain that the service got nothing. The same call may be made again, or be mended first.
+ */
+export declare class NotSentError extends PayoutClientError {
+}
+/** The service refused the request, and it did nothing. */
+export declare class RejectedError<Body = unknown> extends PayoutClientError {
+    #private;
+    /** The HTTP status, 400 to 499. */
+    readonly status: number;
+    /**
+     * @param body the JSON of the answer, its text when it is none, `undefined` when it did not come
+     */
+    constructor(message: string, details: FailureDetails, status: number, body: Body, headers: AnswerHeaders);
+    /** The headers of the answer. */
+    get headers(): AnswerHeaders;
+    /**
+     * What the service answered, as the contract documents it by status. It may hold personal data.
+     */
+    get body(): Body;
+}
+/**
+ * The service may have done it, or not: an answer is missing, broken, or a 5xx. It is not a
+ * failure. Never send a second transaction in its place.
+ */
+export declare class UnknownOutcomeError extends PayoutClientError {
+}
+/** Whether an error is one of the three, of whichever copy of this package. */
+export declare function isPayoutClientError(error: unknown): error is PayoutClientError;
+/** Whether an error is a `NotSentError`, of whichever copy of this package. */
+export declare function isNotSentError(error: unknown): error is NotSentError;
+/** Whether an error is a `RejectedError`, of whichever copy of this package. */
+export declare function isRejectedError(error: unknown): error is RejectedError;
+/** Whether an error is an `UnknownOutcomeError`, of whichever copy of this package. */
+export declare function isUnknownOutcomeError(error: unknown): error is UnknownOutcomeError;
+/**
+ * An error of another's making, cut down to what is safe to print: messages of platforms quote
+ * headers and bodies. A caller's own reason for an abort and our own errors stay as they are.
+ */
+export declare function safeCause(error: unknown): unknown;
+/**
+ * The code of a broken connection: `ECONNRESET`, `UND_ERR_SOCKET`, …; platforms place it
+ * differently.
+ */
+export declare function codeOf(error: unknown): string | undefined;

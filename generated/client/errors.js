@@ -1,0 +1,120 @@
+const kindKey = Symbol.for('remittance-payout-client.error');
+/** What all errors of a call have. */
+export class PayoutClientError extends Error {
+    /** Each attempt, the last one last; empty when the call did not come to its first. */
+    attempts;
+    /** The references in the request: what to ask the status of. */
+    transactionReferences;
+    nextAction;
+    constructor(message, details) {
+        super(message, details.cause === undefined ? undefined : { cause: details.cause });
+        this.attempts = details.attempts;
+        this.transactionReferences = details.transactionReferences;
+        this.nextAction = details.nextAction;
+        if (details.idempotencyKey !== undefined)
+            this.idempotencyKey = details.idempotencyKey;
+        if (details.retryAfter !== undefined)
+            this.retryAfter = details.retryAfter;
+    }
+    /** For logs: what is said above, without bodies. */
+    toJSON() {
+        return { ...this, name: this.name, message: this.message };
+    }
+}
+/**
+ * It is certain that the service got nothing. The same call may be made again, or be mended first.
+ */
+export class NotSentError extends PayoutClientError {
+    static {
+        brand(this, 'NotSentError');
+    }
+}
+/** The service refused the request, and it did nothing. */
+export class RejectedError extends PayoutClientError {
+    /** The HTTP status, 400 to 499. */
+    status;
+    #body;
+    #headers;
+    /**
+     * @param body the JSON of the answer, its text when it is none, `undefined` when it did not come
+     */
+    constructor(message, details, status, body, headers) {
+        super(message, details);
+        this.status = status;
+        this.#body = body;
+        this.#headers = headers;
+    }
+    /** The headers of the answer. */
+    get headers() {
+        return this.#headers;
+    }
+    /**
+     * What the service answered, as the contract documents it by status. It may hold personal data.
+     */
+    get body() {
+        return this.#body;
+    }
+    static {
+        brand(this, 'RejectedError');
+    }
+}
+/**
+ * The service may have done it, or not: an answer is missing, broken, or a 5xx. It is not a
+ * failure. Never send a second transaction in its place.
+ */
+export class UnknownOutcomeError extends PayoutClientError {
+    static {
+        brand(this, 'UnknownOutcomeError');
+    }
+}
+/** Whether an error is one of the three, of whichever copy of this package. */
+export function isPayoutClientError(error) {
+    return isNotSentError(error) || isRejectedError(error) || isUnknownOutcomeError(error);
+}
+/** Whether an error is a `NotSentError`, of whichever copy of this package. */
+export function isNotSentError(error) {
+    return kindOf(error) === 'NotSentError';
+}
+/** Whether an error is a `RejectedError`, of whichever copy of this package. */
+export function isRejectedError(error) {
+    return kindOf(error) === 'RejectedError';
+}
+/** Whether an error is an `UnknownOutcomeError`, of whichever copy of this package. */
+export function isUnknownOutcomeError(error) {
+    return kindOf(error) === 'UnknownOutcomeError';
+}
+/**
+ * An error of another's making, cut down to what is safe to print: messages of platforms quote
+ * headers and bodies. A caller's own reason for an abort and our own errors stay as they are.
+ */
+export function safeCause(error) {
+    if (kindOf(error) !== undefined)
+        return error;
+    const code = codeOf(error);
+    const cause = new Error(code ?? (error instanceof Error ? error.name : typeof error));
+    delete cause.stack;
+    return cause;
+}
+/**
+ * The code of a broken connection: `ECONNRESET`, `UND_ERR_SOCKET`, …; platforms place it
+ * differently.
+ */
+export function codeOf(error) {
+    for (const at of [error, error instanceof Error ? error.cause : undefined]) {
+        if (!(at instanceof Error) || !('code' in at))
+            continue;
+        if (typeof at.code === 'string' && /^\w{1,60}$/.test(at.code))
+            return at.code;
+    }
+    return undefined;
+}
+function kindOf(error) {
+    return typeof error === 'object' && error !== null && kindKey in error
+        ? error[kindKey]
+        : undefined;
+}
+// On the prototype: neither printed nor lost when names are made short by a bundler.
+function brand(of, kind) {
+    Object.defineProperty(of.prototype, kindKey, { value: kind });
+    Object.defineProperty(of.prototype, 'name', { value: kind, configurable: true, writable: true });
+}

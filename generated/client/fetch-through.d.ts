@@ -1,0 +1,28 @@
+import type { TransportOptions } from './options.js';
+import type { AnswerHeaders, CallOptions, CallParams } from './send.js';
+/** A request that others have made: its URL and body are ready. */
+export interface FetchRequest {
+    method: string;
+    url: string;
+    /**
+     * The URL of the contract, when it is known. Logs show the first segment of the real one
+     * otherwise.
+     */
+    path?: string | undefined;
+    params?: CallParams | undefined;
+    body?: string | Uint8Array<ArrayBuffer> | undefined;
+    options: CallOptions;
+}
+/**
+ * Sends it. A refusal is an answer here, as it is for `fetch`.
+ *
+ * @throws NotSentError | UnknownOutcomeError
+ */
+export declare function fetchThrough(client: TransportOptions, request: FetchRequest): Promise<Response>;
+/** Headers as a plain object, names in lower case. */
+export declare function plainHeaders(headers: AnswerHeaders): Record<string, string>;
+/** A body that can be sent again and again, with the type that the platform gives it. */
+export declare function readBody(body: BodyInit | null | undefined): Promise<{
+    body: string | Uint8Array<ArrayBuffer> | undefined;
+    contentType?: string | undefined;
+}>;

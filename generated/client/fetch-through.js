@@ -1,0 +1,75 @@
+/** A request in the form of `fetch`, sent with everything on, and a platform `Response` for it. */
+import { hasField } from './call.js';
+import { deliver } from './deliver.js';
+import { isRejectedError } from './errors.js';
+import { checkedUrl } from './path.js';
+import { prepare } from './prepare.js';
+import { referencesIn } from './references.js';
+/**
+ * Sends it. A refusal is an answer here, as it is for `fetch`.
+ *
+ * @throws NotSentError | UnknownOutcomeError
+ */
+export async function fetchThrough(client, request) {
+    const { method, body, options } = request;
+    const [address = ''] = request.url.split(/[?#]/, 1);
+    const end = address.startsWith(client.base) ? address.slice(client.base.length) : '';
+    const path = request.path ?? `/${end.split('/', 2)[1] ?? ''}/…`;
+    const call = { method, path, references: () => referencesIn(body, request.params) };
+    const ready = prepare(client, call, () => {
+        const url = checkedUrl(client.base, request.url);
+        return {
+            url,
+            body,
+            needsToken: true,
+            retryable: method === 'GET',
+            isAnswer: anyJson,
+            ...rules[`${method} ${end}`],
+        };
+    }, options);
+    try {
+        const { status, headers, text, data } = await deliver(client, ready);
+        return response(status, headers, options.exact ? JSON.stringify(data) : text);
+    }
+    catch (error) {
+        if (!isRejectedError(error))
+            throw error;
+        const { status, headers, body: refusal } = error;
+        return response(status, headers, typeof refusal === 'string' ? refusal : JSON.stringify(refusal));
+    }
+}
+/** Headers as a plain object, names in lower case. */
+export function plainHeaders(headers) {
+    const plain = {};
+    headers.forEach((value, name) => (plain[name.toLowerCase()] = value));
+    return plain;
+}
+/** A body that can be sent again and again, with the type that the platform gives it. */
+export async function readBody(body) {
+    if (body === null || body === undefined)
+        return { body: undefined };
+    if (typeof body === 'string')
+        return { body };
+    const read = new Response(body);
+    const contentType = read.headers.get('content-type') ?? undefined;
+    return { body: new Uint8Array(await read.arrayBuffer()), contentType };
+}
+const hasBatch = (data) => hasField(data, 'batchId');
+const anyJson = () => true;
+/**
+ * What is known of writes. Login and account enquiry change nothing; a payout may be sent again
+ * with its key. Of the others nothing is known, so that they are sent once.
+ */
+const rules = {
+    'POST /auth/login': { needsToken: false, retryable: true },
+    'POST /gateway/account/enquiry': { retryable: true },
+    'POST /handler/send/remittance/transaction': { retryable: undefined, isAnswer: hasBatch },
+};
+function response(status, from, text) {
+    const headers = new Headers();
+    from.forEach((value, name) => headers.append(name, value));
+    // They speak of the bytes on the wire, which are read and unpacked.
+    headers.delete('content-encoding');
+    headers.delete('content-length');
+    return new Response(text ?? null, { status, headers });
+}

@@ -1,0 +1,488 @@
+// Made from the contract. Do not edit.
+import type { AccountEnquiryRequest, AccountEnquiryResponse, Balance, ExactBalance, CountryCode, FinancialInstitution, FxRate, ExactFxRate, LoginRequest, LoginResponse, ExactLoginResponse, PayoutProblem, PayoutRequest, PayoutResponse, ExactPayoutResponse, PossibleBank, Problem, RefreshTokenRequest, RefreshTokenResponse, ExactRefreshTokenResponse, StatementEnvelope, ExactStatementEnvelope, TransactionOutcome, UtcDateTime } from './models.js';
+import type { RejectedError } from './errors.js';
+import type { CallingClient, CallOptions } from './send.js';
+
+/** What `login` takes. */
+export interface LoginInput {
+  body: LoginRequest;
+}
+
+/**
+ * Log in with e-mail and password
+ *
+ * Gives an access token, for every other request, and a refresh token, to renew it with. The one
+ * operation that needs no token.
+ *
+ * Credentials are issued per partner and per environment; production rejects those of the sandbox.
+ * Log in once and then refresh, rather than at every request.
+ *
+ * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function login(
+  client: CallingClient,
+  input: LoginInput,
+  options?: CallOptions & { exact?: false | undefined },
+): Promise<LoginResponse>;
+/**
+ * Log in with e-mail and password
+ *
+ * Gives an access token, for every other request, and a refresh token, to renew it with. The one
+ * operation that needs no token.
+ *
+ * Credentials are issued per partner and per environment; production rejects those of the sandbox.
+ * Log in once and then refresh, rather than at every request.
+ *
+ * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function login(
+  client: CallingClient,
+  input: LoginInput,
+  options: CallOptions & { exact: true },
+): Promise<ExactLoginResponse>;
+/**
+ * Log in with e-mail and password
+ *
+ * Gives an access token, for every other request, and a refresh token, to renew it with. The one
+ * operation that needs no token.
+ *
+ * Credentials are issued per partner and per environment; production rejects those of the sandbox.
+ * Log in once and then refresh, rather than at every request.
+ *
+ * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function login(
+  client: CallingClient,
+  input: LoginInput,
+  options?: CallOptions,
+): Promise<LoginResponse | ExactLoginResponse>;
+
+/** What `refreshToken` takes. */
+export interface RefreshTokenInput {
+  body: RefreshTokenRequest;
+}
+
+/**
+ * Exchange the refresh token for new tokens
+ *
+ * Takes the current access token in the `Authorization` header and the refresh token in the body,
+ * and answers with a new token and a new refresh token.
+ *
+ * The access token is `token` here. `login` names the same thing `data.accessToken`.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function refreshToken(
+  client: CallingClient,
+  input: RefreshTokenInput,
+  options?: CallOptions & { exact?: false | undefined },
+): Promise<RefreshTokenResponse>;
+/**
+ * Exchange the refresh token for new tokens
+ *
+ * Takes the current access token in the `Authorization` header and the refresh token in the body,
+ * and answers with a new token and a new refresh token.
+ *
+ * The access token is `token` here. `login` names the same thing `data.accessToken`.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function refreshToken(
+  client: CallingClient,
+  input: RefreshTokenInput,
+  options: CallOptions & { exact: true },
+): Promise<ExactRefreshTokenResponse>;
+/**
+ * Exchange the refresh token for new tokens
+ *
+ * Takes the current access token in the `Authorization` header and the refresh token in the body,
+ * and answers with a new token and a new refresh token.
+ *
+ * The access token is `token` here. `login` names the same thing `data.accessToken`.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function refreshToken(
+  client: CallingClient,
+  input: RefreshTokenInput,
+  options?: CallOptions,
+): Promise<RefreshTokenResponse | ExactRefreshTokenResponse>;
+
+/** What `listPossibleBanks` takes. */
+export interface ListPossibleBanksInput {
+  /** The account number to find candidate institutions for. */
+  accountNumber: string;
+}
+
+/**
+ * List the banks an account number may belong to
+ *
+ * Some account numbers alone do not tell their bank. This lists the candidates; `enquireAccount`
+ * then tells the name behind the number at one of them.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function listPossibleBanks(
+  client: CallingClient,
+  input: ListPossibleBanksInput,
+  options?: CallOptions,
+): Promise<PossibleBank[]>;
+
+/** What `sendPayout` takes. */
+export interface SendPayoutInput {
+  body: PayoutRequest;
+}
+
+/** A definite refusal of `sendPayout`, with the body that the contract documents by status. */
+export type SendPayoutRejection =
+  | (RejectedError<PayoutProblem> & { readonly status: 400 });
+
+/**
+ * Send a batch of payouts
+ *
+ * Takes a list of payouts and answers with a batch identifier and two counts: how many were
+ * received, and how many of them are in error. It does not tell what became of each: follow it by
+ * `getTransactionStatus` or the `payoutOutcome` webhook.
+ *
+ * **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
+ * a failure: the service may have taken the batch. Then
+ *
+ * 1. do not make a second transaction, and do not change a reference;
+ * 2. retry the very same request with the same client-generated key, or ask for the status of each
+ *    `transactionReference`;
+ * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
+ *
+ * The rule of the key is known (one per business operation, reused on every retry); where the key
+ * is placed is not.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function sendPayout(
+  client: CallingClient,
+  input: SendPayoutInput,
+  options?: CallOptions & { exact?: false | undefined },
+): Promise<PayoutResponse>;
+/**
+ * Send a batch of payouts
+ *
+ * Takes a list of payouts and answers with a batch identifier and two counts: how many were
+ * received, and how many of them are in error. It does not tell what became of each: follow it by
+ * `getTransactionStatus` or the `payoutOutcome` webhook.
+ *
+ * **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
+ * a failure: the service may have taken the batch. Then
+ *
+ * 1. do not make a second transaction, and do not change a reference;
+ * 2. retry the very same request with the same client-generated key, or ask for the status of each
+ *    `transactionReference`;
+ * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
+ *
+ * The rule of the key is known (one per business operation, reused on every retry); where the key
+ * is placed is not.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function sendPayout(
+  client: CallingClient,
+  input: SendPayoutInput,
+  options: CallOptions & { exact: true },
+): Promise<ExactPayoutResponse>;
+/**
+ * Send a batch of payouts
+ *
+ * Takes a list of payouts and answers with a batch identifier and two counts: how many were
+ * received, and how many of them are in error. It does not tell what became of each: follow it by
+ * `getTransactionStatus` or the `payoutOutcome` webhook.
+ *
+ * **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
+ * a failure: the service may have taken the batch. Then
+ *
+ * 1. do not make a second transaction, and do not change a reference;
+ * 2. retry the very same request with the same client-generated key, or ask for the status of each
+ *    `transactionReference`;
+ * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
+ *
+ * The rule of the key is known (one per business operation, reused on every retry); where the key
+ * is placed is not.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function sendPayout(
+  client: CallingClient,
+  input: SendPayoutInput,
+  options?: CallOptions,
+): Promise<PayoutResponse | ExactPayoutResponse>;
+
+/** What `getFxRate` takes. */
+export interface GetFxRateInput {
+  /** The country to read the rate for, in three letters. */
+  countryCode: CountryCode;
+}
+
+/**
+ * Read the FX rate for one country
+ *
+ * Answers with the rate that applies to payouts into a country, and the kind of window it holds
+ * in.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function getFxRate(
+  client: CallingClient,
+  input: GetFxRateInput,
+  options?: CallOptions & { exact?: false | undefined },
+): Promise<FxRate>;
+/**
+ * Read the FX rate for one country
+ *
+ * Answers with the rate that applies to payouts into a country, and the kind of window it holds
+ * in.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function getFxRate(
+  client: CallingClient,
+  input: GetFxRateInput,
+  options: CallOptions & { exact: true },
+): Promise<ExactFxRate>;
+/**
+ * Read the FX rate for one country
+ *
+ * Answers with the rate that applies to payouts into a country, and the kind of window it holds
+ * in.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function getFxRate(
+  client: CallingClient,
+  input: GetFxRateInput,
+  options?: CallOptions,
+): Promise<FxRate | ExactFxRate>;
+
+/**
+ * List the partner's balances
+ *
+ * One balance per currency. A payout that finds too little ends with the response code `20`.
+ *
+ * The source lists the header `accept` here beside `Authorization`.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function listBalances(
+  client: CallingClient,
+  options?: CallOptions & { exact?: false | undefined },
+): Promise<Balance[]>;
+/**
+ * List the partner's balances
+ *
+ * One balance per currency. A payout that finds too little ends with the response code `20`.
+ *
+ * The source lists the header `accept` here beside `Authorization`.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function listBalances(
+  client: CallingClient,
+  options: CallOptions & { exact: true },
+): Promise<ExactBalance[]>;
+/**
+ * List the partner's balances
+ *
+ * One balance per currency. A payout that finds too little ends with the response code `20`.
+ *
+ * The source lists the header `accept` here beside `Authorization`.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function listBalances(
+  client: CallingClient,
+  options?: CallOptions,
+): Promise<Balance[] | ExactBalance[]>;
+
+/** A definite refusal of `listFinancialInstitutions`, with the body that the contract documents by status. */
+export type ListFinancialInstitutionsRejection =
+  | (RejectedError<FinancialInstitution[]> & { readonly status: 400 });
+
+/**
+ * List the institutions that can be paid to
+ *
+ * Banks and wallets with their codes, each with its country. Send the `financialInstitutionCode`
+ * as `recipientBankCode` of a payout.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function listFinancialInstitutions(
+  client: CallingClient,
+  options?: CallOptions,
+): Promise<FinancialInstitution[]>;
+
+/** What `enquireAccount` takes. */
+export interface EnquireAccountInput {
+  body: AccountEnquiryRequest;
+}
+
+/** A definite refusal of `enquireAccount`, with the body that the contract documents by status. */
+export type EnquireAccountRejection =
+  | (RejectedError<Problem> & { readonly status: 400 });
+
+/**
+ * Resolve the name behind an account
+ *
+ * Tells the name that an account is held under at one institution. Compare it with the recipient
+ * before money is sent: a payout to a wrong account number ends with `40`, one to a wrong person
+ * does not.
+ *
+ * The source lists the header `accept` here beside `Content-Type` and `Authorization`.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function enquireAccount(
+  client: CallingClient,
+  input: EnquireAccountInput,
+  options?: CallOptions,
+): Promise<AccountEnquiryResponse>;
+
+/** What `getTransactionStatus` takes. */
+export interface GetTransactionStatusInput {
+  /** The reference that the caller chose for the payout. */
+  transactionReference: string;
+}
+
+/** A definite refusal of `getTransactionStatus`, with the body that the contract documents by status. */
+export type GetTransactionStatusRejection =
+  | (RejectedError<Problem> & { readonly status: 400 });
+
+/**
+ * Check one transaction by its reference
+ *
+ * Answers with the state of one payout, whichever batch carried it.
+ *
+ * Ask again while the code is not final (`01`, `02`); a webhook follows as well. `10` waits for
+ * the partner, who approves or declines the payout in the portal. Never send the payout again
+ * because an answer is late: a late answer is an unknown outcome, not a failure.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function getTransactionStatus(
+  client: CallingClient,
+  input: GetTransactionStatusInput,
+  options?: CallOptions,
+): Promise<TransactionOutcome>;
+
+/** What `getIntradayStatement` takes. */
+export interface GetIntradayStatementInput {
+  /** The virtual account to read the statement of. */
+  accountNumber: string;
+  /** Where the window starts, ISO 8601 in UTC. The client encodes it. */
+  startTime: UtcDateTime;
+  /** Where the window ends, ISO 8601 in UTC. The client encodes it. */
+  endTime: UtcDateTime;
+}
+
+/** A definite refusal of `getIntradayStatement`, with the body that the contract documents by status. */
+export type GetIntradayStatementRejection =
+  | (RejectedError<StatementEnvelope> & { readonly status: 400 })
+  | (RejectedError<StatementEnvelope> & { readonly status: 403 })
+  | (RejectedError<StatementEnvelope> & { readonly status: 404 });
+
+/**
+ * Read the intraday statement of an account
+ *
+ * What moved on a virtual account between two moments of today, with the balances before and
+ * after.
+ *
+ * The token must be bound to a merchant, and the account must be one of that merchant's. The
+ * answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another
+ * page is asked for is not shown.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function getIntradayStatement(
+  client: CallingClient,
+  input: GetIntradayStatementInput,
+  options?: CallOptions & { exact?: false | undefined },
+): Promise<StatementEnvelope>;
+/**
+ * Read the intraday statement of an account
+ *
+ * What moved on a virtual account between two moments of today, with the balances before and
+ * after.
+ *
+ * The token must be bound to a merchant, and the account must be one of that merchant's. The
+ * answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another
+ * page is asked for is not shown.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function getIntradayStatement(
+  client: CallingClient,
+  input: GetIntradayStatementInput,
+  options: CallOptions & { exact: true },
+): Promise<ExactStatementEnvelope>;
+/**
+ * Read the intraday statement of an account
+ *
+ * What moved on a virtual account between two moments of today, with the balances before and
+ * after.
+ *
+ * The token must be bound to a merchant, and the account must be one of that merchant's. The
+ * answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another
+ * page is asked for is not shown.
+ *
+ * @throws {@link NotSentError} when it certainly did not leave.
+ * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ */
+export declare function getIntradayStatement(
+  client: CallingClient,
+  input: GetIntradayStatementInput,
+  options?: CallOptions,
+): Promise<StatementEnvelope | ExactStatementEnvelope>;

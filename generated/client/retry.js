@@ -1,0 +1,30 @@
+/**
+ * How long to wait after an attempt, in milliseconds. Full jitter: many clients that failed
+ * together do not come back together. What the service asks for is waited in any case.
+ *
+ * @param attempt the one that has ended, counted from 1
+ */
+export function delayAfter(attempt, plan, random, retryAfter) {
+    const bound = Math.min(plan.maxDelay, plan.firstDelay * 2 ** (attempt - 1));
+    return random() * bound + (retryAfter ?? 0);
+}
+/**
+ * `Retry-After` in milliseconds: whole seconds, or a date, which is compared with the service's own
+ * clock when the answer tells it. A value that is neither is ignored.
+ */
+export function retryAfterOf(headers, now) {
+    const value = headers.get('retry-after')?.trim();
+    if (!value)
+        return undefined;
+    if (/^\d+$/.test(value))
+        return Number(value) * 1000;
+    const until = httpDate(value);
+    if (until === undefined)
+        return undefined;
+    return Math.max(0, until - (httpDate(headers.get('date')) ?? now));
+}
+// `Date.parse` alone reads dates into almost anything that has a number in it.
+function httpDate(text) {
+    const time = text?.endsWith(' GMT') ? Date.parse(text) : Number.NaN;
+    return Number.isNaN(time) ? undefined : time;
+}

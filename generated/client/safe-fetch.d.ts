@@ -1,0 +1,31 @@
+import type { ClientOptions } from './options.js';
+import type { CallOptions } from './send.js';
+/** The options of `fetch` that make a difference here, and those of a call. */
+export interface SafeFetchInit extends Omit<CallOptions, 'headers' | 'signal'> {
+    method?: string | undefined;
+    headers?: HeadersInit | undefined;
+    body?: BodyInit | null | undefined;
+    signal?: AbortSignal | null | undefined;
+}
+/** Takes what `fetch` takes, and gives what `fetch` gives. */
+export type SafeFetch = (input: string | URL | Request, init?: SafeFetchInit) => Promise<Response>;
+/**
+ * Makes a function to hand to a generated client in the place of `fetch`. It sends as
+ * `createClient` does: token, retries with the same key and bytes, one deadline, no redirects.
+ *
+ * A 2xx with JSON and a refusal (4xx) come back as a `Response`; everything else is thrown, so that
+ * an unknown outcome is never taken for a failure. A URL that begins with `/` goes below `baseUrl`;
+ * one that is elsewhere is refused, since the token goes along. Hand over strings rather than
+ * `Request` objects, which the platform makes slowly.
+ *
+ * @example
+ * const fetch = createSafeFetch({ baseUrl, credentials, idempotency: { header: 'Idempotency-Key' }
+ * });
+ * const answer = await fetch('/handler/send/remittance/transaction', {
+ *   method: 'POST', body: JSON.stringify(payout), idempotencyKey: 'batch-2026-03-04-a',
+ * });
+ *
+ * The function throws `NotSentError` and `UnknownOutcomeError`.
+ * @throws TypeError when an option is wrong
+ */
+export declare function createSafeFetch(options: ClientOptions): SafeFetch;

@@ -1,0 +1,156 @@
+/**
+ * The seam of the package: what one call is, what it answers, and who may send it. The named
+ * functions, the batches, the statement and the token source are written against these types; the
+ * transport implements them.
+ */
+/** One call of the service, before it is sent. */
+export interface CallRequest {
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    /** The URL of the contract, with its `{parameters}`. It is what logs and errors show. */
+    path: string;
+    params?: CallParams | undefined;
+    /** The body, before it is serialised. It is serialised once, whatever the number of attempts. */
+    body?: unknown;
+    /** False for login, and for a refresh, which carries its own `authorization` header. */
+    needsToken?: boolean | undefined;
+    /**
+     * Whether the same request may be sent again after an unknown outcome.
+     *
+     * Left out, the method decides: GET may; any other only with an idempotency key in a header that
+     * the client knows. `true` says that the operation changes nothing (login, account enquiry).
+     * `false` says never, whatever the key (named-only operations, of which nothing else is known).
+     */
+    retryable?: boolean | undefined;
+    /**
+     * Whether the JSON of a 2xx is what this operation answers. When it is not, the outcome is
+     * unknown. Left out, any JSON will do.
+     */
+    isAnswer?: ((data: unknown) => boolean) | undefined;
+}
+/** What fills the `{parameters}` of a URL, and what follows its `?`. */
+export interface CallParams {
+    /** Encoded when they are put in. Empty, `.` and `..` are refused: they would name another URL. */
+    path?: Readonly<Record<string, string>> | undefined;
+    /** A parameter that is `undefined` is left out. */
+    query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
+}
+/** What one call may have differently from its client. */
+export interface CallOptions {
+    /**
+     * One key per business operation, the same on every retry of it, also after a restart of the
+     * caller. It needs a client that knows the key's header (`idempotency: { header }`): the source
+     * does not show where the key is placed, and a key that goes nowhere protects from nothing.
+     */
+    idempotencyKey?: string | undefined;
+    /**
+     * Ends the call. Before anything was sent that is a `NotSentError`, later the outcome is unknown.
+     */
+    signal?: AbortSignal | undefined;
+    /** Milliseconds. `attempt` covers the token, the headers and the body; `total` the whole call. */
+    timeouts?: Timeouts | undefined;
+    /** How often and when the call is tried again; `false` for a single attempt. */
+    retry?: RetryOptions | false | undefined;
+    /**
+     * Gives every number of the answer as the decimal string that was sent: `1.50` stays `'1.50'`,
+     * and 9007199254740993 keeps its last digit. The types of the answer then say `number` wrongly.
+     */
+    exact?: boolean | undefined;
+    /** Further headers. An `authorization` of the caller's own takes the place of the token. */
+    headers?: Readonly<Record<string, string>> | undefined;
+}
+/** Milliseconds, from 1 to 2147483647 (the longest that timers can count). */
+export interface Timeouts {
+    /** For one attempt: its token, its headers and its body. Default 30 000. */
+    attempt?: number | undefined;
+    /** For the whole call, with every wait between attempts. Default 120 000. */
+    total?: number | undefined;
+}
+/** When an attempt is followed by another: full jitter, between 0 and a bound that doubles. */
+export interface RetryOptions {
+    /** How many attempts a call has at most, the first one included. Default 4. */
+    attempts?: number | undefined;
+    /** The bound of the first wait, in milliseconds. Default 250. */
+    firstDelay?: number | undefined;
+    /**
+     * The highest bound of a wait, in milliseconds. Default 8 000. `Retry-After` may ask for more.
+     */
+    maxDelay?: number | undefined;
+}
+/**
+ * What one attempt tells about a call.
+ *
+ * `unknown` is the dangerous one: the service may or may not have done it.
+ * Source: "Treat 5xx and network timeouts as unknown outcomes, not as failures".
+ */
+export type AttemptOutcome = 'accepted' | 'rejected' | 'not-sent' | 'unknown';
+/**
+ * Why an attempt ended as it did.
+ *
+ * - `answered`: an answer that can be read came; its status says the rest.
+ * - `redirect`: a 3xx. It is never followed: a payout must not go where nobody meant it to go.
+ * - `not-json`: a 2xx without the JSON that the operation answers (empty, HTML, malformed, another
+ *   shape).
+ * - `cut-short`: the answer began, and its end did not come.
+ * - `connection`: the connection could not be made or broke before an answer began.
+ * - `timeout`: no whole answer within the time for the attempt.
+ * - `aborted`: the caller's signal.
+ * - `no-token`: there was no token to send.
+ */
+export type AttemptReason = 'answered' | 'redirect' | 'not-json' | 'cut-short' | 'connection' | 'timeout' | 'aborted' | 'no-token';
+/** One attempt, as errors, answers and `onAttempt` show it. Nothing in it is secret or personal. */
+export interface AttemptReport {
+    /** Counted from 1. */
+    readonly attempt: number;
+    readonly outcome: AttemptOutcome;
+    readonly reason: AttemptReason;
+    /** The HTTP status, when an answer began. */
+    readonly status?: number;
+    /** The code of a broken connection, such as `ECONNRESET`, when the platform tells one. */
+    readonly code?: string;
+    /** Milliseconds since 1970. */
+    readonly startedAt: number;
+    /** Milliseconds. */
+    readonly duration: number;
+    /** How long the service asks to wait, in milliseconds: its `Retry-After`. */
+    readonly retryAfter?: number;
+}
+/** The headers of an answer. The platform's `Headers` is one. */
+export interface AnswerHeaders {
+    /** The value, whatever the case of the name; `null` when the answer has no such header. */
+    get(name: string): string | null;
+    forEach(each: (value: string, name: string) => void): void;
+}
+/** The answer to a call that was accepted: a 2xx with the JSON that the operation answers. */
+export interface CallAnswer {
+    readonly status: number;
+    readonly headers: AnswerHeaders;
+    readonly data: unknown;
+    /** Every attempt of the call, the accepted one last. */
+    readonly attempts: readonly AttemptReport[];
+}
+/**
+ * Sends a call with everything on: token, retries, deadline, classification. It always ends.
+ *
+ * @throws NotSentError when it is certain that nothing was sent.
+ * @throws RejectedError when the service refused it, and no attempt before was of unknown outcome.
+ * @throws UnknownOutcomeError when the service may or may not have done it.
+ */
+export type Send = (request: CallRequest, options?: CallOptions) => Promise<CallAnswer>;
+/** Gives the tokens that calls carry. Made by the auth part, used by the transport. */
+export interface TokenSource {
+    /**
+     * The token to send; refreshes or logs in first when needed, in a single flight. An aborted
+     * waiter leaves the flight to the others.
+     */
+    token(signal?: AbortSignal): Promise<string>;
+    /** The service answered 401 to this very token: it is not used again. A newer one stays. */
+    refuse(token: string): void;
+}
+/** Where a client keeps its `Send`. Shared by all copies of the package in a program. */
+export declare const sending: unique symbol;
+/** What named functions take: every client is one. Small, so that completion stays instant. */
+export interface CallingClient {
+    readonly [sending]: Send;
+}
+/** The way to send a call through a client, for the rest of the package. */
+export declare function sendOf(client: CallingClient): Send;

@@ -1,0 +1,109 @@
+import { describe } from '../response-codes.js';
+import { rejected } from './results.js';
+import { sendBatchAgain } from './send-batch.js';
+import { askStatus } from './status.js';
+/**
+ * Asks for the status of each payout, in rounds that grow apart, and yields each that has come to its
+ * end. What is left when the run ends is yielded by the run.
+ *
+ * @param claim what the payouts were sent under; absent when only their references are known
+ */
+export async function followBatch(run, claim, payouts) {
+    let under = claim;
+    let open = payouts;
+    let delay = run.poll.firstDelay;
+    while (!run.ending.aborted) {
+        await run.pause(run.jitter(delay));
+        delay = Math.min(delay * 2, run.poll.maxDelay);
+        await Promise.all(open.map((payout) => run.inTurn(() => look(run, payout))));
+        open = open.filter(({ done }) => !done);
+        if (open.length === 0)
+            return;
+        const again = under && (await resendAbsent(run, under, open));
+        if (again) {
+            const sent = new Set(again.transactions.map((one) => one.transactionReference));
+            const others = open.filter(({ transactionReference }) => !sent.has(transactionReference));
+            if (others.length > 0) {
+                const rest = under;
+                run.spawn(() => followBatch(run, rest, others));
+            }
+            open = open.filter(({ transactionReference }) => sent.has(transactionReference));
+            under = again;
+            delay = run.poll.firstDelay;
+        }
+    }
+}
+/** Asks once for one payout and takes in what the answer says. */
+async function look(run, payout) {
+    if (run.ending.aborted || payout.done)
+        return;
+    const reading = await askStatus(run.client, payout.transactionReference, run.ending);
+    if (reading.kind === 'silent')
+        return;
+    if (isAbsent(run, payout, reading.answer)) {
+        const now = run.clock.now();
+        payout.absent = { since: payout.absent?.since ?? now, until: now };
+    }
+    else if (reading.kind === 'record') {
+        await takeRecord(run, payout, reading.record);
+        return;
+    }
+    else {
+        delete payout.absent;
+    }
+    // Refused when it was sent, and not known when it was asked for: two answers that agree.
+    const knowsNothing = reading.answer.status >= 400 && !payout.record;
+    if (payout.state === 'refused' && knowsNothing)
+        await run.settle(payout, rejected);
+}
+async function takeRecord(run, payout, record) {
+    const { transactionReference, responseCode } = record;
+    const { final } = describe(responseCode);
+    const isNews = payout.record?.responseCode !== responseCode;
+    delete payout.absent;
+    payout.record = record;
+    if (isNews)
+        run.onProgress?.({ transactionReference, responseCode, final });
+    if (final)
+        await run.settle(payout);
+}
+/** Only a payout that nobody has ever seen at the service can be unknown to it. */
+function isAbsent({ resend }, payout, answer) {
+    return resend !== undefined && !payout.record && payout.state === 'in-doubt'
+        && resend.isUnknownToService(answer);
+}
+/**
+ * Sends again what the service has not known for long enough, once every other payout of the batch is
+ * accounted for. Gives the new claim, if there is one.
+ */
+async function resendAbsent(run, claim, open) {
+    const { resend } = run;
+    if (!resend)
+        return undefined;
+    const longAbsent = (payout) => payout.absent !== undefined && payout.absent.until - payout.absent.since >= resend.quietFor;
+    const accountedFor = claim.transactions.every(({ transactionReference }) => {
+        const payout = run.payouts.get(transactionReference);
+        return !payout || payout.done || payout.record !== undefined || longAbsent(payout);
+    });
+    if (!accountedFor)
+        return undefined;
+    const absent = inOrderOf(claim, open.filter(longAbsent)).filter(isSendable);
+    const asked = run.clock.now();
+    await Promise.all(absent.map((payout) => run.inTurn(() => look(run, payout))));
+    // The last word before it is sent again is the service's, and it is fresh.
+    const stillAbsent = absent.every(({ absent: known }) => known !== undefined && known.until >= asked);
+    if (absent.length === 0 || !stillAbsent || run.ending.aborted)
+        return undefined;
+    const again = await sendBatchAgain(run, absent, claim);
+    if (again)
+        for (const payout of absent)
+            delete payout.absent;
+    return again;
+}
+function isSendable(payout) {
+    return payout.content !== undefined;
+}
+function inOrderOf({ transactions }, payouts) {
+    const byReference = new Map(payouts.map((payout) => [payout.transactionReference, payout]));
+    return transactions.flatMap(({ transactionReference }) => byReference.get(transactionReference) ?? []);
+}

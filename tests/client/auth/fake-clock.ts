@@ -1,0 +1,40 @@
+/** A clock that stands until it is told to go on. */
+import type { Clock } from '../../../client/clock.ts';
+
+export interface FakeClock extends Clock {
+  /** Lets time pass, and runs every timer that falls due on the way, each at its own moment. */
+  advance(milliseconds: number): Promise<void>;
+}
+
+export function createFakeClock(start: number = Date.UTC(2026, 2, 4, 9)): FakeClock {
+  let now = start;
+  let timers: { at: number; callback: () => void }[] = [];
+  return {
+    now: () => now,
+    after(milliseconds, callback) {
+      const timer = { at: now + milliseconds, callback };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    async advance(milliseconds) {
+      const end = now + milliseconds;
+      for (;;) {
+        await settled();
+        const next = timers.toSorted((a, b) => a.at - b.at)[0];
+        if (!next || next.at > end) break;
+        timers = timers.filter((other) => other !== next);
+        now = Math.max(now, next.at);
+        next.callback();
+      }
+      now = end;
+      await settled();
+    },
+  };
+}
+
+/** When every promise that can go on without time or the outside has done so. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,103 @@
+/**
+ * Login and refresh of a strict service: a refresh token is good for one exchange, and using one
+ * twice revokes every pair that came of it. Counts what was asked of it.
+ */
+import { TokenError } from '../../../client/auth/token-error.ts';
+import type { Credentials, TokenSourceOptions } from '../../../client/auth/token-source.ts';
+import type { TokenGrant } from '../../../client/auth/token-times.ts';
+import type { TokenPair } from '../../../client/auth/exchange.ts';
+import type { FakeClock } from './fake-clock.js';
+
+export const credentials: Credentials = {
+  email: 'amara.okafor@harbour-remit.example',
+  password: 'a-long-example-password',
+};
+
+export interface FakeAuth extends Pick<TokenSourceOptions, 'login' | 'refresh'> {
+  /** In order: `login`, `refresh <refresh token>`. */
+  asked: string[];
+  count(what: 'login' | 'refresh'): number;
+  /** Whether a call with the token would be answered, and not with 401. */
+  accepts(accessToken: string): boolean;
+  /** How many refresh tokens were used twice. */
+  reused: number;
+  /** What happens before an answer: wait, or throw. */
+  before: (what: 'login' | 'refresh') => Promise<void> | void;
+  revoke(accessToken: string): void;
+}
+
+export interface FakeAuthOptions {
+  clock: FakeClock;
+  /** The service's clock minus ours, in milliseconds. */
+  skew?: number;
+  /** Of an access token, in milliseconds. */
+  lifetime?: number;
+  /** What the grant says beside the tokens. */
+  says?: (issuedAt: number) => Partial<TokenGrant>;
+  /** The claims of the access token; none makes it opaque. */
+  claims?: (issuedAt: number, lifetime: number) => object | undefined;
+  password?: string;
+}
+
+export function createFakeAuth(options: FakeAuthOptions): FakeAuth {
+  const { clock, skew = 0, lifetime = 1_800_000, password = credentials.password } = options;
+  const says = options.says ?? ((issuedAt) => ({ serverTime: issuedAt, expiresIn: lifetime / 1000 }));
+  const claims = options.claims ?? ((issuedAt, life) => ({ exp: (issuedAt + life) / 1000 }));
+  const living = new Map<string, number>();
+  const usedRefreshTokens = new Set<string>();
+  const exchangeable = new Set<string>();
+  let serial = 0;
+
+  const grant = (): TokenGrant => {
+    serial += 1;
+    const issuedAt = clock.now() + skew;
+    const payload = claims(issuedAt, lifetime);
+    const accessToken = payload ? jwt({ ...payload, serial }) : `opaque-${serial}`;
+    const refreshToken = `refresh-${serial}`;
+    living.set(accessToken, issuedAt + lifetime);
+    exchangeable.add(refreshToken);
+    return { accessToken, refreshToken, ...says(issuedAt) };
+  };
+
+  const service: FakeAuth = {
+    asked: [],
+    reused: 0,
+    count: (what) => service.asked.filter((line) => line.startsWith(what)).length,
+    accepts: (token) => (living.get(token) ?? 0) > clock.now() + skew,
+    before: () => undefined,
+    revoke: (token) => void living.delete(token),
+    async login(given) {
+      service.asked.push('login');
+      await service.before('login');
+      if (given.password !== password) throw refusal('login-refused');
+      return grant();
+    },
+    async refresh({ refreshToken }: TokenPair) {
+      service.asked.push(`refresh ${refreshToken}`);
+      if (usedRefreshTokens.has(refreshToken)) {
+        service.reused += 1;
+        living.clear();
+        exchangeable.clear();
+      }
+      if (!exchangeable.delete(refreshToken)) {
+        await service.before('refresh');
+        throw refusal('refresh-refused');
+      }
+      usedRefreshTokens.add(refreshToken);
+      const granted = grant();
+      await service.before('refresh');
+      return granted;
+    },
+  };
+  return service;
+}
+
+export function refusal(reason: 'login-refused' | 'refresh-refused'): TokenError {
+  return new TokenError(reason, 'Refused.', { status: 401 });
+}
+
+/** Unsigned: nobody checks it here. */
+export function jwt(claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'none' })}.${part(claims)}.`;
+}

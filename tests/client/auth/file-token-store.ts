@@ -1,0 +1,37 @@
+/** A token store in a file, as the docstring of `TokenStore` describes one. */
+import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StoredTokens, TokenStore } from '../../../generated/client/auth/token-store.js';
+
+export function createFileTokenStore(path: string): TokenStore {
+  const read = async (): Promise<StoredTokens | undefined> => {
+    const text = await readFile(path, 'utf8').catch(() => undefined);
+    return text === undefined ? undefined : JSON.parse(text);
+  };
+  return {
+    read,
+    write: (tokens, expected) =>
+      locked(`${path}.lock`, async () => {
+        if (JSON.stringify(await read()) !== JSON.stringify(expected)) return false;
+        await writeFile(`${path}.new`, JSON.stringify(tokens), { mode: 0o600 });
+        await rename(`${path}.new`, path);
+        return true;
+      }),
+  };
+}
+
+async function locked<T>(lock: string, use: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const handle = await open(lock, 'wx').catch(() => undefined);
+    if (!handle) {
+      await wait(2);
+      continue;
+    }
+    try {
+      return await use();
+    } finally {
+      await handle.close();
+      await rm(lock);
+    }
+  }
+}

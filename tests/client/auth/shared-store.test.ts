@@ -1,0 +1,295 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+// Loaded here, so that no test waits for it while the clock stands.
+import '../../../client/auth/shared-renewal.ts';
+import { TokenError } from '../../../client/auth/token-error.ts';
+import { createTokenSource } from '../../../client/auth/token-source.ts';
+import type { TokenSourceOptions } from '../../../client/auth/token-source.ts';
+import { createMemoryTokenStore } from '../../../client/auth/token-store.ts';
+import type { StoredTokens, TokenStore } from '../../../client/auth/token-store.ts';
+import type { FakeClock } from './fake-clock.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { createFakeAuth, credentials } from './fake-service.ts';
+
+const second_ = 1_000;
+const minute = 60 * second_;
+
+/** Two processes with one store, as far as tokens go. */
+function setUp(store: TokenStore = createMemoryTokenStore(), options: Partial<TokenSourceOptions> = {}) {
+  const clock = createFakeClock();
+  const auth = createFakeAuth({ clock });
+  const start = () =>
+    createTokenSource({ credentials, login: auth.login, refresh: auth.refresh, store, clock, ...options });
+  return { clock, auth, store, start, first: start(), second: start() };
+}
+
+/** Ends a wait that needs time to pass. */
+async function within<T>(clock: FakeClock, milliseconds: number, result: Promise<T>): Promise<T> {
+  let over = false;
+  result.then(() => (over = true), () => (over = true));
+  await clock.advance(milliseconds);
+  if (!over) throw new Error(`Not over after ${milliseconds} ms.`);
+  return result;
+}
+
+describe('two processes with one store', () => {
+  test('the second takes the tokens that the first got by login', async () => {
+    const { auth, first, second } = setUp();
+    expect(await second.token()).toBe(await first.token());
+    expect(auth.asked).toEqual(['login']);
+  });
+
+  test('two that log in at the same time end up with one pair', async () => {
+    const { clock, auth, store, first, second } = setUp();
+    const answer = Promise.withResolvers<void>();
+    auth.before = () => answer.promise;
+    const both = Promise.all([first.token(), second.token()]);
+    await clock.advance(0);
+    answer.resolve();
+    const [one, other] = await both;
+    expect(other).toBe(one);
+    expect((await store.read())?.accessToken).toBe(one);
+  });
+
+  test('a 401 in both renews the pair once', async () => {
+    const { clock, auth, first, second } = setUp();
+    const old = await first.token();
+    await second.token();
+    auth.revoke(old);
+    first.refuse(old);
+    second.refuse(old);
+    const answer = Promise.withResolvers<void>();
+    auth.before = () => answer.promise;
+    const both = Promise.all([first.token(), second.token()]);
+    await clock.advance(5 * second_);
+    answer.resolve();
+    const [one, other] = await within(clock, second_, both);
+    expect(one).toBe(other);
+    expect(auth.accepts(one)).toBe(true);
+    expect(auth.asked).toEqual(['login', 'refresh refresh-1']);
+  });
+
+  test('the one that is late finds the new pair in the store and asks for nothing', async () => {
+    const { auth, first, second } = setUp();
+    const old = await first.token();
+    await second.token();
+    first.refuse(old);
+    const renewed = await first.token();
+    second.refuse(old);
+    expect(await second.token()).toBe(renewed);
+    expect(auth.count('refresh')).toBe(1);
+  });
+
+  test('a pair whose exchange was begun by a process that died is taken over', async () => {
+    const { clock, auth, store, first, start } = setUp();
+    await first.token();
+    const stored = await store.read();
+    await store.write({ ...stored!, renewing: 'a-dead-process' }, stored);
+    await clock.advance(29 * minute + 57 * second_);
+    const waiting = start().token();
+    await clock.advance(30 * second_);
+    expect(auth.asked).toEqual(['login']);
+    expect(auth.accepts(await within(clock, 6 * second_, waiting))).toBe(true);
+    // The dead process may have spent the refresh token.
+    expect(auth.asked).toEqual(['login', 'login']);
+  });
+
+  test('an exchange that fails is free for the other at once', async () => {
+    const { clock, auth, first, second } = setUp();
+    const old = await first.token();
+    await second.token();
+    auth.before = () => Promise.reject(new TokenError('unavailable', 'Down.'));
+    first.refuse(old);
+    await expect(first.token()).rejects.toMatchObject({ reason: 'unavailable' });
+    auth.before = () => undefined;
+    second.refuse(old);
+    expect(auth.accepts(await within(clock, second_, second.token()))).toBe(true);
+  });
+});
+
+describe('a store that is not what it should be', () => {
+  test('one that forgets who is renewing: the refused takes what the other got', async () => {
+    const inner = createMemoryTokenStore();
+    const forgetful: TokenStore = {
+      read: () => inner.read(),
+      write: async ({ renewing: _, ...tokens }) => inner.write(tokens, await inner.read()),
+    };
+    const { clock, auth, first, second } = setUp(forgetful, { credentials: undefined,
+      tokens: { accessToken: 'given', refreshToken: 'given' } });
+    const pair = await auth.login(credentials);
+    await inner.write(pair, undefined);
+    const old = await first.token();
+    expect(await second.token()).toBe(old);
+    // A lenient service: the second exchange of a token is refused, and that is all.
+    const refresh = auth.refresh;
+    const slow = Promise.withResolvers<void>();
+    let exchanges = 0;
+    auth.before = () => (exchanges++ === 0 ? slow.promise : undefined);
+    const lenient = createTokenSource({
+      tokens: pair, login: auth.login, store: forgetful, clock,
+      refresh: (used) => (auth.asked.includes(`refresh ${used.refreshToken}`)
+        ? Promise.reject(new TokenError('refresh-refused', 'Spent.', { status: 400 }))
+        : refresh(used, true)),
+    });
+    await lenient.token();
+    first.refuse(old);
+    lenient.refuse(old);
+    const both = Promise.all([first.token(), lenient.token()]);
+    await clock.advance(0);
+    slow.resolve();
+    const [one, other] = await within(clock, second_, both);
+    expect(other).toBe(one);
+    expect(auth.count('refresh')).toBe(1);
+  });
+
+  test('one that fails to take the new pair: the pair is used, and stored later', async () => {
+    const inner = createMemoryTokenStore();
+    let full = false;
+    const store: TokenStore = {
+      read: () => inner.read(),
+      write: (tokens, expected) =>
+        full && !tokens.renewing ? Promise.reject(new Error('Disk full.')) : inner.write(tokens, expected),
+    };
+    const { auth, first } = setUp(store);
+    const old = await first.token();
+    full = true;
+    first.refuse(old);
+    const renewed = await first.token();
+    expect(auth.accepts(renewed)).toBe(true);
+    full = false;
+    first.refuse(renewed);
+    expect(auth.accepts(await first.token())).toBe(true);
+    expect(auth.asked).toEqual(['login', 'refresh refresh-1', 'refresh refresh-2']);
+    expect(auth.reused).toBe(0);
+  });
+
+  test.each<[string, Partial<TokenStore>]>([
+    ['never answers', { read: () => new Promise(() => undefined) }],
+    ['cannot be read', { read: () => Promise.reject(new Error('No connection.')) }],
+    ['never takes anything', { write: async () => false }],
+  ])('one that %s ends in an error that says so', async (_, broken) => {
+    const store = { ...createMemoryTokenStore(), ...broken };
+    const { clock, first } = setUp(store, { credentials: undefined,
+      tokens: { accessToken: 'a', refreshToken: 'b' } });
+    const failure = first.token().catch((error: unknown) => error);
+    await clock.advance(2 * minute);
+    expect(await failure).toMatchObject({ reason: 'unavailable', message: expect.stringMatching(/store/) });
+  });
+
+  test('a dead pair in the store gives way to the living one that the caller was given', async () => {
+    const store = createMemoryTokenStore();
+    await store.write({ accessToken: 'dead', refreshToken: 'dead' }, undefined);
+    const { clock, auth } = setUp(store);
+    const living = await auth.login(credentials);
+    const tokens = createTokenSource({ tokens: living, login: auth.login, refresh: auth.refresh, store, clock });
+    expect(await tokens.token()).toBe('dead');
+    tokens.refuse('dead');
+    expect(await within(clock, second_, tokens.token())).toBe(living.accessToken);
+    expect((await store.read())?.accessToken).toBe(living.accessToken);
+  });
+
+  test('so it does when only the refresh token that was given still lives', async () => {
+    const store = createMemoryTokenStore();
+    await store.write({ accessToken: 'dead', refreshToken: 'dead' }, undefined);
+    const { clock, auth } = setUp(store);
+    const given = await auth.login(credentials);
+    await clock.advance(60 * minute);
+    const tokens = createTokenSource({ tokens: given, login: auth.login, refresh: auth.refresh, store, clock });
+    tokens.refuse(await tokens.token());
+    expect(auth.accepts(await within(clock, second_, tokens.token()))).toBe(true);
+    expect(auth.asked).toEqual(['login', 'refresh dead', 'refresh refresh-1']);
+  });
+});
+
+
+/** One thing that happens to a group of processes. */
+type Step =
+  | { kind: 'call'; process: number }
+  | { kind: 'revoke' }
+  | { kind: 'pass'; milliseconds: number }
+  | { kind: 'fail'; failures: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('call' as const), process: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('revoke' as const) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pass' as const),
+    milliseconds: fc.oneof(fc.nat(3_000), fc.integer({ min: 0, max: 40 * minute })) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('fail' as const), failures: fc.integer({ min: 1, max: 3 }) }) },
+);
+
+/** A store whose every access takes its time, so that processes get between each other. */
+function slowStore(clock: FakeClock, delays: () => number): TokenStore {
+  const inner = createMemoryTokenStore();
+  const pause = () => new Promise<void>((resolve) => clock.after(delays(), resolve));
+  const slowly = async <T>(access: () => Promise<T>): Promise<T> => {
+    await pause();
+    const result = await access();
+    await pause();
+    return result;
+  };
+  return {
+    read: () => slowly(() => inner.read()),
+    write: (tokens: StoredTokens, expected) => slowly(() => inner.write(tokens, expected)),
+  };
+}
+
+test('whatever happens, no refresh token is used twice, every wait ends, and a 401 is mended', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.infiniteStream(fc.nat(400)), async (steps, delays) => {
+      const clock = createFakeClock();
+      const auth = createFakeAuth({ clock });
+      const delay = () => Number(delays.next().value ?? 0);
+      const store = slowStore(clock, delay);
+      let failures = 0;
+      auth.before = async () => {
+        await new Promise<void>((resolve) => clock.after(delay(), resolve));
+        if (failures > 0) {
+          failures -= 1;
+          throw new TokenError('unavailable', 'Down.');
+        }
+      };
+      const processes = Array.from({ length: 4 }, () =>
+        createTokenSource({
+          credentials, login: auth.login, refresh: auth.refresh, store, clock, random: () => 0.5,
+        }));
+      /**
+       * A call as the transport makes it: a 401 refuses the token, and there is another try. A token
+       * found in the store may have been revoked as well, so it may take two.
+       */
+      const call = async (process: number): Promise<string> => {
+        const tokens = processes[process]!;
+        for (const last of [false, false, true]) {
+          const token = await tokens.token();
+          if (auth.accepts(token)) return 'answered';
+          tokens.refuse(token);
+          if (last) return '401';
+        }
+        return 'unreachable';
+      };
+      const calls: Promise<string>[] = [];
+      for (const next of steps) {
+        if (next.kind === 'call') calls.push(call(next.process).catch(() => 'no token'));
+        else if (next.kind === 'pass') await clock.advance(next.milliseconds);
+        else if (next.kind === 'fail') failures = next.failures;
+        else auth.revoke((await peek(store, clock))?.accessToken ?? '');
+      }
+      await clock.advance(5 * minute);
+      const results = await Promise.race([Promise.all(calls), clock.advance(0).then(() => undefined)]);
+      expect(results).toBeDefined();
+      expect(auth.reused).toBe(0);
+
+      failures = 0;
+      await clock.advance(2 * minute);
+      const after = Promise.all(processes.map((_, index) => call(index)));
+      await clock.advance(3 * minute);
+      expect(await after).toEqual(['answered', 'answered', 'answered', 'answered']);
+    }),
+    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 300) },
+  );
+});
+
+async function peek(store: TokenStore, clock: FakeClock): Promise<StoredTokens | undefined> {
+  const reading = store.read();
+  await clock.advance(2 * second_);
+  return reading;
+}

@@ -1,0 +1,286 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { TokenError } from '../../../client/auth/token-error.ts';
+import { createTokenSource } from '../../../client/auth/token-source.ts';
+import type { TokenSourceOptions } from '../../../client/auth/token-source.ts';
+import { createFakeClock } from './fake-clock.ts';
+import type { FakeAuthOptions } from './fake-service.ts';
+import { createFakeAuth, credentials, jwt } from './fake-service.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** A client's token source and its service, with one clock. */
+function setUp(service: Omit<FakeAuthOptions, 'clock'> = {}, source: Partial<TokenSourceOptions> = {}) {
+  const clock = createFakeClock();
+  const auth = createFakeAuth({ clock, ...service });
+  const tokens = createTokenSource({ credentials, login: auth.login, refresh: auth.refresh, clock, ...source });
+  return { clock, auth, tokens };
+}
+
+const herd = <T>(ask: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 50 }, ask));
+const reasonOf = (error: unknown) => (error instanceof TokenError ? error.reason : error);
+
+describe('a herd asks once', () => {
+  test('fifty calls that wait for the first token log in once', async () => {
+    const { auth, tokens } = setUp();
+    expect(new Set(await herd(() => tokens.token())).size).toBe(1);
+    expect(auth.asked).toEqual(['login']);
+  });
+
+  test('fifty calls that are answered 401 renew the token once', async () => {
+    const { auth, tokens } = setUp();
+    const [old = ''] = await herd(() => tokens.token());
+    auth.revoke(old);
+    const renewed = await herd(async () => {
+      tokens.refuse(old);
+      return tokens.token();
+    });
+    expect(new Set(renewed).size).toBe(1);
+    expect(auth.accepts(renewed[0] ?? '')).toBe(true);
+    expect(auth.asked).toEqual(['login', 'refresh refresh-1']);
+  });
+
+  test('a late 401 for an old token leaves the new one alone', async () => {
+    const { auth, tokens } = setUp();
+    const old = await tokens.token();
+    tokens.refuse(old);
+    const renewed = await tokens.token();
+    tokens.refuse(old);
+    expect(await tokens.token()).toBe(renewed);
+    expect(auth.count('refresh')).toBe(1);
+  });
+});
+
+test('a service that answers a refresh with the same token again is asked once for each 401', async () => {
+  let refreshes = 0;
+  const clock = createFakeClock();
+  const grant = { accessToken: 'the-one', refreshToken: 'refresh', serverTime: clock.now() };
+  const tokens = createTokenSource({
+    credentials,
+    login: async () => grant,
+    refresh: async () => ((refreshes += 1), grant),
+    clock,
+  });
+  tokens.refuse(await tokens.token());
+  for (let call = 0; call < 5; call += 1) expect(await tokens.token()).toBe('the-one');
+  expect(refreshes).toBe(1);
+});
+
+describe('a token is renewed in time', () => {
+  test('in the last fifth of its life it still goes with calls while a new one is fetched', async () => {
+    const { clock, auth, tokens } = setUp({ lifetime: 30 * minute });
+    const first = await tokens.token();
+    await clock.advance(23 * minute);
+    await tokens.token();
+    expect(auth.count('refresh')).toBe(0);
+    await clock.advance(2 * minute);
+    const [during] = await herd(() => tokens.token());
+    expect(during).toBe(first);
+    await clock.advance(0);
+    expect(await tokens.token()).not.toBe(first);
+    expect(auth.asked).toEqual(['login', 'refresh refresh-1']);
+  });
+
+  test('in its last seconds calls wait for the new one', async () => {
+    const { clock, auth, tokens } = setUp({ lifetime: 30 * minute });
+    const first = await tokens.token();
+    await clock.advance(30 * minute - 2 * second);
+    expect(await tokens.token()).not.toBe(first);
+    expect(auth.count('refresh')).toBe(1);
+  });
+
+  test('a renewal beside the calls that fails harms no call and is not hammered', async () => {
+    const { clock, auth, tokens } = setUp({ lifetime: 30 * minute });
+    const first = await tokens.token();
+    await clock.advance(25 * minute);
+    auth.before = () => Promise.reject(new TokenError('unavailable', 'Down.'));
+    for (let call = 0; call < 20; call += 1) {
+      expect(await tokens.token()).toBe(first);
+      await clock.advance(10);
+    }
+    expect(auth.asked).toEqual(['login', 'refresh refresh-1', 'login']);
+    auth.before = () => undefined;
+    await clock.advance(5 * second);
+    await tokens.token();
+    await clock.advance(0);
+    expect(await tokens.token()).not.toBe(first);
+  });
+
+  const lives: [string, Omit<FakeAuthOptions, 'clock'>][] = [
+    ['exp, when expiresIn counts minutes', { says: (at) => ({ serverTime: at, expiresIn: 30 }) }],
+    ['exp, when expiresIn counts milliseconds', { says: (at) => ({ serverTime: at, expiresIn: 1_800_000 }) }],
+    ['exp, when there is no expiresIn', { says: (at) => ({ serverTime: at }) }],
+    ['exp, when our clock is a day ahead', { skew: -day }],
+    ['exp, when our clock is a day behind', { skew: day }],
+    ['exp and iat, when our clock is a day ahead and the answer has no Date', {
+      skew: -day, says: () => ({}), claims: (at, life) => ({ iat: at / 1000, exp: (at + life) / 1000 }) }],
+    ['exp and iat, when our clock is a day behind and the answer has no Date', {
+      skew: day, says: () => ({}), claims: (at, life) => ({ iat: at / 1000, exp: (at + life) / 1000 }) }],
+    ['expiresIn in seconds, when our clock is a day ahead and nothing tells the service’s', {
+      skew: -day, says: () => ({ expiresIn: 1800 }) }],
+    ['expiresIn in seconds, when the token is no JWT', {
+      claims: () => undefined, says: () => ({ expiresIn: 1800 }) }],
+    ['expiresIn in milliseconds, when the token is no JWT', {
+      claims: () => undefined, says: () => ({ expiresIn: 1_800_000 }) }],
+    ['expiresIn in seconds, when the JWT has no exp', {
+      claims: () => ({ sub: 'amara' }), says: (at) => ({ serverTime: at, expiresIn: 1800 }) }],
+  ];
+
+  test.each(lives)('by %s', async (_, service) => {
+    const { clock, auth, tokens } = setUp({ lifetime: 30 * minute, ...service });
+    const first = await tokens.token();
+    await clock.advance(23 * minute);
+    expect(await tokens.token()).toBe(first);
+    expect(auth.asked).toEqual(['login']);
+    await clock.advance(30 * minute);
+    expect(auth.accepts(await tokens.token())).toBe(true);
+    expect(auth.asked).toEqual(['login', 'refresh refresh-1']);
+  });
+
+  test.each([0, -1, Number.NaN, undefined])('by the 401 alone, when all that is said is %s', async (expiresIn) => {
+    const { clock, auth, tokens } = setUp({
+      claims: () => undefined,
+      says: () => (expiresIn === undefined ? {} : { expiresIn }),
+    });
+    const first = await tokens.token();
+    await clock.advance(365 * day);
+    expect(await tokens.token()).toBe(first);
+    tokens.refuse(first);
+    expect(await tokens.token()).not.toBe(first);
+    expect(auth.count('login')).toBe(1);
+  });
+
+  test('our clock may be set while a token lives: a 401 puts it right', async () => {
+    const { clock, auth, tokens } = setUp({ skew: 0, lifetime: 30 * minute });
+    await tokens.token();
+    await clock.advance(2 * day);
+    const token = await tokens.token();
+    expect(auth.accepts(token)).toBe(true);
+  });
+});
+
+describe('what is refused', () => {
+  test('a refused refresh falls back to one login', async () => {
+    const { auth, tokens } = setUp({}, { tokens: { accessToken: 'a', refreshToken: 'unknown' } });
+    expect(await tokens.token()).toBe('a');
+    tokens.refuse('a');
+    const [token = ''] = await herd(() => tokens.token());
+    expect(auth.accepts(token)).toBe(true);
+    expect(auth.asked).toEqual(['refresh unknown', 'login']);
+    tokens.refuse(token);
+    await tokens.token();
+    expect(auth.asked.at(-1)).toMatch(/^refresh refresh-/);
+  });
+
+  test('a refused login is one definite error for all, and is tried again later and later', async () => {
+    const { clock, auth, tokens } = setUp({ password: 'another' });
+    const failures = await herd(() => tokens.token().catch(reasonOf));
+    expect(new Set(failures)).toEqual(new Set(['login-refused']));
+    expect(auth.count('login')).toBe(1);
+
+    const logins: number[] = [];
+    for (let elapsed = 0; elapsed < 10 * minute; elapsed += second / 2) {
+      await clock.advance(second / 2);
+      await expect(tokens.token()).rejects.toMatchObject({ reason: 'login-refused', status: 401 });
+      logins[Math.floor(elapsed / minute)] = auth.count('login');
+    }
+    expect(logins[0]).toBe(6);
+    expect(logins[9]).toBeLessThanOrEqual(17);
+    expect(logins[9]).toBeGreaterThanOrEqual(14);
+  });
+
+  test('once the credentials are right again, the next try takes them', async () => {
+    let right = false;
+    const { clock, auth, tokens } = setUp({}, {});
+    auth.before = () => (right ? undefined : Promise.reject(new TokenError('login-refused', 'No.', { status: 401 })));
+    await expect(tokens.token()).rejects.toMatchObject({ reason: 'login-refused' });
+    right = true;
+    await clock.advance(second);
+    expect(auth.accepts(await tokens.token())).toBe(true);
+  });
+
+  test('without credentials a refused refresh says so to all, and is not hammered', async () => {
+    const { clock, auth, tokens } = setUp({}, {
+      credentials: undefined,
+      tokens: { accessToken: 'a', refreshToken: 'spent' },
+    });
+    tokens.refuse(await tokens.token());
+    const failures = await herd(() => tokens.token().catch(reasonOf));
+    expect(new Set(failures)).toEqual(new Set(['refresh-refused']));
+    await expect(tokens.token()).rejects.toMatchObject({ reason: 'refresh-refused', status: 401 });
+    expect(auth.asked).toEqual(['refresh spent']);
+    await clock.advance(second);
+    await expect(tokens.token()).rejects.toMatchObject({ reason: 'refresh-refused' });
+    expect(auth.asked).toEqual(['refresh spent', 'refresh spent']);
+  });
+
+  test('a failure to reach the service is not remembered', async () => {
+    const { auth, tokens } = setUp();
+    auth.before = () => Promise.reject(new Error('Connection lost.'));
+    const failures = await herd(() => tokens.token().catch(reasonOf));
+    expect(new Set(failures)).toEqual(new Set(['unavailable']));
+    auth.before = () => undefined;
+    expect(auth.accepts(await tokens.token())).toBe(true);
+  });
+
+  test('neither credentials nor tokens nor a store is a mistake at once', () => {
+    expect(() => setUp({}, { credentials: undefined })).toThrow(/no credentials, no tokens/);
+  });
+});
+
+describe('who gives up waiting', () => {
+  test('an aborted waiter leaves the login to the others', async () => {
+    const { auth, tokens } = setUp();
+    const answer = Promise.withResolvers<void>();
+    auth.before = () => answer.promise;
+    const impatient = new AbortController();
+    const gone = tokens.token(impatient.signal);
+    const patient = tokens.token();
+    impatient.abort(new Error('Too late.'));
+    await expect(gone).rejects.toThrow('Too late.');
+    answer.resolve();
+    expect(auth.accepts(await patient)).toBe(true);
+    expect(auth.asked).toEqual(['login']);
+  });
+
+  test('a login that fails when nobody waits any more is no unhandled rejection', async () => {
+    const { clock, auth, tokens } = setUp();
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    const answer = Promise.withResolvers<void>();
+    auth.before = () => answer.promise;
+    const impatient = new AbortController();
+    const gone = tokens.token(impatient.signal).catch(() => 'gone');
+    impatient.abort();
+    expect(await gone).toBe('gone');
+    answer.reject(new Error('Lost.'));
+    await clock.advance(0);
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
+  });
+
+  test('a signal that is aborted already asks for nothing', async () => {
+    const { auth, tokens } = setUp();
+    await expect(tokens.token(AbortSignal.abort())).rejects.toThrow();
+    expect(auth.asked).toEqual([]);
+  });
+});
+
+test('nothing that is printed is secret', async () => {
+  const secrets = { accessToken: jwt({ secret: 1 }), refreshToken: 'refresh-secret' };
+  const { tokens, auth } = setUp({ password: 'another' }, { tokens: secrets });
+  await tokens.token();
+  tokens.refuse(secrets.accessToken);
+  auth.before = () => Promise.reject(new Error(`Bearer ${secrets.accessToken} ${credentials.password}`));
+  const error: unknown = await tokens.token().catch((thrown: unknown) => thrown);
+  for (const thing of [tokens, error]) {
+    const printed = `${inspect(thing, { depth: 9, showHidden: true })} ${JSON.stringify(thing)} ${String(thing)}`;
+    for (const secret of [secrets.accessToken, secrets.refreshToken, credentials.password, credentials.email]) {
+      expect(printed).not.toContain(secret);
+    }
+  }
+});

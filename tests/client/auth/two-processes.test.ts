@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { projectRoot } from '../../../scripts/project.ts';
+
+const run = promisify(execFile);
+
+/**
+ * A service that revokes the access token after so many calls, and every token when a refresh token
+ * is used twice.
+ */
+async function strictService(callsPerToken: number) {
+  const seen = { calls: 0, refreshes: 0, reused: 0, baseUrl: '' };
+  const spent = new Set<string>();
+  let serial = 0;
+  let left = callsPerToken;
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => (text += chunk));
+    request.on('end', () => {
+      const answer = (status: number, body: unknown) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      if (request.url === '/auth/refresh/token') {
+        const { refreshToken } = JSON.parse(text);
+        if (spent.has(refreshToken)) {
+          seen.reused += 1;
+          return answer(401, {});
+        }
+        spent.add(refreshToken);
+        seen.refreshes += 1;
+        serial += 1;
+        left = callsPerToken;
+        return answer(200, { token: `access-${serial}`, refreshToken: `refresh-${serial}`, expiresIn: 1800 });
+      }
+      if (request.headers.authorization !== `Bearer access-${serial}` || left === 0) return answer(401, {});
+      left -= 1;
+      seen.calls += 1;
+      return answer(200, []);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  seen.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return seen;
+}
+
+test('two processes with one token file and no credentials rotate the pair once each time', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tokens-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'tokens.json');
+  await writeFile(file, JSON.stringify({ accessToken: 'access-0', refreshToken: 'refresh-0' }));
+  const service = await strictService(10);
+
+  const script = join(projectRoot, 'tests/client/auth/calling-process.ts');
+  await Promise.all([1, 2].map(() => run(process.execPath, [script, service.baseUrl, file, '60'])));
+
+  expect(service.reused).toBe(0);
+  expect(service.calls).toBe(120);
+  expect(service.refreshes).toBe(11);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ accessToken: 'access-11' });
+});

@@ -1,0 +1,41 @@
+/** A client whose calls are answered by the test. */
+import { NotSentError, RejectedError, UnknownOutcomeError } from '../../generated/client/errors.js';
+import { sending } from '../../generated/client/send.js';
+import type { CallAnswer, CallingClient, CallOptions, CallRequest } from '../../generated/client/send.js';
+
+export interface ScriptedClient extends CallingClient {
+  /** Every call, in order. */
+  calls: { request: CallRequest; options: CallOptions | undefined }[];
+}
+
+/** @param answer gives the JSON of the answer, or throws what the transport would */
+export function scriptedClient(
+  answer: (request: CallRequest, options: CallOptions | undefined) => unknown,
+): ScriptedClient {
+  const calls: ScriptedClient['calls'] = [];
+  return {
+    calls,
+    async [sending](request: CallRequest, options?: CallOptions): Promise<CallAnswer> {
+      calls.push({ request, options });
+      const data = await answer(request, options);
+      return { status: 200, headers: new Headers(), data, attempts: [] };
+    },
+  };
+}
+
+const noDetails = { attempts: [], transactionReferences: [], nextAction: 'retry' as const };
+
+/** The service refused a call. */
+export function rejected(status: number, body: unknown = undefined): RejectedError {
+  return new RejectedError(`Refused with ${status}.`, noDetails, status, body, new Headers());
+}
+
+/** A call that never left. */
+export function notSent(): NotSentError {
+  return new NotSentError('Not sent.', noDetails);
+}
+
+/** A call that may have been done. */
+export function unknownOutcome(): UnknownOutcomeError {
+  return new UnknownOutcomeError('Nobody knows.', noDetails);
+}

@@ -1,0 +1,227 @@
+/**
+ * A service at the seam below `settlePayouts`: it takes payouts, or not, tells the truth or nothing,
+ * and counts what was really taken. It does not refuse a second one of the same reference.
+ */
+import { NotSentError, RejectedError, UnknownOutcomeError } from '../../../generated/client/errors.js';
+import type { NextAction } from '../../../generated/client/errors.js';
+import { sending } from '../../../generated/client/send.js';
+import type { CallingClient, Send } from '../../../generated/client/send.js';
+import type { TransactionRequest } from '../../../generated/client/models.js';
+import type { VirtualClock } from './virtual-clock.js';
+
+/** What happens to a request with payouts. Milliseconds. */
+export interface SendFault {
+  answer: 'received' | 'some-in-error' | 'lost' | 'not-sent' | 'refused' | 'too-many' | 'no-token' | 'conflict' | 'hangs';
+  /** Which of the payouts the service takes, by their index; `all`, or `none`. */
+  takes: 'all' | 'none' | 'even';
+  /** How long after the request they are taken. */
+  takesAfter: number;
+  /** How long after the request the answer comes. */
+  answersAfter: number;
+}
+
+/** What happens to a question for a status. */
+export type StatusFault = 'truth' | 'lost' | 'no-token' | 'of-another' | 'hangs';
+
+export interface FakeService {
+  /** A client of its own: killing it stops it in the middle of whatever it does. */
+  connect(): Connection;
+  /** How often a payout was taken. */
+  taken(reference: string): number;
+  /** Every content that a reference was ever sent with. */
+  contents(reference: string): Set<string>;
+  /** How often a reference stood in a request. */
+  sends(reference: string): number;
+  /** The key and the body of every request that was sent. */
+  requests: { key: string | undefined; body: string }[];
+  /** The code that the service has for a payout now. */
+  code(reference: string): string | undefined;
+  /** Whether a request of somebody alive is under way. */
+  isBusy(): boolean;
+}
+
+export interface Connection {
+  client: CallingClient;
+  kill(): void;
+  isDead(): boolean;
+}
+
+export interface Script {
+  sends: SendFault[];
+  statuses: StatusFault[];
+  /** The codes that a payout goes through, one per question. The last stays. */
+  codes(reference: string): string[];
+  /** How the service says that it does not know a reference. */
+  unknownStatus: number;
+}
+
+export const wellBehaved: SendFault = { answer: 'received', takes: 'all', takesAfter: 0, answersAfter: 5 };
+
+export function fakeService(clock: VirtualClock, script: Script): FakeService {
+  const takenAt = new Map<string, number[]>();
+  const told = new Map<string, number>();
+  const sent = new Map<string, string[]>();
+  const requests: FakeService['requests'] = [];
+  let sendCount = 0;
+  let statusCount = 0;
+  const connections: (() => boolean)[] = [];
+  const taken = (reference: string): number =>
+    (takenAt.get(reference) ?? []).filter((at) => at <= clock.now()).length;
+  const code = (reference: string): string | undefined => {
+    const codes = script.codes(reference);
+    return taken(reference) > 0 ? codes[Math.min(told.get(reference) ?? 0, codes.length - 1)] : undefined;
+  };
+
+  const post = async (list: TransactionRequest[], key: string | undefined, signal?: AbortSignal) => {
+    const fault = script.sends[sendCount] ?? wellBehaved;
+    sendCount += 1;
+    const references = list.map(({ transactionReference }) => transactionReference);
+    if (signal?.aborted || fault.answer === 'not-sent') {
+      throw new NotSentError('not sent', details(references, 'retry'));
+    }
+    requests.push({ key, body: JSON.stringify(list) });
+    // A refusal is the last word of the service: what it takes it has taken by then.
+    const landed = clock.now() + (fault.answer === 'refused' ? 0 : fault.takesAfter);
+    // Who says that nothing was looked at has taken nothing.
+    const takes = ['too-many', 'no-token'].includes(fault.answer) ? 'none' : fault.takes;
+    list.forEach((payout, index) => {
+      const { transactionReference: reference } = payout;
+      sent.set(reference, [...(sent.get(reference) ?? []), JSON.stringify(payout)]);
+      if (takes === 'all' || (takes === 'even' && index % 2 === 0)) {
+        takenAt.set(reference, [...(takenAt.get(reference) ?? []), landed]);
+      }
+    });
+    const isTaken = clock.now() + fault.answersAfter >= landed;
+    await wait(clock, fault.answer === 'hangs' ? undefined : fault.answersAfter, signal);
+    if (signal?.aborted) throw new UnknownOutcomeError('aborted', details(references, 'check-status'));
+    switch (fault.answer) {
+      case 'received':
+        if (takes !== 'all' || !isTaken) break;
+        return { batchId: 'B', totalCount: list.length, errorTransactionCount: null, createDate: '' };
+      case 'some-in-error':
+        return { batchId: 'B', totalCount: list.length, errorTransactionCount: 1, createDate: '' };
+      case 'refused':
+        throw refusal(400, 'fix-request', references);
+      case 'conflict':
+        throw refusal(409, 'check-status', references);
+      case 'too-many':
+        throw refusal(429, 'retry', references);
+      case 'no-token':
+        throw refusal(401, 'check-credentials', references);
+    }
+    throw new UnknownOutcomeError('lost', details(references, 'check-status'));
+  };
+
+  const status = async (reference: string, signal?: AbortSignal) => {
+    const fault = script.statuses[statusCount] ?? 'truth';
+    statusCount += 1;
+    await wait(clock, fault === 'hangs' ? undefined : 3, signal);
+    if (signal?.aborted || fault === 'lost' || fault === 'hangs') {
+      throw new UnknownOutcomeError('lost', details([], 'retry'));
+    }
+    if (fault === 'no-token') throw refusal(401, 'check-credentials');
+    if (fault === 'of-another') return record('another', '00');
+    const now = code(reference);
+    if (now === undefined) {
+      throw refusal(script.unknownStatus, 'fix-request');
+    }
+    told.set(reference, (told.get(reference) ?? 0) + 1);
+    return record(reference, now);
+  };
+
+  return {
+    connect() {
+      let dead = false;
+      let underWay = 0;
+      const send: Send = async ({ method, params, body }, options) => {
+        if (dead) return forever;
+        underWay += 1;
+        try {
+          const data = method === 'POST'
+            ? await post(listOf(body), options?.idempotencyKey, options?.signal)
+            : await status(params?.path?.['transactionReference'] ?? '', options?.signal);
+          return dead ? await forever : { status: 200, headers: new Headers(), data, attempts: [] };
+        } catch (error) {
+          if (dead) return forever;
+          throw error;
+        } finally {
+          underWay -= 1;
+        }
+      };
+      connections.push(() => !dead && underWay > 0);
+      return { client: { [sending]: send }, kill: () => (dead = true), isDead: () => dead };
+    },
+    taken: (reference) => (takenAt.get(reference) ?? []).length,
+    contents: (reference) => new Set(sent.get(reference)),
+    sends: (reference) => sent.get(reference)?.length ?? 0,
+    requests,
+    code,
+    isBusy: () => connections.some((isBusy) => isBusy()),
+  };
+}
+
+const forever = new Promise<never>(() => {});
+
+/** A payout whose content tells its reference. */
+export function payout(reference: string, amount = '250000.00'): TransactionRequest {
+  return {
+    transactionReference: reference,
+    paymentCurrency: 'NGN',
+    paymentAmount: amount,
+    paymentNarration: 'School fees',
+    recipientInformation: {
+      recipientAccountNumber: '0001234500',
+      recipientAccountName: 'Chidi Nwosu',
+      recipientBankCode: '900101',
+      recipientPhoneNumber: '',
+      recipientISOCountryCode: 'NGA',
+    },
+    senderInformation: {
+      senderName: 'Amara Okafor',
+      senderEmailAddress: '',
+      senderPhoneNumber: '',
+      senderISOCountryCode: 'GBR',
+    },
+  };
+}
+
+function refusal(status: number, nextAction: NextAction, references: string[] = []): RejectedError {
+  return new RejectedError('refused', details(references, nextAction), status, {}, new Headers());
+}
+
+function details(transactionReferences: string[], nextAction: NextAction) {
+  return { attempts: [], transactionReferences, nextAction };
+}
+
+function record(transactionReference: string, responseCode: string) {
+  return {
+    transactionReference,
+    responseCode,
+    responseMessage: '',
+    processorResponseCode: 'true',
+    processorTransactionReference: '',
+    processorResponseTime: '2026-03-04 09:15:27',
+    processorResponseDescription: '',
+  };
+}
+
+function listOf(body: unknown): TransactionRequest[] {
+  if (typeof body !== 'object' || body === null || !('transactionRequestList' in body)) throw new Error('no list');
+  const list = body.transactionRequestList;
+  if (!Array.isArray(list)) throw new Error('no list');
+  return list;
+}
+
+/** Waits so long, or until the signal; without a time, for the signal alone. */
+function wait(clock: VirtualClock, milliseconds: number | undefined, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const takeBack = milliseconds === undefined ? () => {} : clock.after(milliseconds, done);
+    signal?.addEventListener('abort', done);
+    function done(): void {
+      takeBack();
+      signal?.removeEventListener('abort', done);
+      resolve();
+    }
+  });
+}

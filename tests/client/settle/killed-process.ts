@@ -1,0 +1,23 @@
+/** A partner's program: settles payouts with a journal in a file, until it is killed or done. */
+import { fileJournal } from '../../../generated/client/file-journal.js';
+import { createClient, settlePayouts } from '../../../generated/client/index.js';
+import { payout } from './fake-service.ts';
+
+const [baseUrl = '', journalFile = '', count = '0'] = process.argv.slice(2);
+const client = createClient({
+  baseUrl,
+  tokens: { token: async () => 'the-token', refuse: () => {} },
+  timeouts: { attempt: 2_000, total: 5_000 },
+  retry: { attempts: 2, firstDelay: 5, maxDelay: 10 },
+});
+const payouts = Array.from({ length: Number(count) }, (_, index) => payout(`PO-${index}`));
+const results = settlePayouts(client, payouts, {
+  chunkSize: 3,
+  journal: fileJournal(journalFile),
+  poll: { firstDelay: 5, maxDelay: 20, atOnce: 4 },
+  deadline: 30_000,
+  resend: { isUnknownToService: ({ status }) => status === 400, quietFor: 300 },
+});
+for await (const { transactionReference, outcome } of results) {
+  process.stdout.write(`${JSON.stringify({ transactionReference, outcome })}\n`);
+}

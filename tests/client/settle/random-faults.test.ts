@@ -1,0 +1,238 @@
+/**
+ * Random faults, kills and rivals: nothing is paid twice, nothing is lost, every run ends.
+ * `SETTLE_RUNS` sets the number of schedules over all properties; 2,000 when left out.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { memoryJournal } from '../../../generated/client/journal.js';
+import type { Journal, JournalEntry } from '../../../generated/client/journal.js';
+import { sending, sendOf } from '../../../generated/client/send.js';
+import type { CallingClient, Send } from '../../../generated/client/send.js';
+import { settlePayouts } from '../../../generated/client/settle.js';
+import type { PayoutResult, SettleOptions } from '../../../generated/client/settle.js';
+import { fakeService, payout } from './fake-service.ts';
+import type { FakeService, Script, SendFault, StatusFault } from './fake-service.ts';
+import { deadline, virtualClock } from './virtual-clock.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+const runs = Math.ceil(Number(process.env['SETTLE_RUNS'] ?? 2000) / 4);
+/** Longer than a request is on its way in these schedules. */
+const quietFor = 60_000;
+
+const sendFault = fc.record<SendFault>({
+  answer: fc.constantFrom('received', 'lost', 'lost', 'lost', 'some-in-error', 'not-sent', 'refused',
+    'too-many', 'no-token', 'conflict', 'hangs'),
+  takes: fc.constantFrom('all', 'none', 'even'),
+  takesAfter: fc.constantFrom(0, 10, 1_000, 20_000, quietFor - 10_000),
+  answersAfter: fc.constantFrom(0, 5, 500, 9_000),
+});
+const statusFault: fc.Arbitrary<StatusFault> = fc.constantFrom(
+  'truth', 'truth', 'truth', 'lost', 'no-token', 'of-another', 'hangs');
+const codes = fc.array(
+  fc.constantFrom('01', '02', '10', '77', '00', '20', '40', '50', '51', '60', '80', '90'),
+  { minLength: 1, maxLength: 4 },
+);
+
+interface Schedule {
+  count: number;
+  chunkSize: number;
+  mayResend: boolean;
+  script: Script;
+}
+
+const schedule: fc.Arbitrary<Schedule> = fc.record({
+  count: fc.integer({ min: 1, max: 7 }),
+  chunkSize: fc.integer({ min: 1, max: 4 }),
+  mayResend: fc.boolean(),
+  sends: fc.array(sendFault, { maxLength: 6 }),
+  statuses: fc.array(statusFault, { maxLength: 20 }),
+  paths: fc.array(codes, { minLength: 1, maxLength: 5 }),
+  unknownStatus: fc.constantFrom(400, 404),
+}).map(({ sends, statuses, paths, unknownStatus, ...rest }) => ({
+  ...rest,
+  script: {
+    sends,
+    statuses,
+    codes: (reference: string) => untilFinal(paths[Number(reference.slice(3)) % paths.length] ?? ['00']),
+    unknownStatus,
+  },
+}));
+
+test('one run: at most one payment, one result each, and every result is true', () =>
+  fc.assert(fc.asyncProperty(schedule, async (one) => {
+    const clock = virtualClock();
+    const service = fakeService(clock, one.script);
+    const started = clock.now();
+    const { client } = service.connect();
+    const results = await collect(clock, service, client, one, memoryJournal());
+    expect(clock.now() - started).toBeLessThanOrEqual(deadline);
+    expect(service.isBusy()).toBe(false);
+    judge(service, one, results);
+  }), { numRuns: runs }));
+
+test('killed at any point and resumed: at most one payment, one result each', () =>
+  fc.assert(fc.asyncProperty(schedule, fc.nat(40), async (one, killAt) => {
+    const clock = virtualClock();
+    const service = fakeService(clock, one.script);
+    const entries: JournalEntry[] = [];
+    const first = service.connect();
+    // The process dies at a step: its journal and its requests stop where they are.
+    const dead = new Promise<void>((resolve) => {
+      let steps = 0;
+      const step = (): boolean => {
+        if ((steps += 1) > killAt) first.kill();
+        if (first.isDead()) resolve();
+        return first.isDead();
+      };
+      const journal = dyingJournal(entries, step);
+      const client = { [sending]: mortal(sendOf(first.client), step) };
+      void collectNow(clock, client, one, journal).then(() => resolve());
+    });
+    await clock.until(dead, service.isBusy);
+    const results = await collect(clock, service, service.connect().client, one, memoryJournal(entries));
+    judge(service, one, results);
+  }), { numRuns: runs }));
+
+test('two runs on one journal at the same time: at most one payment', () =>
+  fc.assert(fc.asyncProperty(schedule, fc.nat(12), async (one, steps) => {
+    const clock = virtualClock();
+    const service = fakeService(clock, one.script);
+    const entered = signalAfter(memoryJournal(), steps);
+    const run = () => collectNow(clock, service.connect().client, one, entered.journal);
+    const first = run();
+    const second = Promise.race([entered.reached, first]).then(run);
+    const both = await clock.until(Promise.all([first, second]), service.isBusy);
+    for (const results of both) judge(service, one, results, { rival: true });
+  }), { numRuns: runs }));
+
+test('aborted at any time: one result each, and none of them says too much', () =>
+  fc.assert(fc.asyncProperty(schedule, fc.nat(4), fc.nat(20_000), async (one, steps, abortAfter) => {
+    const clock = virtualClock();
+    const service = fakeService(clock, one.script);
+    const controller = new AbortController();
+    const entered = signalAfter(memoryJournal(), steps);
+    void entered.reached.then(() => clock.after(abortAfter, () => controller.abort()));
+    const { client } = service.connect();
+    const options = { signal: controller.signal };
+    const results = await clock.until(
+      collectNow(clock, client, one, entered.journal, options), service.isBusy);
+    expect(service.isBusy()).toBe(false);
+    judge(service, one, results);
+  }), { numRuns: runs }));
+
+/** @param rival whether another run may have sent, later, what this one did not */
+function judge(
+  service: FakeService, { count }: Schedule, results: PayoutResult[], { rival = false } = {},
+): void {
+  expect(results.map(({ transactionReference }) => transactionReference).toSorted()).toEqual(references(count));
+  for (const { transactionReference: reference, outcome, responseCode, final } of results) {
+    const taken = service.taken(reference);
+    expect(taken, reference).toBeLessThanOrEqual(1);
+    expect(service.contents(reference).size).toBeLessThanOrEqual(1);
+    switch (outcome) {
+      case 'paid':
+      case 'failed':
+        expect([taken, responseCode, final]).toEqual([1, service.code(reference), true]);
+        expect(outcome === 'paid').toBe(responseCode === '00');
+        break;
+      case 'held':
+        expect([taken, responseCode]).toEqual([1, '10']);
+        break;
+      case 'rejected':
+        expect(taken, outcome).toBe(0);
+        break;
+      case 'not-sent':
+        if (!rival) expect(taken, outcome).toBe(0);
+        break;
+      case 'pending':
+        expect(taken, outcome).toBe(1);
+        break;
+      case 'unknown':
+        expect(final).toBe(false);
+        break;
+    }
+  }
+}
+
+function collect(
+  clock: VirtualClock, service: FakeService, client: CallingClient, one: Schedule, journal: Journal,
+): Promise<PayoutResult[]> {
+  return clock.until(collectNow(clock, client, one, journal), service.isBusy);
+}
+
+async function collectNow(
+  clock: VirtualClock, client: CallingClient, one: Schedule, journal: Journal,
+  more: SettleOptions = {},
+): Promise<PayoutResult[]> {
+  const { unknownStatus } = one.script;
+  const payouts = references(one.count).map((reference) => payout(reference));
+  const results: PayoutResult[] = [];
+  for await (const result of settlePayouts(client, payouts, {
+    chunkSize: one.chunkSize,
+    journal,
+    deadline,
+    clock,
+    random: () => 0.5,
+    ...(one.mayResend && {
+      resend: { isUnknownToService: ({ status }) => status === unknownStatus, quietFor },
+    }),
+    ...more,
+  })) results.push(result);
+  return results;
+}
+
+function references(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `PO-${index}`);
+}
+
+/** Codes up to the first final one: a payout that has come to its end stays there. */
+function untilFinal(path: string[]): string[] {
+  const end = path.findIndex((code) => !['01', '02', '10', '77'].includes(code));
+  return end === -1 ? path : path.slice(0, end + 1);
+}
+
+/** Tells when so many entries have been written, the first one included. */
+function signalAfter(journal: Journal, entries: number): { journal: Journal; reached: Promise<void> } {
+  let reach = (): void => {};
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
+  let written = 0;
+  return {
+    reached,
+    journal: {
+      ...journal,
+      async append(entry) {
+        await journal.append(entry);
+        if ((written += 1) > entries) reach();
+      },
+    },
+  };
+}
+
+/** A step before each request, and one after it. */
+function mortal(send: Send, step: () => boolean): Send {
+  return async (request, options) => {
+    step();
+    try {
+      return await send(request, options);
+    } finally {
+      step();
+    }
+  };
+}
+
+/** Entries are written, or not, and then nobody is there any more to go on. */
+function dyingJournal(entries: JournalEntry[], dies: () => boolean): Journal {
+  const forever = new Promise<never>(() => {});
+  return {
+    async append(entry) {
+      if (dies()) return forever;
+      entries.push(entry);
+      if (dies()) return forever;
+    },
+    async read() {
+      return dies() ? forever : [...entries];
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** A clock that jumps to the next timer when nothing else is left to do. */
+import type { Clock } from '../../../generated/client/clock.js';
+
+export interface VirtualClock extends Clock {
+  /**
+   * Lets time pass until the promise has settled. It jumps to a deadline only when nothing but the
+   * deadline can end what is under way: a run that is busy without a timer is not thrown onto it.
+   */
+  until<T>(promise: Promise<T>, isWaiting: () => boolean): Promise<T>;
+}
+
+/** A timer of this length or more is the deadline of a run. */
+export const deadline = 600_000;
+
+export function virtualClock(): VirtualClock {
+  const timers = new Map<number, { at: number; long: boolean; callback: () => void }>();
+  let now = Date.UTC(2026, 2, 4);
+  let made = 0;
+  return {
+    now: () => now,
+    after(milliseconds, callback) {
+      const id = (made += 1);
+      timers.set(id, { at: now + milliseconds, long: milliseconds >= deadline, callback });
+      return () => timers.delete(id);
+    },
+    async until(promise, isWaiting) {
+      let ended = false;
+      const end = (): void => {
+        ended = true;
+      };
+      promise.then(end, end);
+      for (;;) {
+        await new Promise(setImmediate);
+        if (ended) return promise;
+        const timed = [...timers.values()].some(({ long }) => !long);
+        if (!timed && !isWaiting()) continue;
+        let next: { id: number; at: number } | undefined;
+        for (const [id, { at }] of timers) if (!next || at < next.at) next = { id, at };
+        if (!next) continue;
+        const timer = timers.get(next.id);
+        timers.delete(next.id);
+        now = Math.max(now, next.at);
+        timer?.callback();
+      }
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { statementEntries, statementPages, StatementReadError } from '../../../generated/client/statement.js';
+import type { StatementOptions } from '../../../generated/client/statement.js';
+import { notSent, rejected, scriptedClient } from '../scripted-client.ts';
+
+const window = {
+  accountNumber: '7700000042',
+  startTime: '2026-03-04T00:00:00.000Z',
+  endTime: '2026-03-04T12:00:00.000Z',
+};
+const byPage = { pageParameter: (page) => ({ page }) } satisfies StatementOptions;
+
+interface FakeStatement {
+  /** The number of the first page. */
+  first?: number;
+  pages: string[][];
+  /** Answers in place of the right page. */
+  ignorePage?: boolean;
+  exact?: boolean;
+}
+
+/** A service that has a statement of so many pages, each with the references of its entries. */
+function statementService({ first = 1, pages, ignorePage = false, exact = false }: FakeStatement) {
+  const number = (value: number) => (exact ? String(value) : value);
+  return scriptedClient(({ params }) => {
+    const asked = ignorePage ? first : Number(params?.query?.['page'] ?? first);
+    const index = asked - first;
+    return {
+      success: true,
+      error: null,
+      data: {
+        accountNumber: window.accountNumber,
+        details: (pages[index] ?? []).map((systemReference) => ({ systemReference })),
+        currentPage: number(asked),
+        totalPages: number(pages.length),
+        hasMore: index < pages.length - 1,
+      },
+    };
+  });
+}
+
+/** Reads to the end, and gives what came and how it ended. */
+async function readAll<T>(items: AsyncIterable<T>): Promise<{ read: T[]; error: unknown }> {
+  const read: T[] = [];
+  try {
+    for await (const item of items) read.push(item);
+  } catch (error) {
+    return { read, error };
+  }
+  return { read, error: undefined };
+}
+
+describe('a statement of several pages', () => {
+  test.each([0, 1])('is read to its end when pages are counted from %i', async (first) => {
+    const client = statementService({ first, pages: [['A', 'B'], ['C'], ['D', 'E']] });
+    const { read, error } = await readAll(statementEntries(client, window, byPage));
+    expect(error).toBeUndefined();
+    expect(read.map((entry) => entry.systemReference)).toEqual(['A', 'B', 'C', 'D', 'E']);
+    expect(client.calls.map(({ request }) => request.params?.query)).toEqual([
+      window,
+      { ...window, page: first + 1 },
+      { ...window, page: first + 2 },
+    ]);
+  });
+
+  test('is fetched page by page, as it is read', async () => {
+    const client = statementService({ pages: [['A'], ['B'], ['C']] });
+    for await (const page of statementPages(client, window, byPage)) {
+      if (page.currentPage === 2) break;
+    }
+    expect(client.calls).toHaveLength(2);
+  });
+
+  test('is read exactly when asked for, numbers as text', async () => {
+    const client = statementService({ pages: [['A'], ['B']], exact: true });
+    const pages = statementPages(client, window, { ...byPage, exact: true });
+    const { read, error } = await readAll(pages);
+    expect(error).toBeUndefined();
+    expect(read.map((page) => page.currentPage)).toEqual(['1', '2']);
+    expect(client.calls.every(({ options }) => options?.exact)).toBe(true);
+    expectTypeOf(read[0]!.openingBalanceAmount).toEqualTypeOf<string>();
+    expectTypeOf(statementPages(client, window, byPage)).toExtend<AsyncIterable<{ openingBalanceAmount: number }>>();
+  });
+
+  test('goes on while its pages are asked for in another way', async () => {
+    const pages = [['A'], ['B']];
+    const client = scriptedClient(({ params }) => {
+      const offset = Number(params?.query?.['offset'] ?? 0);
+      const details = (pages[offset] ?? []).map((systemReference) => ({ systemReference }));
+      return { success: true, data: { details, currentPage: offset + 1, hasMore: offset === 0 } };
+    });
+    const entries = statementEntries(client, window, { pageParameter: (page) => ({ offset: page - 1 }) });
+    expect((await readAll(entries)).read).toHaveLength(2);
+  });
+
+  test('keeps its window, whatever the page parameters are named', async () => {
+    const client = statementService({ pages: [['A'], ['B']] });
+    await readAll(statementPages(client, window, { pageParameter: (page) => ({ page, accountNumber: 'other' }) }));
+    expect(client.calls[1]?.request.params?.query?.['accountNumber']).toBe(window.accountNumber);
+  });
+});
+
+describe('a statement that cannot be read on is an error after what was right', () => {
+  test('when nobody says how to ask for the next page', async () => {
+    const client = statementService({ pages: [['A'], ['B']] });
+    const { read, error } = await readAll(statementEntries(client, window));
+    expect(read).toEqual([{ systemReference: 'A' }]);
+    expect(error).toBeInstanceOf(StatementReadError);
+    expect(error).toMatchObject({ reason: 'more-pages', message: expect.stringContaining('pageParameter') });
+  });
+
+  test('not when the only page is the last', async () => {
+    const { read, error } = await readAll(statementEntries(statementService({ pages: [['A']] }), window));
+    expect({ read, error }).toEqual({ read: [{ systemReference: 'A' }], error: undefined });
+  });
+
+  test('when the service ignores the parameter and gives the first page again', async () => {
+    const client = statementService({ pages: [['A'], ['B']], ignorePage: true });
+    const { read, error } = await readAll(statementPages(client, window, byPage));
+    expect(read).toHaveLength(1);
+    expect(error).toMatchObject({ reason: 'wrong-page', message: expect.stringContaining('page 1') });
+    expect(client.calls).toHaveLength(2);
+  });
+
+  test.each([['entries', ['A']], ['no entries', []]])('when it repeats the page with %s under another number', async (_, details) => {
+    const client = scriptedClient(({ params }) => ({
+      success: true,
+      data: { details, currentPage: Number(params?.query?.['page'] ?? 1), hasMore: true },
+    }));
+    const { read, error } = await readAll(statementPages(client, window, byPage));
+    expect(read).toHaveLength(1);
+    expect(error).toMatchObject({ reason: 'wrong-page', message: expect.stringContaining('same entries') });
+  });
+
+  test('when it leaves a page out', async () => {
+    const client = statementService({ pages: [['A'], ['B'], ['C'], ['D']] });
+    const skipping = statementPages(client, window, { pageParameter: (page) => ({ page: page + 1 }) });
+    expect(await readAll(skipping)).toMatchObject({ read: [{}], error: { reason: 'wrong-page' } });
+  });
+
+  test('when a 200 says that there is none', async () => {
+    const client = scriptedClient(() => ({ success: false, data: null, error: { code: 'NO_DAY', message: 'x' } }));
+    const { error } = await readAll(statementPages(client, window));
+    expect(error).toMatchObject({ reason: 'refused', code: 'NO_DAY' });
+  });
+
+  test.each<[string, unknown]>([
+    ['without data', { success: true }],
+    ['with data: null', { success: true, data: null }],
+    ['without hasMore', { success: true, data: { details: [], currentPage: 1 } }],
+    ['without currentPage', { success: true, data: { details: [], hasMore: false } }],
+    ['without details', { success: true, data: { currentPage: 1, hasMore: false } }],
+    ['that is a list', []],
+  ])('when the answer is one %s', async (_, answer) => {
+    const { error } = await readAll(statementPages(scriptedClient(() => answer), window));
+    expect(error).toMatchObject({ reason: 'no-statement' });
+  });
+
+  test.each([rejected(403), notSent()])('and an error of the transport stays what it is', async (thrown) => {
+    const client = scriptedClient(() => {
+      throw thrown;
+    });
+    expect((await readAll(statementEntries(client, window))).error).toBe(thrown);
+  });
+});
+
+test('a signal goes with every call', async () => {
+  const { signal } = new AbortController();
+  const client = statementService({ pages: [['A'], ['B']] });
+  await readAll(statementEntries(client, window, { ...byPage, signal }));
+  expect(client.calls.map(({ options }) => options?.signal)).toEqual([signal, signal]);
+});

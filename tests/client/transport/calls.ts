@@ -1,0 +1,57 @@
+/** The calls that the tests make. */
+import { hasField } from '../../../client/call.ts';
+import type { CallRequest } from '../../../client/send.ts';
+
+export const payoutPath = '/handler/send/remittance/transaction';
+export const statusPath = '/remittance-middleware/transaction/status/check/{transactionReference}';
+
+/** A payout of one transaction, or of several. */
+export function payout(...references: string[]): CallRequest {
+  return {
+    method: 'POST',
+    path: payoutPath,
+    body: payoutBody(...references),
+    isAnswer: (data) => hasField(data, 'batchId'),
+  };
+}
+
+export function payoutBody(...references: string[]) {
+  return { transactionRequestList: references.map(transaction) };
+}
+
+export function statusOf(transactionReference: string): CallRequest {
+  return { method: 'GET', path: statusPath, params: { path: { transactionReference } } };
+}
+
+function transaction(transactionReference: string) {
+  return {
+    transactionReference,
+    requestDate: '2026-03-04T09:15:27.000Z',
+    paymentCurrency: 'NGN',
+    paymentAmount: '250000.00',
+    paymentNarration: 'Family support',
+    recipientInformation: {
+      recipientAccountNumber: '0123456789',
+      recipientAccountName: 'Ngozi Adeyemi',
+      recipientBankCode: '044',
+      recipientPhoneNumber: '',
+      recipientISOCountryCode: 'NGA',
+    },
+    senderInformation: {
+      senderName: 'Amara Okafor',
+      senderEmailAddress: '',
+      senderPhoneNumber: '',
+      senderISOCountryCode: 'GBR',
+    },
+  };
+}
+
+/** What a promise was rejected with. */
+export async function errorOf(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('It was not rejected.');
+}

@@ -1,0 +1,246 @@
+/** Every call ends: by its deadline, by the caller, or by what the service asks. */
+import { getEventListeners } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import { createClient } from '../../../client/create-client.ts';
+import type { ClientOptions } from '../../../client/options.ts';
+import { sendOf } from '../../../client/send.ts';
+import type { CallOptions } from '../../../client/send.ts';
+import {
+  createFakeService,
+  noAnswer,
+  stallMidBody,
+  status,
+  taken,
+} from '../../../client/testing.ts';
+import type { Fault } from '../../../client/testing.ts';
+import { errorOf, payout, statusOf } from './calls.ts';
+import { jumpingClock } from './clocks.ts';
+
+const header = 'Idempotency-Key';
+
+function setUp(faults: Fault[], options: Partial<ClientOptions> = {}) {
+  const service = createFakeService(faults, { idempotencyHeader: header });
+  const clock = jumpingClock();
+  const client = createClient({
+    baseUrl: 'https://service.example',
+    tokens: { token: async () => 'token', refuse: () => undefined },
+    idempotency: { header },
+    fetch: service.fetch,
+    clock,
+    ...options,
+  });
+  return { service, clock, send: sendOf(client) };
+}
+
+describe('time', () => {
+  test.each([
+    ['a number of seconds', { 'retry-after': '121' }],
+    ['a date', { 'retry-after': 'Thu, 01 Jan 1970 00:03:00 GMT' }],
+    [
+      'a date, by the clock of the service',
+      {
+        'retry-after': 'Wed, 04 Mar 2026 10:00:00 GMT',
+        date: 'Wed, 04 Mar 2026 09:00:00 GMT',
+      },
+    ],
+    ['a number of seconds beyond any timer', { 'retry-after': '99999999999' }],
+  ])('a Retry-After longer than the time left ends the call at once: %s', async (_, headers) => {
+    const { service, clock, send } = setUp([status(429, {}, headers)]);
+    const error = await errorOf(send(payout('HR-1')));
+    expect(error).toMatchObject({ name: 'RejectedError', status: 429, nextAction: 'retry' });
+    expect(error).toMatchObject({
+      retryAfter: expect.any(Number),
+      message: expect.stringContaining('asks to wait'),
+    });
+    expect(clock.now()).toBe(0);
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test('a Retry-After after an unknown outcome leaves it unknown', async () => {
+    const { send } = setUp([taken(status(503, {}, { 'retry-after': '600' }))]);
+    expect(await errorOf(send(payout('HR-1')))).toMatchObject({
+      name: 'UnknownOutcomeError',
+      retryAfter: 600_000,
+      nextAction: 'check-status',
+    });
+  });
+
+  test.each(['soon', '-5', '1.5', '', '5 minutes'])(
+    'a Retry-After that is none (%s) is ignored',
+    async (value) => {
+      const { clock, send } = setUp([status(429, {}, { 'retry-after': value })], {
+        random: () => 0,
+      });
+      await send(payout('HR-1'));
+      expect(clock.now()).toBe(0);
+    },
+  );
+
+  test('a Retry-After in the past is no wait', async () => {
+    const past = {
+      'retry-after': 'Wed, 04 Mar 2026 09:00:00 GMT',
+      date: 'Wed, 04 Mar 2026 10:00:00 GMT',
+    };
+    const { clock, send } = setUp([status(429, {}, past)], { random: () => 0 });
+    await send(payout('HR-1'));
+    expect(clock.now()).toBe(0);
+  });
+
+  test('waits have full jitter: from nothing up to a bound that doubles', async () => {
+    const waits = async (random: number) => {
+      const at: number[] = [];
+      const { clock, send } = setUp([status(503), status(503), status(503)], {
+        random: () => random,
+        onAttempt: ({ startedAt }) => at.push(startedAt),
+      });
+      await send(payout('HR-1'));
+      expect(clock.now()).toBe(at.at(-1));
+      return at.slice(1).map((time, index) => time - (at[index] ?? 0));
+    };
+    expect(await waits(0)).toEqual([0, 0, 0]);
+    expect(await waits(0.5)).toEqual([125, 250, 500]);
+  });
+
+  test('without any answer a call ends at its deadline, after attempts of limited time', async () => {
+    const { clock, send } = setUp(Array.from({ length: 10 }, noAnswer), { random: () => 0.5 });
+    const timeouts = { attempt: 40_000, total: 100_000 };
+    const error = await errorOf(send(payout('HR-1'), { timeouts, retry: { attempts: 9 } }));
+    expect(error).toMatchObject({
+      attempts: [{ duration: 40_000 }, { duration: 40_000 }, { reason: 'timeout' }],
+    });
+    expect(clock.now()).toBe(100_000);
+  });
+
+  test('a transport that never settles and hears no signal does not hang a call', async () => {
+    const { clock, send } = setUp([], { fetch: () => new Promise(() => undefined) });
+    const error = await errorOf(send(payout('HR-1'), { timeouts: { total: 50_000 } }));
+    expect(error).toMatchObject({ name: 'UnknownOutcomeError' });
+    expect(clock.now()).toBeLessThanOrEqual(50_000);
+  });
+
+  test('a token that never comes does not hang a call, and nothing was sent', async () => {
+    const { service, send } = setUp([], {
+      tokens: { token: () => new Promise(() => undefined), refuse: () => undefined },
+    });
+    expect(await errorOf(send(payout('HR-1')))).toMatchObject({
+      name: 'NotSentError',
+      nextAction: 'retry',
+    });
+    expect(service.requests).toHaveLength(0);
+  });
+
+  test('a token that comes too late is not sent any more', async () => {
+    let give = (_: string): void => undefined;
+    const { service, send } = setUp([], {
+      tokens: { token: () => new Promise((resolve) => (give = resolve)), refuse: () => undefined },
+    });
+    await errorOf(send(payout('HR-1'), { retry: false }));
+    give('late');
+    await new Promise(setImmediate);
+    expect(service.requests).toHaveLength(0);
+  });
+
+  test('a refusal whose body stalls ends as a refusal', async () => {
+    const { send } = setUp([{ ...stallMidBody(), status: 403 }]);
+    expect(await errorOf(send(payout('HR-1')))).toMatchObject({
+      name: 'RejectedError',
+      status: 403,
+      body: undefined,
+    });
+  });
+});
+
+describe('the caller aborts', () => {
+  const reason = new Error('the user left');
+
+  test('before the call: nothing was sent', async () => {
+    const { service, send } = setUp([]);
+    const error = await errorOf(send(payout('HR-1'), { signal: AbortSignal.abort(reason) }));
+    expect(error).toMatchObject({ name: 'NotSentError', cause: reason, attempts: [] });
+    expect(service.requests).toHaveLength(0);
+  });
+
+  test('while a token is fetched: nothing was sent', async () => {
+    const controller = new AbortController();
+    const { service, send } = setUp([], {
+      tokens: {
+        token: () => {
+          controller.abort(reason);
+          return new Promise(() => undefined);
+        },
+        refuse: () => undefined,
+      },
+    });
+    expect(await errorOf(send(payout('HR-1'), { signal: controller.signal }))).toMatchObject({
+      name: 'NotSentError',
+      cause: reason,
+    });
+    expect(service.requests).toHaveLength(0);
+  });
+
+  test.each([
+    ['no answer', noAnswer()],
+    ['an answer that stalls', stallMidBody()],
+  ])('while it is sent, with %s: the outcome is unknown', async (_, fault) => {
+    const controller = new AbortController();
+    const { service, send } = setUp([taken(fault)]);
+    const options: CallOptions = { signal: controller.signal };
+    const { fetch } = service;
+    const abortWhenSent: typeof fetch = (url, init) => {
+      setImmediate(() => controller.abort(reason));
+      return fetch(url, init);
+    };
+    const { send: aborted } = setUp([], { fetch: abortWhenSent });
+    expect(await errorOf(aborted(payout('HR-1'), options))).toMatchObject({
+      name: 'UnknownOutcomeError',
+      nextAction: 'check-status',
+      cause: reason,
+      transactionReferences: ['HR-1'],
+    });
+    expect(service.paid('HR-1')).toBe(1);
+    expect(send).toBeDefined();
+  });
+
+  test('while it waits after an unknown outcome: the outcome stays unknown', async () => {
+    const controller = new AbortController();
+    const { service, send } = setUp([taken(status(503))], {
+      onAttempt: () => controller.abort(reason),
+    });
+    expect(await errorOf(send(payout('HR-1'), { signal: controller.signal }))).toMatchObject({
+      name: 'UnknownOutcomeError',
+      nextAction: 'check-status',
+      cause: reason,
+    });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test('while it waits after a refusal: nothing was done', async () => {
+    const controller = new AbortController();
+    const { send } = setUp([status(429)], { onAttempt: () => controller.abort(reason) });
+    expect(await errorOf(send(payout('HR-1'), { signal: controller.signal }))).toMatchObject({
+      name: 'RejectedError',
+      status: 429,
+      cause: reason,
+    });
+  });
+
+  test('while it reads: it may simply be asked again', async () => {
+    const controller = new AbortController();
+    const { send } = setUp([], {
+      fetch: () => {
+        controller.abort(reason);
+        return new Promise(() => undefined);
+      },
+    });
+    expect(await errorOf(send(statusOf('HR-1'), { signal: controller.signal }))).toMatchObject({
+      nextAction: 'retry',
+    });
+  });
+
+  test('a signal that serves many calls keeps no listener of those that are over', async () => {
+    const { signal } = new AbortController();
+    const { send } = setUp([status(503)]);
+    await send(payout('HR-1'), { signal });
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+  });
+});

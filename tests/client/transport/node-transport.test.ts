@@ -1,0 +1,182 @@
+/** The transport on `node:http(s)`: it knows exactly whether anything was sent. */
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { createServer as createPlainServer } from 'node:net';
+import type { Server } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createClient } from '../../../client/create-client.ts';
+import { nodeTransport } from '../../../client/node.ts';
+import type { NodeTransportOptions } from '../../../client/node.ts';
+import { sendOf } from '../../../client/send.ts';
+import { errorOf, payout, statusOf } from './calls.ts';
+import { shortClock } from './clocks.ts';
+
+const pem = (name: string) => readFile(new URL(`certificates/${name}.pem`, import.meta.url));
+const tokens = { token: async () => 'token', refuse: () => undefined };
+
+function transportFor(options?: NodeTransportOptions) {
+  const transport = nodeTransport(options);
+  onTestFinished(() => transport.close());
+  return transport;
+}
+
+async function portOf(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.');
+  return address.port;
+}
+
+/** A service behind TLS, which asks for the partner's certificate. */
+async function secureService() {
+  const names: string[] = [];
+  const [key, cert, ca] = await Promise.all([pem('server.key'), pem('server'), pem('authority')]);
+  const server = createSecureServer(
+    { key, cert, ca, requestCert: true, rejectUnauthorized: false },
+    (request, response) => {
+      const certificate =
+        'getPeerCertificate' in request.socket ? Object(request.socket).getPeerCertificate() : {};
+      names.push(certificate.subject?.CN ?? 'nobody');
+      response.end('{"batchId":"batch-1"}');
+    },
+  );
+  return { names, baseUrl: `https://127.0.0.1:${await portOf(server)}` };
+}
+
+test('the partner shows its certificate, and checks that of the service', async () => {
+  const { names, baseUrl } = await secureService();
+  const [key, cert, ca] = await Promise.all([pem('partner.key'), pem('partner'), pem('authority')]);
+  const send = sendOf(
+    createClient({ baseUrl, tokens, fetch: transportFor({ tls: { key, cert, ca } }) }),
+  );
+  expect((await send(payout('HR-1'))).status).toBe(200);
+  expect(names).toEqual(['Partner']);
+});
+
+test.each([['node'], ['fetch']])(
+  'to a service whose certificate is not trusted nothing is sent, by %s',
+  async (transport) => {
+    const { names, baseUrl } = await secureService();
+    const fetch = transport === 'node' ? transportFor() : undefined;
+    const error = await errorOf(
+      sendOf(createClient({ baseUrl, tokens, fetch, retry: false }))(payout('HR-1')),
+    );
+    expect(error).toMatchObject({
+      name: 'NotSentError',
+      attempts: [{ reason: 'connection', code: expect.any(String) }],
+    });
+    expect(names).toEqual([]);
+  },
+);
+
+test('what waits for a connection that is never ready is not sent: tried again without a key', async () => {
+  const clock = shortClock();
+  let connections = 0;
+  // It takes connections, and never shakes hands.
+  const server = createPlainServer((socket) => {
+    connections += 1;
+    socket.on('error', () => undefined);
+    socket.once('data', () => clock.expire());
+  });
+  const baseUrl = `https://127.0.0.1:${await portOf(server)}`;
+  const client = createClient({
+    baseUrl,
+    tokens,
+    fetch: transportFor(),
+    clock,
+    retry: { attempts: 3 },
+  });
+  const error = await errorOf(sendOf(client)(payout('HR-1')));
+  expect(error).toMatchObject({
+    name: 'NotSentError',
+    attempts: [1, 2, 3].map(() => ({ outcome: 'not-sent', reason: 'timeout' })),
+  });
+  expect(connections).toBe(3);
+});
+
+test('a call that waits for a connection until its time is over was not sent', async () => {
+  const clock = shortClock();
+  const seen: string[] = [];
+  const server = createServer((request) => {
+    seen.push(request.url ?? '');
+    request.resume();
+    waiting.resolve();
+  });
+  const waiting = Promise.withResolvers<void>();
+  const baseUrl = `http://127.0.0.1:${await portOf(server)}`;
+  onTestFinished(() => server.closeAllConnections());
+  const options = {
+    baseUrl,
+    tokens,
+    fetch: transportFor({ connections: 1 }),
+    clock,
+    retry: false,
+  } as const;
+  const first = errorOf(sendOf(createClient(options))(payout('HR-1')));
+  await waiting.promise;
+  const second = errorOf(sendOf(createClient(options))(payout('HR-2')));
+  // It has its token, and stands in the queue.
+  await new Promise(setImmediate);
+  clock.expire();
+  expect(await first).toMatchObject({
+    name: 'UnknownOutcomeError',
+    transactionReferences: ['HR-1'],
+  });
+  expect(await second).toMatchObject({ name: 'NotSentError', transactionReferences: ['HR-2'] });
+  await new Promise(setImmediate);
+  expect(seen).toHaveLength(1);
+});
+
+test('calls share connections that are kept', async () => {
+  let connections = 0;
+  const server = createServer((_, response) => response.end('{"responseCode":"00"}'));
+  server.on('connection', () => (connections += 1));
+  const baseUrl = `http://127.0.0.1:${await portOf(server)}`;
+  const send = sendOf(createClient({ baseUrl, tokens, fetch: transportFor() }));
+  for (const reference of ['HR-1', 'HR-2', 'HR-3']) await send(statusOf(reference));
+  expect(connections).toBe(1);
+});
+
+test('a text with letters beyond ASCII is sent and read as it is', async () => {
+  let got = '';
+  const server = createServer((request, response) => {
+    request
+      .setEncoding('utf8')
+      .on('data', (chunk) => (got += chunk))
+      .on('end', () => {
+        response.end(`\uFEFF{"batchId":"${'ọ€😀'.repeat(30_000)}"}`);
+      });
+  });
+  const baseUrl = `http://127.0.0.1:${await portOf(server)}`;
+  const send = sendOf(createClient({ baseUrl, tokens, fetch: transportFor() }));
+  const { data } = await send({ ...payout('HR-1'), body: { name: 'Ọláníyì 😀' } });
+  expect(JSON.parse(got)).toEqual({ name: 'Ọláníyì 😀' });
+  expect(data).toEqual({ batchId: 'ọ€😀'.repeat(30_000) });
+});
+
+test('a token that comes too late is not sent any more', async () => {
+  const clock = shortClock();
+  const seen: string[] = [];
+  const server = createServer((request, response) => {
+    seen.push(String(request.headers['authorization']));
+    response.end('{"batchId":"batch-1"}');
+  });
+  const baseUrl = `http://127.0.0.1:${await portOf(server)}`;
+  const late = Promise.withResolvers<string>();
+  const options = {
+    baseUrl,
+    fetch: transportFor({ connections: 1 }),
+    clock,
+    retry: false,
+  } as const;
+  const slow = { token: () => late.promise, refuse: () => undefined };
+  const call = errorOf(sendOf(createClient({ ...options, tokens: slow }))(payout('HR-1')));
+  clock.expire();
+  expect(await call).toMatchObject({ name: 'NotSentError' });
+  late.resolve('late');
+  // There is one connection, so that the late one would go first.
+  await sendOf(createClient({ ...options, tokens }))(payout('HR-2'));
+  expect(seen).toEqual(['Bearer token']);
+});

@@ -1,0 +1,225 @@
+/** Nothing secret or personal is printed, logged, or turned into JSON. */
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { createClient } from '../../../client/create-client.ts';
+import {
+  isNotSentError,
+  isRejectedError,
+  isUnknownOutcomeError,
+  NotSentError,
+  RejectedError,
+  UnknownOutcomeError,
+} from '../../../client/errors.ts';
+import { createSafeFetch } from '../../../client/safe-fetch.ts';
+import { sendOf } from '../../../client/send.ts';
+import {
+  createFakeService,
+  html,
+  redirect,
+  refused,
+  reset,
+  status,
+} from '../../../client/testing.ts';
+import type { Fault } from '../../../client/testing.ts';
+import { errorOf, payout, payoutBody, payoutPath } from './calls.ts';
+
+const secrets = {
+  password: 'SECRET-password',
+  accessToken: 'SECRET-access',
+  refreshToken: 'SECRET-refresh',
+  email: 'SECRET@harbour.example',
+};
+/** What stands in the payout, and in the answers. */
+const personal = ['0123456789', 'Ngozi', 'Amara', '250000.00', 'Family support', 'SECRET'];
+
+const faults: [string, Fault[]][] = [
+  ['refused', [status(400, { detail: 'SECRET of Ngozi, 0123456789' })]],
+  ['refused as text', [{ ...status(400), body: 'SECRET of Ngozi, 0123456789' }]],
+  ['unknown', [status(503, { detail: 'SECRET of Ngozi' })]],
+  ['malformed', [{ ...html(), body: 'SECRET of Ngozi 0123456789' }]],
+  ['redirect', [redirect('https://x.example/?SECRET')]],
+  ['reset', [reset()]],
+  ['not sent', [refused()]],
+  ['token refused', [status(401, { detail: 'SECRET' }), status(401, { detail: 'SECRET' })]],
+];
+
+describe.each(faults)('%s', (_, script) => {
+  test.each(['function', 'url', 'fetch'] as const)(
+    'by %s, the error and the log hold no secret',
+    async (surface) => {
+      const lines: unknown[] = [];
+      const service = createFakeService(script);
+      const options = {
+        baseUrl: 'https://service.example',
+        tokens: { token: async () => secrets.accessToken, refuse: () => undefined },
+        fetch: service.fetch,
+        retry: false as const,
+        logger: {
+          debug: (line: string) => lines.push(line),
+          warn: (line: string) => lines.push(line),
+        },
+        onAttempt: (...told: unknown[]) => lines.push(told),
+      };
+      const client = createClient(options);
+      const body = payoutBody('HR-1');
+      const outcome = await errorOf(
+        {
+          function: () => sendOf(client)(payout('HR-1')),
+          url: () =>
+            client
+              .POST(payoutPath, { body })
+              .then(({ response }) => Promise.reject(response.status)),
+          fetch: () =>
+            createSafeFetch(options)(payoutPath, {
+              method: 'POST',
+              body: JSON.stringify(body),
+            }).then((answer) => Promise.reject(answer.status)),
+        }[surface](),
+      );
+      const printed = [
+        inspect(outcome, { depth: 20 }),
+        inspect(outcome, { depth: 20, showHidden: true }),
+        JSON.stringify(outcome),
+        String(outcome),
+        inspect(lines, { depth: 20 }),
+        ...ownValues(outcome),
+      ].join('\n');
+      expect(lines.length).toBeGreaterThanOrEqual(2);
+      for (const secret of personal) expect(printed).not.toContain(secret);
+    },
+  );
+});
+
+test('URLs with parameters filled in are in no line: an account number may be among them', async () => {
+  const lines: string[] = [];
+  const logger = {
+    debug: (line: string) => lines.push(line),
+    warn: (line: string) => lines.push(line),
+  };
+  const { fetch } = createFakeService(Array.from({ length: 3 }, () => status(400)));
+  const options = { baseUrl: 'https://service.example', fetch, logger };
+  const path = '/gateway/account/number/banks/{accountNumber}';
+  const client = createClient(options);
+  const params = { path: { accountNumber: '0123456789' } };
+  const error = await errorOf(sendOf(client)({ method: 'GET', path, params }));
+  await client.GET(path, { params });
+  await createSafeFetch(options)('/gateway/account/number/banks/0123456789');
+  expect(lines).toHaveLength(3);
+  expect([...lines, String(error), JSON.stringify(error)].join()).not.toContain('0123456789');
+});
+
+test('a client shows nothing of what it was made with', async () => {
+  const { fetch } = createFakeService([]);
+  const { email, password, accessToken, refreshToken } = secrets;
+  const options = {
+    baseUrl: 'https://service.example',
+    credentials: { email, password },
+    tokens: { accessToken, refreshToken },
+    fetch,
+  };
+  for (const client of [
+    createClient(options),
+    createClient(options).withOptions({ retry: false }),
+  ]) {
+    await sendOf(client)(payout('HR-1'));
+    const printed = [
+      inspect(client, { depth: 20, showHidden: true }),
+      JSON.stringify(client),
+      ...ownValues(client),
+    ].join();
+    expect(printed).not.toContain('SECRET');
+  }
+});
+
+test('what a refused login quotes does not reach the error of the call', async () => {
+  const { email, password } = secrets;
+  const client = createClient({
+    baseUrl: 'https://service.example',
+    credentials: { email, password },
+    retry: false,
+    fetch: async () =>
+      new Response(JSON.stringify({ detail: `no ${email} with ${password}` }), { status: 401 }),
+  });
+  const error = await errorOf(sendOf(client)(payout('HR-1')));
+  expect(isNotSentError(error)).toBe(true);
+  expect(inspect(error, { depth: 20, showHidden: true })).not.toContain('SECRET');
+});
+
+test('what a transport throws is cut down to its code', async () => {
+  const client = createClient({
+    baseUrl: 'https://service.example',
+    retry: false,
+    fetch: async (_, init) => {
+      throw Object.assign(new Error(`failed with ${JSON.stringify(init.headers)}`), {
+        code: 'E_ODD',
+        config: init,
+      });
+    },
+    tokens: { token: async () => secrets.accessToken, refuse: () => undefined },
+  });
+  const error = await errorOf(sendOf(client)(payout('HR-1')));
+  const printed = inspect(error, { depth: 20, showHidden: true });
+  expect(printed).toContain('E_ODD');
+  for (const secret of personal) expect(printed).not.toContain(secret);
+});
+
+test('a listener or a logger that throws changes nothing for the payout', async () => {
+  const service = createFakeService([]);
+  const fail = () => {
+    throw new Error('the disk is full');
+  };
+  const client = createClient({
+    baseUrl: 'https://service.example',
+    fetch: service.fetch,
+    onAttempt: fail,
+    logger: { debug: fail, warn: fail },
+  });
+  expect((await sendOf(client)(payout('HR-1'))).status).toBe(200);
+  const rejecting = client.withOptions({
+    onAttempt: () => Promise.reject(new Error('the disk is full')),
+    logger: undefined,
+  });
+  expect((await sendOf(rejecting)(payout('HR-2'))).status).toBe(200);
+});
+
+test('errors are recognised across copies of the package', async () => {
+  const details = { attempts: [], transactionReferences: ['HR-1'], nextAction: 'retry' } as const;
+  const headers = new Headers();
+  const errors = [
+    new NotSentError('a', details),
+    new RejectedError('b', details, 400, {}, headers),
+    new UnknownOutcomeError('c', details),
+  ];
+  const address: string = '../../../client/errors.ts?copy';
+  const copy: typeof import('../../../client/errors.ts') = await import(address);
+  expect(copy.NotSentError).not.toBe(NotSentError);
+  for (const known of [{ isNotSentError, isRejectedError, isUnknownOutcomeError }, copy]) {
+    const says = (error: unknown) => [
+      known.isNotSentError(error),
+      known.isRejectedError(error),
+      known.isUnknownOutcomeError(error),
+    ];
+    expect(errors.map(says)).toEqual([
+      [true, false, false],
+      [false, true, false],
+      [false, false, true],
+    ]);
+    for (const other of [
+      new Error('x'),
+      null,
+      undefined,
+      'NotSentError',
+      { name: 'NotSentError' },
+    ]) {
+      expect(says(other)).toEqual([false, false, false]);
+    }
+  }
+});
+
+/** All that can be reached by properties, as tools do that walk objects. */
+function ownValues(value: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof value !== 'object' && typeof value !== 'function') return [String(value)];
+  if (value === null || seen.has(value)) return [];
+  seen.add(value);
+  return Reflect.ownKeys(value).flatMap((key) => ownValues(Reflect.get(value, key), seen));
+}

@@ -1,0 +1,183 @@
+/** `client.GET(…)` and `createSafeFetch`: other forms of the same transport. */
+import { createServer } from 'node:http';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createClient } from '../../../client/create-client.ts';
+import { createSafeFetch } from '../../../client/safe-fetch.ts';
+import { createFakeService, redirect, reset, status, taken } from '../../../client/testing.ts';
+import type { Fault } from '../../../client/testing.ts';
+import { errorOf, payoutBody, payoutPath, statusPath } from './calls.ts';
+import { jumpingClock } from './clocks.ts';
+
+const header = 'Idempotency-Key';
+
+function setUp(faults: Fault[] = []) {
+  const service = createFakeService(faults, { idempotencyHeader: header });
+  const options = {
+    baseUrl: 'https://service.example',
+    credentials: { email: 'a@b.example', password: 'p' },
+    idempotency: { header },
+    fetch: service.fetch,
+    clock: jumpingClock(),
+  };
+  return { service, options, client: createClient(options), safeFetch: createSafeFetch(options) };
+}
+
+describe('by URL', () => {
+  test('an answer has its data, a refusal its error', async () => {
+    const problem = { title: 'Bad Request', status: 400 };
+    const { client } = setUp([
+      status(400, problem),
+      status(404, {}),
+      taken(status(200, { responseCode: '00' })),
+    ]);
+    const path = { transactionReference: 'HR-1' };
+    const refused = await client.GET(statusPath, { params: { path } });
+    expect(refused).toMatchObject({ error: problem, response: { status: 400, ok: false } });
+    expect((await client.GET(statusPath, { params: { path } })).response.status).toBe(404);
+    const answered = await client.GET(statusPath, { params: { path } });
+    expect(answered.data?.responseCode).toBe('00');
+    expect(answered.response).toBeInstanceOf(Response);
+  });
+
+  test('the options of a call go along: a key is sent on each attempt', async () => {
+    const { client, service } = setUp([taken(reset())]);
+    await client.POST(payoutPath, { body: payoutBody('HR-1'), idempotencyKey: 'my-key' });
+    expect(service.requests.slice(1).map(({ headers }) => headers['idempotency-key'])).toEqual([
+      'my-key',
+      'my-key',
+    ]);
+    expect(service.paid('HR-1')).toBe(1);
+  });
+
+  test('a named-only write is sent once, also with a key', async () => {
+    const { client, service } = setUp([status(503)]);
+    const call = client.POST('/remittance-middleware/admin/debit/wallet', {
+      body: {},
+      idempotencyKey: 'my-key',
+    });
+    expect(await errorOf(call)).toMatchObject({ name: 'UnknownOutcomeError' });
+    expect(service.requests).toHaveLength(2);
+  });
+
+  test('a login by URL carries no token', async () => {
+    const { client, service } = setUp();
+    await client.POST('/auth/login', { body: { email: 'a@b.example', password: 'p' } });
+    expect(service.requests.map(({ headers }) => headers['authorization'])).toEqual([undefined]);
+  });
+
+  test('middleware sees each call once, before the first call and after', async () => {
+    const { client, service } = setUp([status(503)]);
+    const seen: string[] = [];
+    const trace = {
+      onRequest({ request, schemaPath }: { request: Request; schemaPath: string }) {
+        seen.push(schemaPath);
+        request.headers.set('x-trace', 'abc');
+      },
+    };
+    client.use(trace);
+    await client.GET(statusPath, { params: { path: { transactionReference: 'HR-1' } } });
+    await client.GET(statusPath, { params: { path: { transactionReference: 'HR-1' } } });
+    client.eject(trace);
+    await client.GET(statusPath, { params: { path: { transactionReference: 'HR-1' } } });
+    expect(seen).toEqual([statusPath, statusPath]);
+    expect(service.requests.slice(1).map(({ headers }) => headers['x-trace'])).toEqual([
+      'abc',
+      'abc',
+      'abc',
+      undefined,
+    ]);
+  });
+
+  test('a transport of a single call cannot go round the safe one', async () => {
+    const { client } = setUp();
+    let went = 0;
+    const fetch = async () => {
+      went += 1;
+      return new Response('{}');
+    };
+    expect(
+      await errorOf(client.POST(payoutPath, { body: payoutBody('HR-1'), fetch })),
+    ).toMatchObject({ name: 'NotSentError' });
+    expect(went).toBe(0);
+  });
+});
+
+describe('safeFetch', () => {
+  const body = JSON.stringify(payoutBody('HR-1'));
+
+  test('retries a payout with the same key and bytes, whatever the form of the request', async () => {
+    const url = `https://service.example${payoutPath}`;
+    const forms: [string | URL | Request, object][] = [
+      [payoutPath, { method: 'post', body }],
+      [
+        new URL(url),
+        {
+          method: 'POST',
+          body: new TextEncoder().encode(body),
+          headers: new Headers({ 'X-A': 'b' }),
+        },
+      ],
+      [new Request(url, { method: 'POST', body, headers: { 'x-a': 'b' } }), {}],
+      [url, { method: 'POST', body: new Blob([body]).stream(), headers: [['x-a', 'b']] }],
+    ];
+    for (const [input, init] of forms) {
+      const { service, safeFetch } = setUp([taken(status(503)), taken(reset())]);
+      const answer = await safeFetch(input, { ...init, idempotencyKey: 'my-key' });
+      expect(await answer.json()).toMatchObject({ totalCount: 1 });
+      const payouts = service.requests.slice(1);
+      expect(payouts.map((request) => [request.body, request.headers['idempotency-key']])).toEqual([
+        [body, 'my-key'],
+        [body, 'my-key'],
+        [body, 'my-key'],
+      ]);
+      expect(service.paid('HR-1')).toBe(1);
+    }
+  });
+
+  test('a refusal is an answer, an unknown outcome is thrown', async () => {
+    const { safeFetch } = setUp([
+      status(400, { title: 'no' }),
+      ...Array.from({ length: 4 }, () => taken(redirect())),
+    ]);
+    const refused = await safeFetch(payoutPath, { method: 'POST', body });
+    expect([refused.status, await refused.json()]).toEqual([400, { title: 'no' }]);
+    expect(await errorOf(safeFetch(payoutPath, { method: 'POST', body }))).toMatchObject({
+      name: 'UnknownOutcomeError',
+      transactionReferences: ['HR-1'],
+      nextAction: 'check-status',
+    });
+  });
+
+  test('a body that cannot be read means that nothing was sent', async () => {
+    const { service, safeFetch } = setUp();
+    const broken = new ReadableStream({ start: (stream) => stream.error(new Error('gone')) });
+    expect(await errorOf(safeFetch(payoutPath, { method: 'POST', body: broken }))).toMatchObject({
+      name: 'NotSentError',
+    });
+    expect(service.requests).toHaveLength(0);
+  });
+
+  test('a compressed answer is handed on unpacked, and does not say otherwise', async () => {
+    const { gzipSync } = await import('node:zlib');
+    const server = createServer((_, response) => {
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+        'x-id': '7',
+      });
+      response.end(gzipSync('{"a":1}'));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const answer = await createSafeFetch({ baseUrl: `http://127.0.0.1:${port}` })(
+      '/fx-rate-api/list/fx/rates',
+    );
+    expect([
+      answer.headers.get('content-encoding'),
+      answer.headers.get('x-id'),
+      await answer.text(),
+    ]).toEqual([null, '7', '{"a":1}']);
+  });
+});

@@ -1,0 +1,114 @@
+/** Tokens, as the transport uses them. */
+import { expect, test } from 'vitest';
+import { createClient } from '../../../client/create-client.ts';
+import { createFakeService, refused, status } from '../../../client/testing.ts';
+import { sendOf } from '../../../client/send.ts';
+import { errorOf, payout, payoutPath, statusOf } from './calls.ts';
+import { jumpingClock } from './clocks.ts';
+import { startFaultServer } from './fault-server.ts';
+
+const credentials = {
+  email: 'amara.okafor@harbour-remit.example',
+  password: 'a-long-example-password',
+};
+
+test('fifty calls that are answered 401 at once ask for one new token', async () => {
+  const server = await startFaultServer([]);
+  const send = sendOf(createClient({ baseUrl: server.baseUrl, credentials }));
+  await send(payout('HR-first'));
+  server.expireTokens();
+  const references = Array.from({ length: 50 }, (_, index) => `HR-${index}`);
+  const answers = await Promise.all(references.map((reference) => send(payout(reference))));
+  expect(answers.map((answer) => answer.status)).toEqual(references.map(() => 200));
+  expect(references.map((reference) => server.paid(reference))).toEqual(references.map(() => 1));
+  // One login, and one renewal for the token that was refused fifty times.
+  expect(server.tokenRequests()).toBe(2);
+});
+
+test('only the token that was refused is given up', async () => {
+  const gone: string[] = [];
+  let next = 0;
+  const tokens = {
+    token: async () => `token-${(next += 1)}`,
+    refuse: (token: string) => void gone.push(token),
+  };
+  const { fetch } = createFakeService([status(401)]);
+  const answer = await sendOf(createClient({ baseUrl: 'https://service.example', tokens, fetch }))(
+    payout('HR-1'),
+  );
+  expect(answer.status).toBe(200);
+  expect(gone).toEqual(['token-1']);
+});
+
+test('a refused login means that nothing was sent, and says to check the credentials', async () => {
+  const requests: string[] = [];
+  const client = createClient({
+    baseUrl: 'https://service.example',
+    credentials,
+    clock: jumpingClock(),
+    fetch: async (url) => {
+      requests.push(new URL(url).pathname);
+      return new Response('{}', { status: 401 });
+    },
+  });
+  expect(await errorOf(sendOf(client)(payout('HR-1')))).toMatchObject({
+    name: 'NotSentError',
+    nextAction: 'check-credentials',
+    attempts: [{ outcome: 'not-sent', reason: 'no-token' }],
+  });
+  expect(requests).toEqual(['/auth/login']);
+});
+
+test('a token that no header can carry is not sent, nor quoted', async () => {
+  const tokens = { token: async () => 'secret-token\r\nx: y', refuse: () => undefined };
+  const { fetch, requests } = createFakeService([]);
+  const error = await errorOf(
+    sendOf(createClient({ baseUrl: 'https://service.example', tokens, fetch }))(payout('HR-1')),
+  );
+  expect(error).toMatchObject({ name: 'NotSentError' });
+  expect(String(error)).not.toContain('secret-token');
+  expect(requests).toHaveLength(0);
+});
+
+test('a client that differs in its times shares the tokens; one with another address does not', async () => {
+  const { fetch, tokenRequests } = createFakeService([]);
+  const client = createClient({ baseUrl: 'https://service.example', credentials, fetch });
+  const patient = client.withOptions({ timeouts: { total: 600_000 } });
+  await Promise.all(
+    [client, patient, patient.withOptions({ retry: false })].map((one) =>
+      sendOf(one)(statusOf('HR-1')).catch(String),
+    ),
+  );
+  expect(tokenRequests()).toBe(1);
+  await sendOf(client.withOptions({ baseUrl: 'https://production.example' }))(
+    statusOf('HR-1'),
+  ).catch(String);
+  expect(tokenRequests()).toBe(2);
+});
+
+test('an authorization header of the caller takes the place of the token', async () => {
+  const { fetch, requests, tokenRequests } = createFakeService([]);
+  const send = sendOf(createClient({ baseUrl: 'https://service.example', credentials, fetch }));
+  await send(payout('HR-1'), { headers: { Authorization: 'Bearer mine' } });
+  expect(tokenRequests()).toBe(0);
+  expect(requests.map(({ path, headers }) => [path, headers['authorization']])).toEqual([
+    [payoutPath, 'Bearer mine'],
+  ]);
+});
+
+test('a login that cannot be reached is not sent for the call either', async () => {
+  const { fetch } = createFakeService([refused()]);
+  const unreachable: typeof fetch = (url, init) =>
+    url.includes('/auth/') ? fetch('https://x.example/none', init) : fetch(url, init);
+  const client = createClient({
+    baseUrl: 'https://service.example',
+    credentials,
+    clock: jumpingClock(),
+    retry: false,
+    fetch: unreachable,
+  });
+  expect(await errorOf(sendOf(client)(payout('HR-1')))).toMatchObject({
+    name: 'NotSentError',
+    nextAction: 'retry',
+  });
+});

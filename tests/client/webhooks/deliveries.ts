@@ -1,0 +1,53 @@
+/** Deliveries of payout outcomes, through the fetch kind of server and through node:http. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { PayoutOutcome } from '../../../generated/client/webhooks/record.js';
+import type { WebhookHandler } from '../../../generated/client/webhooks/handler.js';
+
+/** The outcome of one payout. */
+export function outcome(changes: Partial<PayoutOutcome> = {}): PayoutOutcome {
+  return {
+    transactionReference: 'HR-20260304-00',
+    responseCode: '00',
+    responseMessage: 'Paid',
+    processorResponseCode: 'true',
+    processorTransactionReference: 'PRC-7781200',
+    processorResponseTime: '2026-03-04 09:15:27',
+    processorResponseDescription: "Credited to the recipient's account",
+    ...changes,
+  };
+}
+
+export interface Delivery {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array<ArrayBuffer> | undefined;
+}
+
+/** Sends a delivery and gives the answer. */
+export type Deliver = (delivery: Delivery) => Promise<Response>;
+
+/** Both ways in, each by its name. */
+export const ways: [string, (handler: WebhookHandler) => Promise<Deliver>][] = [
+  ['the fetch kind of server', async (handler) => (delivery) => handler.fetch(new Request('https://partner.example/hook', init(delivery)))],
+  ['node:http', async (handler) => {
+    const server = createServer(handler.node);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const address = server.address() as AddressInfo;
+    return (delivery) => fetch(`http://127.0.0.1:${address.port}/hook`, init(delivery));
+  }],
+];
+
+/** A delivery of the record, as JSON. */
+export function of(record: unknown, headers: Record<string, string> = {}): Delivery {
+  return { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(record) };
+}
+
+function init({ method = 'POST', headers = {}, body }: Delivery): RequestInit {
+  return { method, headers, ...(body !== undefined && { body }) };
+}

@@ -1,0 +1,349 @@
+import { createHmac } from 'node:crypto';
+import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createWebhookHandler } from '../../../generated/client/webhooks/handler.js';
+import type { WebhookHandler, WebhookOptions } from '../../../generated/client/webhooks/handler.js';
+import { hmacSignature } from '../../../generated/client/webhooks/hmac.js';
+import type { PayoutOutcome } from '../../../generated/client/webhooks/record.js';
+import { createMemorySeen } from '../../../generated/client/webhooks/seen.js';
+import type { SeenStore } from '../../../generated/client/webhooks/seen.js';
+import { unverified } from '../../../generated/client/webhooks/verify.js';
+import type { Verification } from '../../../generated/client/webhooks/verify.js';
+import contract from '../../../generated/openapi.documented.json' with { type: 'json' };
+import type { Deliver } from './deliveries.ts';
+import { of, outcome, ways } from './deliveries.ts';
+
+const verify = unverified({ because: 'The test delivers.' });
+
+/** A handler that notes what it was given. */
+function setUp(options: Partial<WebhookOptions> = {}) {
+  const handled: PayoutOutcome[] = [];
+  const errors: unknown[] = [];
+  const handler = createWebhookHandler({
+    verify,
+    seen: createMemorySeen(),
+    onOutcome: (given) => void handled.push(given),
+    onError: (error) => errors.push(error),
+    ...options,
+  });
+  return { handler, handled, errors };
+}
+
+describe.each(ways)('through %s', (_, open) => {
+  /** The same for one way in. */
+  async function receiver(options: Partial<WebhookOptions> = {}) {
+    const { handler, ...notes } = setUp(options);
+    return { ...notes, deliver: await open(handler) };
+  }
+
+  test('every example of the contract is handled, and answered 200 with nothing in it', async () => {
+    const { handled, deliver } = await receiver();
+    const { examples } = contract.webhooks.payoutOutcome.post.requestBody.content['application/json'];
+    const records = Object.values(examples).map(({ $ref }) => {
+      const name = $ref.split('/').at(-1) ?? '';
+      const found: unknown = Object.entries(contract.components.examples).find(([key]) => key === name)?.[1].value;
+      return found;
+    });
+    for (const record of records) {
+      const answer = await deliver(of(record));
+      expect([answer.status, await answer.text()]).toEqual([200, '']);
+    }
+    expect(records.length).toBeGreaterThan(10);
+    expect(handled).toEqual(records);
+  });
+
+  test('a delivery is answered only after its outcome has been handled', async () => {
+    const work = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    let answered = false;
+    const { deliver } = await receiver({ onOutcome: () => (begun.resolve(), work.promise) });
+    const answer = deliver(of(outcome())).then((response) => ((answered = true), response));
+    await begun.promise;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(answered).toBe(false);
+    work.resolve();
+    expect((await answer).status).toBe(200);
+  });
+
+  test('one that could not be handled is answered 500 and handled when it comes again', async () => {
+    let fails = true;
+    const runs: string[] = [];
+    const { errors, deliver } = await receiver({
+      onOutcome: ({ transactionReference }) => {
+        runs.push(transactionReference);
+        if (fails) throw new Error('The ledger is closed.');
+      },
+    });
+    expect((await deliver(of(outcome()))).status).toBe(500);
+    fails = false;
+    expect((await deliver(of(outcome()))).status).toBe(200);
+    expect((await deliver(of(outcome()))).status).toBe(200);
+    expect(runs).toHaveLength(2);
+    expect(errors).toEqual([new Error('The ledger is closed.')]);
+  });
+
+  test('twenty equal deliveries at once are handled once, and all answered alike', async () => {
+    const work = Promise.withResolvers<void>();
+    let runs = 0;
+    const { deliver } = await receiver({
+      onOutcome: () => {
+        runs += 1;
+        return work.promise;
+      },
+    });
+    const answers = Promise.all(Array.from({ length: 20 }, () => deliver(of(outcome()))));
+    await expect.poll(() => runs).toBe(1);
+    work.resolve();
+    expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(runs).toBe(1);
+  });
+
+  test('the same payout with another response code is another outcome', async () => {
+    const { handled, deliver } = await receiver();
+    for (const responseCode of ['02', '00', '02']) await deliver(of(outcome({ responseCode })));
+    expect(handled.map(({ responseCode }) => responseCode)).toEqual(['02', '00']);
+  });
+
+  test('a response code that the contract does not list is handed on as unknown and not final', async () => {
+    const codes: unknown[] = [];
+    const { deliver } = await receiver({ onOutcome: (_outcome, { code }) => void codes.push(code) });
+    expect((await deliver(of(outcome({ responseCode: '77' })))).status).toBe(200);
+    expect(codes).toMatchObject([{ code: '77', final: false, resendUnderNewReference: false }]);
+  });
+
+  test.each<[number, string, (deliver: Deliver) => Promise<Response>]>([
+    [405, 'GET', (deliver) => deliver({ method: 'GET' })],
+    [405, 'PUT', (deliver) => deliver({ ...of(outcome()), method: 'PUT' })],
+    [415, 'text', (deliver) => deliver({ ...of(outcome()), headers: { 'content-type': 'text/plain' } })],
+    [415, 'a form', (deliver) => deliver({ ...of(outcome()), headers: { 'content-type': 'application/x-www-form-urlencoded' } })],
+    [415, 'jsonp', (deliver) => deliver({ ...of(outcome()), headers: { 'content-type': 'application/jsonp' } })],
+    [413, 'a long body', (deliver) => deliver(of(outcome({ responseMessage: 'x'.repeat(70_000) })))],
+    [400, 'no body', (deliver) => deliver({ headers: { 'content-type': 'application/json' } })],
+    [400, 'no JSON', (deliver) => deliver({ ...of(outcome()), body: '{"transactionReference": ' })],
+    [400, 'no UTF-8', (deliver) => deliver({ ...of(outcome()), body: notUtf8(outcome()) })],
+    [400, 'a list', (deliver) => deliver(of([outcome()]))],
+    [400, 'null', (deliver) => deliver(of(null))],
+    [400, 'a number for a text', (deliver) => deliver(of({ ...outcome(), responseCode: 0 }))],
+    [400, 'an empty reference', (deliver) => deliver(of(outcome({ transactionReference: '' })))],
+  ])('%i for %s, and nothing is handled', async (status, _what, send) => {
+    const { handled, deliver } = await receiver();
+    const answer = await send(deliver);
+    expect(answer.status).toBe(status);
+    expect(handled).toEqual([]);
+    if (status === 405) expect(answer.headers.get('allow')).toBe('POST');
+  });
+
+  test.each(Object.keys(outcome()))('400 without %s, which it names', async (field) => {
+    const { handled, deliver } = await receiver();
+    const answer = await deliver(of({ ...outcome(), [field]: undefined }));
+    expect([answer.status, await answer.text()]).toEqual([400, `${field} is missing or no string.`]);
+    expect(handled).toEqual([]);
+  });
+
+  test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/vnd.x+json'])(
+    'a delivery as %s is read', async (type) => {
+      const { deliver } = await receiver();
+      expect((await deliver({ ...of(outcome()), headers: { 'content-type': type } })).status).toBe(200);
+    });
+
+  test('an answer tells nothing of the payout', async () => {
+    const { deliver } = await receiver({ onOutcome: () => Promise.reject(new Error('HR-20260304-00 of Amara')) });
+    const answer = await deliver(of(outcome()));
+    expect(await answer.text()).not.toMatch(/HR-2026|Amara/);
+  });
+
+  test('what verify or the memory throws is 503, and the delivery may come again', async () => {
+    let down = true;
+    const seen = createMemorySeen();
+    const flaky: SeenStore = { ...seen, claim: (key) => (down ? Promise.reject(new Error('Down.')) : seen.claim(key)) };
+    const { handled, deliver } = await receiver({ seen: flaky });
+    const answer = await deliver(of(outcome()));
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    down = false;
+    expect((await deliver(of(outcome()))).status).toBe(200);
+    expect(handled).toHaveLength(1);
+  });
+
+  test('a delivery that another process is handling is 503, and 200 when that one has', async () => {
+    const seen = createMemorySeen();
+    const work = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const elsewhere = await receiver({ seen, onOutcome: () => (begun.resolve(), work.promise) });
+    const here = await receiver({ seen });
+    const first = elsewhere.deliver(of(outcome()));
+    await begun.promise;
+    expect((await here.deliver(of(outcome()))).status).toBe(503);
+    work.resolve();
+    expect((await first).status).toBe(200);
+    expect((await here.deliver(of(outcome()))).status).toBe(200);
+    expect(here.handled).toEqual([]);
+  });
+
+  test('a memory that fails after the handling does not have it delivered again', async () => {
+    const seen: SeenStore = { ...createMemorySeen(), done: () => Promise.reject(new Error('Down.')) };
+    const { handled, errors, deliver } = await receiver({ seen });
+    expect((await deliver(of(outcome()))).status).toBe(200);
+    expect(handled).toHaveLength(1);
+    expect(errors).toEqual([new Error('Down.')]);
+  });
+
+  test('a listener for errors that throws changes no answer', async () => {
+    const { deliver } = await receiver({
+      onOutcome: () => Promise.reject(new Error('No.')),
+      onError: () => {
+        throw new Error('The log is full.');
+      },
+    });
+    expect((await deliver(of(outcome()))).status).toBe(500);
+  });
+
+  test('a false signature is 401 before the body is read', async () => {
+    const refuse: Verification = { authentic: async () => false, confirm: () => Promise.reject(new Error('Asked.')) };
+    const { handled, errors, deliver } = await receiver({ verify: refuse });
+    expect((await deliver({ ...of(outcome()), body: 'no JSON' })).status).toBe(401);
+    expect({ handled, errors }).toEqual({ handled: [], errors: [] });
+  });
+});
+
+test.each(['verify', 'seen', 'onOutcome'] as const)('without %s there is no handler', (missing) => {
+  const options: Partial<WebhookOptions> = { verify, seen: createMemorySeen(), onOutcome: () => undefined };
+  delete options[missing];
+  // As a caller without types would.
+  expect(() => Reflect.apply(createWebhookHandler, undefined, [options])).toThrow(new RegExp(`^${missing} is missing`));
+});
+
+test('a body without an end is refused as soon as it is too large', async () => {
+  let pulled = 0;
+  let cancelled = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulled += 1;
+      controller.enqueue(new Uint8Array(1_000).fill(0x20));
+    },
+    cancel: () => void (cancelled = true),
+  });
+  const { handler } = setUp({ maxBytes: 10_000 });
+  const streamed = { method: 'POST', body, duplex: 'half' };
+  const answer = await handler.fetch(new Request('https://partner.example/hook', streamed));
+  expect(answer.status).toBe(413);
+  expect(pulled).toBeLessThan(20);
+  await expect.poll(() => cancelled).toBe(true);
+});
+
+describe('over a bare connection to node:http', () => {
+  const head = 'POST /hook HTTP/1.1\r\nhost: partner.example\r\ncontent-type: application/json\r\n';
+
+  /** Writes to a server with the handler, and gives what came back when the connection has ended. */
+  async function send(handler: WebhookHandler, ...parts: string[]): Promise<string> {
+    const server = createServer(handler.node);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    let answer = '';
+    await new Promise<void>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => parts.forEach((part) => socket.write(part)));
+      socket.on('data', (chunk) => (answer += chunk));
+      socket.on('error', reject);
+      socket.on('close', () => resolve());
+      if (parts.at(-1) === '') server.on('request', () => socket.destroy());
+    });
+    return answer;
+  }
+
+  test('a body that is announced too large is refused before it comes, and the connection ends', async () => {
+    const { handler } = setUp();
+    const answer = await send(handler, `${head}content-length: 70000\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toMatch(/connection: close/i);
+  });
+
+  test('a body that turns out too large is answered all the same', async () => {
+    const { handler } = setUp({ maxBytes: 1_000 });
+    const answer = await send(handler, `${head}transfer-encoding: chunked\r\n\r\n`, `400\r\n${' '.repeat(1_024)}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toMatch(/connection: close/i);
+  });
+
+  test('one that breaks in the body handles nothing and breaks nothing', async () => {
+    const { handler, handled } = setUp();
+    expect(await send(handler, `${head}content-length: 500\r\n\r\n{"tra`, '')).toBe('');
+    expect(handled).toEqual([]);
+  });
+});
+
+test('the memory forgets the oldest beyond its bound, and never what is being handled', async () => {
+  const seen = createMemorySeen(2);
+  await seen.claim('running');
+  for (const key of ['a', 'b', 'c']) {
+    await seen.claim(key);
+    await seen.done(key);
+  }
+  expect(await Promise.all(['running', 'c', 'b', 'a'].map((key) => seen.claim(key)))).toEqual([
+    'running', 'done', 'done', 'mine',
+  ]);
+});
+
+test('whatever is delivered, in whatever order: 200 only for what was handled, and each outcome once', async () => {
+  const references = ['A', 'B'];
+  const codes = ['00', '02', '77'];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({
+        transactionReference: fc.constantFrom(...references),
+        responseCode: fc.constantFrom(...codes),
+        fails: fc.boolean(),
+        together: fc.boolean(),
+      }), { maxLength: 30 }),
+      async (deliveries) => {
+        const done = new Map<string, number>();
+        let fails = false;
+        const { handler } = setUp({
+          async onOutcome({ transactionReference, responseCode }) {
+            const fail = fails;
+            await Promise.resolve();
+            if (fail) throw new Error('No.');
+            const key = `${transactionReference} ${responseCode}`;
+            done.set(key, (done.get(key) ?? 0) + 1);
+          },
+        });
+        const [, open] = ways[0]!;
+        const deliver = await open(handler);
+        const inFlight: Promise<void>[] = [];
+        for (const { fails: failing, together, ...changes } of deliveries) {
+          fails = failing;
+          const record = outcome(changes);
+          const answered = deliver(of(record)).then(({ status }) => {
+            const handled = done.has(`${record.transactionReference} ${record.responseCode}`);
+            if (status === 200) expect(handled).toBe(true);
+            else expect(status).toBe(500);
+          });
+          inFlight.push(answered);
+          if (!together) await answered;
+        }
+        await Promise.all(inFlight);
+        expect([...done.values()].every((times) => times === 1)).toBe(true);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test('signing and handling work together', async () => {
+  const { handler, handled } = setUp({ verify: hmacSignature({ header: 'x-sign', secret: 's', encoding: 'hex' }) });
+  const deliver = await ways[1]![1](handler);
+  const delivery = of(outcome());
+  const sign = createHmac('sha256', 's').update(String(delivery.body)).digest('hex');
+  expect((await deliver({ ...delivery, headers: { ...delivery.headers, 'x-sign': sign } })).status).toBe(200);
+  expect((await deliver({ ...delivery, headers: { ...delivery.headers, 'x-sign': sign.replace(/^./, 'z') } })).status).toBe(401);
+  expect(handled).toEqual([outcome()]);
+});
+
+/** A record as JSON, but for one byte in a text that UTF-8 does not have. */
+function notUtf8(record: PayoutOutcome): Uint8Array<ArrayBuffer> {
+  const bytes = Uint8Array.from(Buffer.from(JSON.stringify(record)));
+  bytes[bytes.length - 3] = 0xff;
+  return bytes;
+}
