@@ -10,6 +10,8 @@ Measures one part after another, all of them when none is named:
 
   build     the build, the same work by separate tools, and with ten times the operations
   client    the client package beside others: size, overhead, import, types
+  sandbox   the sandbox beside a raw server and the mock: start, memory, requests, payouts, webhooks;
+            on PostgreSQL as well when BENCH_DATABASE_URL names one. Its content is wiped. Linux only
 
   --runs <number>   how often each is measured; the median counts. 5 when left out
 
@@ -22,6 +24,7 @@ type Bench = (root: string, runs: number) => Promise<void>;
 const parts: { [name: string]: () => Promise<Bench> } = {
   build: async () => (await import('./bench/build.ts')).benchBuild,
   client: async () => (await import('./bench/client.ts')).benchClient,
+  sandbox: async () => (await import('./bench/sandbox-part.ts')).benchSandboxPart,
 };
 
 await runCommand({ name: 'npm run bench', usage, run: bench });

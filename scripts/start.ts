@@ -1,6 +1,8 @@
-/** `npm start`: the docs and the mock together, built first where they are stale. */
+/** `npm start`: the docs, the mock and the sandbox together, built first where they are stale. */
 import { resolve } from 'node:path';
 import { styleText } from 'node:util';
+import { demoCredentials } from '../sandbox/engine/demo-partners.ts';
+import { startSandbox } from '../sandbox/main.ts';
 import { buildIfStale } from './build/build.ts';
 import { runCommand } from './command.ts';
 import type { RunningServer } from './mock/listen.ts';
@@ -15,14 +17,16 @@ import { startOnFreePort } from './start/free-port.ts';
 import { say, sayDone, sayError } from './terminal.ts';
 
 const usage = `
-Usage: npm start -- [--docs-port <number>] [--mock-port <number>]
+Usage: npm start -- [--docs-port <number>] [--mock-port <number>] [--sandbox-port <number>]
 
-Builds what is stale, then serves the docs and the mock on 127.0.0.1 until Ctrl-C. A port that is
-taken is passed over for the next one.
+Builds what is stale, then serves the docs, the mock and the sandbox on 127.0.0.1 until Ctrl-C. A port
+that is taken is passed over for the next one. The sandbox forgets everything at the end; npm run
+sandbox keeps its data.
 
-  --docs-port <number>   8080 unless told otherwise; 0 takes any free one
-  --mock-port <number>   4010 unless told otherwise; 0 takes any free one
-  --help                 this text
+  --docs-port <number>      8080 unless told otherwise; 0 takes any free one
+  --mock-port <number>      4010 unless told otherwise; 0 takes any free one
+  --sandbox-port <number>   4020 unless told otherwise; 0 takes any free one
+  --help                    this text
 
 What the mock answers, and how to ask it for something else: npm run mock -- --help
 
@@ -34,38 +38,58 @@ const host = '127.0.0.1';
 await runCommand({ name: 'npm start', usage, run: start });
 
 async function start(args: string[]): Promise<number> {
-  const ports = readPorts(args, { 'docs-port': 8080, 'mock-port': 4010 });
+  const ports = readPorts(args, { 'docs-port': 8080, 'mock-port': 4010, 'sandbox-port': 4020 });
   try {
     await buildIfStale(projectRoot);
-    await serve(ports['docs-port'], ports['mock-port']);
+    await serve(ports);
     return 0;
   } catch (error) {
     if (!portProblem(error)) throw error;
     sayError('no port could be taken');
-    sayError('choose others: npm start -- --docs-port 0 --mock-port 0 (0 takes any free one)');
+    sayError('choose others: npm start -- --docs-port 0 --mock-port 0 --sandbox-port 0');
     return 2;
   }
 }
 
-async function serve(docsPort: number, mockPort: number): Promise<void> {
+interface StartPorts {
+  'docs-port': number;
+  'mock-port': number;
+  'sandbox-port': number;
+}
+
+async function serve(ports: StartPorts): Promise<void> {
   const stopped = stopRequested();
-  const mock = await startOnFreePort(mockPort, startMockHere, sayTaken('mock'));
-  try {
-    const docs = await startOnFreePort(docsPort, startDocsHere, sayTaken('docs'));
-    say('docs', prominent(`${docs.url}/`));
-    say('mock', prominent(mock.url));
-    say('try', mock.curl);
-    say('stop', 'Ctrl-C');
-    await stopped;
-    await docs.close();
-  } finally {
-    await mock.close();
-  }
+  await using servers = new AsyncDisposableStack();
+  const open = async <Server extends RunningServer>(
+    word: string,
+    port: number,
+    start: (port: number) => Promise<Server>,
+  ): Promise<Server> => {
+    const server = await startOnFreePort(port, start, sayTaken(word));
+    servers.defer(() => server.close());
+    return server;
+  };
+  const mock = await open('mock', ports['mock-port'], startMockHere);
+  const sandbox = await open('sandbox', ports['sandbox-port'], startSandboxHere);
+  const docs = await open('docs', ports['docs-port'], startDocsHere);
+  say('docs', prominent(`${docs.url}/`));
+  say('mock', prominent(mock.url));
+  say('sandbox', `${prominent(sandbox.url)}, its page ${sandbox.url}/_sandbox/`);
+  const [user] = demoCredentials;
+  if (user) say('login', `of the sandbox: ${user.email} ${user.password}`);
+  say('try', mock.curl);
+  say('stop', 'Ctrl-C');
+  await stopped;
+  await servers.disposeAsync();
   sayDone('start', 'stopped');
 }
 
 function startMockHere(port: number): Promise<RunningMock> {
   return startMock({ root: projectRoot, port, host, log: (line) => say('mock', line) });
+}
+
+function startSandboxHere(port: number): Promise<RunningServer> {
+  return startSandbox({ port, host, log: (line) => say('sandbox', line) });
 }
 
 function startDocsHere(port: number): Promise<RunningServer> {

@@ -7,7 +7,7 @@ import { projectRoot } from '../scripts/project.ts';
 
 /** What the commands read. */
 const copied = [
-  'client', 'docs', 'generated', 'openapi', 'scripts', '.spectral.yaml', 'CHANGELOG.md',
+  'client', 'docs', 'generated', 'openapi', 'sandbox', 'scripts', '.spectral.yaml', 'CHANGELOG.md',
   'LICENSE', 'README.md', 'package-lock.json', 'package.json', 'redocly.yaml', 'tsconfig.json',
 ];
 

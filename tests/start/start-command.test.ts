@@ -7,11 +7,12 @@ import { portInUse } from '../mock/port-in-use.ts';
 import { copyProject } from '../project-copy.ts';
 
 const timeout = 120_000;
+const anyPorts = ['--docs-port', '0', '--mock-port', '0', '--sandbox-port', '0'];
 
 test('a fresh checkout is built, served and stopped by Ctrl-C', { timeout }, async () => {
   const root = freshCheckout();
-  const first = startCommand(root, 'scripts/start.ts', ['--docs-port', '0', '--mock-port', '0']);
-  const { docs, mock, curl } = await addresses(first);
+  const first = startCommand(root, 'scripts/start.ts', anyPorts);
+  const { docs, mock, sandbox, curl } = await addresses(first);
   expect(first.output()).toMatch(/^build /m);
 
   const page = await fetch(docs);
@@ -20,14 +21,23 @@ test('a fresh checkout is built, served and stopped by Ctrl-C', { timeout }, asy
   expect(await page.text()).toContain('<title>');
   expect(JSON.parse(await pasteIntoShell(curl))).toMatchObject({ status: 'SUCCESS' });
   await first.until(/^mock +POST \/auth\/login 200$/m);
+  const [, email, password] = await first.until(/^login +of the sandbox: (\S+) (\S+)$/m);
+  const login = await fetch(`${sandbox}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(login.status).toBe(200);
+  expect((await fetch(`${sandbox}/_sandbox/`)).status).toBe(200);
 
   first.signal('SIGINT');
   expect(await first.ended).toBe(0);
   expect(first.errors()).toBe('');
   await expect(fetch(docs)).rejects.toThrow();
   await expect(fetch(mock)).rejects.toThrow();
+  await expect(fetch(sandbox)).rejects.toThrow();
 
-  const again = startCommand(root, 'scripts/start.ts', ['--docs-port', '0', '--mock-port', '0']);
+  const again = startCommand(root, 'scripts/start.ts', anyPorts);
   await addresses(again);
   expect(again.output()).not.toMatch(/^build /m);
 });
@@ -35,7 +45,7 @@ test('a fresh checkout is built, served and stopped by Ctrl-C', { timeout }, asy
 test('ports that are taken are passed over, and it says so', { timeout }, async () => {
   const root = freshCheckout();
   const [docsPort, mockPort] = [await portInUse(), await portInUse()];
-  const ports = ['--docs-port', String(docsPort), '--mock-port', String(mockPort)];
+  const ports = ['--docs-port', String(docsPort), '--mock-port', String(mockPort), '--sandbox-port', '0'];
   const command = startCommand(root, 'scripts/start.ts', ports);
   const { docs, mock } = await addresses(command);
 
@@ -59,11 +69,11 @@ test.each([
   expect(command.output()).not.toMatch(/^build /m);
 });
 
-test('--help names both ports', { timeout }, async () => {
+test('--help names the ports', { timeout }, async () => {
   const command = startCommand(projectRoot, 'scripts/start.ts', ['--help']);
   expect(await command.ended).toBe(0);
-  expect(command.output()).toContain('--docs-port <number>   8080');
-  expect(command.output()).toContain('--mock-port <number>   4010');
+  expect(command.output()).toContain('--docs-port <number>      8080');
+  expect(command.output()).toContain('--mock-port <number>      4010');
 });
 
 /** The project as `npm ci` leaves it, but for `generated/`: everything is stale. */
@@ -75,9 +85,10 @@ function freshCheckout(): string {
 
 async function addresses(
   command: RunningCommand,
-): Promise<{ docs: string; mock: string; curl: string }> {
+): Promise<{ docs: string; mock: string; sandbox: string; curl: string }> {
   const [, docs = ''] = await command.until(/^docs +(http:\S+)$/m);
   const [, mock = ''] = await command.until(/^mock +(http:\S+)$/m);
+  const [, sandbox = ''] = await command.until(/^sandbox +(http:\S+),/m);
   const [, curl = ''] = await command.until(/^try +(curl .*)$/m);
-  return { docs, mock, curl };
+  return { docs, mock, sandbox, curl };
 }

@@ -1,0 +1,126 @@
+/** One attempt: a POST to a receiver that may be slow, dead, hostile or somewhere else. */
+import http from 'node:http';
+import https from 'node:https';
+import type { IncomingMessage } from 'node:http';
+import type { Receivers } from './receivers.ts';
+
+export interface Post {
+  url: string;
+  headers: { [name: string]: string };
+  body: string;
+}
+
+/**
+ * What an attempt brought: the status that the receiver answered, or why there is none. The body of
+ * the answer is nobody's business: it may repeat what was sent.
+ */
+export type PostResult = { status: number } | { error: string };
+
+export interface Poster {
+  /** Never throws: what goes wrong is the result. */
+  post(message: Post): Promise<PostResult>;
+  /** Ends the attempts under way, and the connections kept open. */
+  close(): void;
+}
+
+export interface PosterOptions {
+  receivers: Receivers;
+  /** Milliseconds for one attempt: name, connection, headers, and what is read of the body. */
+  timeout: number;
+}
+
+/** So much of an answer's body is read, to keep the connection; of a longer one it is closed. */
+const maxAnswerBytes = 1024;
+
+/** Posts by Node's own client: it follows no redirect, and asks `lookup` for the address. */
+export function createPoster(options: PosterOptions): Poster {
+  const { receivers, timeout } = options;
+  const agentOptions = { keepAlive: true, lookup: receivers.lookup };
+  const agents = {
+    'http:': new http.Agent(agentOptions),
+    'https:': new https.Agent(agentOptions),
+  };
+
+  function attempt(url: URL, { headers, body }: Post): Promise<Attempt> {
+    const secure = url.protocol === 'https:';
+    return new Promise((resolve) => {
+      const request = (secure ? https : http).request(url, {
+        method: 'POST',
+        agent: secure ? agents['https:'] : agents['http:'],
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      });
+      const timer = setTimeout(() => request.destroy(new Error(late(timeout))), timeout);
+      let answered = false;
+      const settle = (result: PostResult, stale = false) => {
+        clearTimeout(timer);
+        resolve({ result, stale });
+      };
+      request.on('response', (response) => {
+        answered = true;
+        const status = response.statusCode ?? 0;
+        // The status has been said: a body that is cut short or late takes nothing of it back.
+        readStart(response, () => settle({ status }));
+      });
+      request.on('upgrade', (response, socket) => {
+        socket.destroy();
+        settle({ status: response.statusCode ?? 0 });
+      });
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        if (answered) return;
+        const stale = request.reusedSocket && error.code === 'ECONNRESET';
+        settle({ error: reasonOf(error) }, stale);
+      });
+      request.end(body);
+    });
+  }
+
+  return {
+    async post(message) {
+      if (!URL.canParse(message.url)) return { error: 'the registered URL is malformed' };
+      const url = new URL(message.url);
+      const refusal = receivers.refusal(url);
+      if (refusal) return { error: refusal };
+      const first = await attempt(url, message);
+      // A connection that the receiver closed while it lay idle says nothing about the receiver.
+      const { result } = first.stale ? await attempt(url, message) : first;
+      return result;
+    },
+
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
+
+interface Attempt {
+  result: PostResult;
+  /** It failed on a connection kept from before, with nothing heard. */
+  stale: boolean;
+}
+
+/** Reads the first bytes of an answer and drops the rest. Calls back once, for a cut body too. */
+function readStart(response: IncomingMessage, done: () => void): void {
+  let bytes = 0;
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxAnswerBytes) response.destroy();
+  });
+  response.on('error', () => {});
+  response.on('close', done);
+}
+
+function late(timeout: number): string {
+  return `no answer within ${timeout / 1000} s`;
+}
+
+/** Without the address or the URL, whose query may carry a secret of the receiver. */
+function reasonOf(error: NodeJS.ErrnoException): string {
+  return reasons[error.code ?? ''] ?? error.code ?? error.message;
+}
+
+const reasons: { [code: string]: string } = {
+  ECONNREFUSED: 'nobody listens there (ECONNREFUSED)',
+  ECONNRESET: 'the receiver closed the connection without an answer (ECONNRESET)',
+  ENOTFOUND: 'the host name does not resolve (ENOTFOUND)',
+  EAI_AGAIN: 'the host name does not resolve (EAI_AGAIN)',
+};

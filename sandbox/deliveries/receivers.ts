@@ -1,0 +1,74 @@
+/**
+ * Where deliveries may go: to this machine, and to hosts that the operator named.
+ *
+ * A sandbox that posts to any address that a request names is a way into the network it stands in.
+ * So the address that is connected to is checked, not the name: a name can point anywhere, and can
+ * point elsewhere the second time it is asked for.
+ */
+import { lookup as systemLookup } from 'node:dns';
+import type { LookupAddress, LookupOptions } from 'node:dns';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { LookupFunction } from 'node:net';
+
+export interface Receivers {
+  /** Why nothing may be sent to this URL, as far as the URL tells; nothing when it may be tried. */
+  refusal(url: URL): string | undefined;
+  /** For `net.connect`: resolves a name, and gives only addresses that may be connected to. */
+  lookup: LookupFunction;
+}
+
+/** The addresses of a name, as `dns.lookup` gives them when asked for all. */
+export type ResolveAll = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * @param allowHosts host names and addresses, without a port, that may stand anywhere; loopback
+ *   addresses always may be receivers
+ */
+export function allowReceivers(
+  allowHosts: readonly string[],
+  resolveAll: ResolveAll = systemLookup,
+): Receivers {
+  const allowed = new Set(allowHosts.map((host) => bareHost(host)));
+  return {
+    refusal(url) {
+      if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'not an http or https URL';
+      if (url.username || url.password) return 'a user or password in the URL';
+      const host = bareHost(url.hostname);
+      if (allowed.has(host) || !isIP(host) || isLoopback(host)) return undefined;
+      return notAllowed(host);
+    },
+
+    lookup(hostname, options, done) {
+      resolveAll(hostname, { ...options, all: true }, (error, found) => {
+        if (error) return done(error, []);
+        const open = allowed.has(bareHost(hostname));
+        const addresses = open ? found : found.filter(({ address }) => isLoopback(address));
+        const [first] = addresses;
+        if (!first) return done(new Error(notAllowed(hostname)), []);
+        return options.all ? done(null, addresses) : done(null, first.address, first.family);
+      });
+    },
+  };
+}
+
+/** Whether an address is of this machine; `::ffff:127.0.0.1` is read as the IPv4 address it is. */
+export function isLoopback(address: string): boolean {
+  return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** `[::1]`, as URLs write it, is `::1` to the network; a final dot changes nothing of a name. */
+function bareHost(host: string): string {
+  return host.toLowerCase().replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+}
+
+function notAllowed(host: string): string {
+  return `${host} is not on this machine; name it in the allowed webhook hosts to send there`;
+}

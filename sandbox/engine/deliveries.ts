@@ -1,0 +1,118 @@
+/**
+ * Notifications of payouts' outcomes: written with the change that causes them, delivered by any
+ * process, at least once.
+ */
+import type { TransactionKey, TransactionOutcome } from './engine.ts';
+
+export interface Deliveries {
+  /**
+   * Registers where the partner's notifications go; one address per partner, a new one replaces it.
+   * Payouts that become known from then on are notified. The address is not checked here.
+   *
+   * @throws EngineError `unknown-partner`
+   */
+  registerWebhook(webhook: { partnerCode: string; url: string }): Promise<Webhook>;
+  /** What is pending waits until the partner registers again. */
+  removeWebhook(partnerCode: string): Promise<void>;
+  listWebhooks(): Promise<Webhook[]>;
+  /**
+   * Takes pending deliveries whose time has come, the longest due first, so that nobody else takes
+   * them until the lease ends. A partner without a webhook has none.
+   */
+  claimDueDeliveries(claim: ClaimRequest): Promise<ClaimedDelivery[]>;
+  /**
+   * Logs what came of a claimed delivery. A success makes it `delivered`, even when the lease has
+   * ended. A failure sets the next attempt, or `failed` without one; when another worker has
+   * claimed the delivery since, that worker's result decides and this one is only logged.
+   */
+  recordAttempt(claimed: ClaimedDelivery, attempt: AttemptResult): Promise<void>;
+  /** The newest first. */
+  listDeliveries(filter?: DeliveryFilter): Promise<Delivery[]>;
+  /**
+   * Sends the same record once more: a delivery of its own, due now.
+   *
+   * @throws EngineError `unknown-delivery`
+   */
+  replay(deliveryId: string): Promise<Delivery>;
+  /**
+   * Sends what is known of a payout now, whatever its state.
+   *
+   * @throws EngineError `unknown-transaction`, `no-webhook`
+   */
+  resend(key: TransactionKey): Promise<Delivery>;
+}
+
+export interface Webhook {
+  partnerCode: string;
+  url: string;
+  registeredAt: number;
+}
+
+export interface ClaimRequest {
+  limit: number;
+  /** How long nobody else may take them, in milliseconds of real time. */
+  leaseMs: number;
+  /** Partners whose receivers have enough to do. */
+  exceptPartners?: string[];
+  /** At most so many for one partner, so that none takes all places. */
+  limitPerPartner?: number;
+}
+
+export interface ClaimedDelivery {
+  deliveryId: string;
+  partnerCode: string;
+  /** Where it goes now. */
+  url: string;
+  /** The number of this attempt, counted from 1. */
+  attempt: number;
+  /** When this attempt was due, on the sandbox's clock. */
+  dueAt: number;
+  record: TransactionOutcome;
+  /** Tells this claim from others of the same delivery. */
+  lease: string;
+}
+
+export interface AttemptResult {
+  /** Whether the receiver took it. */
+  delivered: boolean;
+  /** The HTTP status, when there was one. */
+  status?: number;
+  /** What went wrong, in a few words, without personal data. */
+  error?: string;
+  /** How long the attempt took, in milliseconds of real time. */
+  durationMs: number;
+  /** After a failure: when to try again, from now, on the sandbox's clock. Left out: no more. */
+  retryInMs?: number;
+}
+
+export type DeliveryState = 'pending' | 'delivered' | 'failed';
+
+export interface DeliveryFilter {
+  partnerCode?: string;
+  transactionReference?: string;
+  state?: DeliveryState;
+  /** At most so many; 100 when left out. */
+  limit?: number;
+}
+
+export interface Delivery {
+  deliveryId: string;
+  partnerCode: string;
+  record: TransactionOutcome;
+  state: DeliveryState;
+  createdAt: number;
+  /** When the next attempt is due; null when none will be made. */
+  dueAt: number | null;
+  attempts: Attempt[];
+}
+
+export interface Attempt {
+  /** Counted from 1. */
+  number: number;
+  /** When its result was recorded, on the sandbox's clock. */
+  at: number;
+  delivered: boolean;
+  status: number | null;
+  error: string | null;
+  durationMs: number;
+}

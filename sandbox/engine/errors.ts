@@ -1,0 +1,40 @@
+/** Why the engine refuses. A message repeats no account number, name, amount or secret. */
+import type { ResponseCode } from './engine.ts';
+
+export type EngineErrorCode =
+  | 'idempotency-conflict'
+  | 'illegal-transition'
+  | 'no-merchant'
+  | 'no-webhook'
+  | 'out-of-bounds'
+  | 'unknown-account'
+  | 'unknown-delivery'
+  | 'unknown-partner'
+  | 'unknown-transaction';
+
+export class EngineError extends Error {
+  override name = 'EngineError';
+  readonly code: EngineErrorCode;
+
+  constructor(code: EngineErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The payout cannot go from its state into that one. */
+export class IllegalTransitionError extends EngineError {
+  override name = 'IllegalTransitionError';
+  readonly from: ResponseCode;
+  readonly to: ResponseCode;
+  /** What it can go into; empty when its state is final. */
+  readonly legal: ResponseCode[];
+
+  constructor(from: ResponseCode, to: ResponseCode, legal: ResponseCode[]) {
+    const hint = legal.length > 0 ? `legal: ${legal.join(', ')}` : `${from} is final`;
+    super('illegal-transition', `A payout in ${from} cannot become ${to}; ${hint}.`);
+    this.from = from;
+    this.to = to;
+    this.legal = legal;
+  }
+}

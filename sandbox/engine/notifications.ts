@@ -1,0 +1,38 @@
+/** Writes notifications in the transaction that causes them. */
+import { randomUUID } from 'node:crypto';
+import { execute, query, text } from '../store/store.ts';
+import type { Work } from '../store/store.ts';
+import { isNotified } from './lifecycle.ts';
+import { recordOf } from './record.ts';
+import type { PayoutState } from './record.ts';
+
+/** Adds a delivery for each payout whose state is notified and whose partner has a webhook. */
+export function* addNotifications(
+  changed: readonly (PayoutState & { partnerCode: string })[],
+): Work<void> {
+  const notified = changed.filter(({ code }) => isNotified(code));
+  if (notified.length === 0) return;
+  const registered = new Set(
+    (yield* query('select partner_code from webhooks')).map((row) => text(row, 'partner_code')),
+  );
+  const rows = notified
+    .filter(({ partnerCode }) => registered.has(partnerCode))
+    .map((state) => ({
+      id: newDeliveryId(),
+      partner: state.partnerCode,
+      ref: state.referenceKey,
+      record: JSON.stringify(recordOf(state)),
+      due: state.changedAt,
+    }));
+  if (rows.length > 0) yield* execute(addSql, { rows });
+}
+
+export function newDeliveryId(): string {
+  return `DLV-${randomUUID()}`;
+}
+
+const addSql = `
+  insert into deliveries (delivery_id, partner_code, reference_key, record, state, created_at,
+    due_at, attempts, lease, lease_until)
+  select r.id, r.partner, r.ref, r.record, 'pending', r.due, r.due, 0, null, 0
+  from rows(?, id text, partner text, ref text, record text, due bigint) as r`;

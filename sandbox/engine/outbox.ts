@@ -1,0 +1,286 @@
+/** Notifications that wait to be delivered, and what came of them. */
+import { randomUUID } from 'node:crypto';
+import {
+  execute, integer, query, smallInteger, smallIntegerOrNull, text, textOrNull,
+} from '../store/store.ts';
+import type { Row, Value, Work } from '../store/store.ts';
+import { demoPartners } from './demo-partners.ts';
+import type {
+  Attempt, AttemptResult, ClaimedDelivery, ClaimRequest, Deliveries, Delivery, DeliveryState,
+} from './deliveries.ts';
+import type { TransactionKey, TransactionOutcome } from './engine.ts';
+import { EngineError } from './errors.ts';
+import { limitOf, whereOf } from './filters.ts';
+import { keptColumns, keptPayout } from './kept-payout.ts';
+import { newDeliveryId } from './notifications.ts';
+import { referenceKey } from './payout.ts';
+import { recordOf } from './record.ts';
+import type { Context } from './settings.ts';
+
+/** @param refresh reads the clock anew */
+export function createOutbox(context: Context, refresh: () => Promise<unknown>): Deliveries {
+  const { store, now, settings: { realNow } } = context;
+  return {
+    async registerWebhook({ partnerCode, url }) {
+      if (!demoPartners.some((one) => one.partnerCode === partnerCode)) {
+        throw new EngineError('unknown-partner', 'There is no partner of this code.');
+      }
+      const webhook = { partnerCode, url, registeredAt: now() };
+      await store.transaction(() => execute(registerSql, partnerCode, url, webhook.registeredAt));
+      return webhook;
+    },
+
+    async removeWebhook(partnerCode) {
+      const removeSql = 'delete from webhooks where partner_code = ?';
+      await store.transaction(() => execute(removeSql, partnerCode));
+    },
+
+    listWebhooks: () =>
+      store.read(function* () {
+        const rows = yield* query(
+          'select partner_code, url, registered_at from webhooks order by partner_code',
+        );
+        return rows.map((row) => ({
+          partnerCode: text(row, 'partner_code'),
+          url: text(row, 'url'),
+          registeredAt: smallInteger(row, 'registered_at'),
+        }));
+      }),
+
+    async claimDueDeliveries(request) {
+      await refresh();
+      // Asked first, since a transaction that writes keeps others from writing.
+      const due = await store.read(() => findDue(request, now(), realNow(), ''));
+      if (due.length === 0) return [];
+      return store.transaction(() => claim(request, now(), realNow()));
+    },
+
+    recordAttempt: (claimed, attempt) =>
+      store.transaction(() => record(claimed, attempt, now())),
+
+    listDeliveries: ({ partnerCode, transactionReference, state, limit } = {}) =>
+      store.read(function* () {
+        const { where, params } = whereOf({
+          partnerCode,
+          transactionReference,
+          columns: { state },
+        });
+        return yield* readDeliveries(
+          `${where} order by t.created_at desc, t.delivery_id limit ?`,
+          ...params,
+          limitOf(limit),
+        );
+      }),
+
+    replay: (deliveryId) =>
+      store.transaction(function* () {
+        const [kept] = yield* query(
+          'select partner_code, reference_key, record from deliveries where delivery_id = ?',
+          deliveryId,
+        );
+        if (!kept) throw new EngineError('unknown-delivery', 'There is no delivery of this id.');
+        return yield* addDelivery(
+          text(kept, 'partner_code'),
+          text(kept, 'reference_key'),
+          text(kept, 'record'),
+          now(),
+        );
+      }),
+
+    resend: (key) => store.transaction(() => resend(key, now())),
+  };
+}
+
+function* resend(key: TransactionKey, now: number): Work<Delivery> {
+  const { partnerCode, transactionReference } = key;
+  const ref = referenceKey(partnerCode, transactionReference);
+  const [row] = yield* query(findPayoutSql, partnerCode, ref);
+  if (!row) {
+    throw new EngineError('unknown-transaction', 'The partner has no payout of this reference.');
+  }
+  const registered = yield* query(
+    'select partner_code from webhooks where partner_code = ?',
+    partnerCode,
+  );
+  if (registered.length === 0) {
+    throw new EngineError('no-webhook', 'The partner has no webhook: register one first.');
+  }
+  const state = { ...keptPayout(row), transactionReference };
+  return yield* addDelivery(partnerCode, ref, JSON.stringify(recordOf(state)), now);
+}
+
+function* addDelivery(
+  partnerCode: string,
+  ref: string,
+  kept: string,
+  now: number,
+): Work<Delivery> {
+  const deliveryId = newDeliveryId();
+  yield* execute(addSql, deliveryId, partnerCode, ref, kept, now, now);
+  return {
+    deliveryId,
+    partnerCode,
+    record: parseRecord(kept),
+    state: 'pending',
+    createdAt: now,
+    dueAt: now,
+    attempts: [],
+  };
+}
+
+/** Deliveries that may be claimed, some of each partner, the longest due first. */
+function* findDue(
+  { limit, limitPerPartner = limit, exceptPartners = [] }: ClaimRequest,
+  now: number,
+  realNow: number,
+  lock: string,
+): Work<Row[]> {
+  const webhooks = yield* query('select partner_code, url from webhooks order by partner_code');
+  const due: { row: Row; dueAt: number }[] = [];
+  for (const webhook of webhooks) {
+    const partnerCode = text(webhook, 'partner_code');
+    if (exceptPartners.includes(partnerCode)) continue;
+    const rows = yield* query(
+      `${dueSql}${lock}`,
+      partnerCode,
+      now,
+      realNow,
+      Math.min(limit, limitPerPartner),
+    );
+    for (const row of rows) {
+      due.push({ row: { ...row, url: webhook['url'] }, dueAt: smallInteger(row, 'due_at') });
+    }
+  }
+  due.sort((one, other) => one.dueAt - other.dueAt);
+  return due.slice(0, limit).map(({ row }) => row);
+}
+
+function* claim(request: ClaimRequest, now: number, realNow: number): Work<ClaimedDelivery[]> {
+  const rows = yield* findDue(request, now, realNow, ' for update skip locked');
+  const lease = randomUUID();
+  yield* execute(
+    claimSql,
+    lease,
+    realNow + Math.round(request.leaseMs),
+    { rows: rows.map((row) => ({ id: text(row, 'delivery_id') })) },
+  );
+  return rows.map((row) => ({
+    deliveryId: text(row, 'delivery_id'),
+    partnerCode: text(row, 'partner_code'),
+    url: text(row, 'url'),
+    attempt: smallInteger(row, 'attempts') + 1,
+    dueAt: smallInteger(row, 'due_at'),
+    record: parseRecord(text(row, 'record')),
+    lease,
+  }));
+}
+
+function* record(claimed: ClaimedDelivery, result: AttemptResult, now: number): Work<void> {
+  const { deliveryId, attempt, lease } = claimed;
+  yield* execute(
+    logSql,
+    deliveryId,
+    attempt,
+    now,
+    result.delivered ? 1 : 0,
+    result.status ?? null,
+    result.error ?? null,
+    Math.round(result.durationMs),
+    deliveryId,
+  );
+  if (result.delivered) yield* execute(deliveredSql, deliveryId);
+  else if (result.retryInMs === undefined) yield* execute(failedSql, deliveryId, lease);
+  else yield* execute(retrySql, now + Math.round(result.retryInMs), deliveryId, lease);
+}
+
+function* readDeliveries(rest: string, ...params: Value[]): Work<Delivery[]> {
+  const rows = yield* query(
+    `select t.delivery_id, t.partner_code, t.record, t.state, t.created_at, t.due_at
+    from deliveries t ${rest}`,
+    ...params,
+  );
+  const wanted = rows.map((row) => ({ id: text(row, 'delivery_id') }));
+  const attempts = new Map<string, Attempt[]>();
+  for (const row of yield* query(attemptsSql, { rows: wanted })) {
+    const id = text(row, 'delivery_id');
+    attempts.set(id, [...(attempts.get(id) ?? []), attemptOf(row)]);
+  }
+  return rows.map((row) => ({
+    deliveryId: text(row, 'delivery_id'),
+    partnerCode: text(row, 'partner_code'),
+    record: parseRecord(text(row, 'record')),
+    state: stateOf(text(row, 'state')),
+    createdAt: smallInteger(row, 'created_at'),
+    dueAt: smallIntegerOrNull(row, 'due_at'),
+    attempts: attempts.get(text(row, 'delivery_id')) ?? [],
+  }));
+}
+
+function attemptOf(row: Row): Attempt {
+  return {
+    number: smallInteger(row, 'number'),
+    at: smallInteger(row, 'at'),
+    delivered: integer(row, 'delivered') === 1n,
+    status: smallIntegerOrNull(row, 'status'),
+    error: textOrNull(row, 'error'),
+    durationMs: smallInteger(row, 'duration_ms'),
+  };
+}
+
+// Only `recordOf` makes what is in this column.
+function parseRecord(kept: string): TransactionOutcome {
+  return JSON.parse(kept);
+}
+
+function stateOf(kept: string): DeliveryState {
+  return kept === 'delivered' || kept === 'failed' ? kept : 'pending';
+}
+
+const registerSql = `
+  insert into webhooks (partner_code, url, registered_at) values (?, ?, ?)
+  on conflict (partner_code)
+  do update set url = excluded.url, registered_at = excluded.registered_at`;
+
+const findPayoutSql = `
+  select ${keptColumns} from transactions t where t.partner_code = ? and t.reference_key = ?`;
+
+const addSql = `
+  insert into deliveries (delivery_id, partner_code, reference_key, record, state, created_at,
+    due_at, attempts, lease, lease_until)
+  values (?, ?, ?, ?, 'pending', ?, ?, 0, null, 0)`;
+
+const dueSql = `
+  select delivery_id, partner_code, record, due_at, attempts
+  from deliveries
+  where state = 'pending' and partner_code = ? and due_at <= ? and lease_until <= ?
+  order by due_at
+  limit ?`;
+
+const claimSql = `
+  update deliveries set lease = ?, lease_until = ?, attempts = attempts + 1
+  where delivery_id in (select r.id from rows(?, id text) as r)`;
+
+// The result of an attempt is logged once, also when it is reported twice; after a reset it is not.
+const logSql = `
+  insert into delivery_attempts (delivery_id, number, at, delivered, status, error, duration_ms)
+  select ?, ?, ?, ?, ?, ?, ? where exists (select 1 from deliveries where delivery_id = ?)
+  on conflict (delivery_id, number) do nothing`;
+
+const deliveredSql = `
+  update deliveries set state = 'delivered', due_at = null, lease = null, lease_until = 0
+  where delivery_id = ?`;
+
+const failedSql = `
+  update deliveries set state = 'failed', due_at = null, lease = null, lease_until = 0
+  where delivery_id = ? and lease = ? and state = 'pending'`;
+
+const retrySql = `
+  update deliveries set due_at = ?, lease = null, lease_until = 0
+  where delivery_id = ? and lease = ? and state = 'pending'`;
+
+const attemptsSql = `
+  select a.delivery_id, a.number, a.at, a.delivered, a.status, a.error, a.duration_ms
+  from rows(?, id text) as r
+  cross join delivery_attempts a
+  where a.delivery_id = r.id
+  order by a.delivery_id, a.number`;

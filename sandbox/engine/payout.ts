@@ -1,0 +1,132 @@
+/**
+ * A requested payout, read once: its identity, its content, and what is wrong with it in itself.
+ */
+import { hash } from 'node:crypto';
+import { demoCountries, demoInstitutions } from './demo-institutions.ts';
+import { canonicalAmount, minorUnits } from './money.ts';
+import { outcomeOf } from './outcomes.ts';
+import type { TransactionRequest } from './engine.ts';
+import type { Plan } from './lifecycle.ts';
+
+export interface Payout {
+  /** Identifies the partner and the reference. */
+  referenceKey: string;
+  /** Of the content: equal for the same payout, however its JSON was written. */
+  fingerprint: string;
+  request: TransactionRequest;
+  /** In minor units; undefined when it is more than any balance. */
+  amount: bigint | undefined;
+  currency: string;
+  /** Identifies the recipient's account number. */
+  accountKey: string;
+  /** Identifies the recipient's account at its institution. */
+  recipientKey: string;
+  plan: Plan;
+  /** Whether it is refused whatever the state of the sandbox. */
+  refused: boolean;
+}
+
+export function readPayout(partnerCode: string, request: TransactionRequest): Payout {
+  const { recipientInformation: recipient, paymentAmount, paymentCurrency } = request;
+  const { path } = outcomeOf(recipient.recipientAccountNumber);
+  const last = path.at(-1) ?? '00';
+  return {
+    referenceKey: referenceKey(partnerCode, request.transactionReference),
+    fingerprint: fingerprint(contentOf(request)),
+    request,
+    amount: minorUnits(paymentAmount),
+    currency: paymentCurrency,
+    accountKey: accountKey(recipient.recipientAccountNumber),
+    recipientKey: fingerprint([recipient.recipientBankCode, recipient.recipientAccountNumber]),
+    // A flagged payout that is approved is paid.
+    plan: { outcome: last === '10' ? '00' : last, flagged: last === '10' },
+    refused: !canBePaid(request),
+  };
+}
+
+/** Identifies a payout of a partner. Its length does not grow with the reference. */
+export function referenceKey(partnerCode: string, transactionReference: string): string {
+  return fingerprint([partnerCode, transactionReference]);
+}
+
+/** Identifies an account number on the blacklist. */
+export function accountKey(accountNumber: string): string {
+  return fingerprint([accountNumber]);
+}
+
+/** A hash of texts; of 144 bits, so that two lists of texts have never the same. */
+export function fingerprint(texts: readonly string[]): string {
+  return hash('sha256', JSON.stringify(texts), 'base64url').slice(0, 24);
+}
+
+/**
+ * What makes two requests the same payout: every field but `requestDate`, which tells when it was
+ * asked for, and may be another at a retry.
+ */
+function contentOf(request: TransactionRequest): string[] {
+  const { recipientInformation: recipient, senderInformation: sender } = request;
+  return [
+    request.transactionReference,
+    request.paymentCurrency,
+    canonicalAmount(request.paymentAmount),
+    request.paymentNarration,
+    recipient.recipientAccountNumber,
+    recipient.recipientAccountName,
+    recipient.recipientBankCode,
+    recipient.recipientPhoneNumber,
+    recipient.recipientISOCountryCode,
+    sender.senderName,
+    sender.senderEmailAddress,
+    sender.senderPhoneNumber,
+    sender.senderISOCountryCode,
+  ];
+}
+
+/** The values of the request's fields in the order of the contract; half as long as its JSON. */
+export function packRequest(request: TransactionRequest): string {
+  const { requestDate = null, paymentAmount } = request;
+  return JSON.stringify([requestDate, paymentAmount, ...contentOf(request)]);
+}
+
+/** The request that was packed. */
+export function unpackRequest(packed: string): TransactionRequest {
+  const [
+    requestDate, paymentAmount, transactionReference, paymentCurrency, _canonicalAmount,
+    paymentNarration, recipientAccountNumber, recipientAccountName, recipientBankCode,
+    recipientPhoneNumber, recipientISOCountryCode, senderName, senderEmailAddress,
+    senderPhoneNumber, senderISOCountryCode,
+  ] = JSON.parse(packed);
+  return {
+    transactionReference,
+    ...(requestDate !== null && { requestDate }),
+    paymentCurrency,
+    paymentAmount,
+    paymentNarration,
+    recipientInformation: {
+      recipientAccountNumber,
+      recipientAccountName,
+      recipientBankCode,
+      recipientPhoneNumber,
+      recipientISOCountryCode,
+    },
+    senderInformation: {
+      senderName,
+      senderEmailAddress,
+      senderPhoneNumber,
+      senderISOCountryCode,
+    },
+  };
+}
+
+function canBePaid(request: TransactionRequest): boolean {
+  const { recipientBankCode, recipientISOCountryCode } = request.recipientInformation;
+  const institution = demoInstitutions.find(
+    (one) => one.financialInstitutionCode === recipientBankCode,
+  );
+  return (
+    institution?.status === true &&
+    institution.countryCode === recipientISOCountryCode &&
+    demoCountries.some(({ currency }) => currency === request.paymentCurrency) &&
+    minorUnits(request.paymentAmount) !== 0n
+  );
+}

@@ -1,0 +1,70 @@
+/** Answers from the facts that do not change. */
+import { demoCountries, demoInstitutions, knownAccounts } from './demo-institutions.ts';
+import { demoPartners } from './demo-partners.ts';
+import type { ReferenceData, Schemas } from './engine.ts';
+
+export const referenceData: ReferenceData = {
+  institutions: () => institutionList.map((one) => structuredClone(one)),
+
+  possibleBanks(accountNumber) {
+    const holders = knownAccounts.filter((one) => one.accountNumber === accountNumber);
+    const active = demoInstitutions.filter(({ status }) => status);
+    const named = active.filter((one) =>
+      holders.some(({ bankCode }) => bankCode === one.financialInstitutionCode),
+    );
+    const rest = active.filter((one) => !named.includes(one));
+    const candidates = /^\d{6,34}$/.test(accountNumber) ? [...named, ...rest] : named;
+    return candidates.slice(0, mostCandidates).map((one) => ({
+      financialInstitutionCode: one.financialInstitutionCode,
+      financialInstitutionName: one.financialInstitutionName,
+      countryCode: one.countryCode,
+    }));
+  },
+
+  fxRate(countryCode) {
+    const country = demoCountries.find((one) => one.countryCode === countryCode);
+    return country && {
+      countryCode,
+      countryName: country.countryName,
+      fxDealRate: country.fxDealRate,
+      fxWindow: 'FIXED DURATION',
+    };
+  },
+
+  enquireAccount(accountNumber, bankCode) {
+    const account = knownAccounts.find(
+      (one) => one.accountNumber === accountNumber && one.bankCode === bankCode,
+    );
+    const currencyCode = account && currencyOf(bankCode);
+    if (!account || !currencyCode) return undefined;
+    return { ...account, responseCode: '00', currencyCode, responseDescription: 'Account found' };
+  },
+
+  partners: () => demoPartners.map(({ partnerCode, name }) => ({ partnerCode, name })),
+};
+
+/** So many candidates at most for an account number. */
+const mostCandidates = 2;
+
+const institutionList: readonly Schemas['FinancialInstitution'][] = demoInstitutions.map(
+  ({ swiftCode: _swiftCode, countryCode, ...institution }) => ({
+    ...institution,
+    countryCode: countryRecord(countryCode),
+  }),
+);
+
+function countryRecord(code: string): Schemas['Country'] {
+  const { currency: _currency, fxDealRate: _fxDealRate, ...record } = countryOf(code);
+  return record;
+}
+
+function currencyOf(bankCode: string): string | undefined {
+  const institution = demoInstitutions.find((one) => one.financialInstitutionCode === bankCode);
+  return institution && countryOf(institution.countryCode).currency;
+}
+
+function countryOf(code: string) {
+  const country = demoCountries.find(({ countryCode }) => countryCode === code);
+  if (!country) throw new Error(`No demo country ${code}: add it to demo-institutions.ts.`);
+  return country;
+}

@@ -1,0 +1,33 @@
+/** What a sandbox is started with. Every default is the sandbox's own choice. */
+import type { EngineOptions } from './engine/options.ts';
+
+export interface SandboxOptions {
+  /** 127.0.0.1 when left out. The simulation takes no token: another host opens it to others. */
+  host?: string;
+  /** 0, any free one, when left out. */
+  port?: number;
+  /** Times, limits and the database; in memory when that is left out. */
+  engine?: Partial<EngineOptions>;
+  /** Of an access token, in seconds. 1,800 when left out. */
+  tokenLifetime?: number;
+  /** Of a refresh token, in seconds. 86,400 when left out. */
+  refreshLifetime?: number;
+  /** A token names it, and a token of another one is refused. `sandbox` when left out. */
+  environment?: string;
+  /** What tokens are signed with, at least 32 characters; kept in the database when left out. */
+  signingKey?: string;
+  /** The header of the idempotency key, which is not shown. `Idempotency-Key` when left out. */
+  idempotencyHeader?: string;
+  /** Whether every answer is held to the contract before it is sent. True when left out. */
+  checkResponses?: boolean;
+  /** How long a sender may take, in milliseconds: 10,000 for the headers, 30,000 for all. */
+  limits?: { headersMs: number; requestMs: number };
+  /** Registered at the start, by partner. */
+  webhooks?: { partnerCode: string; url: string }[];
+  /** Hosts, beside this machine, that may receive notifications. */
+  webhookHosts?: readonly string[];
+  /** `whsec_…`: notifications are signed by Standard Webhooks. Unsigned when left out. */
+  webhookSecret?: string;
+  /** Takes one line per request and per delivery. Nothing when left out. */
+  log?(line: string): void;
+}

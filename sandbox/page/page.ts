@@ -1,0 +1,39 @@
+/** The page at /_sandbox/: what happens in the sandbox, and the simulation endpoints as buttons. */
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+
+/** Adds the page, its script and its style. They are read once, now. */
+export function registerPage(app: FastifyInstance): void {
+  for (const { path, file, type } of files) {
+    const content = readFileSync(new URL(`static/${file}`, import.meta.url), 'utf8');
+    const own = { ...headers, 'content-type': type };
+    app.get(path, (_request, reply) => reply.headers(own).send(content));
+  }
+  app.get('/_sandbox', (_request, reply) => reply.redirect('/_sandbox/', 308));
+}
+
+const files = [
+  { path: '/_sandbox/', file: 'page.html', type: 'text/html; charset=utf-8' },
+  { path: '/_sandbox/page.css', file: 'page.css', type: 'text/css; charset=utf-8' },
+  { path: '/_sandbox/page.js', file: 'page.js', type: 'text/javascript; charset=utf-8' },
+  { path: '/_sandbox/rows.js', file: 'rows.js', type: 'text/javascript; charset=utf-8' },
+];
+
+const headers = {
+  // Names and references on the page come from requests: whatever they hold, no script of theirs
+  // runs, nothing is asked of another host, and no other page frames the buttons.
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-cache',
+};

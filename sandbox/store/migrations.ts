@@ -1,0 +1,32 @@
+/** Brings the tables of a database up to date, by the numbered scripts in `migrations/`. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { execute, query, smallInteger, StoreError } from './store.ts';
+import type { Work } from './store.ts';
+
+const folder = new URL('./migrations/', import.meta.url);
+
+/**
+ * Runs in one transaction that excludes every other of its kind.
+ *
+ * @param runScript runs a script, or keeps it to be run in the same transaction
+ * @throws StoreError when the database was made by a newer sandbox
+ */
+export function* applyMigrations(runScript: (sql: string) => void): Work<void> {
+  yield* execute(
+    'create table if not exists migrations (number bigint primary key, name text not null)',
+  );
+  const [row] = yield* query('select coalesce(max(number), 0) as number from migrations');
+  const applied = row ? smallInteger(row, 'number') : 0;
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+  if (applied > files.length) {
+    throw new StoreError(
+      `The database has migration ${applied}, and this sandbox knows ${files.length}. ` +
+        'Use a newer sandbox or another database.',
+    );
+  }
+  for (const [index, name] of files.entries()) {
+    if (index < applied) continue;
+    runScript(readFileSync(new URL(name, folder), 'utf8'));
+    yield* execute('insert into migrations (number, name) values (?, ?)', index + 1, name);
+  }
+}

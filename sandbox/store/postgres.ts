@@ -1,0 +1,167 @@
+/** The store in PostgreSQL, for several processes. */
+import pg from 'pg';
+import { applyMigrations } from './migrations.ts';
+import { forPostgres } from './sql.ts';
+import { StoreError } from './store.ts';
+import type { Result, Row, Rows, Statement, Store, Value, Work } from './store.ts';
+
+const connections = 8;
+const connectionTimeoutMillis = 10_000;
+/** Tries of one transaction that others keep in conflict with. */
+const tries = 10;
+
+/** Numbers the migrations' lock among the advisory locks of the database. */
+const migrationLock = 7_236_001;
+
+/**
+ * @param url `postgres://user:password@host:port/database`
+ * @throws StoreError when it cannot be reached
+ */
+export async function openPostgres(url: string): Promise<Store> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis,
+    types: { getTypeParser },
+  });
+  // A connection that breaks while nobody uses it is replaced at the next use.
+  pool.on('error', () => {});
+  const execute = executor();
+  const open = new Set<Promise<unknown>>();
+
+  const track = <T>(promise: Promise<T>): Promise<T> => {
+    open.add(promise);
+    const forget = () => open.delete(promise);
+    promise.then(forget, forget);
+    return promise;
+  };
+
+  try {
+    await withClient(pool, (client) => migrate(client, execute));
+  } catch (error) {
+    await pool.end();
+    throw new StoreError(
+      `The PostgreSQL database cannot be used: ${reasonOf(error)}. ` +
+        'Look at its address, and whether it is running and lets this user create tables.',
+      { cause: error },
+    );
+  }
+
+  return {
+    read: (work) => track(withClient(pool, (client) => runWork(work(), client, execute))),
+    transaction: (work) =>
+      track(withRetries(() => withClient(pool, (client) => commit(client, work, execute)))),
+    async close() {
+      while (open.size > 0) await Promise.allSettled(open);
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+async function migrate(client: pg.PoolClient, execute: Execute): Promise<void> {
+  await client.query('begin');
+  try {
+    // Two processes that start at once: the second waits, and finds the tables there.
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    const scripts: string[] = [];
+    await runWork(applyMigrations((sql) => scripts.push(sql)), client, execute);
+    for (const script of scripts) await client.query(script);
+    await client.query('commit');
+  } catch (error) {
+    // A connection that is gone has rolled back by itself; the first error says more.
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+async function commit<T>(
+  client: pg.PoolClient,
+  work: () => Work<T>,
+  execute: Execute,
+): Promise<T> {
+  await client.query('begin');
+  try {
+    const value = await runWork(work(), client, execute);
+    await client.query('commit');
+    return value;
+  } catch (error) {
+    // A connection that is gone has rolled back by itself; the first error says more.
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Deadlocks and serialisation failures have changed nothing: they are tried again. */
+async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? error.code : undefined;
+      if ((code !== '40001' && code !== '40P01') || tried === tries) throw error;
+    }
+  }
+}
+
+async function withClient<T>(
+  pool: pg.Pool,
+  use: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    return await use(client);
+  } catch (error) {
+    // An error of the server leaves the connection usable; any other may not.
+    broken = !(error instanceof pg.DatabaseError);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** A refused connection to several addresses has its reasons inside, and an empty message. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Whole numbers as `bigint`, as SQLite gives them here; everything else is text. */
+function getTypeParser(oid: number): (text: string) => string | bigint {
+  const wholeNumber = oid === pg.types.builtins.INT8 || oid === pg.types.builtins.INT4;
+  return wholeNumber ? BigInt : String;
+}
+
+type Execute = (statement: Statement, client: pg.PoolClient) => Promise<Result>;
+
+function executor(): Execute {
+  const names = new Map<string, { name: string; text: string }>();
+  return async ({ sql, params }, client) => {
+    let prepared = names.get(sql);
+    if (!prepared) {
+      prepared = { name: `sandbox_${names.size}`, text: forPostgres(sql) };
+      names.set(sql, prepared);
+    }
+    const values = params.map(parameter);
+    const { rows, rowCount } = await client.query<Row>({ ...prepared, values });
+    return { rows, changes: rowCount ?? 0 };
+  };
+}
+
+/** Text of the interface may hold what PostgreSQL refuses in a text: it is kept as JSON has it. */
+function parameter(param: Value | Rows): Value {
+  if (typeof param !== 'object' || param === null) return param;
+  return JSON.stringify(param.rows, (_name, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+}
+
+async function runWork<T>(
+  work: Work<T>,
+  client: pg.PoolClient,
+  execute: Execute,
+): Promise<T> {
+  let step = work.next();
+  while (!step.done) step = work.next(await execute(step.value, client));
+  return step.value;
+}

@@ -1,0 +1,87 @@
+/**
+ * The database as the engine sees it: one SQL for SQLite and PostgreSQL, and work that is done in
+ * transactions.
+ *
+ * A piece of work is a generator that yields statements and is given their results. SQLite runs it
+ * to its end at once, so that nothing comes between two of its statements; PostgreSQL waits for
+ * each. It may be run again after a conflict, so it changes nothing but the database.
+ */
+
+export type Value = string | bigint | number | null;
+
+/** Rows of parameters, for the form `rows(?, …)` of the SQL; see `sql.ts`. */
+export interface Rows {
+  rows: readonly Readonly<Record<string, Value>>[];
+}
+
+/**
+ * Text, or whole numbers as `bigint`, from both databases. Read it by `text`, `integer` and so on.
+ */
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface Statement {
+  /** In the dialect of `sql.ts`. */
+  sql: string;
+  params: readonly (Value | Rows)[];
+}
+
+export interface Result {
+  rows: Row[];
+  /** How many rows were inserted, updated or deleted. */
+  changes: number;
+}
+
+export type Work<T> = Generator<Statement, T, Result>;
+
+export interface Store {
+  /** Sees what is committed, and changes nothing. */
+  read<T>(work: () => Work<T>): Promise<T>;
+  /** Does all of the work or none of it, and resolves when it is on disk. */
+  transaction<T>(work: () => Work<T>): Promise<T>;
+  /** Waits for what was begun. */
+  close(): Promise<void>;
+}
+
+/** The database cannot be opened or is not the sandbox's. */
+export class StoreError extends Error {
+  override name = 'StoreError';
+}
+
+/** Yields a statement and gives its rows. */
+export function* query(sql: string, ...params: (Value | Rows)[]): Work<Row[]> {
+  return (yield { sql, params }).rows;
+}
+
+/** Yields a statement and tells how many rows it changed. */
+export function* execute(sql: string, ...params: (Value | Rows)[]): Work<number> {
+  return (yield { sql, params }).changes;
+}
+
+/** The value of a column that holds text. */
+export function text(row: Row, column: string): string {
+  const value = row[column];
+  if (typeof value !== 'string') throw new TypeError(`Column ${column} holds no text.`);
+  return value;
+}
+
+/** The value of a column that holds a whole number. */
+export function integer(row: Row, column: string): bigint {
+  const value = row[column];
+  if (typeof value !== 'bigint') throw new TypeError(`Column ${column} holds no whole number.`);
+  return value;
+}
+
+/** A whole number that is small enough for a `number`: a time, a count. */
+export function smallInteger(row: Row, column: string): number {
+  return Number(integer(row, column));
+}
+
+/** A small whole number, or null. */
+export function smallIntegerOrNull(row: Row, column: string): number | null {
+  return row[column] === null ? null : smallInteger(row, column);
+}
+
+/** Text, or null. */
+export function textOrNull(row: Row, column: string): string | null {
+  return row[column] === null ? null : text(row, column);
+}

@@ -1,0 +1,25 @@
+/**
+ * What every HTTP figure of the bench is a ratio to: Node's own server with a constant answer, of
+ * the size of a status record. Takes its port as its argument.
+ */
+import { createServer } from 'node:http';
+
+const answer = JSON.stringify({
+  transactionReference: 'HR-20260304-00',
+  responseCode: '00',
+  responseMessage: 'Paid',
+  processorResponseCode: 'true',
+  processorTransactionReference: 'PRC-7781200',
+  processorResponseTime: '2026-03-04 09:15:27',
+  processorResponseDescription: "Credited to the recipient's account",
+});
+
+const headers = {
+  'content-type': 'application/json',
+  'content-length': Buffer.byteLength(answer),
+};
+
+createServer((request, response) => {
+  request.resume();
+  response.writeHead(200, headers).end(answer);
+}).listen(Number(process.argv[2]), '127.0.0.1');

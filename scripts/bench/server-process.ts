@@ -1,0 +1,94 @@
+/** A server under test: a process of its own, with what it costs. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import { join } from 'node:path';
+
+export interface ServerProcess extends AsyncDisposable {
+  /** `http://127.0.0.1:40123`, without a slash at the end. */
+  url: string;
+  /** From the start of the process to the end of its first answer, in milliseconds. */
+  startMs: number;
+  /** Processor time used so far, over all its threads, in milliseconds. */
+  cpuMs(): Promise<number>;
+  /** Memory that it holds now (RSS), in bytes. */
+  memory(): Promise<number>;
+}
+
+export interface ServerCommand {
+  root: string;
+  script: string;
+  /** The arguments, once the port is known. */
+  args(port: number): string[];
+  /** A path that the server answers when it is ready, with any status. */
+  path: string;
+}
+
+/** @throws Error when the process ends before it answers; the message has what it said. */
+export async function startServer(command: ServerCommand): Promise<ServerProcess> {
+  const { root, script, args, path } = command;
+  const port = await freePort();
+  const start = performance.now();
+  const child = spawn(process.execPath, [join(root, script), ...args(port)], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)));
+  while (!(await answers(port, path))) {
+    if (child.exitCode !== null) throw new Error(`${script} does not start: ${said.trim()}`);
+    if (performance.now() - start > patienceMs) {
+      child.kill('SIGKILL');
+      throw new Error(`${script} did not answer within ${patienceMs / 1000} s: ${said.trim()}`);
+    }
+  }
+  const startMs = performance.now() - start;
+  const { pid } = child;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    startMs,
+    async cpuMs() {
+      // Fields 14 and 15, counted after the name, which may hold anything: user and system ticks.
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick;
+    },
+    async memory() {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+    },
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGINT');
+      await once(child, 'exit');
+    },
+  };
+}
+
+const patienceMs = 60_000;
+
+/** Linux counts processor time in hundredths of a second wherever Node runs. */
+const millisecondsPerTick = 10;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}
+
+/** Asks once; a refused connection is tried again a little later. */
+function answers(port: number, path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked = request({ port, path, host: '127.0.0.1', agent: false }, (response) => {
+      response.resume().on('end', () => resolve(true));
+    });
+    asked.on('error', () => setTimeout(() => resolve(false), 2));
+    asked.end();
+  });
+}

@@ -1,0 +1,46 @@
+/**
+ * Databases for tests: a fresh SQLite file always, and a fresh schema of PostgreSQL when
+ * TEST_DATABASE_URL names a server (`.ci/start-postgres start` starts one and prints its address).
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+
+export type DatabaseKind = 'SQLite' | 'PostgreSQL';
+
+/** What tests of the sandbox run on, for `describe.each`. */
+export const databaseKinds: readonly DatabaseKind[] =
+  process.env['TEST_DATABASE_URL'] === undefined ? ['SQLite'] : ['SQLite', 'PostgreSQL'];
+
+/** The address of an empty database, for `openEngine`. It is gone when the test ends. */
+export async function freshDatabase(kind: DatabaseKind): Promise<string> {
+  return kind === 'SQLite' ? freshFile() : freshSchema(process.env['TEST_DATABASE_URL'] ?? '');
+}
+
+function freshFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'sandbox.db');
+}
+
+async function freshSchema(server: string): Promise<string> {
+  const schema = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create schema ${schema}`);
+  onTestFinished(() => onServer(server, `drop schema ${schema} cascade`));
+  const url = new URL(server);
+  url.searchParams.set('options', `-c search_path=${schema}`);
+  return url.href;
+}
+
+async function onServer(server: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,145 @@
+/** A sandbox without HTTP whose clock stands, and two partners who are owed deliveries. */
+import { expect, onTestFinished } from 'vitest';
+import type { Delivery } from '../../../sandbox/engine/deliveries.ts';
+import { demoUsers } from '../../../sandbox/engine/demo-partners.ts';
+import type { Engine, TransactionOutcome, User } from '../../../sandbox/engine/engine.ts';
+import { openEngine } from '../../../sandbox/engine/open.ts';
+import { freshDatabase } from '../database.ts';
+import type { DatabaseKind } from '../database.ts';
+
+export type PartnerName = 'first' | 'second';
+
+export interface Outbox {
+  engine: Engine;
+  partnerCode(partner: PartnerName): string;
+  register(partner: PartnerName, url: string): Promise<void>;
+  /** To an account that is paid. */
+  sendPayout(partner: PartnerName, reference: string): Promise<void>;
+  record(partner: PartnerName, reference: string): Promise<TransactionOutcome>;
+  /** Lets the sandbox's time pass until the payout is paid. */
+  untilFinal(partner: PartnerName, reference: string): Promise<void>;
+  /** One more delivery of the partner's payout HR-1, due now. */
+  resend(partner: PartnerName): Promise<void>;
+  /** Waits until the oldest delivery has so many attempts, and gives all, the oldest first. */
+  untilAttempts(count: number): Promise<Delivery[]>;
+  untilDelivered(count: number): Promise<void>;
+  /** Moves the sandbox's clock to when the delivery is due. */
+  advanceTo(delivery: Delivery | undefined): Promise<void>;
+  /** Real time, which leases are counted in. */
+  passRealTime(milliseconds: number): void;
+  /** Another engine on the same database, as another process has it. */
+  openAgain(): Promise<Engine>;
+}
+
+/** Opens a sandbox on a new database. It is closed and gone when the test ends. */
+export async function openOutbox(kind: DatabaseKind = 'SQLite'): Promise<Outbox> {
+  const database = await freshDatabase(kind);
+  let skipped = 0;
+  const open = async () => {
+    const engine = await openEngine({
+      database,
+      clock: 'manual',
+      realNow: () => Date.now() + skipped,
+    });
+    onTestFinished(() => engine.close());
+    return engine;
+  };
+  const engine = await open();
+  const record = async (partner: PartnerName, reference: string) => {
+    const found = await engine.findTransaction(userOf(partner), reference);
+    if (!found) throw new Error(`There is no payout ${reference}.`);
+    return found;
+  };
+  const deliveries = async () => (await engine.listDeliveries({ limit: 1000 })).toReversed();
+
+  return {
+    engine,
+    partnerCode: (partner) => userOf(partner).partnerCode,
+    async register(partner, url) {
+      await engine.registerWebhook({ partnerCode: userOf(partner).partnerCode, url });
+    },
+    async sendPayout(partner, transactionReference) {
+      const receipt = await engine.acceptBatch(userOf(partner), [payout(transactionReference)]);
+      expect(receipt.errorTransactionCount).toBeNull();
+    },
+    record,
+    async untilFinal(partner, reference) {
+      await engine.advance(3_600_000);
+      expect((await record(partner, reference)).responseCode).toBe('00');
+    },
+    async resend(partner) {
+      await engine.resend({
+        partnerCode: userOf(partner).partnerCode,
+        transactionReference: 'HR-1',
+      });
+    },
+    async untilAttempts(count) {
+      await expect
+        .poll(async () => (await deliveries())[0]?.attempts.length, { timeout: 20_000 })
+        .toBe(count);
+      return deliveries();
+    },
+    async untilDelivered(count) {
+      const delivered = () => engine.listDeliveries({ state: 'delivered', limit: 1000 });
+      await expect.poll(async () => (await delivered()).length, { timeout: 20_000 }).toBe(count);
+    },
+    async advanceTo(delivery) {
+      if (delivery?.dueAt == null) throw new Error('This delivery is not due any more.');
+      await engine.advance(Math.max(0, delivery.dueAt - engine.now()));
+    },
+    passRealTime(milliseconds) {
+      skipped += milliseconds;
+    },
+    openAgain: open,
+  };
+}
+
+function userOf(partner: PartnerName): User {
+  const user = demoUsers.find(({ partnerCode }) => partnerCode === partnerCodes[partner]);
+  if (!user) throw new Error(`The sandbox has no user of ${partnerCodes[partner]}.`);
+  return user;
+}
+
+const partnerCodes: { [partner in PartnerName]: string } = { first: 'HARBOUR', second: 'BAOBAB' };
+
+function payout(transactionReference: string) {
+  return {
+    transactionReference,
+    requestDate: '2026-03-04T09:15:20.000Z',
+    paymentCurrency: 'NGN',
+    paymentAmount: '1250.00',
+    paymentNarration: 'School fees',
+    recipientInformation: {
+      recipientAccountNumber: '0001234500',
+      recipientAccountName: 'Chidi Nwosu',
+      recipientBankCode: '900101',
+      recipientPhoneNumber: '',
+      recipientISOCountryCode: 'NGA',
+    },
+    senderInformation: {
+      senderName: 'Grace Bennett',
+      senderEmailAddress: '',
+      senderPhoneNumber: '',
+      senderISOCountryCode: 'GBR',
+    },
+  };
+}
+
+/** So many deliveries, due now, for each partner that has an address. */
+export async function outboxWithDeliveries(
+  urls: { [partner in PartnerName]?: string },
+  each: number,
+  kind?: DatabaseKind,
+): Promise<Outbox> {
+  const outbox = await openOutbox(kind);
+  for (const partner of ['first', 'second'] as const) {
+    const url = urls[partner];
+    if (url === undefined) continue;
+    await outbox.sendPayout(partner, 'HR-1');
+    // Final before anybody is told, so that only what is resent is delivered.
+    await outbox.untilFinal(partner, 'HR-1');
+    await outbox.register(partner, url);
+    await Promise.all(Array.from({ length: each }, () => outbox.resend(partner)));
+  }
+  return outbox;
+}

@@ -1,0 +1,161 @@
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createPoster } from '../../../sandbox/deliveries/post.ts';
+import type { PostResult } from '../../../sandbox/deliveries/post.ts';
+import { allowReceivers } from '../../../sandbox/deliveries/receivers.ts';
+import type { ResolveAll } from '../../../sandbox/deliveries/receivers.ts';
+import { answers, startReceiver } from './receiver.ts';
+
+test('what is posted arrives as it was given, and the answer is told', async () => {
+  const receiver = await startReceiver(answers.status(201, 'thanks'));
+  expect(await post(receiver.url)).toEqual({ status: 201 });
+  expect(receiver.received).toMatchObject([
+    { method: 'POST', path: '/hook', body: '{"name":"Ünal"}', headers: { 'content-length': '16' } },
+  ]);
+});
+
+test('a redirect is an answer like any other: nobody follows it', async () => {
+  const elsewhere = await startReceiver();
+  const receiver = await startReceiver((response) => {
+    response.writeHead(307, { location: elsewhere.url }).end();
+  });
+  expect(await post(receiver.url)).toMatchObject({ status: 307 });
+  expect(elsewhere.received).toEqual([]);
+});
+
+test('a receiver that never answers costs one timeout', async () => {
+  const receiver = await startReceiver(answers.never());
+  expect(await post(receiver.url, { timeout: 50 })).toEqual({ error: 'no answer within 0.05 s' });
+});
+
+test('headers that come without end are cut off by the same timeout', async () => {
+  const url = await rawServer('HTTP/1.1 200 OK\r\nx-a: 1\r\n');
+  expect(await post(url, { timeout: 50 })).toEqual({ error: 'no answer within 0.05 s' });
+});
+
+test('of a body without end the first bytes are read, then it is cut off', async () => {
+  const receiver = await startReceiver((response) => {
+    response.writeHead(500);
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(10_000)));
+    };
+    response.on('drain', more);
+    more();
+  });
+  expect(await post(receiver.url, { timeout: 3_600_000 })).toEqual({ status: 500 });
+  await expect.poll(() => receiver.open).toBe(0);
+});
+
+test('a body that stalls takes nothing back of the status', async () => {
+  const receiver = await startReceiver((response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('par');
+  });
+  expect(await post(receiver.url, { timeout: 50 })).toEqual({ status: 200 });
+});
+
+test('a receiver that hangs up, is not there or speaks no HTTP is an error', async () => {
+  const hangingUp = await startReceiver((response) => response.destroy());
+  expect(await post(hangingUp.url)).toEqual({ error: expect.stringContaining('ECONNRESET') });
+  const gone = await freedUrl();
+  expect(await post(gone)).toEqual({ error: expect.stringContaining('ECONNREFUSED') });
+  expect(await post(await rawServer('220 mail ready\r\n'))).toEqual({ error: expect.any(String) });
+  expect(await post('not a url')).toEqual({ error: 'the registered URL is malformed' });
+});
+
+test('a name is connected to when it points here, and not when it points elsewhere', async () => {
+  const receiver = await startReceiver();
+  const names: { [name: string]: string } = {
+    'here.example': '127.0.0.1',
+    'there.example': '192.0.2.1',
+  };
+  const resolveAll: ResolveAll = (name, _options, done) => {
+    done(null, [{ address: names[name] ?? '', family: 4 }]);
+  };
+  const at = (name: string) => receiver.url.replace('127.0.0.1', name);
+  expect(await post(at('here.example'), { resolveAll })).toMatchObject({ status: 204 });
+  expect(await post(at('there.example'), { resolveAll })).toEqual({
+    error: expect.stringContaining('there.example is not on this machine'),
+  });
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('an address elsewhere is refused before anything is connected', async () => {
+  expect(await post('http://[::ffff:192.0.2.1]/hook')).toEqual({
+    error: expect.stringContaining('is not on this machine'),
+  });
+});
+
+test('a connection that the receiver closed while it lay idle is not a failure', async () => {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.on('error', () => {});
+    let answered = 0;
+    socket.on('data', () => {
+      answered += 1;
+      // Keeps the first connection open, and resets it when it is used again.
+      if (answered > 1) socket.resetAndDestroy();
+      else socket.write('HTTP/1.1 204 No Content\r\n\r\n');
+    });
+  });
+  const url = await listening(server);
+  const poster = createPoster({ receivers: allowReceivers([]), timeout: 5_000 });
+  onTestFinished(() => poster.close());
+  const message = { url, headers: {}, body: '{}' };
+  expect(await poster.post(message)).toMatchObject({ status: 204 });
+  expect(await poster.post(message)).toMatchObject({ status: 204 });
+  expect(connections).toBe(2);
+});
+
+test('closing ends what is under way', async () => {
+  const receiver = await startReceiver(answers.never());
+  const poster = createPoster({ receivers: allowReceivers([]), timeout: 60_000 });
+  const result = poster.post({ url: receiver.url, headers: {}, body: '{}' });
+  await expect.poll(() => receiver.received.length).toBe(1);
+  poster.close();
+  expect(await result).toEqual({ error: expect.any(String) });
+});
+
+interface Circumstances {
+  timeout?: number;
+  resolveAll?: ResolveAll;
+}
+
+async function post(url: string, circumstances: Circumstances = {}): Promise<PostResult> {
+  const { timeout = 10_000, resolveAll } = circumstances;
+  const poster = createPoster({ receivers: allowReceivers([], resolveAll), timeout });
+  onTestFinished(() => poster.close());
+  const headers = { 'content-type': 'application/json' };
+  return poster.post({ url, headers, body: '{"name":"Ünal"}' });
+}
+
+/** Answers every connection with these bytes and keeps it open. */
+function rawServer(bytes: string): Promise<string> {
+  return listening(
+    createServer((socket) => {
+      socket.on('error', () => {});
+      socket.on('data', () => socket.write(bytes));
+    }),
+  );
+}
+
+async function listening(server: ReturnType<typeof createServer>): Promise<string> {
+  const sockets = new Set<{ destroy(): void }>();
+  server.on('connection', (socket) => sockets.add(socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return `http://127.0.0.1:${address.port}/hook`;
+}
+
+/** The URL of a port that nobody listens on. */
+async function freedUrl(): Promise<string> {
+  const server = createServer();
+  const url = await listening(server);
+  await new Promise((resolve) => server.close(resolve));
+  return url;
+}

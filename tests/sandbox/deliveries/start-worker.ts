@@ -1,0 +1,13 @@
+/** A delivery worker that is closed when the test ends. */
+import { onTestFinished } from 'vitest';
+import { startDeliveries } from '../../../sandbox/deliveries/worker.ts';
+import type { DeliveryOptions, DeliveryWorker } from '../../../sandbox/deliveries/worker.ts';
+
+export function startWorker(
+  engine: DeliveryOptions['engine'],
+  options: Partial<DeliveryOptions> = {},
+): DeliveryWorker {
+  const worker = startDeliveries({ engine, log: () => {}, ...options });
+  onTestFinished(() => worker.close());
+  return worker;
+}

@@ -1,0 +1,214 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { maxAttempts, retryDelays } from '../../../sandbox/deliveries/schedule.ts';
+import { openOutbox, outboxWithDeliveries } from './outbox.ts';
+import { answers, startReceiver } from './receiver.ts';
+import { startWorker } from './start-worker.ts';
+
+const refused = answers.status(500);
+const taken = answers.status(204);
+
+test('the outcome of a payout reaches the partner as the record that status shows', async () => {
+  const receiver = await startReceiver();
+  const outbox = await openOutbox();
+  await outbox.register('first', receiver.url);
+  startWorker(outbox.engine);
+  await outbox.sendPayout('first', 'HR-1');
+  await outbox.untilFinal('first', 'HR-1');
+  const record = await outbox.record('first', 'HR-1');
+  expect(record.responseCode).toBe('00');
+  const records = () => receiver.received.map(({ body }) => JSON.parse(body));
+  await expect.poll(records).toContainEqual(record);
+  expect(receiver.received.at(-1)).toMatchObject({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  });
+});
+
+test('nothing is signed unless it is asked for', async () => {
+  const receiver = await startReceiver();
+  const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
+  startWorker(outbox.engine);
+  await expect.poll(() => receiver.received.length).toBe(1);
+  const names = Object.keys(receiver.received[0]?.headers ?? {});
+  expect(names.filter((name) => name.startsWith('webhook-'))).toEqual([]);
+});
+
+test('every attempt of a delivery is signed under the same id', async () => {
+  const key = Buffer.alloc(32, 5);
+  const receiver = await startReceiver(answers.inTurn(refused, taken));
+  const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
+  startWorker(outbox.engine, { signingSecret: `whsec_${key.toString('base64')}` });
+  const [delivery] = await outbox.untilAttempts(1);
+  await outbox.advanceTo(delivery);
+  await expect.poll(() => receiver.received.length).toBe(2);
+  for (const { headers, body } of receiver.received) {
+    const id = headers['webhook-id'];
+    const timestamp = headers['webhook-timestamp'];
+    const signature = headers['webhook-signature'];
+    expect(id).toBe(delivery?.deliveryId);
+    expect(Math.abs(Number(timestamp) * 1000 - Date.now())).toBeLessThan(300_000);
+    const mac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+    expect(signature).toBe(`v1,${mac}`);
+  }
+});
+
+test('a refused delivery is tried again by the sandbox clock until it is taken', async () => {
+  const receiver = await startReceiver(answers.inTurn(refused, answers.status(404), taken));
+  const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
+  startWorker(outbox.engine, { random: () => 0.5 });
+  for (const attempts of [1, 2]) {
+    const [failed] = await outbox.untilAttempts(attempts);
+    expect(failed?.state).toBe('pending');
+    expect((failed?.dueAt ?? 0) - outbox.engine.now()).toBe(retryDelays[attempts - 1]);
+    await outbox.advanceTo(failed);
+  }
+  const [delivery] = await outbox.untilAttempts(3);
+  expect(delivery).toMatchObject({
+    state: 'delivered',
+    dueAt: null,
+    attempts: [
+      { number: 1, delivered: false, status: 500 },
+      { number: 2, delivered: false, status: 404 },
+      { number: 3, delivered: true, status: 204, error: null },
+    ],
+  });
+  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+});
+
+test('while the clock stands, no retry is made', async () => {
+  const receiver = await startReceiver(answers.inTurn(refused, taken));
+  const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
+  startWorker(outbox.engine);
+  await outbox.untilAttempts(1);
+  // Nine more deliveries come and go meanwhile, so the worker has looked many times.
+  for (let more = 0; more < 9; more += 1) {
+    await outbox.resend('first');
+    await expect.poll(() => receiver.received.length).toBe(more + 2);
+  }
+  const pending = await outbox.engine.listDeliveries({ state: 'pending' });
+  expect(pending.map(({ attempts }) => attempts.length)).toEqual([1]);
+});
+
+test('the spread of retries is a fifth to either side', async () => {
+  for (const [random, factor] of [[0, 0.8], [0.999_999, 1.2]] as const) {
+    const receiver = await startReceiver(refused);
+    const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
+    startWorker(outbox.engine, { random: () => random });
+    const [failed] = await outbox.untilAttempts(1);
+    const delay = (failed?.dueAt ?? 0) - outbox.engine.now();
+    expect(delay).toBe(Math.round((retryDelays[0] ?? 0) * factor));
+  }
+});
+
+test('after the last attempt a delivery has failed, and a replay sends it again', async () => {
+  const receiver = await startReceiver(
+    answers.inTurn(...Array.from({ length: maxAttempts }, () => refused), taken),
+  );
+  const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
+  startWorker(outbox.engine);
+  for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
+    const [failed] = await outbox.untilAttempts(attempt);
+    await outbox.advanceTo(failed);
+  }
+  const [failed] = await outbox.untilAttempts(maxAttempts);
+  expect(failed).toMatchObject({ state: 'failed', dueAt: null });
+  await outbox.engine.replay(failed?.deliveryId ?? '');
+  await expect.poll(() => receiver.received.length).toBe(maxAttempts + 1);
+  expect(receiver.received.at(-1)?.body).toBe(receiver.received[0]?.body);
+});
+
+test('a receiver that never answers delays nobody else, and is not flooded', async () => {
+  const silent = await startReceiver(answers.never());
+  const good = await startReceiver();
+  const outbox = await outboxWithDeliveries({ first: silent.url, second: good.url }, 200);
+  startWorker(outbox.engine, { timeoutMs: 3_600_000 });
+  await expect.poll(() => good.received.length, { timeout: 20_000 }).toBe(200);
+  expect(silent.received.length).toBeGreaterThan(0);
+  expect(silent.mostOpen).toBeLessThanOrEqual(32);
+  const delivered = await outbox.engine.listDeliveries({ state: 'delivered', limit: 1000 });
+  expect(new Set(delivered.map(({ partnerCode }) => partnerCode))).toEqual(
+    new Set([outbox.partnerCode('second')]),
+  );
+});
+
+test('a receiver that is silent once gets its delivery when it speaks again', async () => {
+  const receiver = await startReceiver(answers.inTurn(answers.never(), taken));
+  const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
+  startWorker(outbox.engine, { timeoutMs: 50 });
+  const [late] = await outbox.untilAttempts(1);
+  expect(late?.attempts[0]).toMatchObject({ status: null, error: 'no answer within 0.05 s' });
+  await outbox.advanceTo(late);
+  const [delivery] = await outbox.untilAttempts(2);
+  expect(delivery?.state).toBe('delivered');
+});
+
+test('a redirect is a failure that says so, and its target is left alone', async () => {
+  const elsewhere = await startReceiver();
+  const receiver = await startReceiver((response) => {
+    response.writeHead(302, { location: elsewhere.url }).end();
+  });
+  const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
+  startWorker(outbox.engine);
+  const [delivery] = await outbox.untilAttempts(1);
+  expect(delivery?.attempts[0]).toMatchObject({
+    delivered: false,
+    status: 302,
+    error: 'a redirect, which is not followed',
+  });
+  expect(elsewhere.received).toEqual([]);
+});
+
+test('an address elsewhere is not connected to, and the attempt says what to do', async () => {
+  const outbox = await outboxWithDeliveries({ first: 'http://192.0.2.1/hook' }, 1);
+  startWorker(outbox.engine);
+  const [delivery] = await outbox.untilAttempts(1);
+  expect(delivery?.attempts[0]?.error).toMatch(/192\.0\.2\.1 is not on this machine; name it/);
+});
+
+test('closing waits for answers that come soon', async () => {
+  let answer = () => {};
+  const receiver = await startReceiver((response) => {
+    answer = () => response.writeHead(204).end();
+  });
+  const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
+  const worker = startWorker(outbox.engine);
+  await expect.poll(() => receiver.received.length).toBe(1);
+  const closed = worker.close();
+  answer();
+  await closed;
+  expect(await outbox.engine.listDeliveries({ state: 'delivered' })).toHaveLength(1);
+});
+
+test('what closing cuts off is due again at once', async () => {
+  const receiver = await startReceiver(answers.inTurn(answers.never(), taken));
+  const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
+  const worker = startWorker(outbox.engine);
+  await expect.poll(() => receiver.received.length).toBe(1);
+  await worker.close();
+  const [cutOff] = await outbox.engine.listDeliveries();
+  expect(cutOff).toMatchObject({ state: 'pending', attempts: [{ error: 'the sandbox stopped' }] });
+  startWorker(outbox.engine);
+  await outbox.untilDelivered(1);
+});
+
+test('the log tells each attempt and nothing of the payout', async () => {
+  const lines: string[] = [];
+  const receiver = await startReceiver(answers.status(500, 'echo 0001234500 Chidi Nwosu'));
+  const outbox = await openOutbox();
+  await outbox.register('first', `${receiver.url}?token=hook-secret`);
+  startWorker(outbox.engine, { log: (line) => lines.push(line), signingSecret: secretOfTests });
+  await outbox.sendPayout('first', 'HR-1');
+  await outbox.untilFinal('first', 'HR-1');
+  const [delivery] = await outbox.untilAttempts(1);
+  expect(lines.join('\n')).toMatch(
+    new RegExp(`^delivery ${delivery?.deliveryId} attempt 1 500 \\d+ ms`, 'm'),
+  );
+  const secrets = ['HR-1', 'Paid', '0001234500', 'Chidi', 'hook-secret', secretOfTests, 'echo'];
+  for (const secret of secrets) {
+    expect(lines.join('\n')).not.toContain(secret);
+  }
+  expect(JSON.stringify(delivery)).not.toContain('echo');
+});
+
+const secretOfTests = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { databaseKinds, freshDatabase } from '../database.ts';
+import {
+  balanceOf, codeOf, disagreements, harbour, payout, testEngine, userOf,
+} from './fixtures.ts';
+
+describe.each(databaseKinds)('payouts on %s', (kind) => {
+  async function start(options = {}) {
+    const database = await freshDatabase(kind);
+    const engine = await testEngine(database, options);
+    return { database, engine, user: harbour(engine) };
+  }
+
+  test('a payout is debited, to the last unit, when it is accepted', async () => {
+    const { engine, user } = await start();
+    const before = await balanceOf(engine, user);
+    const receipt = await engine.acceptBatch(user, [payout('A', { amount: '250000.07' })]);
+    expect(receipt).toMatchObject({ totalCount: 1, errorTransactionCount: null });
+    expect(receipt.createDate).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+    expect(await balanceOf(engine, user)).toBe(before - 25_000_007n);
+    expect(await codeOf(engine, user, 'A')).toBe('02');
+  });
+
+  test('the same reference with the same content is the same payout, in any batch', async () => {
+    const { database, engine, user } = await start();
+    const before = await balanceOf(engine, user);
+    await engine.acceptBatch(user, [payout('A'), payout('B')]);
+    const again = await engine.acceptBatch(user, [
+      payout('A', { requestDate: '2026-03-04T09:15:20.000Z' }),
+      payout('C'),
+      payout('C'),
+      payout('A', { amount: '00100.00' }),
+    ]);
+    expect(again).toMatchObject({ totalCount: 4, errorTransactionCount: null });
+    expect(await balanceOf(engine, user)).toBe(before - 30_000n);
+    expect(await disagreements(database)).toEqual([]);
+  });
+
+  test('an identical batch gives the original receipt', async () => {
+    const { engine, user } = await start();
+    const batch = [payout('A'), payout('B', { bank: 'NOBANK' })];
+    const first = await engine.acceptBatch(user, batch);
+    await engine.advance(60_000);
+    expect(await engine.acceptBatch(user, batch)).toEqual(first);
+    expect(first.errorTransactionCount).toBe(1);
+  });
+
+  test.each([
+    ['an amount', { amount: '100.01' }],
+    ['a currency', { currency: 'KES' }],
+    ['a recipient', { account: '0001234501' }],
+    ['a narration', { narration: 'Books' }],
+  ])('a reference that was used with %s of its own is an error', async (_what, changes) => {
+    const { engine, user } = await start();
+    await engine.acceptBatch(user, [payout('A')]);
+    const before = await balanceOf(engine, user);
+    const receipt = await engine.acceptBatch(user, [payout('A', changes), payout('B')]);
+    expect(receipt).toMatchObject({ totalCount: 2, errorTransactionCount: 1 });
+    expect(await balanceOf(engine, user)).toBe(before - 10_000n);
+    expect((await engine.listTransactions({ transactionReference: 'A' }))[0]?.request)
+      .toEqual(payout('A'));
+  });
+
+  test('a reference used twice in one batch with other content is paid once', async () => {
+    const { database, engine, user } = await start();
+    const before = await balanceOf(engine, user);
+    const receipt = await engine.acceptBatch(user, [payout('A'), payout('A', { amount: '7.00' })]);
+    expect(receipt.errorTransactionCount).toBe(1);
+    expect(await balanceOf(engine, user)).toBe(before - 10_000n);
+    expect(await disagreements(database)).toEqual([]);
+  });
+
+  test.each([
+    ['an unknown institution', { bank: 'NOBANK' }],
+    ['an institution of another country', { bank: 'SAVWAL' }],
+    ['an inactive institution', { bank: '900199' }],
+    ['an unsupported currency', { currency: 'XAU' }],
+    ['an amount of nothing', { amount: '0.00' }],
+  ])('%s is an error of its transaction; the others go ahead', async (_what, changes) => {
+    const { engine, user } = await start();
+    const receipt = await engine.acceptBatch(user, [payout('A', changes), payout('B')]);
+    expect(receipt).toMatchObject({ totalCount: 2, errorTransactionCount: 1 });
+    expect(await codeOf(engine, user, 'A')).toBeUndefined();
+    expect(await codeOf(engine, user, 'B')).toBe('02');
+    // A reference in error was not used: it can be sent again when it is right.
+    expect((await engine.acceptBatch(user, [payout('A')])).errorTransactionCount).toBeNull();
+  });
+
+  test('too little balance is code 20, final and without a debit', async () => {
+    const { engine, user } = await start();
+    await engine.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });
+    const before = await balanceOf(engine, user);
+    const long = `${'9'.repeat(4_000)}.00`;
+    const receipt = await engine.acceptBatch(user, [
+      payout('A', { amount: '99999999999999.00' }),
+      payout('B', { amount: long }),
+      payout('C', { currency: 'GHS' }),
+    ]);
+    expect(receipt.errorTransactionCount).toBeNull();
+    for (const reference of ['A', 'B', 'C']) {
+      expect(await codeOf(engine, user, reference)).toBe('20');
+    }
+    expect(await balanceOf(engine, user)).toBe(before);
+    const [view] = await engine.listTransactions({ transactionReference: 'B' });
+    expect(view).toMatchObject({ legal: [], dueAt: null, debited: 0n });
+    expect(view?.request.paymentAmount).toBe(long);
+    expect(await engine.listDeliveries()).toHaveLength(3);
+  });
+
+  test('the balance can be spent to its last unit and no further', async () => {
+    const { database, engine } = await start();
+    const user = userOf(engine, 'ines.duarte');
+    await engine.acceptBatch(user, [payout('A', { amount: '749999999.99' })]);
+    await engine.acceptBatch(user, [payout('B', { amount: '0.02' })]);
+    await engine.acceptBatch(user, [payout('C', { amount: '0.01' })]);
+    expect(await codeOf(engine, user, 'B')).toBe('20');
+    expect(await codeOf(engine, user, 'C')).toBe('02');
+    expect(await balanceOf(engine, user)).toBe(0n);
+    expect(await disagreements(database)).toEqual([]);
+  });
+
+  test('a partner neither sees nor blocks the references of another', async () => {
+    const { engine, user } = await start();
+    const other = userOf(engine, 'kofi.mensah');
+    await engine.acceptBatch(user, [payout('A')]);
+    expect(await engine.findTransaction(other, 'A')).toBeUndefined();
+    const receipt = await engine.acceptBatch(other, [payout('A', { amount: '5.00' })]);
+    expect(receipt.errorTransactionCount).toBeNull();
+    expect(await engine.listTransactions({ transactionReference: 'A' })).toHaveLength(2);
+  });
+
+  test('an idempotency key belongs to one batch', async () => {
+    const { engine, user } = await start();
+    const options = { idempotencyKey: 'key-1' };
+    const first = await engine.acceptBatch(user, [payout('A')], options);
+    expect(await engine.acceptBatch(user, [payout('A')], options)).toEqual(first);
+    await expect(engine.acceptBatch(user, [payout('B')], options))
+      .rejects.toMatchObject({ code: 'idempotency-conflict' });
+    expect(await codeOf(engine, user, 'B')).toBeUndefined();
+    // Another partner's keys are its own.
+    const other = userOf(engine, 'kofi.mensah');
+    await engine.acceptBatch(other, [payout('B')], options);
+    expect(await codeOf(engine, other, 'B')).toBe('02');
+  });
+
+  test('of one key at the same time with two batches, one is taken', async () => {
+    const { engine, user } = await start();
+    const results = await Promise.allSettled(
+      ['A', 'B'].map((reference) =>
+        engine.acceptBatch(user, [payout(reference)], { idempotencyKey: 'one' }),
+      ),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await engine.listTransactions()).toHaveLength(1);
+  });
+
+  test.each([
+    ['NUL', '\u0000'],
+    ['half a surrogate pair', '\ud800'],
+    ['the other half', '\udc00'],
+    ['quotes and a backslash', `"'\\`],
+    ['an empty text', ''],
+    ['a long text', 'é'.repeat(20_000)],
+    ['the name of a prototype', '__proto__'],
+  ])('a reference may be %s', async (_what, reference) => {
+    const { engine, user } = await start();
+    await engine.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });
+    await engine.acceptBatch(user, [payout(reference, { narration: reference })], {
+      idempotencyKey: reference,
+    });
+    await engine.advance(60_000);
+    expect(await engine.findTransaction(user, reference))
+      .toMatchObject({ transactionReference: reference, responseCode: '00' });
+    const filter = { transactionReference: reference };
+    expect((await engine.listTransactions(filter))[0]?.request.paymentNarration).toBe(reference);
+    expect((await engine.listDeliveries(filter))[0]?.record.transactionReference).toBe(reference);
+    expect(await codeOf(engine, user, '\ufffd')).toBeUndefined();
+    await engine.setBlacklisted(reference, true);
+    expect(await engine.blacklist()).toContain(reference);
+  });
+});

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Engine } from '../../../sandbox/engine/engine.ts';
+import { databaseKinds, freshDatabase } from '../database.ts';
+import { balanceOf, disagreements, harbour, payout, testEngine, userOf } from './fixtures.ts';
+
+/** One thing that a client or a person does, at an engine, in a turn of its own. */
+type Step =
+  | { kind: 'batch'; references: number[]; cents: number; key: boolean }
+  | { kind: 'due' | 'approve' | 'decline' | 'advance'; reference: number };
+
+const reference = fc.integer({ min: 0, max: 5 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('batch' as const),
+      references: fc.array(reference, { minLength: 1, maxLength: 4 }),
+      // Two contents for one reference now and then.
+      cents: fc.constantFrom(1, 1, 1, 2),
+      key: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom<'due' | 'approve' | 'decline' | 'advance'>(
+        'due', 'approve', 'decline', 'advance',
+      ),
+      reference,
+    }),
+  },
+);
+/** Who does it: one of two engines, after so many turns of the event loop. */
+const schedule = fc.array(
+  fc.record({ step, engine: fc.nat(1), turns: fc.nat(3) }),
+  { minLength: 5, maxLength: 40 },
+);
+
+const endings = ['00', '10', '51', '02', '01', '40'];
+
+async function act(engine: Engine, what: Step, run: string): Promise<void> {
+  const name = (one: number) => `${run}-${one}`;
+  const user = harbour(engine);
+  if (what.kind === 'batch') {
+    const batch = what.references.map((one) =>
+      payout(name(one), { account: `0001234${one}${endings[one]}`, amount: `1.0${what.cents}` }),
+    );
+    const idempotencyKey = `${run} ${what.references.join()} ${what.cents}`;
+    await engine.acceptBatch(user, batch, what.key ? { idempotencyKey } : {});
+    return;
+  }
+  const key = { partnerCode: 'HARBOUR', transactionReference: name(what.reference) };
+  if (what.kind === 'due') await engine.runDueTransitions();
+  else if (what.kind === 'advance') await engine.advance(1_500);
+  else await engine[what.kind](key).catch(ignoreRefusal);
+}
+
+/** It may be unknown yet, or in a state that is not decided on. */
+function ignoreRefusal(error: unknown): void {
+  if (error instanceof Error && 'code' in error) {
+    if (error.code === 'unknown-transaction' || error.code === 'illegal-transition') return;
+  }
+  throw error;
+}
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+describe.each(databaseKinds)('many at once on %s', (kind) => {
+  test('whatever the interleaving, a payout is debited once and all sums agree', async () => {
+    const database = await freshDatabase(kind);
+    const engines = [await testEngine(database), await testEngine(database)];
+    let runs = 0;
+    await fc.assert(
+      fc.asyncProperty(schedule, async (plan) => {
+        runs += 1;
+        const run = `R${runs}`;
+        await Promise.all(
+          plan.map(async ({ step: what, engine, turns: count }) => {
+            await turns(count);
+            const chosen = engines[engine];
+            if (chosen) await act(chosen, what, run);
+          }),
+        );
+        expect(await disagreements(database)).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+    // And in the end, when everything has come to rest.
+    await engines[0]?.advance(60_000);
+    expect(await disagreements(database)).toEqual([]);
+  });
+
+  test('one payout sent two hundred times at once, to two engines, is debited once', async () => {
+    const database = await freshDatabase(kind);
+    const engines = [await testEngine(database), await testEngine(database)];
+    const [one, other] = engines;
+    if (!one || !other) throw new Error('two engines');
+    const before = await balanceOf(one, harbour(one));
+    const receipts = await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        await turns(index % 7);
+        const engine = index % 2 === 0 ? one : other;
+        return engine.acceptBatch(harbour(engine), [payout('A')]);
+      }),
+    );
+    expect(new Set(receipts.map(({ batchId }) => batchId)).size).toBe(1);
+    expect(await balanceOf(other, harbour(other))).toBe(before - 10_000n);
+  });
+
+  test('a balance that covers half of what is asked for at once is never overdrawn', async () => {
+    const database = await freshDatabase(kind);
+    const engines = [await testEngine(database), await testEngine(database)];
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        await turns(index % 5);
+        const engine = engines[index % 2];
+        const sixteenth = payout(`A-${index}`, { amount: '46875000.00' });
+        if (engine) await engine.acceptBatch(userOf(engine, 'ines.duarte'), [sixteenth]);
+      }),
+    );
+    const [engine] = engines;
+    if (!engine) throw new Error('an engine');
+    const views = await engine.listTransactions({ partnerCode: 'SUNRISE' });
+    expect(views.filter(({ record }) => record.responseCode === '02')).toHaveLength(16);
+    expect(views.filter(({ record }) => record.responseCode === '20')).toHaveLength(24);
+    expect(await balanceOf(engine, userOf(engine, 'ines.duarte'))).toBe(0n);
+    expect(await disagreements(database)).toEqual([]);
+  });
+
+  test('two engines that make the due transitions at once make each once', async () => {
+    const database = await freshDatabase(kind);
+    const engines = [await testEngine(database), await testEngine(database)];
+    const [one, other] = engines;
+    if (!one || !other) throw new Error('two engines');
+    await one.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });
+    const references = Array.from({ length: 60 }, (_, index) => `A-${index}`);
+    await one.acceptBatch(harbour(one), references.map((name) => payout(name, { account: '51' })));
+    // Who moves the clock finds everything made by then, whoever of the two has made it.
+    const advanced = [one, other, one].map(async (engine) => {
+      await engine.advance(60_000);
+      const views = await engine.listTransactions({ code: '51' });
+      expect(views).toHaveLength(references.length);
+    });
+    await Promise.all([...advanced, other.runDueTransitions()]);
+    const told = await one.listDeliveries({ limit: 1_000 });
+    expect(told.map(({ record }) => record.transactionReference).sort())
+      .toEqual([...references].sort());
+    expect(await disagreements(database)).toEqual([]);
+  });
+});

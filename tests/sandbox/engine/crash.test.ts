@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { copyFileSync, existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import type { Engine } from '../../../sandbox/engine/engine.ts';
+import { databaseKinds, freshDatabase } from '../database.ts';
+import { balanceOf, disagreements, harbour, payout, testEngine } from './fixtures.ts';
+
+const payingProcess = fileURLToPath(new URL('./paying-process.ts', import.meta.url));
+
+/**
+ * Starts a process that pays, kills it when it has told of so many payouts, and gives what it told.
+ */
+function payAndKill(database: string, name: string, payouts: number): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [payingProcess, database, name]);
+    let out = '';
+    let err = '';
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+      if (out.split('\n').length > payouts) child.kill('SIGKILL');
+    });
+    child.stderr.on('data', (chunk) => (err += chunk));
+    child.on('error', reject);
+    child.on('close', (_code, signal) => {
+      // A last line that was cut off was not told.
+      if (signal === 'SIGKILL') resolve(out.split('\n').slice(0, -1));
+      else reject(new Error(`The paying process ended by itself: ${err}`));
+    });
+  });
+}
+
+/** Everything that was told is there, all sums agree, and everything comes to its end. */
+async function reconcile(engine: Engine, database: string, told: readonly string[]): Promise<void> {
+  const user = harbour(engine);
+  expect(await disagreements(database)).toEqual([]);
+  for (const reference of told) {
+    expect(await engine.findTransaction(user, reference)).toBeDefined();
+  }
+  await engine.advance(60_000);
+  const views = await engine.listTransactions({ limit: 1_000_000 });
+  for (const { request, record } of views) {
+    const ending = request.recipientInformation.recipientAccountNumber.slice(-2);
+    expect(record.responseCode).toBe(ending);
+  }
+  // One notification of each result, delivered or waiting.
+  const deliveries = await engine.listDeliveries({ limit: 1_000_000 });
+  expect(deliveries.map(({ record }) => record.transactionReference).sort())
+    .toEqual(views.map(({ record }) => record.transactionReference).sort());
+  expect(await disagreements(database)).toEqual([]);
+}
+
+describe.each(databaseKinds)('kill -9 on %s', (kind) => {
+  test('a process that is killed loses no accepted payout and no notification', async () => {
+    const database = await freshDatabase(kind);
+    const told: string[] = [];
+    for (const [name, payouts] of [['one', 5], ['two', 150], ['three', 400]] as const) {
+      told.push(...(await payAndKill(database, name, payouts)));
+    }
+    expect(told.length).toBeGreaterThanOrEqual(555);
+    const engine = await testEngine(database);
+    await reconcile(engine, database, told);
+  });
+
+  test('two processes, one of them killed, neither lose nor pay twice', async () => {
+    // Two processes may share a SQLite file as well, though one waits for the other.
+    const database = await freshDatabase(kind);
+    await (await testEngine(database)).close();
+    const [told, others] = await Promise.all([
+      payAndKill(database, 'one', 100),
+      payAndKill(database, 'two', 250),
+    ]);
+    const engine = await testEngine(database);
+    await reconcile(engine, database, [...told, ...others]);
+  });
+});
+
+test('a disk as it was between any two steps has every payout that was answered', async () => {
+  const database = await freshDatabase('SQLite');
+  const engine = await testEngine(database, { processingMs: 1, bankMs: 1 });
+  await engine.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });
+  const user = harbour(engine);
+  const before = await balanceOf(engine, user);
+  const answered: string[] = [];
+  const images: { file: string; answered: string[] }[] = [];
+  const clients = Array.from({ length: 6 }, async (_, client) => {
+    for (let count = 0; count < 12; count += 1) {
+      const reference = `${client}-${count}`;
+      await engine.acceptBatch(user, [payout(reference)]);
+      answered.push(reference);
+      if (client === 0) {
+        images.push({ file: copyOfDisk(database, images.length), answered: [...answered] });
+        await engine.advance(count % 3);
+        images.push({ file: copyOfDisk(database, images.length), answered: [...answered] });
+      }
+    }
+  });
+  await Promise.all(clients);
+  expect(images).toHaveLength(24);
+  for (const image of images) {
+    const reopened = await testEngine(image.file);
+    await reconcile(reopened, image.file, image.answered);
+    const views = await reopened.listTransactions({ limit: 1_000 });
+    expect(await balanceOf(reopened, user)).toBe(before - 10_000n * BigInt(views.length));
+  }
+});
+
+/** The files as a crash would leave them now. */
+function copyOfDisk(database: string, number: number): string {
+  const copy = `${database}.${number}`;
+  for (const ending of ['', '-wal']) {
+    if (existsSync(database + ending)) copyFileSync(database + ending, copy + ending);
+  }
+  return copy;
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { legalNext, responseCodes } from '../../../sandbox/engine/lifecycle.ts';
+import { outcomes } from '../../../sandbox/engine/outcomes.ts';
+import { databaseKinds, freshDatabase } from '../database.ts';
+import { balanceOf, codeOf, disagreements, harbour, payout, testEngine } from './fixtures.ts';
+
+const lives = { processingMs: 1_000, bankMs: 2_000 };
+
+describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
+  async function start(options = {}) {
+    const database = await freshDatabase(kind);
+    const engine = await testEngine(database, { ...lives, ...options });
+    return { database, engine, user: harbour(engine) };
+  }
+  const key = (transactionReference: string) => ({ partnerCode: 'HARBOUR', transactionReference });
+
+  test.each(outcomes)('an account number ending in $digits goes $path', async (outcome) => {
+    const { digits, path } = outcome;
+    const { database, engine, user } = await start();
+    await engine.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });
+    const before = await balanceOf(engine, user);
+    await engine.acceptBatch(user, [payout('A', { account: `00012345${digits}` })]);
+    const seen = [await codeOf(engine, user, 'A')];
+    for (let step = 0; step < 40; step += 1) {
+      await engine.advance(250);
+      const code = await codeOf(engine, user, 'A');
+      if (code !== seen.at(-1)) seen.push(code);
+    }
+    expect(seen).toEqual(path);
+    const failed = !['00', '01', '02', '10'].includes(path.at(-1) ?? '');
+    expect(await balanceOf(engine, user)).toBe(failed ? before : before - 10_000n);
+    // One notification of a result, none of 01 and 02.
+    const told = (await engine.listDeliveries()).map(({ record }) => record.responseCode);
+    expect(told).toEqual(['01', '02'].includes(path.at(-1) ?? '') ? [] : [path.at(-1)]);
+    expect(await disagreements(database)).toEqual([]);
+  });
+
+  test('any other ending is paid, also one that is not a number', async () => {
+    const { engine, user } = await start();
+    await engine.acceptBatch(user, [payout('A', { account: '77' }), payout('B', { account: 'x' })]);
+    await engine.advance(10_000);
+    expect(await codeOf(engine, user, 'A')).toBe('00');
+    expect(await codeOf(engine, user, 'B')).toBe('00');
+  });
+
+  test('a jump of the clock makes every step at the time it was due', async () => {
+    const { engine, user } = await start();
+    await engine.acceptBatch(user, [payout('A')]);
+    const accepted = engine.now();
+    await engine.advance(3_600_000);
+    const [view] = await engine.listTransactions();
+    expect(view).toMatchObject({ changedAt: accepted + 3_000, dueAt: null });
+    expect(engine.now()).toBe(accepted + 3_600_000);
+  });
+
+  test('a clock that stands changes nothing; one that runs does', async () => {
+    let real = Date.parse('2026-03-04T09:00:00.000Z');
+    const { engine, user } = await start({ realNow: () => real });
+    await engine.acceptBatch(user, [payout('A')]);
+    real += 60_000;
+    expect(await engine.runDueTransitions()).toBe(0);
+    const stood = engine.now();
+    expect(await engine.setClockMode('auto')).toEqual({ mode: 'auto', now: stood });
+    real += 1_000;
+    expect(await engine.runDueTransitions()).toBe(1);
+    expect(await codeOf(engine, user, 'A')).toBe('01');
+    expect(engine.now()).toBe(stood + 1_000);
+  });
+
+  test('an approved payout is paid, a declined one rejected and its money given back', async () => {
+    const { database, engine, user } = await start();
+    const before = await balanceOf(engine, user);
+    await engine.acceptBatch(user, [
+      payout('A', { account: '0001234510' }),
+      payout('B', { account: '0001234510', amount: '0.01' }),
+    ]);
+    await engine.advance(60_000);
+    expect(await codeOf(engine, user, 'A')).toBe('10');
+    expect((await engine.approve(key('A'))).record.responseCode).toBe('01');
+    expect((await engine.decline(key('B'))).record).toMatchObject({
+      responseCode: '50',
+      processorResponseDescription: 'Declined by the partner',
+    });
+    await engine.advance(60_000);
+    expect(await codeOf(engine, user, 'A')).toBe('00');
+    expect(await codeOf(engine, user, 'B')).toBe('50');
+    expect(await balanceOf(engine, user)).toBe(before - 10_000n);
+    expect(await disagreements(database)).toEqual([]);
+  });
+
+  test('a payout is approved or declined once, whoever asks at the same time', async () => {
+    const { database, engine, user } = await start();
+    const other = await testEngine(database, lives);
+    await engine.acceptBatch(user, [payout('A', { account: '0001234510' })]);
+    await engine.advance(60_000);
+    const results = await Promise.allSettled([
+      engine.approve(key('A')), other.decline(key('A')),
+      engine.decline(key('A')), other.approve(key('A')),
+    ]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await disagreements(database)).toEqual([]);
+  });
+
+  test('what exceeds the daily limit of a recipient is flagged, until the next day', async () => {
+    const { engine, user } = await start({ recipientDailyLimit: 25_000n });
+    const others = { account: '0001234577' };
+    await engine.acceptBatch(user, ['A', 'B', 'C'].map((reference) => payout(reference)));
+    await engine.acceptBatch(user, [payout('D', { amount: '50.00' }), payout('E', others)]);
+    await engine.advance(60_000);
+    const references = ['A', 'B', 'C', 'D', 'E'];
+    const codes = await Promise.all(references.map((one) => codeOf(engine, user, one)));
+    expect(codes).toEqual(['00', '00', '10', '00', '00']);
+    await engine.advance(86_400_000);
+    await engine.acceptBatch(user, [payout('F')]);
+    await engine.advance(60_000);
+    expect(await codeOf(engine, user, 'F')).toBe('00');
+  });
+
+  test('a payout to a blacklisted account is flagged', async () => {
+    const { engine, user } = await start();
+    await engine.setBlacklisted('0001234577', true);
+    await engine.acceptBatch(user, [payout('A', { account: '0001234577' })]);
+    await engine.setBlacklisted('0001234577', false);
+    await engine.acceptBatch(user, [payout('B', { account: '0001234577' })]);
+    await engine.advance(60_000);
+    expect(await codeOf(engine, user, 'A')).toBe('10');
+    expect(await codeOf(engine, user, 'B')).toBe('00');
+  });
+
+  test('every transition that makes no sense is refused with the legal ones', async () => {
+    const { database, engine, user } = await start();
+    const states = { '02': '02', '01': '01', '10': '10', '00': '00', '51': '51' } as const;
+    for (const [code, digits] of Object.entries(states)) {
+      await engine.acceptBatch(user, [payout(code, { account: `00012345${digits}` })]);
+    }
+    await engine.advance(60_000);
+    for (const from of Object.values(states)) {
+      const illegal = responseCodes.filter((code) => !legalNext(from).includes(code));
+      for (const to of illegal) {
+        await expect(engine.forceOutcome(key(from), to))
+          .rejects.toMatchObject({ code: 'illegal-transition', from, to, legal: legalNext(from) });
+      }
+      if (from === '10') continue;
+      await expect(engine.approve(key(from))).rejects.toMatchObject({ code: 'illegal-transition' });
+      await expect(engine.decline(key(from))).rejects.toMatchObject({ code: 'illegal-transition' });
+    }
+    await expect(engine.approve(key('unknown')))
+      .rejects.toMatchObject({ code: 'unknown-transaction' });
+    expect(await disagreements(database)).toEqual([]);
+  });
+
+  test.each(legalNext('02'))('a payout can be forced into %s, and stays with it', async (code) => {
+    const { database, engine, user } = await start();
+    const before = await balanceOf(engine, user);
+    await engine.acceptBatch(user, [payout('A')]);
+    await engine.forceOutcome(key('A'), code);
+    expect(await codeOf(engine, user, 'A')).toBe(code);
+    await engine.advance(60_000);
+    expect(await codeOf(engine, user, 'A')).toBe(code === '01' ? '00' : code);
+    const kept = ['00', '01', '10'].includes(code);
+    expect(await balanceOf(engine, user)).toBe(kept ? before - 10_000n : before);
+    expect(await disagreements(database)).toEqual([]);
+  });
+
+  test('a reset gives everything back as it was, and the references are free', async () => {
+    const { database, engine, user } = await start();
+    const before = await balanceOf(engine, user);
+    await engine.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });
+    await engine.acceptBatch(user, [payout('A')], { idempotencyKey: 'k' });
+    await engine.setBlacklisted('1', true);
+    await engine.advance(86_400_000);
+    await engine.reset();
+    expect(await balanceOf(engine, user)).toBe(before);
+    expect(await engine.listTransactions()).toEqual([]);
+    expect(await engine.listDeliveries()).toEqual([]);
+    expect(await engine.listWebhooks()).toEqual([]);
+    expect(await engine.blacklist()).toEqual(['0009999900']);
+    await engine.acceptBatch(user, [payout('A', { amount: '1.00' })], { idempotencyKey: 'k' });
+    expect(await balanceOf(engine, user)).toBe(before - 100n);
+    expect(await disagreements(database)).toEqual([]);
+  });
+});

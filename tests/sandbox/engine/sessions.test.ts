@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { demoCredentials } from '../../../sandbox/engine/demo-partners.ts';
+import { databaseKinds, freshDatabase } from '../database.ts';
+import { testEngine } from './fixtures.ts';
+
+describe.each(databaseKinds)('sessions on %s', (kind) => {
+  test.each(demoCredentials)('$email logs in with the password that is printed', async (one) => {
+    const engine = await testEngine(await freshDatabase(kind));
+    const user = await engine.authenticate(one.email, one.password);
+    expect(user).toMatchObject({ email: one.email });
+    expect(JSON.stringify(user)).not.toMatch(/password/i);
+    expect(user?.merchantCode === null).toBe(one.says.includes('not bound'));
+    for (const wrong of ['', `${one.password} `, one.password.toUpperCase()]) {
+      expect(await engine.authenticate(one.email, wrong)).toBeUndefined();
+    }
+    expect(await engine.authenticate('nobody@harbour-remit.example', one.password)).toBeUndefined();
+  });
+
+  test('a refresh token works once; used again it ends the session', async () => {
+    const engine = await testEngine(await freshDatabase(kind));
+    const first = await engine.startSession('amara.okafor', 1_000);
+    const other = await engine.startSession('amara.okafor', 1_000);
+    const rotation = await engine.rotateSession(first.refreshId, 1_000);
+    if (rotation.result !== 'rotated') throw new Error(rotation.result);
+    expect(rotation.session.sessionId).toBe(first.sessionId);
+    expect(rotation.user.username).toBe('amara.okafor');
+    expect(await engine.isSessionLive(first.sessionId)).toBe(true);
+    expect((await engine.rotateSession(first.refreshId, 1_000)).result).toBe('reused');
+    expect(await engine.isSessionLive(first.sessionId)).toBe(false);
+    const next = await engine.rotateSession(rotation.session.refreshId, 1_000);
+    expect(next.result).toBe('refused');
+    expect(await engine.isSessionLive(other.sessionId)).toBe(true);
+  });
+
+  test('of many that use a refresh token at once, one gets a new one', async () => {
+    const database = await freshDatabase(kind);
+    const engines = [await testEngine(database), await testEngine(database)];
+    const session = await engines[0]?.startSession('amara.okafor', 60_000);
+    const rotations = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        engines[index % 2]?.rotateSession(session?.refreshId ?? '', 60_000),
+      ),
+    );
+    expect(rotations.filter((one) => one?.result === 'rotated')).toHaveLength(1);
+  });
+
+  test('a refresh token dies with its time or its session', async () => {
+    let real = 1_000_000;
+    const engine = await testEngine(await freshDatabase(kind), { realNow: () => real });
+    const late = await engine.startSession('amara.okafor', 1_000);
+    real += 1_000;
+    expect((await engine.rotateSession(late.refreshId, 1_000)).result).toBe('refused');
+    const ended = await engine.startSession('amara.okafor', 1_000);
+    await engine.endSession(ended.sessionId);
+    expect((await engine.rotateSession(ended.refreshId, 1_000)).result).toBe('refused');
+    expect((await engine.rotateSession('unknown', 1_000)).result).toBe('refused');
+  });
+
+  test('all engines on a database have one signing key, another database another', async () => {
+    const database = await freshDatabase(kind);
+    const keys = await Promise.all(
+      [database, database, await freshDatabase(kind)].map(async (address) =>
+        Buffer.from(await (await testEngine(address)).signingKey()).toString('hex'),
+      ),
+    );
+    expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});

@@ -1,0 +1,193 @@
+/** Tokens open the interface for as long as they live, and nothing else does. */
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { databaseKinds } from '../database.ts';
+import type { TestSandbox } from './sandbox.ts';
+import { at, harbour, baobab, sandboxOn, sunrise } from './sandbox.ts';
+
+const signingKey = 'a key that these tests share with the sandbox';
+const key = new TextEncoder().encode(signingKey);
+
+const claims = { use: 'access', sid: 'session' };
+
+function token(
+  issuer = 'remittance-payout:sandbox',
+  more: { [claim: string]: unknown } = {},
+  alg = 'HS256',
+) {
+  return new SignJWT({ ...claims, ...more })
+    .setProtectedHeader({ alg })
+    .setIssuer(issuer)
+    .setSubject('amara.okafor')
+    .setJti('id')
+    .setExpirationTime('1h');
+}
+
+async function loginPair(sandbox: TestSandbox, who = harbour) {
+  const { body } = await sandbox.call('login', { body: who });
+  return {
+    token: String(at(body, 'data', 'accessToken')),
+    refreshToken: String(at(body, 'data', 'refreshToken')),
+  };
+}
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  const startTestSandbox = sandboxOn(kind);
+
+  test('a login gives the profile, and a token that opens the interface', async () => {
+    const sandbox = await startTestSandbox();
+    const { status, body } = await sandbox.call('login', { body: harbour });
+    expect(status).toBe(200);
+    expect(at(body, 'data')).toMatchObject({
+      username: 'amara.okafor',
+      partnerCode: 'HARBOUR',
+      expiresIn: 1800,
+    });
+    const token = String(at(body, 'data', 'accessToken'));
+    expect((await sandbox.call('listBalances', { token })).status).toBe(200);
+  });
+
+  test('all three demo users may log in', async () => {
+    const sandbox = await startTestSandbox();
+    for (const credentials of [harbour, baobab, sunrise]) {
+      expect((await sandbox.call('login', { body: credentials })).status).toBe(200);
+    }
+  });
+
+  test.each([
+    ['a wrong password', { ...harbour, password: 'wrong' }],
+    ['an unknown address', { ...harbour, email: 'nobody@harbour-remit.example' }],
+    ['the password of another', { ...harbour, password: baobab.password }],
+  ])('%s is refused, in the same words', async (_, body) => {
+    const sandbox = await startTestSandbox();
+    const answer = await sandbox.call('login', { body });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    expect(at(answer.body, 'detail')).toBe('The e-mail address or the password is wrong.');
+  });
+
+  test('every operation but the login refuses a request without a token', async () => {
+    const sandbox = await startTestSandbox();
+    for (const operationId of ['refreshToken', 'listPossibleBanks', 'sendPayout', 'getFxRate',
+      'listBalances', 'listFinancialInstitutions', 'enquireAccount', 'getTransactionStatus',
+      'getIntradayStatement']) {
+      const params = { accountNumber: '1', transactionReference: '1' };
+      const answer = await sandbox.call(operationId, { params });
+      expect([operationId, answer.status]).toEqual([operationId, 401]);
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    }
+  });
+
+  test('a token signed with the key of the sandbox is taken', async () => {
+    const sandbox = await startTestSandbox({ signingKey });
+    const good = await token().sign(key);
+    expect((await sandbox.call('listBalances', { token: good })).status).toBe(200);
+  });
+
+  test.each<[string, () => Promise<string> | string]>([
+    ['signed by somebody else', () => token().sign(new TextEncoder().encode('x'.repeat(40)))],
+    ['of another environment', () => token('remittance-payout:production').sign(key)],
+    ['that expired', () => token().setExpirationTime(1_000_000).sign(key)],
+    ['without an expiry', () => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('remittance-payout:sandbox').setSubject('amara.okafor').setJti('id').sign(key)],
+    ['that is a refresh token', () => token(undefined, { use: 'refresh' }).sign(key)],
+    ['of an unknown user', () => token().setSubject('nobody').sign(key)],
+    ['with another algorithm', () => token(undefined, {}, 'HS512').sign(key)],
+    ['that is not signed', () => new UnsecuredJWT(claims).setIssuer('remittance-payout:sandbox')
+      .setSubject('amara.okafor').setJti('id').setExpirationTime('1h').encode()],
+    ['that is no JWT', () => 'nonsense'],
+  ])('a token %s is refused', async (_, make) => {
+    const sandbox = await startTestSandbox({ signingKey });
+    const answer = await sandbox.call('listBalances', { token: await make() });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"');
+    expect(at(answer.body, 'title')).toBe('Unauthorized');
+  });
+
+  test('a changed token is refused, also after the good one was seen', async () => {
+    const sandbox = await startTestSandbox();
+    const good = await sandbox.login();
+    expect((await sandbox.call('listBalances', { token: good })).status).toBe(200);
+    const [head, body, signature] = good.split('.');
+    const payload = { ...decodeJwt(good), sub: 'kofi.mensah' };
+    const forged = Buffer.from(JSON.stringify(payload)).toString('base64url');
+    const other = signature?.slice(1);
+    for (const changed of [`${head}.${forged}.${signature}`, `${head}.${body}.${other}`]) {
+      expect((await sandbox.call('listBalances', { token: changed })).status).toBe(401);
+    }
+  });
+
+  test('a token works until it expires, and not after', async () => {
+    const sandbox = await startTestSandbox({ tokenLifetime: 2 });
+    const short = await sandbox.login();
+    expect((await sandbox.call('listBalances', { token: short })).status).toBe(200);
+    await expect
+      .poll(async () => (await sandbox.call('listBalances', { token: short })).status, {
+        timeout: 20_000,
+        interval: 100,
+      })
+      .toBe(401);
+    expect(Date.now()).toBeGreaterThanOrEqual(Number(decodeJwt(short).exp) * 1000);
+  });
+
+  test('a refresh gives a new pair that works, and the old refresh token is dead', async () => {
+    const sandbox = await startTestSandbox();
+    const { token: first, refreshToken } = await loginPair(sandbox);
+    const renewed = await sandbox.call('refreshToken', { token: first, body: { refreshToken } });
+    expect(renewed.status).toBe(200);
+    expect(at(renewed.body, 'tokenType')).toBe('Bearer');
+    const next = String(at(renewed.body, 'token'));
+    expect(next).not.toBe(first);
+    expect((await sandbox.call('listBalances', { token: next })).status).toBe(200);
+    const again = await sandbox.call('refreshToken', { token: next, body: { refreshToken } });
+    expect(again.status).toBe(401);
+  });
+
+  test('of many refreshes with one token at the same time one at most succeeds', async () => {
+    const sandbox = await startTestSandbox();
+    const { token: first, refreshToken } = await loginPair(sandbox);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        sandbox.call('refreshToken', { token: first, body: { refreshToken } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(7);
+  });
+
+  test('a refresh token of another login, or an access token instead, is refused', async () => {
+    const sandbox = await startTestSandbox();
+    const own = await loginPair(sandbox);
+    const other = await loginPair(sandbox, baobab);
+    for (const refreshToken of [other.refreshToken, own.token, 'a.b.c']) {
+      const request = { token: own.token, body: { refreshToken } };
+      const answer = await sandbox.call('refreshToken', request);
+      expect(answer.status).toBe(401);
+    }
+    const { refreshToken } = own;
+    const still = await sandbox.call('refreshToken', { token: own.token, body: { refreshToken } });
+    expect(still.status).toBe(200);
+  });
+
+  test('a refresh token opens nothing', async () => {
+    const sandbox = await startTestSandbox();
+    const { refreshToken } = await loginPair(sandbox);
+    expect((await sandbox.call('listBalances', { token: refreshToken })).status).toBe(401);
+  });
+
+  test('the log has no token, password, address, name or account number', async () => {
+    const sandbox = await startTestSandbox();
+    const pair = await loginPair(sandbox);
+    await sandbox.call('login', { body: { ...harbour, password: 'a-wrong-secret' } });
+    const params = { accountNumber: '0001234500' };
+    await sandbox.call('listPossibleBanks', { token: pair.token, params });
+    await fetch(`${sandbox.url}/gateway/0001234500`);
+    await expect.poll(() => sandbox.lines.length).toBeGreaterThanOrEqual(4);
+    const log = sandbox.lines.join('\n');
+    expect(log).toMatch(/^GET \/gateway\/account\/number\/banks\/\{accountNumber\} 200 \d+ ms$/m);
+    for (const secret of [pair.token, pair.refreshToken, harbour.password, 'a-wrong-secret',
+      'amara', 'Okafor', '0001234500']) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+/** `npm run sandbox`, as a user runs it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { projectRoot } from '../../../scripts/project.ts';
+import { pasteIntoShell, startCommand } from '../../mock/command.ts';
+import { runNode } from '../../run-node.ts';
+import { batch, payout } from './payout.ts';
+import { at, clientOf } from './sandbox.ts';
+
+const script = 'sandbox/command.ts';
+
+function databaseFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-command-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'sandbox.sqlite');
+}
+
+async function start(...options: string[]) {
+  const command = startCommand(projectRoot, script, ['--port', '0', ...options]);
+  const [, url = ''] = await command.until(/^sandbox +(http:\S+)$/m);
+  await command.until(/^stop/m);
+  return { command, url };
+}
+
+test('prints an address, three logins, and a line that works as pasted', async () => {
+  const { command } = await start('--database', ':memory:');
+  expect(command.output().match(/^login /gm)).toHaveLength(3);
+  const [, line = ''] = command.output().match(/^try +(curl .*)$/m) ?? [];
+  const answer: unknown = JSON.parse(await pasteIntoShell(line));
+  expect(at(answer, 'status')).toBe('SUCCESS');
+});
+
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
+test.each(signals)('%s ends it with 0, and nothing is lost', async (signal) => {
+  const database = databaseFile();
+  const first = await start('--database', database);
+  const client = clientOf(first.url);
+  const token = await client.login();
+  await client.call('sendPayout', { token, body: batch(payout({ reference: 'PO-1' })) });
+  first.command.signal(signal);
+  expect(await first.command.ended).toBe(0);
+  expect(first.command.output()).toContain('stopped');
+
+  const second = await start('--database', database);
+  const params = { transactionReference: 'PO-1' };
+  // The old token too: the key is kept with the data.
+  const status = await clientOf(second.url).call('getTransactionStatus', { token, params });
+  expect(status.status).toBe(200);
+});
+
+test('a port that is taken is said so, with what to do, and exit code 2', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  const run = await runNode(projectRoot, script, '--port', port, '--database', ':memory:');
+  expect(run.code).toBe(2);
+  expect(run.err).toContain(`port ${port} is taken`);
+  expect(run.err).toContain('--port');
+});
+
+test.each([
+  [['--port', 'x'], /--port takes a port/],
+  [['--clock', 'fast'], /--clock takes auto or manual/],
+  [['--token-lifetime', '0'], /--token-lifetime takes a whole number/],
+  [['--webhook', 'NOBODY=http://127.0.0.1:9/'], /knows the partners/],
+  [['--idempotency-header', 'a b'], /the name of a header/],
+  [['--nonsense'], /nonsense/],
+])('%j is a wrong option: exit code 2', async (options, message) => {
+  const run = await runNode(projectRoot, script, ...options);
+  expect(run.code).toBe(2);
+  expect(run.err).toMatch(message);
+  expect(run.err).toContain('--help');
+});
+
+test('--help says that the idempotency header is the choice of the sandbox', async () => {
+  const run = await runNode(projectRoot, script, '--help');
+  expect(run.code).toBe(0);
+  expect(run.out).toMatch(/--idempotency-header[^]*The contract does not show/);
+});
+
+test('a database that cannot be opened: exit code 1, without its password', async () => {
+  const password = 'a-database-password';
+  const url = `postgres://user:${password}@127.0.0.1:1/none`;
+  const run = await runNode(projectRoot, script, '--port', '0', '--database', url);
+  expect(run.code).toBe(1);
+  expect(run.err).toMatch(/^error/);
+  expect(run.out + run.err).not.toContain(password);
+});
+
+test('the options reach the sandbox: clock, lifetime, webhook', async () => {
+  const { url } = await start(
+    '--database', ':memory:', '--clock', 'manual', '--token-lifetime', '77',
+    '--webhook', 'http://127.0.0.1:9/hook',
+  );
+  const client = clientOf(url);
+  const { body } = await client.call('login', {
+    body: { email: 'amara.okafor@harbour-remit.example', password: 'a-long-example-password' },
+  });
+  expect(at(body, 'data', 'expiresIn')).toBe(77);
+  expect(at((await client.simulate('GET', 'clock')).body, 'mode')).toBe('manual');
+  expect((await client.simulate('GET', 'webhooks')).body).toHaveLength(3);
+});
+
+test('the contract tests hold the sandbox to the contract, payouts included', async () => {
+  const { url } = await start('--database', ':memory:', '--clock', 'manual');
+  const client = clientOf(url);
+  const token = await client.login();
+  await client.call('sendPayout', { token, body: batch(payout({ reference: 'FIXTURE-1' })) });
+  const now = String(at((await client.simulate('GET', 'clock')).body, 'now'));
+  const fixtures = join(databaseFile(), '../fixtures.json');
+  writeFileSync(fixtures, JSON.stringify({
+    'getTransactionStatus.transactionReference': 'FIXTURE-1',
+    'getIntradayStatement.startTime': `${now.slice(0, 10)}T00:00:00.000Z`,
+    'getIntradayStatement.endTime': now,
+  }));
+  const child = spawn(
+    process.execPath,
+    [join(projectRoot, 'scripts/contract.ts'), '--send-payouts', '--fixtures', fixtures, url],
+    {
+      env: {
+        ...process.env,
+        CONTRACT_EMAIL: 'amara.okafor@harbour-remit.example',
+        CONTRACT_PASSWORD: 'a-long-example-password',
+      },
+    },
+  );
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code]: unknown[] = await once(child, 'close');
+  expect([code, output]).toEqual([0, output]);
+});

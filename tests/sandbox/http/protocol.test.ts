@@ -1,0 +1,178 @@
+/** HTTP itself: what is not there, not allowed, not readable, too large or too slow. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { operationsOf } from '../../../scripts/openapi/document.ts';
+import { loadContract } from '../../../scripts/openapi/load.ts';
+import { mockRendition } from '../../../scripts/openapi/renditions.ts';
+import { projectRoot } from '../../../scripts/project.ts';
+import { batch, payout } from './payout.ts';
+import { at, sandboxOn, send } from './sandbox.ts';
+
+const startTestSandbox = sandboxOn('SQLite');
+
+const { document } = await loadContract(projectRoot);
+const namedOnly = operationsOf(mockRendition(document)).filter(
+  ({ operation }) => operation['x-doc-status'] === 'named-only',
+);
+
+test('each of the 88 named-only operations answers 501, with the problem of the mock', async () => {
+  const sandbox = await startTestSandbox();
+  const token = await sandbox.login();
+  expect(namedOnly).toHaveLength(88);
+  for (const { path, method, operation } of namedOnly) {
+    const url = sandbox.url + path.replaceAll(/\{\w+\}/g, 'any');
+    // Whatever is sent: what the operation takes is not shown.
+    const body = method === 'get' ? {} : { body: '{', headers: { 'content-type': 'text/x' } };
+    const answer = await send(method.toUpperCase(), url, { token, ...body });
+    expect(answer.status).toBe(501);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    const content = at(operation.responses, '501', 'content', 'application/problem+json');
+    expect(answer.body).toEqual(at(content, 'examples', 'notDescribed', 'value'));
+    expect((await send(method.toUpperCase(), url, {})).status).toBe(401);
+  }
+});
+
+test.each([
+  ['GET', '/auth/login', 'POST'],
+  ['DELETE', '/auth/login', 'POST'],
+  ['PROPFIND', '/auth/login', 'POST'],
+  ['POST', '/fx-rate-api/list/fx/rate', 'GET, HEAD'],
+  ['PUT', '/remittance-middleware/transaction/status/check/PO-1', 'GET, HEAD'],
+  ['DELETE', '/_sandbox/clock', 'GET, HEAD, PUT'],
+])('%s %s is a method that the path does not have', async (method, path, allow) => {
+  const sandbox = await startTestSandbox();
+  const answer = await send(method, sandbox.url + path, {});
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+});
+
+test.each(['/', '/auth', '/auth/login/', '/auth//login', '/_sandbox/nothing', '/auth/Login'])(
+  '%s is no path, whatever is sent there',
+  async (path) => {
+    const sandbox = await startTestSandbox();
+    expect((await send('GET', sandbox.url + path, {})).status).toBe(404);
+    for (const type of ['text/x', 'application/json']) {
+      const request = { body: '{', headers: { 'content-type': type } };
+      expect((await send('POST', sandbox.url + path, request)).status).toBe(404);
+    }
+  },
+);
+
+test('a path that cannot be decoded is refused in the shape of its operation', async () => {
+  const sandbox = await startTestSandbox();
+  const token = await sandbox.login();
+  const path = '/remittance-middleware/transaction/status/check/%zz';
+  const answer = await send('GET', sandbox.url + path, { token });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ status: 400, instance: path, properties: {} });
+});
+
+test('a body that is not sent as JSON is refused', async () => {
+  const sandbox = await startTestSandbox();
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'x']) {
+    const headers = { 'content-type': type };
+    const answer = await sandbox.call('login', { body: '{}', headers });
+    expect([type, answer.status]).toEqual([type, 415]);
+  }
+});
+
+test('nothing of a body is changed to fit: a number is no text, null is no text', async () => {
+  const sandbox = await startTestSandbox();
+  for (const email of [1, null, true, ['a']]) {
+    const answer = await sandbox.call('login', { body: { email, password: 'x' } });
+    expect(answer.status).toBe(400);
+    expect(at(answer.body, 'errors', 0)).toEqual({ path: '/email', message: 'must be string' });
+  }
+});
+
+test('no answer repeats a password that was sent', async () => {
+  const sandbox = await startTestSandbox();
+  for (const body of [{ email: 1, password: 'hunter2-secret' }, '{"password":"hunter2-secret"']) {
+    expect((await sandbox.call('login', { body })).text).not.toContain('hunter2');
+  }
+});
+
+test('a body over the limit is answered 413, and the sandbox goes on', async () => {
+  const sandbox = await startTestSandbox();
+  const token = await sandbox.login();
+  const paymentNarration = 'n'.repeat(3_000_000);
+  const large = batch({ ...payout({ reference: 'PO-1' }), paymentNarration });
+  expect((await sandbox.call('sendPayout', { token, body: large })).status).toBe(413);
+  expect((await sandbox.simulate('GET', 'transactions')).body).toEqual([]);
+  expect((await sandbox.call('listBalances', { token })).status).toBe(200);
+});
+
+test('headers over the limit are answered 431', async () => {
+  const sandbox = await startTestSandbox();
+  const headers = { authorization: `Bearer ${'x'.repeat(20_000)}` };
+  expect((await sandbox.call('listBalances', { headers })).status).toBe(431);
+});
+
+const limits = { headersMs: 300, requestMs: 600 };
+
+test('who sends the headers too slowly is cut off', async () => {
+  const sandbox = await startTestSandbox({ limits });
+  const socket = await open(sandbox.url);
+  socket.write('GET /fx-rate-api/list/fx/rate HTTP/1.1\r\nhost: a\r\n');
+  expect(await allOf(socket)).toContain('408');
+});
+
+test('who sends the body too slowly is cut off', async () => {
+  const sandbox = await startTestSandbox({ limits });
+  const socket = await open(sandbox.url);
+  socket.write(
+    'POST /auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n' +
+      'content-length: 100\r\n\r\n{',
+  );
+  expect(await allOf(socket)).toContain('408');
+});
+
+test('what is no HTTP is answered 400', async () => {
+  const sandbox = await startTestSandbox();
+  const socket = await open(sandbox.url);
+  socket.write('HELLO\r\n\r\n');
+  expect(await allOf(socket)).toContain('HTTP/1.1 400 Bad Request');
+});
+
+test('who leaves in the middle of a body leaves nothing behind', async () => {
+  const sandbox = await startTestSandbox();
+  const token = await sandbox.login();
+  const socket = await open(sandbox.url);
+  const text = JSON.stringify(batch(payout({ reference: 'PO-1' })));
+  socket.write(
+    'POST /handler/send/remittance/transaction HTTP/1.1\r\nhost: a\r\n' +
+      `authorization: Bearer ${token}\r\ncontent-type: application/json\r\n` +
+      `content-length: ${text.length + 1}\r\n\r\n${text}`,
+    () => socket.destroy(),
+  );
+  await expect.poll(() => sandbox.lines.join('\n')).toMatch(/transaction cut \d+ ms/);
+  expect((await sandbox.simulate('GET', 'transactions')).body).toEqual([]);
+  expect(sandbox.lines.join('\n')).not.toContain('error');
+});
+
+test('a close finishes the request that is under way', async () => {
+  const sandbox = await startTestSandbox();
+  const fault = { kind: 'latency', milliseconds: 500, operationId: 'login' };
+  await sandbox.simulate('POST', 'faults', fault);
+  const login = sandbox.call('login', { body: { email: 'a', password: 'b' } });
+  const hits = async () => at((await sandbox.simulate('GET', 'faults')).body, 0, 'hits');
+  await expect.poll(hits).toBe(1);
+  const closed = sandbox.close();
+  expect((await login).status).toBe(401);
+  await closed;
+  await expect(fetch(sandbox.url)).rejects.toThrow();
+});
+
+async function open(url: string): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+async function allOf(socket: Socket): Promise<string> {
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  await once(socket, 'close');
+  return text;
+}

@@ -1,0 +1,164 @@
+/** A sandbox of its own for a test, over real HTTP, with every answer held to the contract. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { startSandbox } from '../../../sandbox/main.ts';
+import type { SandboxOptions } from '../../../sandbox/options.ts';
+import type { OpenApiDocument } from '../../../scripts/openapi/document.ts';
+import { operationsOf } from '../../../scripts/openapi/document.ts';
+import { pointerTo } from '../../../scripts/openapi/pointers.ts';
+import { createValidator } from '../../../scripts/openapi/schemas.ts';
+import { projectRoot } from '../../../scripts/project.ts';
+import type { DatabaseKind } from '../database.ts';
+import { freshDatabase } from '../database.ts';
+
+export const harbour = {
+  email: 'amara.okafor@harbour-remit.example',
+  password: 'a-long-example-password',
+};
+export const baobab = {
+  email: 'kofi.mensah@baobab-transfer.example',
+  password: 'another-long-example-password',
+};
+/** Not bound to a merchant. */
+export const sunrise = {
+  email: 'ines.duarte@sunrise-money.example',
+  password: 'one-more-long-example-password',
+};
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The parsed body; null when there is none. */
+  body: unknown;
+}
+
+export interface Request {
+  params?: { [name: string]: string };
+  query?: { [name: string]: string };
+  /** Sent as JSON; a string or bytes as they are. */
+  body?: unknown;
+  /** Sent as a bearer token. */
+  token?: string;
+  headers?: { [name: string]: string };
+}
+
+export interface TestSandbox {
+  url: string;
+  /** What was logged so far. */
+  lines: string[];
+  /** Calls an operation of the contract. An answer that the contract documents must fit it. */
+  call(operationId: string, request?: Request): Promise<Answer>;
+  /** Calls an endpoint below `/_sandbox/`: `simulate('PUT', 'clock', { mode: 'manual' })`. */
+  simulate(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** The access token of a login. */
+  login(credentials?: { email: string; password: string }): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The documented part of the contract, as the sandbox's own checks do not read it. */
+export const contract: OpenApiDocument = JSON.parse(
+  readFileSync(join(projectRoot, 'generated/openapi.documented.json'), 'utf8'),
+);
+
+/** Starts one on a fresh database and a clock that stands; gone when the test ends. */
+export function sandboxOn(kind: DatabaseKind): (options?: SandboxOptions) => Promise<TestSandbox> {
+  return async (options = {}) => {
+    const lines: string[] = [];
+    const database = await freshDatabase(kind);
+    const engine = { clock: 'manual' as const, database, ...options.engine };
+    const log = (line: string): void => void lines.push(line);
+    const sandbox = await startSandbox({ ...options, engine, log });
+    onTestFinished(() => sandbox.close().catch(() => undefined));
+    return { ...clientOf(sandbox.url), lines, close: () => sandbox.close() };
+  };
+}
+
+/** The same calls on any sandbox that runs somewhere. */
+export function clientOf(url: string): Omit<TestSandbox, 'lines' | 'close'> {
+  const call: TestSandbox['call'] = async (operationId, request = {}) => {
+    const { method, path } = operationNamed(operationId);
+    const answer = await send(method, `${url}${filled(path, request)}`, request);
+    expectContract(operationId, answer);
+    return answer;
+  };
+  return {
+    url,
+    call,
+    simulate: (method, path, body) => send(method, `${url}/_sandbox/${path}`, { body }),
+    async login(credentials = harbour) {
+      const { status, body } = await call('login', { body: credentials });
+      if (status !== 200) throw new Error(`The login answered ${status}.`);
+      return String(at(body, 'data', 'accessToken'));
+    },
+  };
+}
+
+/** The value at keys, undefined where there is none. */
+export function at(value: unknown, ...keys: (string | number)[]): unknown {
+  return keys.reduce<unknown>((inner, key) => {
+    if (typeof inner !== 'object' || inner === null) return undefined;
+    return Object.entries(inner).find(([name]) => name === String(key))?.[1];
+  }, value);
+}
+
+/** One request, one answer; redirects are not followed. */
+export async function send(method: string, url: string, request: Request): Promise<Answer> {
+  const { body, token, headers } = request;
+  const raw = typeof body === 'string' || body instanceof Uint8Array;
+  const init: RequestInit = {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+  };
+  if (body !== undefined) init.body = raw ? new Blob([toPart(body)]) : JSON.stringify(body);
+  const response = await fetch(url, init);
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: text === '' ? null : JSON.parse(text),
+  };
+}
+
+function toPart(body: string | Uint8Array): BlobPart {
+  return typeof body === 'string' ? body : new Uint8Array(body);
+}
+
+const validator = createValidator(contract);
+
+function expectContract(operationId: string, { status, headers, body }: Answer): void {
+  const { method, path, operation } = operationNamed(operationId);
+  if (!operation.responses?.[status]) return;
+  const type = headers.get('content-type');
+  if (!type?.startsWith('application/json')) {
+    throw new Error(`${operationId} ${status} is ${type}, and the contract says application/json.`);
+  }
+  const place = pointerTo(['paths', path, method.toLowerCase(), 'responses', String(status)]);
+  const faults = validator.validate(`${place}/content/application~1json/schema`, body);
+  if (faults.length > 0) throw new Error(`${operationId} ${status}: ${faults.join('; ')}`);
+}
+
+const operations = new Map(
+  operationsOf(contract).map((placed) => [placed.operation.operationId, placed]),
+);
+
+function operationNamed(operationId: string) {
+  const placed = operations.get(operationId);
+  if (!placed) throw new Error(`The contract documents no ${operationId}.`);
+  return { ...placed, method: placed.method.toUpperCase() };
+}
+
+function filled(path: string, { params = {}, query = {} }: Request): string {
+  const there = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? there : `${there}?${search}`;
+}

@@ -1,0 +1,292 @@
+/** What only a sandbox has, each answer held to its own OpenAPI file. */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { createConfig, lint } from '@redocly/openapi-core';
+import { load } from 'js-yaml';
+import { describe, expect, test } from 'vitest';
+import type { OpenApiDocument } from '../../../scripts/openapi/document.ts';
+import { operationsOf } from '../../../scripts/openapi/document.ts';
+import { canonicalPointer, pointerTo, valueAt } from '../../../scripts/openapi/pointers.ts';
+import { createValidator } from '../../../scripts/openapi/schemas.ts';
+import { projectRoot } from '../../../scripts/project.ts';
+import { databaseKinds } from '../database.ts';
+import { batch, payout } from './payout.ts';
+import type { Answer, TestSandbox } from './sandbox.ts';
+import { at, send, sandboxOn } from './sandbox.ts';
+
+const text = readFileSync(join(projectRoot, 'sandbox/simulation/openapi.yaml'), 'utf8');
+const description: OpenApiDocument = JSON.parse(JSON.stringify(load(text)));
+const validator = createValidator(description);
+
+test('the file is valid OpenAPI', async () => {
+  const config = await createConfig({ extends: ['spec'] });
+  const ref = join(projectRoot, 'sandbox/simulation/openapi.yaml');
+  expect(await lint({ ref, config })).toEqual([]);
+});
+
+/** A call whose answer must be described, status and body. */
+async function simulate(
+  sandbox: TestSandbox,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const answer = await sandbox.simulate(method, path, body);
+  const [bare = ''] = `/_sandbox/${path}`.split('?');
+  const placed = operationsOf(description).find(
+    (one) =>
+      one.method.toUpperCase() === method &&
+      new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(bare),
+  );
+  if (!placed) throw new Error(`openapi.yaml has no ${method} ${bare}.`);
+  const status = String(answer.status);
+  const content = pointerTo(['paths', placed.path, placed.method, 'responses', status, 'content']);
+  const type = answer.status < 300 ? 'application/json' : 'application/problem+json';
+  const schema = `${content}${pointerTo([type])}/schema`;
+  if (answer.status === 204) expect(answer.text).toBe('');
+  else {
+    expect(valueAt(description, canonicalPointer(description, schema))).toBeDefined();
+    expect(answer.headers.get('content-type')).toContain(type);
+    expect(validator.validate(schema, answer.body)).toEqual([]);
+  }
+  return answer;
+}
+
+const first = { partnerCode: 'HARBOUR', transactionReference: 'PO-1' };
+
+const rate = { query: { countryCode: 'NGA' } };
+
+/** `fetch` sets the host by itself. */
+async function statusUnder(host: string, url: string): Promise<number | undefined> {
+  const asked = request(url, { method: 'POST', headers: { host } }).end();
+  const [response]: IncomingMessage[] = await once(asked, 'response');
+  response?.resume();
+  return response?.statusCode;
+}
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  const startTestSandbox = sandboxOn(kind);
+
+  async function sandboxWith(...accounts: string[]) {
+    const sandbox = await startTestSandbox();
+    const token = await sandbox.login();
+    const payouts = accounts.map((account, index) =>
+      payout({ reference: `PO-${index + 1}`, amount: '12.34', account }),
+    );
+    if (payouts.length > 0) await sandbox.call('sendPayout', { token, body: batch(...payouts) });
+    const codeOf = async (transactionReference: string) => {
+      const params = { transactionReference };
+      const { body } = await sandbox.call('getTransactionStatus', { token, params });
+      return at(body, 'responseCode');
+    };
+    return { sandbox, token, codeOf };
+  }
+
+  test('the health tells the clock and the partners', async () => {
+    const { sandbox } = await sandboxWith();
+    const { body } = await simulate(sandbox, 'GET', 'health');
+    expect(at(body, 'status')).toBe('ok');
+    expect(at(body, 'partners', 0, 'partnerCode')).toBeDefined();
+  });
+
+  test('payouts are listed, the newest first, and can be filtered', async () => {
+    const { sandbox } = await sandboxWith('0001234500', '0001234510');
+    const all = await simulate(sandbox, 'GET', 'transactions');
+    expect(all.body).toHaveLength(2);
+    expect(at(all.body, 0, 'debited')).toBe('12.34');
+    const one = await simulate(sandbox, 'GET', 'transactions?transactionReference=PO-2&limit=1');
+    expect(at(one.body, 0, 'record', 'transactionReference')).toBe('PO-2');
+    const none = await simulate(sandbox, 'GET', 'transactions?responseCode=90');
+    expect(none.body).toEqual([]);
+    const other = await simulate(sandbox, 'GET', 'transactions?partnerCode=BAOBAB');
+    expect(other.body).toEqual([]);
+  });
+
+  test('the clock stands, moves when told, and never past what is allowed', async () => {
+    const { sandbox, codeOf } = await sandboxWith('0001234500');
+    const before = at((await simulate(sandbox, 'GET', 'clock')).body, 'now');
+    expect(at((await simulate(sandbox, 'GET', 'clock')).body, 'now')).toBe(before);
+    const moved = await simulate(sandbox, 'POST', 'clock/advance', { milliseconds: 60_000 });
+    expect(Date.parse(String(at(moved.body, 'now'))) - Date.parse(String(before))).toBe(60_000);
+    expect(await codeOf('PO-1')).toBe('00');
+    for (const milliseconds of [-1, 1.5, 1e15, '5', null]) {
+      expect((await simulate(sandbox, 'POST', 'clock/advance', { milliseconds })).status).toBe(400);
+    }
+    const runs = await simulate(sandbox, 'PUT', 'clock', { mode: 'auto' });
+    expect(at(runs.body, 'mode')).toBe('auto');
+    expect((await simulate(sandbox, 'PUT', 'clock', { mode: 'back' })).status).toBe(400);
+  });
+
+  test('a flagged payout waits, and is approved', async () => {
+    const { sandbox, codeOf } = await sandboxWith('0001234510');
+    await simulate(sandbox, 'POST', 'clock/advance', { milliseconds: 86_400_000 });
+    expect(await codeOf('PO-1')).toBe('10');
+    expect((await simulate(sandbox, 'POST', 'transactions/approve', first)).status).toBe(200);
+    await simulate(sandbox, 'POST', 'clock/advance', { milliseconds: 60_000 });
+    expect(await codeOf('PO-1')).toBe('00');
+  });
+
+  test('a flagged payout that is declined is rejected, and its money is back', async () => {
+    const { sandbox, codeOf, token } = await sandboxWith();
+    const before = (await sandbox.call('listBalances', { token })).text;
+    const body = batch(payout({ reference: 'PO-1', account: '0001234510' }));
+    await sandbox.call('sendPayout', { token, body });
+    await simulate(sandbox, 'POST', 'clock/advance', { milliseconds: 60_000 });
+    expect((await simulate(sandbox, 'POST', 'transactions/decline', first)).status).toBe(200);
+    expect(await codeOf('PO-1')).toBe('50');
+    expect((await sandbox.call('listBalances', { token })).text).toBe(before);
+  });
+
+  test('a transition that makes no sense is refused, with those that do', async () => {
+    const { sandbox } = await sandboxWith('0001234500');
+    await simulate(sandbox, 'POST', 'clock/advance', { milliseconds: 60_000 });
+    const refused = await simulate(sandbox, 'POST', 'transactions/approve', first);
+    expect(refused.status).toBe(409);
+    expect(at(refused.body, 'legal')).toEqual([]);
+  });
+
+  test('an outcome is forced, at once', async () => {
+    const { sandbox, codeOf } = await sandboxWith('0001234500');
+    const forced = { ...first, responseCode: '60' };
+    expect((await simulate(sandbox, 'POST', 'transactions/outcome', forced)).status).toBe(200);
+    expect(await codeOf('PO-1')).toBe('60');
+    const wrong = { ...first, responseCode: '77' };
+    expect((await simulate(sandbox, 'POST', 'transactions/outcome', wrong)).status).toBe(400);
+  });
+
+  test.each(['approve', 'decline', 'resend'])('%s knows no unknown payout', async (action) => {
+    const { sandbox } = await sandboxWith();
+    expect((await simulate(sandbox, 'POST', `transactions/${action}`, first)).status).toBe(404);
+    expect((await simulate(sandbox, 'POST', `transactions/${action}`, {})).status).toBe(400);
+  });
+
+  test('a payout to a blacklisted account is flagged', async () => {
+    const { sandbox, token, codeOf } = await sandboxWith();
+    const change = { accountNumber: '0005555500', blacklisted: true };
+    expect((await simulate(sandbox, 'PUT', 'blacklist', change)).body).toContain('0005555500');
+    const body = batch(payout({ reference: 'PO-1', account: '0005555500' }));
+    await sandbox.call('sendPayout', { token, body });
+    await simulate(sandbox, 'POST', 'clock/advance', { milliseconds: 60_000 });
+    expect(await codeOf('PO-1')).toBe('10');
+    await simulate(sandbox, 'PUT', 'blacklist', { ...change, blacklisted: false });
+    expect((await simulate(sandbox, 'GET', 'blacklist')).body).not.toContain('0005555500');
+  });
+
+  test('a webhook is registered, listed, and removed; only this machine may be one', async () => {
+    const { sandbox } = await sandboxWith();
+    const webhook = { partnerCode: 'HARBOUR', url: 'http://127.0.0.1:9/hook' };
+    expect((await simulate(sandbox, 'PUT', 'webhooks', webhook)).status).toBe(200);
+    expect((await simulate(sandbox, 'GET', 'webhooks')).body).toMatchObject([webhook]);
+    for (const url of ['http://192.0.2.1/', 'ftp://127.0.0.1/', 'x', 'http://u:p@127.0.0.1/']) {
+      expect((await simulate(sandbox, 'PUT', 'webhooks', { ...webhook, url })).status).toBe(400);
+    }
+    const unknown = { ...webhook, partnerCode: 'NOBODY' };
+    expect((await simulate(sandbox, 'PUT', 'webhooks', unknown)).status).toBe(404);
+    expect((await simulate(sandbox, 'DELETE', 'webhooks/HARBOUR')).status).toBe(204);
+    expect((await simulate(sandbox, 'GET', 'webhooks')).body).toEqual([]);
+  });
+
+  test('notifications are listed, repeated and sent again', async () => {
+    const { sandbox } = await sandboxWith('0001234500');
+    expect((await simulate(sandbox, 'POST', 'transactions/resend', first)).status).toBe(409);
+    const webhook = { partnerCode: 'HARBOUR', url: 'http://127.0.0.1:9/hook' };
+    await simulate(sandbox, 'PUT', 'webhooks', webhook);
+    const sent = await simulate(sandbox, 'POST', 'transactions/resend', first);
+    expect(sent.status).toBe(200);
+    const deliveryId = String(at(sent.body, 'deliveryId'));
+    const replayed = await simulate(sandbox, 'POST', `deliveries/${deliveryId}/replay`);
+    expect(at(replayed.body, 'record')).toEqual(at(sent.body, 'record'));
+    expect(at(replayed.body, 'deliveryId')).not.toBe(deliveryId);
+    const listed = await simulate(sandbox, 'GET', 'deliveries?transactionReference=PO-1');
+    expect(listed.body).toHaveLength(2);
+    expect((await simulate(sandbox, 'POST', 'deliveries/nothing/replay')).status).toBe(404);
+  });
+
+  test('a reset takes everything back but the key of the tokens', async () => {
+    const { sandbox, token } = await sandboxWith('0001234500');
+    await simulate(sandbox, 'POST', 'faults', { kind: 'status', operationId: 'getFxRate' });
+    expect((await simulate(sandbox, 'POST', 'reset')).status).toBe(204);
+    expect((await simulate(sandbox, 'GET', 'transactions')).body).toEqual([]);
+    expect((await simulate(sandbox, 'GET', 'faults')).body).toEqual([]);
+    expect((await sandbox.call('listBalances', { token })).status).toBe(200);
+  });
+
+  test.each<[string, object, (answer: Promise<Answer>) => Promise<unknown>]>([
+    ['answers 503', { kind: 'status', status: 503 }, async (answer) =>
+      expect((await answer).status).toBe(503)],
+    ['drops the connection', { kind: 'drop-before' }, (answer) => expect(answer).rejects.toThrow()],
+    ['drops it afterwards', { kind: 'drop-after' }, (answer) => expect(answer).rejects.toThrow()],
+    ['cuts the answer', { kind: 'truncate' }, (answer) => expect(answer).rejects.toThrow()],
+  ])('a fault %s, once, for its operation alone', async (_, rule, meets) => {
+    const { sandbox, token } = await sandboxWith();
+    const fault = { ...rule, operationId: 'getFxRate', times: 1 };
+    expect((await simulate(sandbox, 'POST', 'faults', fault)).status).toBe(201);
+    expect((await sandbox.call('listBalances', { token })).status).toBe(200);
+    await meets(sandbox.call('getFxRate', { token, ...rate }));
+    expect((await sandbox.call('getFxRate', { token, ...rate })).status).toBe(200);
+    expect((await simulate(sandbox, 'GET', 'faults')).body).toMatchObject([{ hits: 1 }]);
+  });
+
+  test('a connection dropped before the work leaves no payout, one after it does', async () => {
+    const { sandbox, token } = await sandboxWith();
+    for (const [kind, count] of [['drop-before', 0], ['drop-after', 1], ['truncate', 2]] as const) {
+      await simulate(sandbox, 'POST', 'faults', { kind, operationId: 'sendPayout', times: 1 });
+      const body = batch(payout({ reference: `PO-${kind}` }));
+      await expect(sandbox.call('sendPayout', { token, body })).rejects.toThrow();
+      expect((await simulate(sandbox, 'GET', 'transactions')).body).toHaveLength(count);
+    }
+  });
+
+  test('latency delays an answer and changes nothing of it', async () => {
+    const { sandbox, token } = await sandboxWith();
+    await simulate(sandbox, 'POST', 'faults', { kind: 'latency', milliseconds: 250, times: 1 });
+    const start = performance.now();
+    expect((await sandbox.call('getFxRate', { token, ...rate })).status).toBe(200);
+    expect(performance.now() - start).toBeGreaterThanOrEqual(245);
+  });
+
+  test('a seed hits the same requests again, about as many as the probability says', async () => {
+    const { sandbox, token } = await sandboxWith();
+    const rounds: string[] = [];
+    for (const seed of [7, 7, 8]) {
+      const rule = { kind: 'status', operationId: 'getFxRate', probability: 0.5, seed };
+      const fault = await simulate(sandbox, 'POST', 'faults', rule);
+      const statuses = [];
+      for (let count = 0; count < 40; count += 1) {
+        statuses.push((await sandbox.call('getFxRate', { token, ...rate })).status);
+      }
+      rounds.push(statuses.join());
+      await simulate(sandbox, 'DELETE', `faults/${String(at(fault.body, 'faultId'))}`);
+    }
+    expect(rounds[0]).toBe(rounds[1]);
+    expect(rounds[0]).not.toBe(rounds[2]);
+    const hits = rounds[0]?.split('500').length ?? 0;
+    expect(hits).toBeGreaterThan(8);
+    expect(hits).toBeLessThan(32);
+  });
+
+  test('a fault that makes no sense is refused', async () => {
+    const { sandbox } = await sandboxWith();
+    for (const rule of [{}, { kind: 'x' }, { kind: 'status', status: 200 },
+      { kind: 'latency', times: 0 },
+      { kind: 'status', probability: 0 }, { kind: 'status', operationId: 'nothing' }]) {
+      expect((await simulate(sandbox, 'POST', 'faults', rule)).status).toBe(400);
+    }
+    expect((await simulate(sandbox, 'GET', 'faults')).body).toEqual([]);
+  });
+
+  test('no page of another origin, and no other name, may use the simulation', async () => {
+    const { sandbox } = await sandboxWith();
+    const url = `${sandbox.url}/_sandbox/reset`;
+    for (const origin of ['https://evil.example', 'null', `${sandbox.url}0`]) {
+      expect((await send('POST', url, { headers: { origin } })).status).toBe(403);
+    }
+    expect((await send('POST', url, { headers: { origin: sandbox.url } })).status).toBe(204);
+    // A name that somebody points at this machine, so that their page counts as the same origin.
+    expect(await statusUnder('rebound.example', url)).toBe(403);
+    expect(await statusUnder('localhost', url)).toBe(204);
+  });
+});

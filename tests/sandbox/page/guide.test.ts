@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { retryDelays } from '../../../sandbox/deliveries/schedule.ts';
+import { demoAccounts, demoCredentials, demoUsers } from '../../../sandbox/engine/demo-partners.ts';
+import { outcomes } from '../../../sandbox/engine/outcomes.ts';
+import { settingsOf } from '../../../sandbox/engine/settings.ts';
+import { maxTransactions } from '../../../sandbox/http/handlers/payouts.ts';
+import { maxBodyBytes } from '../../../sandbox/http/json-body.ts';
+import { startSandbox } from '../../../sandbox/main.ts';
+import { readSimulation } from '../../../sandbox/simulation/description.ts';
+import { projectRoot } from '../../../scripts/project.ts';
+
+const guide = readFileSync(join(projectRoot, 'docs/sandbox.md'), 'utf8');
+
+test('the outcomes in the guide are those of the code', () => {
+  expect(table('Ends in', 'States', 'What comes of it')).toEqual(
+    outcomes.map(({ digits, path, says }) => [code(digits), path.map(code).join(', '), says]),
+  );
+});
+
+test('the users in the guide are those of the code', () => {
+  expect(table('E-mail', 'Password', 'Partner', 'Merchant')).toEqual(
+    demoUsers.map(({ email, partnerCode, merchantCode }) => [
+      code(email),
+      code(demoCredentials.find((one) => one.email === email)?.password ?? ''),
+      code(partnerCode),
+      merchantCode === null ? 'not bound: the statement answers 403' : 'bound',
+    ]),
+  );
+});
+
+test('the virtual accounts in the guide are those of the code', () => {
+  expect(table('Account', 'Partner', 'Currency')).toEqual(
+    demoAccounts.flatMap(({ virtualAccount, partnerCode, currency }) =>
+      virtualAccount === null ? [] : [[code(virtualAccount), code(partnerCode), currency]],
+    ),
+  );
+});
+
+test('the retries in the guide are those of the code', () => {
+  expect(table('After attempt', 'Next after')).toEqual([
+    ...retryDelays.map((delay, index) => [String(index + 1), duration(delay)]),
+    [String(retryDelays.length + 1), 'no more: `failed`'],
+  ]);
+});
+
+test('the limits in the guide are those of the code', () => {
+  const { recipientDailyLimit, statementPageSize } = settingsOf({ database: ':memory:' });
+  const perDay = (recipientDailyLimit / 100n).toLocaleString('en');
+  const words = guide.replaceAll(/\s+/g, ' ');
+  expect(words).toContain(`may pay one recipient account ${perDay}.00 in one currency`);
+  expect(words).toContain(`a page has ${statementPageSize} entries`);
+  expect(words).toContain(`at most ${maxTransactions.toLocaleString('en')} transactions`);
+  expect(words).toContain(`a body at most ${maxBodyBytes / 1024 / 1024} MiB`);
+});
+
+test('the endpoints in the guide are those of the description', () => {
+  const rows = table('Endpoint', 'What it does').map(([endpoint]) => endpoint);
+  const { documented } = readSimulation();
+  const described = documented.map(({ method, path }) => code(`${method} ${path}`));
+  expect(rows.toSorted()).toEqual(described.toSorted());
+});
+
+test('what the guide says to type works as pasted', async () => {
+  const blocks = [...guide.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
+  const typed = blocks.filter((block) => block.includes('curl'));
+  expect(typed.length).toBe(4);
+  const sandbox = await startSandbox({});
+  onTestFinished(() => sandbox.close());
+  const script = typed.join('\n').replaceAll('http://127.0.0.1:4020', sandbox.url);
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script]);
+  expect(stdout).toContain('"errorTransactionCount":null');
+  expect(stdout).toContain('"transactionReference":"HR-GUIDE-1"');
+  expect(stdout).toContain('"mode":"manual"');
+  expect(stdout).toContain('"kind":"drop-after"');
+});
+
+/** The rows of the one table with these column heads. */
+function table(...heads: string[]): string[][] {
+  const lines = guide.split('\n');
+  const head = lines.indexOf(`| ${heads.join(' | ')} |`);
+  expect(head, `a table of ${heads.join(', ')}`).toBeGreaterThan(-1);
+  const rest = lines.slice(head + 2);
+  const end = rest.findIndex((line) => !line.startsWith('|'));
+  return rest.slice(0, end).map((line) => line.slice(2, -2).split(' | '));
+}
+
+function duration(milliseconds: number): string {
+  const [size, unit] = ([[3_600_000, 'h'], [60_000, 'min'], [1_000, 's']] as const).find(
+    ([each]) => milliseconds >= each,
+  ) ?? [1, 'ms'];
+  return `${milliseconds / size} ${unit}`;
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}

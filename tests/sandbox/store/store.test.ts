@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../../sandbox/store/open.ts';
+import { decodeText, encodeText } from '../../../sandbox/store/sql.ts';
+import { execute, integer, query, StoreError, text } from '../../../sandbox/store/store.ts';
+import type { Store, Work } from '../../../sandbox/store/store.ts';
+import { databaseKinds, freshDatabase } from '../database.ts';
+
+async function open(address: string): Promise<Store> {
+  const store = await openStore(address);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+function* put(name: string, value: string): Work<void> {
+  yield* execute('insert into settings (name, value) values (?, ?)', name, value);
+}
+
+const names = (store: Store) =>
+  store.read(function* () {
+    const rows = yield* query('select name from settings order by name');
+    return rows.map((row) => text(row, 'name'));
+  });
+
+describe.each(databaseKinds)('the store on %s', (kind) => {
+  test('processes that open an empty database at once find one set of tables', async () => {
+    const address = await freshDatabase(kind);
+    const stores = await Promise.all([open(address), open(address), open(address)]);
+    await Promise.all(stores.map((store, index) => store.transaction(() => put(`${index}`, ''))));
+    for (const store of stores) expect(await names(store)).toEqual(['0', '1', '2']);
+  });
+
+  test('of transactions in one turn, a failed one undoes itself and no other', async () => {
+    const store = await open(await freshDatabase(kind));
+    const results = await Promise.allSettled([
+      store.transaction(() => put('a', '')),
+      store.transaction(function* () {
+        yield* put('b', '');
+        throw new Error('mine');
+      }),
+      store.transaction(() => put('c', '')),
+      store.transaction(function* () {
+        yield* put('d', '');
+        yield* put('a', 'again');
+      }),
+    ]);
+    const failed = results.filter(({ status }) => status === 'rejected');
+    // Which of the two that put `a` comes first is open.
+    expect(failed).toHaveLength(2);
+    expect(results[1]).toMatchObject({ reason: { message: 'mine' } });
+    const kept = await names(store);
+    expect(kept).toContain('c');
+    expect(kept).not.toContain('b');
+    expect(kept.filter((name) => name === 'a')).toHaveLength(1);
+    await store.transaction(() => put('e', ''));
+  });
+
+  test('what is not committed is not seen', async () => {
+    const address = await freshDatabase(kind);
+    const [store, other] = [await open(address), await open(address)];
+    const writing = store.transaction(() => put('a', ''));
+    expect(await names(other)).toEqual([]);
+    await writing;
+    expect(await names(other)).toEqual(['a']);
+  });
+
+  test('rows of parameters keep whole numbers, texts and nothing as they are', async () => {
+    const store = await open(await freshDatabase(kind));
+    const rows = [
+      { ref: encodeText(`é'"\\\u0000?`), due: 9_223_372_036_854_775_807n },
+      { ref: 'b', due: null },
+    ];
+    await store.transaction(() =>
+      execute(
+        `insert into transactions (partner_code, reference_key, fingerprint, batch_id, position,
+          request, currency, code, outcome, flagged, debited, created_at, changed_at, due_at)
+        select 'P', r.ref, '', '', 0, '', '', '', '', 0, 0, ?, 0, r.due
+        from rows(?, ref text, due bigint) as r`,
+        7,
+        { rows },
+      ),
+    );
+    const kept = await store.read(() =>
+      query('select reference_key, due_at, created_at from transactions order by due_at'),
+    );
+    const found = new Map(kept.map((row) => [text(row, 'reference_key'), row['due_at']]));
+    expect(found).toEqual(new Map(rows.map(({ ref, due }) => [ref, due])));
+    expect(kept.map((row) => integer(row, 'created_at'))).toEqual([7n, 7n]);
+    expect(decodeText(rows[0]?.ref ?? '')).toBe(`é'"\\\u0000?`);
+  });
+
+  test('a database of a newer sandbox is left alone', async () => {
+    const address = await freshDatabase(kind);
+    const store = await open(address);
+    await store.transaction(() =>
+      execute("insert into migrations (number, name) values (9999, 'later')"),
+    );
+    await expect(openStore(address)).rejects.toThrow(/migration 9999.*newer sandbox/);
+  });
+
+  test('a closed store refuses, and can be closed again', async () => {
+    const store = await open(await freshDatabase(kind));
+    const last = store.transaction(() => put('a', ''));
+    await store.close();
+    await last;
+    await expect(store.transaction(() => put('b', ''))).rejects.toThrow();
+    await store.close();
+  });
+});
+
+test('a file that is no database is refused with its name and left as it was', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'notes.txt');
+  writeFileSync(file, 'not a database, but long enough to be looked at '.repeat(50));
+  await expect(openStore(file)).rejects.toThrow(StoreError);
+  await expect(openStore(file)).rejects.toThrow(/notes\.txt/);
+  await expect(openStore(join(folder, 'no', 'folder.db'))).rejects.toThrow(StoreError);
+});
+
+test('a PostgreSQL server that is not there is told without its password', async () => {
+  const address = 'postgres://user:secret-word@127.0.0.1:9/none';
+  const refusal = await openStore(address).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StoreError);
+  expect(String(refusal)).not.toContain('secret-word');
+});
