@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -101,7 +102,14 @@ const typeCases = [
     const code: components['schemas']['ResponseCode'] = '99';` },
 ];
 
-describe('types under --strict', () => {
+/** TypeScript 6 and 7 are there after `npm ci --prefix tests/client/runtimes`, as in CI. */
+const compilers = [
+  { name: 'TypeScript 5.9', tsc: 'node_modules/typescript/bin/tsc' },
+  { name: 'TypeScript 6', tsc: 'tests/client/runtimes/node_modules/typescript-6/bin/tsc' },
+  { name: 'TypeScript 7', tsc: 'tests/client/runtimes/node_modules/typescript-7/bin/tsc' },
+].map(({ name, tsc }) => ({ name, tsc: join(projectRoot, tsc) }));
+
+for (const { name, tsc } of compilers) describe.skipIf(!existsSync(tsc))(`types under ${name} --strict`, () => {
   let errors: string;
 
   beforeAll(async () => {
@@ -116,7 +124,6 @@ describe('types under --strict', () => {
         export type { CallOptions, components, FxRate, SendPayoutRejection }; export { client, fxListFxWindows, getFxRate, settlePayouts };
       `);
     }
-    const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc');
     const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--lib', 'es2022,dom',
       '--module', 'nodenext', '--target', 'es2022'];
     const check = run(process.execPath, [tsc, ...options, ...typeCases.map(({ file }) => file)], { cwd: project });
