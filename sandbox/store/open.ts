@@ -1,5 +1,4 @@
 /** Opens the store that an address names. */
-import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
@@ -8,5 +7,8 @@ import type { Store } from './store.ts';
  * @throws StoreError when it cannot be opened
  */
 export async function openStore(address: string): Promise<Store> {
-  return /^postgres(ql)?:\/\//.test(address) ? openPostgres(address) : openSqlite(address);
+  if (!/^postgres(ql)?:\/\//.test(address)) return openSqlite(address);
+  // Its client is loaded for those who have such an address: it takes 10 MB.
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(address);
 }

@@ -216,7 +216,7 @@ function startMock(root: string): Promise<ServerProcess> {
 export function startSandbox(root: string, database: string): Promise<ServerProcess> {
   return startServer({
     root,
-    script: 'sandbox/command.ts',
+    script: 'sandbox/command.js',
     args: (port) => ['--port', String(port), '--database', database, '--quiet'],
     path: '/_sandbox/health',
   });

@@ -1,4 +1,4 @@
-/** `npm run sandbox`: the contract, alive, on a port of this machine. */
+/** The command itself: the contract, alive, on a port of this machine. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
