@@ -4,35 +4,46 @@
  * type and the required keys are there; the judge (judge.ts) holds the answer to the contract.
  */
 import type { Json, JsonObject, OpenApiDocument } from '../openapi/document.ts';
-import type { Check, CheckParameter } from './plan.ts';
+import type { DocumentedAnswer, PlannedOperation, PlannedParameter } from './plan.ts';
 import { isJsonObject, placeAt } from './places.ts';
 
-/** The description for the given checks, in their order, which is the order in which Dredd runs. */
-export function dreddDocument(contract: OpenApiDocument, checks: Check[]): JsonObject {
+/** One operation, and the answers of it that are to be caused. */
+export interface DreddPart {
+  operation: PlannedOperation;
+  answers: DocumentedAnswer[];
+}
+
+/**
+ * The description for the given parts. Dredd makes one transaction per answer, in their order; of
+ * one operation in the order of the statuses.
+ */
+export function dreddDocument(contract: OpenApiDocument, parts: DreddPart[]): JsonObject {
   const paths: { [path: string]: JsonObject } = {};
-  for (const check of checks) {
-    paths[check.path] = { ...paths[check.path], [check.method]: dreddOperation(contract, check) };
+  for (const part of parts) {
+    const { path, method } = part.operation;
+    paths[path] = { ...paths[path], [method]: dreddOperation(contract, part) };
   }
   return { openapi: '3.0.3', info: { title: 'contract', version: contract.info.version }, paths };
 }
 
-function dreddOperation(contract: OpenApiDocument, check: Check): JsonObject {
-  const { parameters, body, success } = check;
-  const example = requiredPart(contract, success.schema, success.example);
+function dreddOperation(contract: OpenApiDocument, { operation, answers }: DreddPart): JsonObject {
+  const { parameters, body } = operation;
+  const responses = answers.map(({ status, mediaType, schema, example }) => [
+    status,
+    {
+      description: status,
+      content: { [mediaType]: { example: requiredPart(contract, schema, example) } },
+    },
+  ]);
   return {
     ...(parameters.length > 0 && { parameters: parameters.map(dreddParameter) }),
     ...(body && { requestBody: { content: { [body.mediaType]: { example: body.value } } } }),
-    responses: {
-      [success.status]: {
-        description: success.status,
-        content: { [success.mediaType]: { example } },
-      },
-    },
+    responses: Object.fromEntries(responses),
   };
 }
 
 // Dredd reads the example of the parameter itself and stops the run where there is none.
-function dreddParameter({ name, in: position, value }: CheckParameter): JsonObject {
+function dreddParameter({ name, in: position, value }: PlannedParameter): JsonObject {
   return { name, in: position, required: true, schema: { type: typeof value }, example: value };
 }
 

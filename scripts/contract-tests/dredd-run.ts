@@ -3,19 +3,16 @@
  * compares roughly; every verdict is somebody else's.
  */
 import { EventEmitter } from 'node:events';
-import { Agent as HttpAgent, type ClientRequestArgs } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
 import { resolve } from 'node:path';
-import type { Duplex } from 'node:stream';
 import Dredd, {
   type DreddAnswer,
   type DreddDescription,
   type DreddHooks,
-  type DreddRequest,
   type DreddTransaction,
 } from 'dredd';
 import type { JsonObject } from '../openapi/document.ts';
-import { cutOff, tooLate, type Exchange } from './exchange.ts';
+import type { Exchange, WireRequest } from './exchange.ts';
+import { codeOf, limitConnections } from './send.ts';
 
 export interface DreddRun {
   /** Made by dreddDocument. */
@@ -23,9 +20,15 @@ export interface DreddRun {
   baseUrl: string;
   /** Milliseconds for one request, from its connection to the end of its answer. */
   timeLimit: number;
-  /** Changes the request in place; false leaves it unsent. */
-  beforeRequest(requestLine: string, request: DreddRequest): boolean;
-  afterExchange(requestLine: string, exchange: Exchange): void;
+  /** What is sent in the place of the transaction's own request; nothing leaves it unsent. */
+  beforeRequest(transaction: TransactionName): Promise<WireRequest | undefined>;
+  afterExchange(transaction: TransactionName, exchange: Exchange): Promise<void>;
+}
+
+/** Which transaction it is: `GET /fx-rate-api/list/fx/rate` and the status that it is to cause. */
+export interface TransactionName {
+  requestLine: string;
+  status: string;
 }
 
 /** Dredd did not do what it was asked to do. */
@@ -37,38 +40,40 @@ export class DreddError extends Error {
 export async function runDredd(run: DreddRun): Promise<void> {
   const troubles: unknown[] = [];
   // An error that leaves a hook makes Dredd run the rest of its flow twice.
-  const guarded = (work: () => void): void => {
-    try {
-      work();
-    } catch (error) {
-      troubles.push(error);
-    }
+  const guarded = (work: () => Promise<void>, done: () => void): void => {
+    void work()
+      .catch((error: unknown) => troubles.push(error))
+      .then(done);
   };
   const emitter = new EventEmitter();
   const failures = listenTo(emitter, troubles);
+  const basePath = new URL(run.baseUrl).pathname.replace(/\/$/, '');
   const registerHooks = (hooks: DreddHooks): void => {
-    hooks.beforeEach((transaction) =>
-      guarded(() => {
-        // Nothing is sent when the next line throws.
+    hooks.beforeEach((transaction, done) =>
+      guarded(async () => {
+        // Nothing is sent when the next line throws, and nothing after it.
         transaction.skip = true;
-        transaction.skip = !run.beforeRequest(lineOf(transaction), transaction.request);
-      }),
+        if (troubles.length > 0) return;
+        const request = await run.beforeRequest(nameOf(transaction));
+        if (request) replaceRequest(transaction, request, basePath);
+        transaction.skip = !request;
+      }, done),
     );
     const contentTypes = new Map<string, string | undefined>();
     const durations = new Map<string, number>();
-    hooks.beforeEachValidation((transaction) =>
-      guarded(() => {
+    hooks.beforeEachValidation((transaction, done) =>
+      guarded(async () => {
         durations.set(transaction.name, Date.now() - transaction.startedAt);
         contentTypes.set(transaction.name, contentTypeOf(transaction.real));
         forgetCharset(transaction.real);
-      }),
+      }, done),
     );
-    hooks.afterEach((transaction) =>
-      guarded(() => {
+    hooks.afterEach((transaction, done) =>
+      guarded(async () => {
         if (transaction.skip) return;
         const { real } = transaction;
-        run.afterExchange(
-          lineOf(transaction),
+        await run.afterExchange(
+          nameOf(transaction),
           real
             ? {
                 status: String(real.statusCode),
@@ -79,10 +84,10 @@ export async function runDredd(run: DreddRun): Promise<void> {
               }
             : { code: failures.at(-1) ?? 'NO_ANSWER' },
         );
-      }),
+      }, done),
     );
   };
-  const agent = limitedAgent(run.baseUrl, run.timeLimit);
+  const agent = limitConnections(run.baseUrl, run.timeLimit);
   const dredd = new Dredd({
     endpoint: run.baseUrl,
     apiDescriptions: [JSON.stringify(run.document)],
@@ -120,14 +125,18 @@ function listenTo(emitter: EventEmitter, troubles: unknown[]): string[] {
   return failures;
 }
 
-function codeOf(error: NodeJS.ErrnoException): string {
-  // Node's own error for an answer that ends before its length or its last chunk.
-  if (error.code === 'ECONNRESET' && error.message === 'aborted') return cutOff;
-  return error.code ?? error.name;
+function nameOf({ origin, request, expected }: DreddTransaction): TransactionName {
+  return { requestLine: `${request.method} ${origin.resourceName}`, status: expected.statusCode };
 }
 
-function lineOf({ origin, request }: DreddTransaction): string {
-  return `${request.method} ${origin.resourceName}`;
+function replaceRequest(
+  transaction: DreddTransaction,
+  { path, headers, body }: WireRequest,
+  basePath: string,
+): void {
+  transaction.fullPath = `${basePath}${path}`;
+  transaction.request.headers = { ...headers };
+  transaction.request.body = body?.toString() ?? '';
 }
 
 function contentTypeOf(answer: DreddAnswer | undefined): string | undefined {
@@ -148,26 +157,4 @@ function findingsOf({ results }: DreddTransaction): string[] {
     .flatMap(([field, { errors }]) =>
       errors.map(({ location }) => `${field}${location?.pointer ?? ''} differs, says Dredd`),
     );
-}
-
-/**
- * An agent whose connections live no longer than the limit and serve one request each. The time-out
- * of Dredd's HTTP library starts anew with every byte, so a service that drips would never end.
- */
-function limitedAgent(baseUrl: string, limit: number): HttpAgent {
-  const agent = baseUrl.startsWith('https:') ? new HttpsAgent() : new HttpAgent();
-  const connect = agent.createConnection.bind(agent);
-  agent.createConnection = (options: ClientRequestArgs, created) => {
-    const socket = connect(options, created);
-    if (socket) endAfter(socket, limit);
-    return socket;
-  };
-  return agent;
-}
-
-function endAfter(socket: Duplex, limit: number): void {
-  const late: NodeJS.ErrnoException = new Error('No whole answer within the time limit.');
-  late.code = tooLate;
-  const timer = setTimeout(() => socket.destroy(late), limit);
-  socket.once('close', () => clearTimeout(timer));
 }

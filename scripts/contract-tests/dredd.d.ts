@@ -23,7 +23,10 @@ declare module 'dredd' {
     /** `<path> > <METHOD> > <status> > <content type>`. */
     name: string;
     origin: { resourceName: string };
+    /** The path and query that are sent, base path and all; changing `request.uri` does nothing. */
+    fullPath: string;
     request: DreddRequest;
+    expected: { statusCode: string };
     startedAt: number;
     skip: boolean;
     /** Absent when there was no answer. */
@@ -37,8 +40,8 @@ declare module 'dredd' {
     };
   }
 
-  /** A hook must take exactly one parameter: Dredd waits for ever for one that takes none. */
-  export type DreddHook = (transaction: DreddTransaction) => void;
+  /** A hook must take exactly these two: Dredd does not wait for one that takes the first alone. */
+  export type DreddHook = (transaction: DreddTransaction, done: () => void) => void;
 
   export interface DreddHooks {
     beforeEach(hook: DreddHook): void;

@@ -1,26 +1,26 @@
 /**
- * What the contract makes us expect: one check per documented operation, each with what is sent and
- * what must come back. The verdict counts against this plan, never against what Dredd ran.
+ * What the contract makes us expect: the documented operations, each with what is sent and what may
+ * come back. The verdict counts against what is planned from this, never against what Dredd ran.
  */
 import type { Json, Method, OpenApiDocument, PlacedOperation } from '../openapi/document.ts';
 import { operationsOf } from '../openapi/document.ts';
 import { firstKeyOf, isJsonObject, placeAt, type Place } from './places.ts';
 
-/** One operation to be called once. */
-export interface Check {
+/** A documented operation: how it is called, and every answer that the contract has for it. */
+export interface PlannedOperation {
   operationId: string;
   method: Method;
   path: string;
   /** False for login alone: every other request carries the access token. */
   needsToken: boolean;
-  parameters: CheckParameter[];
-  body?: CheckBody;
-  success: Success;
-  /** Documented answers that are no success. They are not caused here, and the report says so. */
-  otherStatuses: string[];
+  parameters: PlannedParameter[];
+  body?: PlannedBody;
+  success: DocumentedAnswer;
+  /** The documented answers that are no success. */
+  refusals: DocumentedAnswer[];
 }
 
-export interface CheckParameter {
+export interface PlannedParameter {
   name: string;
   in: 'path' | 'query';
   value: Json;
@@ -28,13 +28,15 @@ export interface CheckParameter {
   schema: string;
 }
 
-export interface CheckBody {
+export interface PlannedBody {
   mediaType: string;
   value: Json;
   schema: string;
+  /** Every request example of the contract, by name; the value above is the first. */
+  examples: { [name: string]: Json };
 }
 
-export interface Success {
+export interface DocumentedAnswer {
   status: string;
   mediaType: string;
   schema: string;
@@ -48,24 +50,31 @@ export class PlanError extends Error {
 }
 
 /** The name of an operation as Dredd and HTTP have it: `GET /fx-rate-api/list/fx/rate`. */
-export function requestLine(check: Pick<Check, 'method' | 'path'>): string {
-  return `${check.method.toUpperCase()} ${check.path}`;
+export function requestLine(operation: Pick<PlannedOperation, 'method' | 'path'>): string {
+  return `${operation.method.toUpperCase()} ${operation.path}`;
 }
 
 /**
- * One check per documented operation: login first, since all others need its token, and the refresh
- * last, since it may end the token that the others use.
+ * The documented operations in the order in which they are called: login first, since all others
+ * need its token; the payout before the status, which asks for it; and the refresh last, since it
+ * may end the token that the others use.
  */
-export function planChecks(document: OpenApiDocument): Check[] {
-  const checks = operationsOf(document)
+export function planOperations(document: OpenApiDocument): PlannedOperation[] {
+  const planned = operationsOf(document)
     .filter(({ operation }) => operation['x-doc-status'] === 'documented')
-    .map((placed) => planCheck(document, placed));
-  const turn = (check: Check): number =>
-    check.operationId === 'login' ? 0 : check.operationId === 'refreshToken' ? 2 : 1;
-  return checks.sort((one, other) => turn(one) - turn(other));
+    .map((placed) => planOperation(document, placed));
+  const turns = ['login', 'sendPayout'];
+  const turn = ({ operationId }: PlannedOperation): number => {
+    if (operationId === 'refreshToken') return turns.length + 1;
+    return turns.includes(operationId) ? turns.indexOf(operationId) : turns.length;
+  };
+  return planned.sort((one, other) => turn(one) - turn(other));
 }
 
-function planCheck(document: OpenApiDocument, { path, method, operation }: PlacedOperation): Check {
+function planOperation(
+  document: OpenApiDocument,
+  { path, method, operation }: PlacedOperation,
+): PlannedOperation {
   const { operationId } = operation;
   const here = placeAt(document, '', 'paths', path, method);
   if (!here) throw new PlanError(`${operationId}: a path item that is a reference is not read`);
@@ -85,8 +94,10 @@ function planCheck(document: OpenApiDocument, { path, method, operation }: Place
       readParameter(document, operationId, here, index),
     ),
     ...(body && { body }),
-    success: readSuccess(document, operationId, here, status),
-    otherStatuses: statuses.filter((other) => other !== status),
+    success: readAnswer(document, operationId, here, status),
+    refusals: statuses
+      .filter((other) => other !== status)
+      .map((other) => readAnswer(document, operationId, here, other)),
   };
 }
 
@@ -95,7 +106,7 @@ function readParameter(
   operationId: string,
   operation: Place,
   index: number,
-): CheckParameter {
+): PlannedParameter {
   const place = placeAt(document, operation.pointer, 'parameters', String(index));
   const parameter = isJsonObject(place?.value) ? place.value : {};
   const { name, in: position } = parameter;
@@ -115,19 +126,24 @@ function readBody(
   document: OpenApiDocument,
   operationId: string,
   operation: Place,
-): CheckBody | undefined {
+): PlannedBody | undefined {
   if (!placeAt(document, operation.pointer, 'requestBody')) return undefined;
   const content = placeAt(document, operation.pointer, 'requestBody', 'content');
   const { mediaType, schema, example } = readContent(document, `${operationId}: request`, content);
-  return { mediaType, schema, value: example };
+  return {
+    mediaType,
+    schema,
+    value: example,
+    examples: readExamples(document, content, mediaType),
+  };
 }
 
-function readSuccess(
+function readAnswer(
   document: OpenApiDocument,
   operationId: string,
   operation: Place,
   status: string,
-): Success {
+): DocumentedAnswer {
   const content = placeAt(document, operation.pointer, 'responses', status, 'content');
   return { status, ...readContent(document, `${operationId}: answer ${status}`, content) };
 }
@@ -136,7 +152,7 @@ function readContent(
   document: OpenApiDocument,
   what: string,
   content: Place | undefined,
-): Omit<Success, 'status'> {
+): Omit<DocumentedAnswer, 'status'> {
   const mediaType = firstKeyOf(content?.value) ?? '';
   const media = content && placeAt(document, content.pointer, mediaType);
   const schema = media && placeAt(document, media.pointer, 'schema');
@@ -153,6 +169,21 @@ function readExample(document: OpenApiDocument, place: Place): Json | undefined 
   const name = firstKeyOf(examples?.value);
   if (!examples || name === undefined) return undefined;
   return placeAt(document, examples.pointer, name, 'value')?.value;
+}
+
+function readExamples(
+  document: OpenApiDocument,
+  content: Place | undefined,
+  mediaType: string,
+): { [name: string]: Json } {
+  const examples = content && placeAt(document, content.pointer, mediaType, 'examples');
+  if (!examples || !isJsonObject(examples.value)) return {};
+  return Object.fromEntries(
+    Object.keys(examples.value).flatMap((name) => {
+      const value = placeAt(document, examples.pointer, name, 'value')?.value;
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
 function schemaExample(schema: Json | undefined): Json | undefined {

@@ -1,148 +1,155 @@
-/** One run of the contract tests: plan, login, requests, judgement, verdict. */
-import { randomUUID } from 'node:crypto';
-import type { OpenApiDocument } from '../openapi/document.ts';
-import { createValidator, type Validator } from '../openapi/schemas.ts';
-import { dreddDocument } from './dredd-document.ts';
-import { runDredd } from './dredd-run.ts';
-import { cutOff, isAnswer, tooLate, type Exchange } from './exchange.ts';
-import { FixtureError, readFixtures, withFixtures } from './fixtures.ts';
-import { judgeAnswer } from './judge.ts';
-import { movesMoney, withFreshReferences } from './payouts.ts';
-import { planChecks, requestLine, type Check } from './plan.ts';
-import { openSession, type Credentials } from './session.ts';
-import { verdictOf, type Outcome, type Verdict } from './verdict.ts';
+/** One run of the contract tests: plan, first contact, sections, verdict. */
+import { requestFor } from './call.ts';
+import type { Logins } from './credentials.ts';
+import { cutOff, explainNoAnswer, isAnswer, type Exchange, type WireRequest } from './exchange.ts';
+import { guardTarget } from './guard.ts';
+import { selectChecks } from './only.ts';
+import { createPace, type Timer } from './pace.ts';
+import { movesMoney, type Fresh } from './payouts.ts';
+import { planRun, type PlanInput } from './plan-run.ts';
+import { TargetError, type Check, type CheckResult } from './results.ts';
+import { operationIn, type Bench, type Plan, type Section } from './section.ts';
+import { createSender } from './send.ts';
+import { loginRequest, tokensOfLogin } from './session.ts';
+import { verdictOf, type Verdict } from './verdict.ts';
+import { listenForDeliveries } from './webhook-listener.ts';
 
-export interface ContractRun {
-  /** The documented rendition of the contract. */
-  contract: OpenApiDocument;
+export interface ContractRun extends Omit<PlanInput, 'has'>, Fresh {
   /** Without a slash at its end. */
   baseUrl: string;
-  credentials: Credentials;
-  /** A file of values that the service knows. */
-  fixtures?: string;
-  sendPayouts: boolean;
+  logins: Logins;
+  only: readonly string[];
   /** Milliseconds for one request. */
   timeLimit: number;
-  onOutcome(outcome: Outcome): void;
+  /** Requests a second, at most. */
+  rate: number;
+  /** Where deliveries are taken; 0 for any free port, nothing for not at all. */
+  webhookPort?: number;
+  timer: Timer;
+  /** Called as each check ends. */
+  onResult(result: CheckResult, progress: { done: number; of: number }): void;
+  /** Called once when deliveries are listened for. */
+  onListening(url: string): void;
 }
 
-/** What a run has to tell at its end. */
 export interface ContractResult {
   verdict: Verdict;
-  /** All documented operations, also those left out. */
-  planned: Check[];
-  leftOut: Check[];
+  results: CheckResult[];
+  seed: number;
+  contractVersion: string;
+  requests: number;
+  milliseconds: number;
 }
 
 /** Runs the checks of the contract against a service. */
 export async function runContractTests(run: ContractRun): Promise<ContractResult> {
-  const validator = createValidator(run.contract);
-  const planned = planChecks(run.contract);
-  const checks = fillIn(planned, run, validator);
-  const expected = checks.filter((check) => run.sendPayouts || !movesMoney(check));
-  const leftOut = planned.filter((check) => !run.sendPayouts && movesMoney(check));
-  const outcomes: Outcome[] = [];
-  const conclude = (outcome: Outcome): void => {
-    outcomes.push(outcome);
-    run.onOutcome(outcome);
+  const begun = run.timer.now();
+  const has = {
+    unboundLogin: run.logins.unbound !== undefined,
+    listener: run.webhookPort !== undefined,
   };
-  const session = openSession(run.credentials);
-  let loginRefusal: string | undefined;
-  if (expected.length > 0) {
-    await runDredd({
-      document: dreddDocument(run.contract, expected),
-      baseUrl: run.baseUrl,
-      timeLimit: run.timeLimit,
-      beforeRequest(line, request) {
-        if (loginRefusal !== undefined) return false;
-        const check = findCheck(expected, line);
-        const ready = session.authorise(check, request);
-        if (!ready) {
-          conclude({ kind: 'not-sent', check, reason: 'not sent: the login gave no token for it' });
-        }
-        return ready;
-      },
-      afterExchange(line, exchange) {
-        const check = findCheck(expected, line);
-        if (check.operationId === 'login') {
-          loginRefusal = refusalOf(exchange, run);
-          if (loginRefusal !== undefined) return;
-          if (isAnswer(exchange)) session.learn(exchange);
-        }
-        conclude(judge(validator, check, exchange, run));
-      },
+  const { plan, sections } = planRun({ ...run, has });
+  const selected = selectChecks(sections.flatMap(checksOf), run.only);
+  const results: CheckResult[] = [];
+  const conclude = (result: CheckResult): void => {
+    results.push(result);
+    run.onResult(result, { done: results.length, of: selected.length });
+  };
+  const pace = createPace(run.rate, run.timer);
+  const sender = createSender({ ...run, pace });
+  const deliveries =
+    run.webhookPort === undefined
+      ? undefined
+      : await listenForDeliveries(run.webhookPort, run.timer);
+  if (deliveries) run.onListening(deliveries.url);
+  try {
+    const login = loginRequest(operationIn(plan, 'login'), run.logins.main);
+    const guard = guardTarget({
+      ...run,
+      send: sender.send,
+      probe: sender.send,
+      probeRequest: probeFor(plan),
     });
+    await meet(run, await sender.send(login));
+    const bench: Bench = {
+      ...plan,
+      ...run,
+      send: guard.send,
+      noteExchange: guard.note,
+      pace,
+      batchIds: new Set(),
+      logIn: async () => tokensOfLogin(await guard.send(login)),
+      ...(deliveries && { deliveries }),
+    };
+    for (const section of sections) await runSection(bench, section, selected, conclude);
+  } catch (error) {
+    if (!(error instanceof TargetError)) throw error;
+    return finish({ kind: 'not-run', reason: error.message });
+  } finally {
+    sender.close();
+    await deliveries?.close();
   }
-  const verdict: Verdict = loginRefusal
-    ? { kind: 'not-run', reason: loginRefusal }
-    : verdictOf(expected, outcomes);
-  return { verdict, planned, leftOut };
+  return finish(verdictOf(selected, results));
+
+  function finish(verdict: Verdict): ContractResult {
+    return {
+      verdict,
+      results,
+      seed: run.seed,
+      contractVersion: run.document.info.version,
+      requests: pace.taken(),
+      milliseconds: run.timer.now() - begun,
+    };
+  }
 }
 
-function fillIn(planned: Check[], run: ContractRun, validator: Validator): Check[] {
-  const fixtures = run.fixtures === undefined ? {} : readFixtures(run.fixtures, planned);
-  const id = randomUUID().slice(0, 8);
-  const checks = planned
-    .map((check) => withFreshReferences(check, { id, now: new Date() }))
-    .map((check) => withFixtures(check, fixtures));
-  const problems = checks.flatMap((check) => requestProblems(check, validator));
-  if (problems.length > 0) {
-    throw new FixtureError(`The fixtures break the contract: ${problems.join('; ')}.`);
+async function runSection(
+  bench: Bench,
+  section: Section,
+  selected: Check[],
+  conclude: (result: CheckResult) => void,
+): Promise<void> {
+  const here = section.checks.filter(({ check }) => selected.includes(check));
+  for (const { check, skip } of here) {
+    if (skip !== undefined) conclude({ check, outcome: { kind: 'skip', reason: skip } });
   }
-  return checks;
+  const toRun = here.filter(({ skip }) => skip === undefined).map(({ check }) => check);
+  if (toRun.length > 0) {
+    await section.run(bench, toRun, (check, outcome) => conclude({ check, outcome }));
+  }
 }
 
-function requestProblems(check: Check, validator: Validator): string[] {
-  const { body, operationId, parameters } = check;
-  return [
-    ...parameters.flatMap(({ name, schema, value }) =>
-      validator.validate(schema, value).map((problem) => `${operationId}: ${name} ${problem}`),
-    ),
-    ...(body
-      ? validator.validate(body.schema, body.value).map((problem) => `${operationId}: ${problem}`)
-      : []),
-  ];
+function checksOf(section: Section): Check[] {
+  return section.checks.map(({ check }) => check);
 }
 
-function judge(
-  validator: Validator,
-  check: Check,
-  exchange: Exchange,
-  { timeLimit }: ContractRun,
-): Outcome {
-  if (!isAnswer(exchange)) {
-    return { kind: 'fail', check, problems: [explain(exchange.code, timeLimit)] };
-  }
-  const problems = judgeAnswer(validator, check.success, exchange);
-  if (problems.length > 0) return { kind: 'fail', check, problems };
-  return { kind: 'pass', check, status: exchange.status, milliseconds: exchange.milliseconds };
+/** A question that costs nothing, and that every living service answers: with a 401. */
+function probeFor({ operations }: Plan): WireRequest {
+  const harmless = operations.find(
+    (one) => one.method === 'get' && one.parameters.length === 0 && !movesMoney(one),
+  );
+  return requestFor(harmless ?? operationIn({ operations }, 'login'), undefined);
 }
 
 /**
- * Why the run cannot start, if the login says so. A refusal is about the credentials, not about the
- * contract: which status a refused login has is not shown, so the usual ones are taken for it. Any
- * other answer to the login is judged like every answer.
+ * The first contact is a login. Its refusal is about the credentials, not about the contract: which
+ * status a refused login has is not shown, so the usual ones are taken for it. Any other answer is
+ * for the checks to judge.
+ *
+ * @throws TargetError
  */
-function refusalOf(exchange: Exchange, { baseUrl, timeLimit }: ContractRun): string | undefined {
+async function meet(
+  { baseUrl, timeLimit }: Pick<ContractRun, 'baseUrl' | 'timeLimit'>,
+  exchange: Exchange,
+): Promise<void> {
   if (!isAnswer(exchange)) {
-    if (exchange.code === cutOff) return undefined;
-    return `${baseUrl} cannot be reached: ${explain(exchange.code, timeLimit)}. Check the address.`;
+    if (exchange.code === cutOff) return;
+    const why = explainNoAnswer(exchange, timeLimit);
+    throw new TargetError(`${baseUrl} cannot be reached: ${why}. Check the address.`);
   }
-  if (!['400', '401', '403', '422', '429'].includes(exchange.status)) return undefined;
-  return (
+  if (!['400', '401', '403', '422', '429'].includes(exchange.status)) return;
+  throw new TargetError(
     `The login was refused with ${exchange.status}. Check CONTRACT_EMAIL and CONTRACT_PASSWORD: ` +
-    'credentials belong to one environment.'
+      'credentials belong to one environment.',
   );
-}
-
-function explain(code: string, timeLimit: number): string {
-  if (code === cutOff) return 'the answer was cut off';
-  if (code === tooLate) return `no whole answer within ${timeLimit / 1000} s`;
-  return `no answer (${code})`;
-}
-
-function findCheck(checks: Check[], line: string): Check {
-  const check = checks.find((candidate) => requestLine(candidate) === line);
-  if (!check) throw new Error(`Dredd made a request that nobody planned: ${line}`);
-  return check;
 }

@@ -1,53 +1,51 @@
-/** The login of one run: puts credentials and tokens on requests, and learns the tokens. */
-import type { DreddRequest } from 'dredd';
-import type { Answer } from './exchange.ts';
-import { parseBody } from './judge.ts';
-import type { Check } from './plan.ts';
+/** Logins: the request that each check's token comes from, and the tokens in its answer. */
+import type { WireRequest, Exchange } from './exchange.ts';
+import { isAnswer } from './exchange.ts';
+import { requestFor, withBody } from './call.ts';
+import type { Credentials } from './credentials.ts';
+import { bodyOf } from './judge.ts';
 import { isJsonObject } from './places.ts';
+import type { PlannedOperation } from './plan.ts';
+import { valueOf } from './rule.ts';
 
-export interface Credentials {
-  email: string;
-  password: string;
+/** Secrets: no field of it may be printed. */
+export interface Tokens {
+  access: string;
+  refresh: string;
 }
 
-export interface Session {
-  /** Puts on the request what the check needs, in place. False when the login did not give it. */
-  authorise(check: Check, request: DreddRequest): boolean;
-  /** Takes the tokens from the answer of the login, also when its rest breaks the contract. */
-  learn(answer: Answer): void;
+/** The login with the credentials in the place of the example's. */
+export function loginWith(login: PlannedOperation, credentials: Credentials): PlannedOperation {
+  const example = isJsonObject(login.body?.value) ? login.body.value : {};
+  return withBody(login, { ...example, ...credentials });
 }
 
-/** A session without tokens yet. Secrets stay inside; nothing of it is ever printed. */
-export function openSession({ email, password }: Credentials): Session {
-  let accessToken: string | undefined;
-  let refreshToken: string | undefined;
-  return {
-    authorise(check, request) {
-      if (check.operationId === 'login') {
-        request.body = JSON.stringify(withFields(check, { email, password }));
-        return true;
-      }
-      if (check.operationId === 'refreshToken') {
-        if (refreshToken === undefined) return false;
-        request.body = JSON.stringify(withFields(check, { refreshToken }));
-      }
-      if (!check.needsToken) return true;
-      if (accessToken === undefined) return false;
-      request.headers['Authorization'] = `Bearer ${accessToken}`;
-      return true;
-    },
-    learn(answer) {
-      const body = parseBody(answer.body);
-      const data = 'value' in body && isJsonObject(body.value) ? body.value['data'] : undefined;
-      if (!isJsonObject(data)) return;
-      accessToken = tokenIn(data['accessToken']);
-      refreshToken = tokenIn(data['refreshToken']);
-    },
-  };
+export function loginRequest(login: PlannedOperation, credentials: Credentials): WireRequest {
+  return requestFor(loginWith(login, credentials), undefined);
 }
 
-function withFields({ body }: Check, fields: { [name: string]: string }): object {
-  return { ...(isJsonObject(body?.value) ? body.value : {}), ...fields };
+/** The refresh with the refresh token in the place of the example's. */
+export function refreshWith(refresh: PlannedOperation, refreshToken: string): PlannedOperation {
+  const example = isJsonObject(refresh.body?.value) ? refresh.body.value : {};
+  return withBody(refresh, { ...example, refreshToken });
+}
+
+/** The tokens of a login, also when the rest of its answer breaks the contract. */
+export function tokensOfLogin(exchange: Exchange): Tokens | undefined {
+  return tokensAt(exchange, ['data', 'accessToken'], ['data', 'refreshToken']);
+}
+
+/** The tokens of a refresh, which names the access token `token`. */
+export function tokensOfRefresh(exchange: Exchange): Tokens | undefined {
+  return tokensAt(exchange, ['token'], ['refreshToken']);
+}
+
+function tokensAt(exchange: Exchange, accessAt: string[], refreshAt: string[]): Tokens | undefined {
+  if (!isAnswer(exchange) || !exchange.status.startsWith('2')) return undefined;
+  const body = bodyOf(exchange);
+  const access = tokenIn(valueOf(body, accessAt));
+  const refresh = tokenIn(valueOf(body, refreshAt));
+  return access !== undefined && refresh !== undefined ? { access, refresh } : undefined;
 }
 
 /** A token as it can stand in a header; anything else would end the run with an error of Node's. */

@@ -1,35 +1,33 @@
-/** What the outcomes of a run come to, counted against the plan: nothing run is no success. */
-import type { Check } from './plan.ts';
-
-/** What came of one check. */
-export type Outcome =
-  | { kind: 'pass'; check: Check; status: string; milliseconds: number }
-  | { kind: 'fail'; check: Check; problems: string[] }
-  | { kind: 'not-sent'; check: Check; reason: string };
+/** What the results of a run come to, counted against the plan: nothing run is no success. */
+import type { Check, CheckResult } from './results.ts';
 
 export type Verdict =
-  | { kind: 'held'; passed: number }
-  | { kind: 'broken'; passed: number; broken: string[] }
+  | { kind: 'held' }
+  | { kind: 'broken'; operationIds: string[] }
   | { kind: 'not-run'; reason: string };
 
-/** Judges a run: every expected check must have exactly one outcome, and it must be a pass. */
-export function verdictOf(expected: Check[], outcomes: Outcome[]): Verdict {
-  if (expected.length === 0) {
-    return { kind: 'not-run', reason: 'The contract has no documented operation to test.' };
-  }
-  const odd = expected.filter(
-    (check) => outcomes.filter((outcome) => outcome.check === check).length !== 1,
+/** Judges a run: every planned check must have exactly one result, and none may be a failure. */
+export function verdictOf(planned: readonly Check[], results: readonly CheckResult[]): Verdict {
+  const odd = planned.filter(
+    ({ id }) => results.filter(({ check }) => check.id === id).length !== 1,
   );
-  if (odd.length > 0 || outcomes.length !== expected.length) {
+  if (odd.length > 0 || results.length !== planned.length) {
     return {
       kind: 'not-run',
       reason:
-        `${expected.length} operations were to run once each, ${outcomes.length} did. ` +
-        `Not run once: ${odd.map(({ operationId }) => operationId).join(', ')}.`,
+        `${planned.length} checks were to run once each, ${results.length} did. ` +
+        `Not run once: ${odd.map(({ id }) => id).join(', ') || 'none that was planned'}.`,
     };
   }
-  const passed = outcomes.filter(({ kind }) => kind === 'pass').length;
-  const broken = outcomes.filter(({ kind }) => kind !== 'pass');
-  if (broken.length === 0) return { kind: 'held', passed };
-  return { kind: 'broken', passed, broken: broken.map(({ check }) => check.operationId) };
+  const failed = results.filter(({ outcome }) => outcome.kind === 'fail');
+  if (failed.length > 0) {
+    return {
+      kind: 'broken',
+      operationIds: [...new Set(failed.map(({ check }) => check.operationId))],
+    };
+  }
+  if (!results.some(({ outcome }) => outcome.kind === 'pass')) {
+    return { kind: 'not-run', reason: 'No check could be made: each is skipped, with its reason.' };
+  }
+  return { kind: 'held' };
 }

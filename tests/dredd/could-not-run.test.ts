@@ -3,9 +3,10 @@ import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { delivered, withStatus } from '../../scripts/mutants/service/reply.ts';
+import { people } from '../../scripts/mutants/service/service.ts';
 import { copyProject } from '../project-copy.ts';
-import { secrets, type Reply } from './fake-service.ts';
-import { linesOf, runAgainst, runCommand, slow } from './run-command.ts';
+import { lastLine, linesOf, runAgainst, runCommand, slow } from './run-command.ts';
 
 test('an address where nobody listens cannot be tested', slow, async () => {
   const { code, output } = await runCommand([`http://127.0.0.1:${await freePort()}`]);
@@ -14,16 +15,29 @@ test('an address where nobody listens cannot be tested', slow, async () => {
 });
 
 test('a service that is silent from the start cannot be tested', slow, async () => {
-  const change = (reply: Reply): Reply => ({ ...reply, delivery: 'never' });
-  const fault = { operationId: 'login', change };
-  const { code, output } = await runAgainst({ fault, args: ['--time-limit', '0.5'] });
+  const fault = { operationId: 'login', change: delivered('never') };
+  const { code, output } = await runAgainst({ fault, args: ['--timeout', '0.5'] });
   expect(code).toBe(2);
   expect(output).toMatch(/cannot be reached: no whole answer within 0.5 s/);
 });
 
+test(
+  'a service that goes silent in the middle is told in one line, and is no verdict',
+  slow,
+  async () => {
+    const fault = { operationId: 'listBalances', change: delivered('never') };
+    const flaws = { open: ['listBalances'] };
+    const { code, output } = await runAgainst({ fault, flaws, args: ['--timeout', '0.5'] });
+    expect(code).toBe(2);
+    expect(lastLine(output)).toMatch(
+      /^error +http.* has stopped answering: no whole answer within 0.5 s/,
+    );
+  },
+);
+
 test.each([[400], [401], [403]])('a login refused with %i ends the run', slow, async (status) => {
-  const change = (reply: Reply): Reply => ({ ...reply, status });
-  const { code, output, received } = await runAgainst({ fault: { operationId: 'login', change } });
+  const fault = { operationId: 'login', change: withStatus(status) };
+  const { code, output, received } = await runAgainst({ fault });
   expect(code).toBe(2);
   expect(output).toMatch(/^error +The login was refused with 4\d\d\. Check CONTRACT_EMAIL/);
   expect(linesOf(output, 'pass')).toEqual([]);
@@ -31,17 +45,21 @@ test.each([[400], [401], [403]])('a login refused with %i ends the run', slow, a
 });
 
 test('a wrong password is told without the password', slow, async () => {
-  const environment = { CONTRACT_EMAIL: secrets.email, CONTRACT_PASSWORD: 'another-SECRET' };
+  const environment = { CONTRACT_EMAIL: people.main.email, CONTRACT_PASSWORD: 'another-SECRET' };
   const { code, output } = await runAgainst({ environment });
   expect(code).toBe(2);
   expect(output).toMatch(/The login was refused with 401/);
-  expect(output).not.toContain('another-SECRET');
 });
 
 test.concurrent.each([
   ['no credentials', {}, /set CONTRACT_EMAIL and CONTRACT_PASSWORD/],
-  ['no password', { CONTRACT_EMAIL: secrets.email }, /set CONTRACT_PASSWORD in/],
+  ['no password', { CONTRACT_EMAIL: people.main.email }, /set CONTRACT_PASSWORD in/],
   ['an empty e-mail', { CONTRACT_EMAIL: '', CONTRACT_PASSWORD: 'x' }, /set CONTRACT_EMAIL in/],
+  [
+    'half of the second login',
+    { CONTRACT_EMAIL: 'x', CONTRACT_PASSWORD: 'x', CONTRACT_UNBOUND_EMAIL: 'x' },
+    /set CONTRACT_UNBOUND_PASSWORD too/,
+  ],
 ])('with %s nothing is sent', slow, async (_, environment, says) => {
   const { code, output, received } = await runAgainst({ environment });
   expect(code).toBe(2);
@@ -49,9 +67,14 @@ test.concurrent.each([
   expect(received).toEqual([]);
 });
 
-const documented = 'x-doc-status: documented';
+test('when everything that was asked for is skipped, nothing has held', slow, async () => {
+  const { code, output } = await runAgainst({ args: ['--only', 'success/sendPayout'] });
+  expect(code).toBe(2);
+  expect(lastLine(output)).toMatch(/No check could be made/);
+});
 
 test('a contract without documented operations is no success', slow, async () => {
+  const documented = 'x-doc-status: documented';
   const project = copyProject();
   for (const file of readdirSync(join(project.root, 'openapi/paths'), { recursive: true })) {
     const path = join('openapi/paths', String(file));
@@ -73,8 +96,11 @@ test.concurrent.each([
   ['another scheme', ['ftp://127.0.0.1'], /begins with http:\/\/ or https:\/\//],
   ['credentials in the URL', ['http://user:SECRET-url@127.0.0.1:1'], /no credentials/],
   ['an unknown option', ['--password=SECRET-option', somewhere], /Unknown option '--password'/],
-  ['a limit that is no number', ['--time-limit', 'SECRET', somewhere], /--time-limit takes/],
+  ['a limit that is no number', ['--timeout', 'SECRET', somewhere], /--timeout takes/],
+  ['a rate of none', ['--rate', '0', somewhere], /--rate takes a whole number from 1/],
   ['fixtures that are not there', ['--fixtures', 'none.json', somewhere], /none\.json cannot be/],
+  ['a host of production', ['https://api.production.remit.example'], /Add --production/],
+  ['a host that tells nothing', ['https://api.remit.com'], /may be production/],
 ])('called with %s, the command says what is wrong', slow, async (_, args, says) => {
   const { code, output } = await runCommand(args);
   expect(code).toBe(2);
@@ -82,10 +108,19 @@ test.concurrent.each([
   expect(output).not.toContain('SECRET');
 });
 
+test('--only that names nothing is no success', slow, async () => {
+  const { code, output, received } = await runAgainst({ args: ['--only', 'succes'] });
+  expect(code).toBe(2);
+  expect(output).toMatch(/--only succes names no check/);
+  expect(received).toEqual([]);
+});
+
 test('--help tells the options and the exit codes', slow, async () => {
   const { code, output } = await runCommand(['--help'], { environment: {} });
   expect(code).toBe(0);
-  expect(output).toMatch(/--fixtures.*--send-payouts.*--time-limit.*Exit code: 0 .* 1 .* 2 /s);
+  expect(output).toMatch(
+    /--fixtures.*--send-payouts.*--production.*--timeout.*Exit code: 0 .* 1 .* 2 /s,
+  );
 });
 
 /** A port that was free a moment ago. */

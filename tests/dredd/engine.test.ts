@@ -1,116 +1,109 @@
 /** What Dredd can and cannot do, and that the verdict does not lean on it. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { requestFor } from '../../scripts/contract-tests/call.ts';
 import { dreddDocument } from '../../scripts/contract-tests/dredd-document.ts';
 import { DreddError, runDredd } from '../../scripts/contract-tests/dredd-run.ts';
-import { isAnswer, type Exchange } from '../../scripts/contract-tests/exchange.ts';
+import { isAnswer, type Answer } from '../../scripts/contract-tests/exchange.ts';
 import { judgeAnswer } from '../../scripts/contract-tests/judge.ts';
-import { planChecks, type Check } from '../../scripts/contract-tests/plan.ts';
-import { verdictOf, type Outcome } from '../../scripts/contract-tests/verdict.ts';
+import { planOperations, type PlannedOperation } from '../../scripts/contract-tests/plan.ts';
+import { createCheck, type CheckResult } from '../../scripts/contract-tests/results.ts';
+import { verdictOf } from '../../scripts/contract-tests/verdict.ts';
+import { changeBody, type Change } from '../../scripts/mutants/service/reply.ts';
+import { startService } from '../../scripts/mutants/service/service.ts';
 import { operationsOf, type JsonObject } from '../../scripts/openapi/document.ts';
-import { loadContract } from '../../scripts/openapi/load.ts';
-import { documentedRendition } from '../../scripts/openapi/renditions.ts';
-import { createValidator } from '../../scripts/openapi/schemas.ts';
-import { projectRoot } from '../../scripts/project.ts';
-import { changeBody, secrets, startFakeService, type Reply } from './fake-service.ts';
+import { createSchemaCompiler } from '../../scripts/openapi/schemas.ts';
+import { contract } from './run-command.ts';
 
-const contract = documentedRendition((await loadContract(projectRoot)).document);
+const schemas = createSchemaCompiler(contract);
 
-/** One operation through Dredd, with a token but without a judge. */
-async function callFxRate(
-  change: (reply: Reply) => Reply,
-  document: JsonObject = dreddDocument(contract, [fxRate()]),
-): Promise<Exchange> {
-  const service = await startFakeService({ contract, fault: { operationId: 'getFxRate', change } });
-  const exchanges: Exchange[] = [];
-  try {
-    await runDredd({
-      document,
-      baseUrl: service.url,
-      timeLimit: 30_000,
-      beforeRequest(_, request) {
-        request.headers['Authorization'] = `Bearer ${secrets.accessToken}`;
-        return true;
-      },
-      afterExchange: (_, exchange) => exchanges.push(exchange),
-    });
-  } finally {
-    service.close();
-  }
-  const [exchange] = exchanges;
-  if (!exchange) throw new Error('Dredd made no request.');
-  expect(exchanges).toHaveLength(1);
-  return exchange;
+/** One operation through Dredd, without a judge. */
+async function callFxRate(change: Change, more: JsonObject = {}): Promise<Answer> {
+  const service = await startService({
+    contract,
+    flaws: { open: ['getFxRate'] },
+    fault: { operationId: 'getFxRate', change },
+  });
+  onTestFinished(service.close);
+  const answers: Answer[] = [];
+  const operation = fxRate();
+  await runDredd({
+    document: {
+      ...dreddDocument(contract, [{ operation, answers: [operation.success] }]),
+      ...more,
+    },
+    baseUrl: service.url,
+    timeLimit: 30_000,
+    beforeRequest: async () => requestFor(operation, undefined),
+    async afterExchange(_, exchange) {
+      if (isAnswer(exchange)) answers.push(exchange);
+    },
+  });
+  const [answer] = answers;
+  if (!answer) throw new Error('There was no answer.');
+  expect(answers).toHaveLength(1);
+  return answer;
 }
 
-function fxRate(): Check {
-  const check = planChecks(contract).find(({ operationId }) => operationId === 'getFxRate');
-  if (!check) throw new Error('The contract has no getFxRate.');
-  return check;
+function fxRate(): PlannedOperation {
+  const found = planOperations(contract).find(({ operationId }) => operationId === 'getFxRate');
+  if (!found) throw new Error('The contract has no getFxRate.');
+  return found;
 }
 
 test('Dredd alone passes a wrong type; the judge does not', async () => {
-  const exchange = await callFxRate(changeBody('fxDealRate', '1985.25'));
-  if (!isAnswer(exchange)) throw new Error('There was no answer.');
-  expect(exchange.dreddFindings).toEqual([]);
-  expect(judgeAnswer(createValidator(contract), fxRate().success, exchange)).toEqual([
-    '/fxDealRate must be number',
+  const answer = await callFxRate(changeBody('fxDealRate', '1985.25'));
+  expect(answer.dreddFindings).toEqual([]);
+  expect(judgeAnswer(schemas, [fxRate().success], answer)).toEqual([
+    { pointer: '/fxDealRate', wanted: 'number', came: 'string, 7 characters' },
   ]);
 });
 
 test('Dredd itself notices a missing key, and tells its place without a value', async () => {
-  const exchange = await callFxRate(changeBody('fxDealRate', undefined));
-  expect(exchange).toMatchObject({ dreddFindings: ['body/fxDealRate differs, says Dredd'] });
+  const answer = await callFxRate(changeBody('fxDealRate', undefined));
+  expect(answer.dreddFindings).toEqual(['body/fxDealRate differs, says Dredd']);
 });
 
 test('what Dredd notices breaks the contract also when the judge has nothing to say', async () => {
-  const exchange = await callFxRate((reply) => reply);
-  if (!isAnswer(exchange)) throw new Error('There was no answer.');
-  const validator = { validate: () => [] };
-  expect(judgeAnswer(validator, fxRate().success, exchange)).toEqual([]);
-  const noticed = { ...exchange, dreddFindings: ['body/x differs, says Dredd'] };
-  expect(judgeAnswer(validator, fxRate().success, noticed)).toEqual(noticed.dreddFindings);
+  const answer = await callFxRate((reply) => reply);
+  expect(judgeAnswer(schemas, [fxRate().success], answer)).toEqual([]);
+  const noticed = { ...answer, dreddFindings: ['body/x differs, says Dredd'] };
+  expect(judgeAnswer(schemas, [fxRate().success], noticed)).toHaveLength(1);
 });
 
 test('a description that Dredd warns of ends the run', async () => {
-  const document = { ...dreddDocument(contract, [fxRate()]), tags: [{ name: 'FX rates' }] };
-  await expect(callFxRate((reply) => reply, document)).rejects.toThrow(DreddError);
+  const tags = { tags: [{ name: 'FX rates' }] };
+  await expect(callFxRate((reply) => reply, tags)).rejects.toThrow(DreddError);
 });
 
-test('the plan has every documented operation once, login first and the refresh last', () => {
-  const planned = planChecks(contract).map(({ operationId }) => operationId);
+test('the plan has every documented operation once: login first, the refresh last', () => {
+  const planned = planOperations(contract).map(({ operationId }) => operationId);
   const documented = operationsOf(contract).map(({ operation }) => operation.operationId);
   expect([...planned].sort()).toEqual([...documented].sort());
   expect([planned.at(0), planned.at(-1)]).toEqual(['login', 'refreshToken']);
+  expect(planned.indexOf('sendPayout')).toBeLessThan(planned.indexOf('getTransactionStatus'));
 });
 
-test.each([
-  ['nothing was expected', [], [], 'not-run'],
-  ['nothing ran', ['a'], [], 'not-run'],
-  ['one did not run', ['a', 'b'], ['a'], 'not-run'],
-  ['one ran twice and another not', ['a', 'b'], ['a', 'a'], 'not-run'],
-  ['all ran once', ['a', 'b'], ['a', 'b'], 'held'],
-] as const)('when %s the verdict is right', (_, expected, ran, kind) => {
-  const checks = new Map(
-    expected.map((operationId) => [operationId, { ...fxRate(), operationId }]),
-  );
-  const outcomes = ran.map((operationId): Outcome => {
-    const check = checks.get(operationId) ?? fxRate();
-    return { kind: 'pass', check, status: '200', milliseconds: 1 };
-  });
-  expect(verdictOf([...checks.values()], outcomes).kind).toBe(kind);
-});
+const checks = ['a', 'b'].map((name) => createCheck('success', 'getFxRate', name));
+const [a, b] = checks.map((check) => (kind: 'pass' | 'fail' | 'skip'): CheckResult => ({
+  check,
+  outcome:
+    kind === 'skip'
+      ? { kind, reason: 'why' }
+      : kind === 'fail'
+        ? { kind, milliseconds: 1, findings: [] }
+        : { kind, milliseconds: 1 },
+}));
+if (!a || !b) throw new Error('Two checks are needed.');
 
 test.each([
-  ['fails', { kind: 'fail', problems: ['status 500'] }],
-  ['is not sent', { kind: 'not-sent', reason: 'no token' }],
-] as const)('one check that %s breaks the contract', (_, end) => {
-  const good = fxRate();
-  const bad = { ...fxRate(), operationId: 'bad' };
-  const outcomes: Outcome[] = [
-    { kind: 'pass', check: good, status: '200', milliseconds: 1 },
-    end.kind === 'fail'
-      ? { kind: end.kind, check: bad, problems: [...end.problems] }
-      : { kind: end.kind, check: bad, reason: end.reason },
-  ];
-  expect(verdictOf([good, bad], outcomes)).toEqual({ kind: 'broken', passed: 1, broken: ['bad'] });
+  ['nothing ran', [], 'not-run'],
+  ['one did not run', [a('pass')], 'not-run'],
+  ['one ran twice and another not', [a('pass'), a('pass')], 'not-run'],
+  ['one ran twice', [a('pass'), b('pass'), b('pass')], 'not-run'],
+  ['all were skipped', [a('skip'), b('skip')], 'not-run'],
+  ['one failed', [a('pass'), b('fail')], 'broken'],
+  ['one passed and one was skipped', [a('pass'), b('skip')], 'held'],
+  ['all passed', [a('pass'), b('pass')], 'held'],
+])('when %s the verdict says so', (_, results, kind) => {
+  expect(verdictOf(checks, results).kind).toBe(kind);
 });

@@ -2,35 +2,23 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
+import { exampleTexts } from '../../scripts/mutants/service/examples.ts';
+import {
+  people,
+  startService,
+  type Service,
+  type ServiceOptions,
+} from '../../scripts/mutants/service/service.ts';
 import { loadContract } from '../../scripts/openapi/load.ts';
 import { documentedRendition } from '../../scripts/openapi/renditions.ts';
 import { projectRoot } from '../../scripts/project.ts';
-import {
-  exampleValues,
-  secrets,
-  startFakeService,
-  type FakeService,
-  type FakeServiceOptions,
-} from './fake-service.ts';
 
-/** The documented part of the contract. */
-export const contract = documentedRendition((await loadContract(projectRoot)).document);
+/** The whole contract, and the documented part of it. */
+export const { document } = await loadContract(projectRoot);
+export const contract = documentedRendition(document);
 
-/** A command takes a second, and many on a machine that is busy. */
-export const slow = { timeout: 120_000 };
-
-/** What runs when payouts are left out, in this order. */
-export const allButPayout = [
-  'login',
-  'listPossibleBanks',
-  'getFxRate',
-  'listBalances',
-  'listFinancialInstitutions',
-  'enquireAccount',
-  'getTransactionStatus',
-  'getIntradayStatement',
-  'refreshToken',
-];
+/** A command takes a few seconds, and many on a machine that is busy. */
+export const slow = { timeout: 180_000 };
 
 export interface CommandResult {
   code: number | null;
@@ -43,15 +31,23 @@ export interface CommandOptions {
   environment?: { [name: string]: string };
 }
 
+/** The logins that the service knows. */
+export const credentials = {
+  CONTRACT_EMAIL: people.main.email,
+  CONTRACT_PASSWORD: people.main.password,
+  CONTRACT_UNBOUND_EMAIL: people.unbound.email,
+  CONTRACT_UNBOUND_PASSWORD: people.unbound.password,
+};
+
 /** Resolves when the command has ended. One that does not end is killed, and its code is null. */
 export async function runCommand(
   args: string[],
-  { root = projectRoot, environment = rightCredentials }: CommandOptions = {},
+  { root = projectRoot, environment = credentials }: CommandOptions = {},
 ): Promise<CommandResult> {
   const command = spawn(process.execPath, [resolve(root, 'scripts/contract.ts'), ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 60_000,
+    timeout: 150_000,
     killSignal: 'SIGKILL',
   });
   let output = '';
@@ -61,26 +57,33 @@ export async function runCommand(
   return { code, output };
 }
 
-export interface RunOptions extends Omit<FakeServiceOptions, 'contract'>, CommandOptions {
+export interface RunOptions extends Omit<ServiceOptions, 'contract'>, CommandOptions {
   args?: string[];
   /** How the service's address is written on the command line. */
   address?(url: string): string;
 }
 
+export type ServedRun = CommandResult & { received: Service['received']; accepted: string[] };
+
 /**
- * Runs the command against a fake service of its own. No word of the output may be a secret or a
- * value of an answer, whatever the test is about.
+ * Runs the command against a service of its own, without the default rate. No word of the output
+ * may be a secret or a value of an answer, whatever the test is about.
  */
-export async function runAgainst(
-  options: RunOptions,
-): Promise<CommandResult & Pick<FakeService, 'received'>> {
+export async function runAgainst(options: RunOptions): Promise<ServedRun> {
   const { args = [], address = (url: string) => url } = options;
-  const service = await startFakeService({ contract, ...options });
-  const result = await runCommand([...args, address(service.url)], options).finally(service.close);
-  for (const value of [...Object.values(secrets), ...exampleValues(contract), 'SECRET']) {
-    expect(result.output).not.toContain(value);
+  const service = await startService({ contract, ...options });
+  const all = ['--rate', '1000', ...args, address(service.url)];
+  const result = await runCommand(all, options).finally(service.close);
+  expectNoSecrets(result.output);
+  return { ...result, received: service.received, accepted: service.accepted() };
+}
+
+/** Holds a text against every secret and every longer value of the examples. */
+export function expectNoSecrets(text: string): void {
+  const secrets = Object.values(people).flatMap((one) => Object.values(one));
+  for (const value of [...secrets, ...exampleTexts(contract), 'SECRET', 'eyJ']) {
+    expect(text).not.toContain(value);
   }
-  return { ...result, received: service.received };
 }
 
 /** The lines of an output that begin with the given word. */
@@ -88,4 +91,11 @@ export function linesOf(output: string, word: string): string[] {
   return output.split('\n').filter((line) => line.startsWith(`${word} `));
 }
 
-const rightCredentials = { CONTRACT_EMAIL: secrets.email, CONTRACT_PASSWORD: secrets.password };
+/** The ids of the checks that the report calls broken. */
+export function brokenIn(output: string): string[] {
+  return linesOf(output, 'broken').map((line) => line.replace(/^broken +/, ''));
+}
+
+export function lastLine(output: string): string {
+  return output.trimEnd().split('\n').at(-1) ?? '';
+}

@@ -1,0 +1,72 @@
+/** What the reports are made of, and the words that they share. */
+import type { CheckResult, SectionName } from '../results.ts';
+import { sectionNames } from '../results.ts';
+import type { ContractResult } from '../run.ts';
+
+export interface Report extends ContractResult {
+  baseUrl: string;
+  sendPayouts: boolean;
+}
+
+/** How many checks of a group ended how. */
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** The results of one operation in one section. */
+export interface Group extends Counts {
+  operationId: string;
+  section: SectionName;
+  results: CheckResult[];
+  /** Of the answers, together. */
+  milliseconds: number;
+}
+
+export function countsOf(results: readonly CheckResult[]): Counts {
+  const count = (kind: string): number =>
+    results.filter(({ outcome }) => outcome.kind === kind).length;
+  return { passed: count('pass'), failed: count('fail'), skipped: count('skip') };
+}
+
+/** Grouped by operation, in the order of the first result; inside by section, in its order. */
+export function groupsOf(results: readonly CheckResult[]): Group[] {
+  const operationIds = [...new Set(results.map(({ check }) => check.operationId))];
+  return operationIds.flatMap((operationId) =>
+    sectionNames.flatMap((section) => {
+      const here = results.filter(
+        ({ check }) => check.operationId === operationId && check.section === section,
+      );
+      if (here.length === 0) return [];
+      const milliseconds = here.reduce((sum, { outcome }) => sum + timeOf(outcome), 0);
+      return [{ operationId, section, results: here, milliseconds, ...countsOf(here) }];
+    }),
+  );
+}
+
+/** Every reason for a skip, with the ids that it holds for. */
+export function skipsOf(results: readonly CheckResult[]): { reason: string; ids: string[] }[] {
+  const byReason = new Map<string, string[]>();
+  for (const { check, outcome } of results) {
+    if (outcome.kind !== 'skip') continue;
+    byReason.set(outcome.reason, [...(byReason.get(outcome.reason) ?? []), check.id]);
+  }
+  return [...byReason].map(([reason, ids]) => ({ reason, ids }));
+}
+
+/** The verdict in one line; the last words say what to do. */
+export function verdictLine({ verdict, results }: Report): string {
+  const { passed, failed, skipped } = countsOf(results);
+  if (verdict.kind === 'not-run') return verdict.reason;
+  if (verdict.kind === 'held') return `${passed} checks passed, ${skipped} skipped, none failed`;
+  return (
+    `${failed} of ${passed + failed} checks break the contract, at ` +
+    `${verdict.operationIds.join(', ')}. Mend the service or the contract; where the service ` +
+    'does not know a value of the contract, give --fixtures.'
+  );
+}
+
+export function timeOf(outcome: CheckResult['outcome']): number {
+  return outcome.kind === 'skip' ? 0 : outcome.milliseconds;
+}
