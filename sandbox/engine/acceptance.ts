@@ -107,7 +107,7 @@ function acceptOne(submission: Submission, desk: Desk): Acceptance {
   if (before) return { result: 'accepted', receipt: receiptOf(before) };
 
   const batch: KnownBatch = {
-    batchId: `BATCH-${utcDate(desk.now).replaceAll('-', '')}-${randomUUID()}`,
+    batchId: newBatchId(desk.now),
     partnerCode,
     fingerprint: print,
     total: submission.payouts.length,
@@ -170,6 +170,13 @@ function isFlagged(payout: Payout, partnerCode: string, amount: bigint, desk: De
   desk.known.recipientTotals.set(recipient, total);
   desk.added.recipients.add(recipient);
   return false;
+}
+
+/** Grows with real time, so that batches have an order also while the sandbox's clock stands. */
+function newBatchId(now: number): string {
+  const microseconds = Math.round((performance.timeOrigin + performance.now()) * 1000);
+  const time = microseconds.toString(36).padStart(11, '0');
+  return `BATCH-${utcDate(now).replaceAll('-', '')}-${time}-${randomUUID()}`;
 }
 
 function receiptOf({ batchId, total, errors, createdAt }: KnownBatch): BatchReceipt {

@@ -47,7 +47,7 @@ export function createPayouts(
         const { where, params } = whereOf(filters);
         const rows = yield* query(
           `select ${keptColumns} from transactions t ${where}
-          order by t.created_at desc, t.position desc, t.reference_key limit ?`,
+          order by t.created_at desc, t.batch_id desc, t.position desc limit ?`,
           ...params,
           limitOf(limit),
         );

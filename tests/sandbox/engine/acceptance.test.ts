@@ -36,6 +36,16 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
     expect(await disagreements(database)).toEqual([]);
   });
 
+  test('payouts are listed the newest first, also while the clock stands', async () => {
+    const { engine, user } = await start();
+    const references = Array.from({ length: 12 }, (_, index) => `PO-${index}`);
+    for (const reference of references) await engine.acceptBatch(user, [payout(reference)]);
+    const listed = await engine.listTransactions({ limit: 5 });
+    expect(listed.map(({ record }) => record.transactionReference)).toEqual(
+      references.toReversed().slice(0, 5),
+    );
+  });
+
   test('an identical batch gives the original receipt', async () => {
     const { engine, user } = await start();
     const batch = [payout('A'), payout('B', { bank: 'NOBANK' })];
