@@ -12,6 +12,7 @@ Measures one part after another, all of them when none is named:
   client    the client package beside others: size, overhead, import, types
   sandbox   the sandbox beside a raw server and the mock: start, memory, requests, payouts, webhooks;
             on PostgreSQL as well when BENCH_DATABASE_URL names one. Its content is wiped. Linux only
+  contract  the contract tests against the sandbox, payouts included: seconds and requests
 
   --runs <number>   how often each is measured; the median counts. 5 when left out
 
@@ -24,6 +25,7 @@ type Bench = (root: string, runs: number) => Promise<void>;
 const parts: { [name: string]: () => Promise<Bench> } = {
   build: async () => (await import('./bench/build.ts')).benchBuild,
   client: async () => (await import('./bench/client.ts')).benchClient,
+  contract: async () => (await import('./bench/contract-part.ts')).benchContractPart,
   sandbox: async () => (await import('./bench/sandbox-part.ts')).benchSandboxPart,
 };
 
