@@ -217,6 +217,7 @@ export function startSandbox(root: string, database: string): Promise<ServerProc
   return startServer({
     root,
     script: 'sandbox/command.js',
+    nodeOptions: ['--max-semi-space-size=4'],
     args: (port) => ['--port', String(port), '--database', database, '--quiet'],
     path: '/_sandbox/health',
   });

@@ -19,6 +19,8 @@ export interface ServerProcess extends AsyncDisposable {
 export interface ServerCommand {
   root: string;
   script: string;
+  /** Options of Node.js itself, as the npm script has them. */
+  nodeOptions?: string[];
   /** The arguments, once the port is known. */
   args(port: number): string[];
   /** A path that the server answers when it is ready, with any status. */
@@ -27,10 +29,10 @@ export interface ServerCommand {
 
 /** @throws Error when the process ends before it answers; the message has what it said. */
 export async function startServer(command: ServerCommand): Promise<ServerProcess> {
-  const { root, script, args, path } = command;
+  const { root, script, nodeOptions = [], args, path } = command;
   const port = await freePort();
   const start = performance.now();
-  const child = spawn(process.execPath, [join(root, script), ...args(port)], {
+  const child = spawn(process.execPath, [...nodeOptions, join(root, script), ...args(port)], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, NO_COLOR: '1' },
