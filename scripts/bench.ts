@@ -13,6 +13,7 @@ Measures one part after another, all of them when none is named:
   sandbox   the sandbox beside a raw server and the mock: start, memory, requests, payouts, webhooks;
             on PostgreSQL as well when BENCH_DATABASE_URL names one. Its content is wiped. Linux only
   contract  the contract tests against the sandbox, payouts included: seconds and requests
+  docs      the site in a real browser: build, first paint, the reference's operation
 
   --runs <number>   how often each is measured; the median counts. 5 when left out
 
@@ -26,6 +27,7 @@ const parts: { [name: string]: () => Promise<Bench> } = {
   build: async () => (await import('./bench/build.ts')).benchBuild,
   client: async () => (await import('./bench/client.ts')).benchClient,
   contract: async () => (await import('./bench/contract-part.ts')).benchContractPart,
+  docs: async () => (await import('./bench/docs-part.ts')).benchDocsPart,
   sandbox: async () => (await import('./bench/sandbox-part.ts')).benchSandboxPart,
 };
 

@@ -1,33 +1,41 @@
-/** generated/docs: the reference page, ready for any static host, under any path. */
-import type { OpenApiDocument } from '../openapi/document.ts';
+/** generated/docs: the site, ready for any static host, under any path. */
 import { operationsOf, webhooksOf } from '../openapi/document.ts';
-import type { Artifact, ArtifactResult } from './artifact.ts';
+import type { Artifact, ArtifactResult, ArtifactSource } from './artifact.ts';
 import { jsonFile, yamlFile } from './bundles.ts';
-import { referencePage } from './docs/page.ts';
+import { offlinePage, referencePage } from './docs/page.ts';
 import { redocFromPackage } from './docs/redoc.ts';
+import { siteFiles } from './docs/site/site.ts';
+import { postmanFiles } from './postman.ts';
 
 export const referenceDocs: Artifact = {
   name: 'docs',
-  async make({ published }) {
-    const operations = operationsOf(published).length;
-    const webhooks = webhooksOf(published).length;
-    return { files: await docsFiles(published), says: `${operations} + ${webhooks} entries` };
+  async make(source) {
+    const operations = operationsOf(source.published).length;
+    const webhooks = webhooksOf(source.published).length;
+    const files = Object.entries(await docsFiles(source));
+    return {
+      files: Object.fromEntries(files.map(([path, content]) => [`docs/${path}`, content])),
+      says: `${operations} + ${webhooks} entries`,
+    };
   },
 };
 
 /**
- * The site: `index.html`, the viewer under a name that changes with its content, its licences, and
- * the contract to download.
- *
- * @param published The published rendition.
+ * The files of the site, by their path on it: the static pages, the reference with its viewer under
+ * a name that changes with its content, and the contract to download.
  */
-export async function docsFiles(published: OpenApiDocument): Promise<ArtifactResult['files']> {
+export async function docsFiles(source: ArtifactSource): Promise<ArtifactResult['files']> {
+  const { published, documented } = source;
   const redoc = await redocFromPackage();
   return {
-    'docs/index.html': referencePage(published, redoc.fileName),
-    [`docs/${redoc.fileName}`]: redoc.script,
-    'docs/redoc.licences.txt': redoc.licences,
-    'docs/openapi.json': jsonFile(published),
-    'docs/openapi.yaml': yamlFile(published),
+    ...(await siteFiles(source)),
+    'reference/index.html': referencePage(published, redoc.fileName),
+    'reference/offline.html': offlinePage(published, redoc.script),
+    [`reference/${redoc.fileName}`]: redoc.script,
+    'reference/redoc.licences.txt': redoc.licences,
+    ...postmanFiles(published),
+    'openapi.json': jsonFile(published),
+    'openapi.yaml': yamlFile(published),
+    'openapi.documented.json': jsonFile(documented),
   };
 }

@@ -6,7 +6,10 @@ import { parseYaml, stringifyYaml } from '@redocly/openapi-core';
 import { pathItemFile } from '../openapi/source-files.ts';
 
 /** What of the project a build reads. */
-const copied = ['openapi', 'client', 'docs', 'sandbox', 'scripts', 'package.json', 'package-lock.json', 'redocly.yaml', 'LICENSE'];
+const copied = [
+  'openapi', 'client', 'docs', 'sandbox', 'scripts', 'CHANGELOG.md', 'LICENSE', 'package.json',
+  'package-lock.json', 'redocly.yaml',
+];
 
 export interface ScratchProject extends AsyncDisposable {
   root: string;

@@ -4,7 +4,10 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
 /** What a build reads, and what it wrote: a change in either makes the stamp wrong. */
-const covered = ['openapi', 'client', 'scripts', 'generated', 'package-lock.json', 'redocly.yaml'];
+const covered = [
+  'openapi', 'client', 'docs', 'sandbox', 'scripts', 'generated', 'CHANGELOG.md', 'package-lock.json',
+  'redocly.yaml',
+];
 
 /** True when nothing has changed since `rememberInputs`. */
 export async function isBuiltFromInputs(root: string): Promise<boolean> {

@@ -1,32 +1,32 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { applyChanges } from '../../scripts/artifacts/docs/redoc.ts';
 import type { OpenApiDocument, PlacedOperation } from '../../scripts/openapi/document.ts';
 import { operationsOf, webhooksOf } from '../../scripts/openapi/document.ts';
-import { loadContract } from '../../scripts/openapi/load.ts';
-import { publishedRendition } from '../../scripts/openapi/renditions.ts';
-import { projectRoot } from '../../scripts/project.ts';
-import { launchBrowser } from '../browser.ts';
-import { buildSite, serveSite, visit, type Host, type Visit } from './site.ts';
+import type { ArtifactSource } from '../../scripts/artifacts/artifact.ts';
+import { launchBrowser } from '../../scripts/browser.ts';
+import { buildSite, readSource, serveSite, visit, type Host, type Visit } from './site.ts';
 
 // A page is there in half a second; the machine may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let browser: Browser;
+let source: ArtifactSource;
 let document: OpenApiDocument;
 let temporary: string;
 let site: string;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  document = publishedRendition((await loadContract(projectRoot)).document);
+  source = await readSource();
+  document = source.published;
   temporary = await mkdtemp(join(tmpdir(), 'docs-'));
   site = join(temporary, 'site');
-  await buildSite(document, site);
+  await buildSite(source, site);
 });
 
 afterAll(async () => {
@@ -98,12 +98,12 @@ test('a request that someone forgot cannot leave the page', async () => {
   const { page } = await open();
   await firstHeading(page).waitFor();
   const outcomes = await page.evaluate(`Promise.all([
-    fetch('${other.url}fetched').then(() => 'sent', () => 'refused'),
+    fetch('${other.url}?fetched').then(() => 'sent', () => 'refused'),
     new Promise((resolve) => {
       const image = new Image();
       image.onload = () => resolve('sent');
       image.onerror = () => resolve('refused');
-      image.src = '${other.url}image';
+      image.src = '${other.url}?image';
     }),
   ])`);
   expect(outcomes).toEqual(['refused', 'refused']);
@@ -128,10 +128,10 @@ test('no heading offers to send the contract to a chat service', async () => {
 test('both forms of the contract are offered for download, and the JSON is it', async () => {
   const { page } = await open();
   await firstHeading(page).waitFor();
-  expect(await page.locator('a[href="openapi.yaml"]').count()).toBeGreaterThan(0);
+  expect(await page.locator('a[href="../openapi.yaml"]').count()).toBeGreaterThan(0);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.locator('a[href="openapi.json"]').last().click(),
+    page.locator('a[href="../openapi.json"]').last().click(),
   ]);
   expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toEqual(
     JSON.parse(JSON.stringify(document)),
@@ -139,7 +139,7 @@ test('both forms of the contract are offered for download, and the JSON is it', 
 });
 
 test('the page opens from disk', async () => {
-  const { page, complaints } = await visitUntilEnd(pathToFileURL(join(site, 'index.html')).href);
+  const { page, complaints } = await visitUntilEnd(pathToFileURL(join(site, 'reference/index.html')).href);
   await headingOf(page, document.info.title).waitFor();
   expect(complaints).toEqual([]);
 });
@@ -172,7 +172,7 @@ test('a reader who prefers dark gets a dark page', async () => {
 test('text of the contract cannot end the script that it stands in', async () => {
   const outDir = join(temporary, 'hostile');
   const title = 'Before</script><img src=x>after';
-  await buildSite({ ...document, info: { ...document.info, title } }, outDir);
+  await buildSite({ ...source, published: { ...document, info: { ...document.info, title } } }, outDir);
   const { page, complaints } = await open({ folder: outDir });
   await headingOf(page, title).waitFor();
   expect(complaints).toEqual([]);
@@ -180,12 +180,39 @@ test('text of the contract cannot end the script that it stands in', async () =>
 
 test('two builds give the same bytes', async () => {
   const again = join(temporary, 'again');
-  await buildSite(document, again);
+  await buildSite(source, again);
   expect(await contentsOf(again)).toEqual(await contentsOf(site));
 });
 
+test('the reference in one file shows an operation with nothing beside it', async () => {
+  const alone = join(temporary, 'alone.html');
+  await copyFile(join(site, 'reference/offline.html'), alone);
+  const { page, complaints } = await visitUntilEnd(pathToFileURL(alone).href);
+  await openOperation(page, documentedOperation('sendPayout'));
+  await headingOf(page, documentedOperation('sendPayout').operation.summary).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('the reference leads back to the guides', async () => {
+  const { page } = await open();
+  await page.getByRole('link', { name: 'the documentation' }).click();
+  await page.getByRole('link', { name: 'Make a first payout' }).waitFor();
+  expect(page.url()).toMatch(/\/payouts\/docs\/index\.html$/);
+});
+
+test('an operation shows how it is called, in TypeScript and with curl', async () => {
+  const { page } = await open();
+  const placed = documentedOperation('getFxRate');
+  await openOperation(page, placed);
+  await headingOf(page, placed.operation.summary).waitFor();
+  await page.getByText('await getFxRate').first().waitFor();
+  await page.getByRole('button', { name: /^typescript$/i }).first().click();
+  await page.getByText('curl', { exact: true }).first().click();
+  await page.getByText('$BASE_URL/fx-rate-api/list/fx/rate').first().waitFor();
+});
+
 test('the licences of the viewer go with it', async () => {
-  const text = await readFile(join(site, 'redoc.licences.txt'), 'utf8');
+  const text = await readFile(join(site, 'reference/redoc.licences.txt'), 'utf8');
   for (const name of ['Redocly', 'Meta Platforms', 'Apache License']) expect(text).toContain(name);
 });
 
@@ -237,7 +264,7 @@ async function host(options: Serving = {}): Promise<Host> {
   const { folder = site, ...rest } = options;
   const served = await serveSite(folder, { prefix: '/payouts/docs/', ...rest });
   onTestFinished(() => served.close());
-  return served;
+  return { ...served, url: `${served.url}reference/index.html` };
 }
 
 async function visitUntilEnd(url: string, options: BrowserContextOptions = {}): Promise<Visit> {
@@ -278,7 +305,11 @@ function withoutPolicy(html: string): string {
 }
 
 async function contentsOf(folder: string): Promise<{ [file: string]: string }> {
-  const files = (await readdir(folder)).sort();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   return Object.fromEntries(files.map((file, index) => [file, texts[index] ?? '']));
 }

@@ -1,16 +1,30 @@
 /** The built page as a reader meets it: behind a static host, in a real browser. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { basename, extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { docsFiles } from '../../scripts/artifacts/docs.ts';
-import type { OpenApiDocument } from '../../scripts/openapi/document.ts';
+import type { ArtifactSource } from '../../scripts/artifacts/artifact.ts';
+import { loadContract } from '../../scripts/openapi/load.ts';
+import { documentedRendition, publishedRendition } from '../../scripts/openapi/renditions.ts';
+import { projectRoot } from '../../scripts/project.ts';
 
-/** Builds the site of a document into a folder. */
-export async function buildSite(document: OpenApiDocument, folder: string): Promise<void> {
-  await mkdir(folder);
-  for (const [path, content] of Object.entries(await docsFiles(document))) {
-    await writeFile(join(folder, basename(path)), content);
+/** The contract of the project, as the build reads it. */
+export async function readSource(): Promise<ArtifactSource> {
+  const { document: contract } = await loadContract(projectRoot);
+  return {
+    root: projectRoot,
+    contract,
+    published: publishedRendition(contract),
+    documented: documentedRendition(contract),
+  };
+}
+
+/** Builds the site into a folder. */
+export async function buildSite(source: ArtifactSource, folder: string): Promise<void> {
+  for (const [path, content] of Object.entries(await docsFiles(source))) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
   }
 }
 
@@ -25,7 +39,7 @@ export interface Host {
 /**
  * Serves a folder below `prefix` and nothing above it.
  *
- * @param options.change Rewrites index.html on its way, for pages that are broken on purpose.
+ * @param options.change Rewrites HTML on its way, for pages that are broken on purpose.
  */
 export async function serveSite(
   folder: string,
@@ -36,8 +50,9 @@ export async function serveSite(
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
     asked.push(pathname);
-    const file = pathname === prefix ? 'index.html' : pathname.slice(prefix.length);
-    const bytes = pathname.startsWith(prefix)
+    const asFile = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+    const file = asFile.slice(prefix.length);
+    const bytes = asFile.startsWith(prefix)
       ? await readFile(join(folder, file)).catch(() => undefined)
       : undefined;
     if (!bytes) {
@@ -45,7 +60,7 @@ export async function serveSite(
       return;
     }
     response.setHeader('content-type', mediaTypes[extname(file)] ?? 'application/octet-stream');
-    response.end(file === 'index.html' ? change(bytes.toString('utf8')) : bytes);
+    response.end(file.endsWith('.html') ? change(bytes.toString('utf8')) : bytes);
   };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -65,6 +80,11 @@ export async function serveSite(
 const mediaTypes: { [extension: string]: string } = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
   '.json': 'application/json',
 };
 

@@ -2,6 +2,8 @@
 import type { JsonObject, OpenApiDocument, Operation, PathItem } from '../../openapi/document.ts';
 import { methods } from '../../openapi/document.ts';
 import { isObject } from '../../openapi/objects.js';
+import type { Sample } from '../samples/samples.ts';
+import { samplesOf, webhookSamples } from '../samples/samples.ts';
 
 /** The document that the page hands to Redoc. The downloads hold the contract as it is. */
 export function forRedoc(document: OpenApiDocument): OpenApiDocument {
@@ -9,7 +11,16 @@ export function forRedoc(document: OpenApiDocument): OpenApiDocument {
     ...document,
     servers: document.servers.map(withPlainUrl),
     paths: Object.fromEntries(
-      Object.entries(document.paths).map(([path, item]) => [path, withBadges(path, item)]),
+      Object.entries(document.paths).map(([path, item]) => [
+        path,
+        withSamples(document, path, withBadges(path, item)),
+      ]),
+    ),
+    webhooks: Object.fromEntries(
+      Object.entries(document.webhooks).map(([name, item]) => [
+        name,
+        { ...item, ...(item.post && { post: withCode(item.post, webhookSamples) }) },
+      ]),
     ),
   };
 }
@@ -28,6 +39,24 @@ function withPlainUrl(server: JsonObject): JsonObject {
     url,
   );
   return { url: plain, ...rest };
+}
+
+/** A documented operation carries the samples of the static pages. */
+function withSamples(document: OpenApiDocument, path: string, item: PathItem): PathItem {
+  const shown: PathItem = { ...item };
+  for (const method of methods) {
+    const operation = item[method];
+    if (operation && !isNamedOnly(operation)) {
+      shown[method] = withCode(operation, samplesOf(document, { path, method, operation }));
+    }
+  }
+  return shown;
+}
+
+/** Redoc shows the languages that the page's options list, by the name in `lang`. */
+function withCode(operation: Operation, samples: readonly Sample[]): Operation & JsonObject {
+  const code = samples.map(({ label, source }) => ({ lang: label.toLowerCase(), label, source }));
+  return { ...operation, 'x-codeSamples': code };
 }
 
 /** A named-only operation carries a badge, and no method in its title: Redoc shows it beside. */

@@ -12,10 +12,16 @@ export function marksAsText(_key: string, value: unknown): unknown {
   const { description } = value;
   // Beside a reference a description would hide the one that is referred to.
   if ('$ref' in value && description === undefined) return value;
-  const sentences = [...notShown(value['x-not-shown']), ...assumed(value['x-assumed'])];
+  const sentences = markSentences(value);
   if (sentences.length === 0) return value;
   const own = typeof description === 'string' ? [description.trim()] : [];
   return { ...value, description: [...own, ...sentences].join('\n\n') };
+}
+
+/** The marks of an object in Markdown: one paragraph for each kind, none when there are no marks. */
+export function markSentences(value: unknown): string[] {
+  if (!isObject(value)) return [];
+  return [...notShown(value['x-not-shown']), ...assumed(value['x-assumed'])];
 }
 
 function notShown(mark: unknown): string[] {

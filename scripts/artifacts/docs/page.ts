@@ -1,20 +1,53 @@
 /** The one HTML page: the contract and the few lines that hand it to Redoc. */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { JsonObject, OpenApiDocument } from '../../openapi/document.ts';
 import { forRedoc } from './for-redoc.ts';
 import { marksAsText } from './marks.ts';
+import { escapeHtml } from './site/render.ts';
 
 /** The page as text. The contract is inside it, so that page and contract are never out of step. */
 export function referencePage(document: OpenApiDocument, redocFile: string): string {
+  return page(
+    withWayBack(document),
+    redocOptions,
+    `<script src="${redocFile}"></script>`,
+    "'self'",
+  );
+}
+
+/** Redoc has no place for a link to the rest of the site but the text that it begins with. */
+function withWayBack(document: OpenApiDocument): OpenApiDocument {
+  const way =
+    'Guides, and a page of its own for each operation: [the documentation](../index.html).';
+  const { info } = document;
+  return { ...document, info: { ...info, description: `${way}\n\n${info.description}` } };
+}
+
+/** The same in one file, to keep or to send: it needs nothing beside it. */
+export function offlinePage(document: OpenApiDocument, redocScript: string): string {
+  // The words that would end the element occur inside strings only, where the backslash is nothing.
+  const inline = redocScript.replaceAll('</script', '<\\/script');
+  const { downloadUrls: _beside, ...options } = redocOptions;
+  return page(document, options, `<script>${inline}</script>`, hashOf(inline));
+}
+
+function page(
+  document: OpenApiDocument,
+  options: JsonObject,
+  viewer: string,
+  viewerSource: string,
+): string {
   const contract = JSON.stringify(forRedoc(document), marksAsText);
   const { title, version } = document.info;
-  const name = escapeText(`${title} ${version}`);
-  const summary = escapeText(String(document.info['summary'] ?? title));
+  const name = escapeHtml(`${title} ${version}`);
+  const summary = escapeHtml(String(document.info['summary'] ?? title));
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy(startScript)}">
+<meta http-equiv="Content-Security-Policy" content="${policy(viewerSource)}">
 <title>${name}: reference</title>
 <meta name="description" content="${summary}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -26,13 +59,14 @@ export function referencePage(document: OpenApiDocument, redocFile: string): str
 <body>
 <noscript>
 <h1>${name}</h1>
-<p>This page needs JavaScript. The contract that it shows is in
-<a href="openapi.yaml">openapi.yaml</a> and <a href="openapi.json">openapi.json</a>.</p>
+<p>This page needs JavaScript. <a href="../operations/index.html">The operations</a> are described
+without it as well. The contract is in <a href="../openapi.yaml">openapi.yaml</a> and
+<a href="../openapi.json">openapi.json</a>.</p>
 </noscript>
 <div id="reference"></div>
 <script type="application/json" id="contract">${inScript(contract)}</script>
-<script type="application/json" id="options">${inScript(JSON.stringify(redocOptions))}</script>
-<script src="${redocFile}"></script>
+<script type="application/json" id="options">${inScript(JSON.stringify(options))}</script>
+${viewer}
 <script>${startScript}</script>
 </body>
 </html>
@@ -45,29 +79,36 @@ const redocOptions: JsonObject = {
   // The contract is one document already.
   skipBundle: true,
   downloadUrls: [
-    { title: 'openapi.yaml', url: 'openapi.yaml' },
-    { title: 'openapi.json', url: 'openapi.json' },
+    { title: 'openapi.yaml', url: '../openapi.yaml' },
+    { title: 'openapi.json', url: '../openapi.json' },
   ],
   hideLoading: true,
   jsonSamplesExpandLevel: 'all',
+  // A language that is not listed here is dropped without a word.
+  codeSamples: {
+    languages: [
+      { lang: 'typescript', label: 'TypeScript' },
+      { lang: 'curl', label: 'curl' },
+    ],
+  },
 };
 
-const startScript = `
-const read = (id) => JSON.parse(document.getElementById(id).textContent);
-init(read('contract'), read('options'), document.getElementById('reference'));
-`;
+const startScript = readAsset('reference.js');
 
-const style = 'body{margin:0}noscript{display:block;padding:1em;font-family:sans-serif}';
+const style = readAsset('reference.css');
+
+function readAsset(name: string): string {
+  return readFileSync(join(import.meta.dirname, 'assets', name), 'utf8');
+}
 
 /**
  * Nothing leaves the page and nothing foreign runs in it, even where an option or a change of the
  * script is forgotten. Redoc writes its styles into the page; its search needs no worker.
  */
-function policy(inlineScript: string): string {
-  const hash = createHash('sha256').update(inlineScript).digest('base64');
+function policy(viewerSource: string): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'sha256-${hash}'`,
+    `script-src ${viewerSource} ${hashOf(startScript)}`,
     "style-src 'unsafe-inline'",
     'img-src data:',
     'font-src data:',
@@ -76,11 +117,11 @@ function policy(inlineScript: string): string {
   ].join('; ');
 }
 
+function hashOf(inlineScript: string): string {
+  return `'sha256-${createHash('sha256').update(inlineScript).digest('base64')}'`;
+}
+
 /** JSON that cannot end the script element it stands in. */
 function inScript(json: string): string {
   return json.replaceAll('<', '\\u003c');
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../browser.ts';
+import { launchBrowser } from '../../../scripts/browser.ts';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
 import { advance, deliveries, openPage, sendPayout, simulation, transaction } from './open-page.ts';
 import type { OpenPage } from './open-page.ts';

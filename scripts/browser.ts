@@ -1,5 +1,5 @@
 /**
- * A real browser for the tests, with nothing to install beside `npm ci`.
+ * A real browser for tests and measurements, with nothing to install beside `npm ci`.
  *
  * In this order: the browser that `CHROME_PATH` names, one that the machine has, the one in the npm
  * package `@sparticuz/chromium` (Linux x64). Nothing is ever downloaded.
@@ -10,7 +10,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
-import { projectRoot } from '../scripts/project.ts';
+import { projectRoot } from './project.ts';
 
 /**
  * Starts a headless browser that reaches loopback addresses and nothing else. The caller closes it.

@@ -1,0 +1,59 @@
+/** The site for programs: the Markdown twins, `llms.txt`, `sitemap.xml`. */
+import { escapeHtml, withoutId } from './render.ts';
+import type { Page } from './page.ts';
+import { groups, hrefFor, mapLinks } from './page.ts';
+
+/** A page as Markdown, with links to the twins of other pages. */
+export function markdownTwin(page: Page): string {
+  const linked = mapLinks(page.markdown, (target) => hrefFor(page.path, target, '.md'));
+  return linked
+    .split(/^(```[\s\S]*?^```$)/m)
+    .map((part) => (part.startsWith('```') ? part : part.replace(/^.*\{#.*$/gm, withoutId)))
+    .join('');
+}
+
+/** The site in a few lines, with links to the Markdown twins (llmstxt.org). */
+export function llmsTxt(title: string, pages: Page[]): string {
+  const home = pages.find(({ path }) => path === 'index');
+  const sections = groups.map((group) => {
+    const lines = pages
+      .filter((page) => page.group === group)
+      .map(({ title: name, path, summary }) => `- [${name}](${path}.md): ${summary}`);
+    return `## ${group}\n\n${lines.join('\n')}`;
+  });
+  return `# ${title}
+
+> ${home?.summary ?? ''}
+
+A 5xx, a timeout or a broken connection is an unknown outcome, not a failure: ask for the status, and
+never send a payout again under a new reference because an answer is missing. What the source does not
+show is marked as such and never guessed.
+
+${sections.join('\n\n')}
+
+## Files
+
+- [openapi.yaml](openapi.yaml): the whole contract, OpenAPI 3.1
+- [openapi.documented.json](openapi.documented.json): the documented part alone
+- [response-codes.json](response-codes.json): the response codes of a payout
+- [postman_collection.json](postman_collection.json): the documented operations with their examples
+`;
+}
+
+/**
+ * The list of pages for search engines.
+ *
+ * @param address where the site is: the format takes whole addresses only. It is the contact address
+ *   of the contract, a placeholder until the owner gives a real one.
+ */
+export function sitemapXml(address: string, pages: Page[]): string {
+  const root = address.endsWith('/') ? address : `${address}/`;
+  const urls = [...pages.map(({ path }) => `${path}.html`), 'reference/index.html']
+    .map((path) => `<url><loc>${escapeHtml(new URL(path, root).href)}</loc></url>`)
+    .join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls}
+</urlset>
+`;
+}

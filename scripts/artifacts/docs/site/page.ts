@@ -1,0 +1,76 @@
+/** A page of the site, before it is HTML: Markdown, and where it stands. */
+
+/** The groups of the page list, in its order. */
+export const groups = ['Start', 'Guides', 'Operations', 'About'] as const;
+export type Group = (typeof groups)[number];
+
+export interface Page {
+  /** Its place on the site, without an extension: `guides/payouts`. The Markdown twin is beside it. */
+  path: string;
+  /** The heading of the page. */
+  title: string;
+  /** Its name in the page list, where the title is too long for it. */
+  label: string;
+  /** One sentence of plain text: for search engines, `llms.txt` and the page list. */
+  summary: string;
+  group: Group;
+  /**
+   * The content, heading included. Links to other pages are `site:guides/payouts#life`; a heading
+   * may end with `{#an-id}`.
+   */
+  markdown: string;
+}
+
+/** The address of a place of the site as seen from a page: `../guides/payouts.html#life`. */
+export function relativeUrl(from: string, to: string): string {
+  const up = '../'.repeat(from.split('/').length - 1);
+  const [folder, ...rest] = to.split('/');
+  const own = from.split('/');
+  // Within one folder a link needs no way up and down again.
+  if (own.length === 2 && rest.length > 0 && folder === own[0]) return rest.join('/');
+  return `${up}${to}`;
+}
+
+/**
+ * Rewrites the target of every link and image of a Markdown text. Fenced blocks stay as they are.
+ */
+export function mapLinks(markdown: string, map: (target: string) => string): string {
+  return markdown
+    .split(/^(```[\s\S]*?^```$)/m)
+    .map((part) =>
+      part.startsWith('```')
+        ? part
+        : part.replace(/\]\(([^)\s]+)\)/g, (_all, target: string) => `](${map(target)})`),
+    )
+    .join('');
+}
+
+/** Where a `site:` link leads: the page or file, and the anchor with its `#`. */
+export function siteTarget(target: string): { to: string; anchor: string } | undefined {
+  const [, to, anchor = ''] = /^site:([^#]+)(#.*)?$/.exec(target) ?? [];
+  return to === undefined ? undefined : { to, anchor };
+}
+
+/** A page or a file of the site as a link of the given kind; a file has an extension already. */
+export function hrefFor(from: string, target: string, extension: '.html' | '.md'): string {
+  const site = siteTarget(target);
+  if (!site) return target;
+  const file = /\.\w+$/.test(site.to) ? site.to : `${site.to}${extension}`;
+  return `${relativeUrl(from, file)}${site.anchor}`;
+}
+
+/** Markdown as plain text, for a summary. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*_]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The first sentence of a Markdown text, as plain text. */
+export function firstSentence(markdown: string): string {
+  const [paragraph = ''] = markdown.trim().split(/\n\s*\n/);
+  const text = plainText(paragraph);
+  return /^.*?[.?!](?=\s|$)/.exec(text)?.[0] ?? text;
+}

@@ -1,0 +1,133 @@
+/** Markdown to HTML, with an anchor for everything that a reader may be sent to. */
+import type { Tokens } from 'marked';
+import { Marked } from 'marked';
+import { plainText } from './page.ts';
+
+/** A place on a page that can be linked to and searched for. */
+export interface Anchor {
+  id: string;
+  kind: 'heading' | 'field' | 'parameter' | 'code' | 'operation';
+  /** What it is called, as plain text. */
+  text: string;
+  /** The rest of a table row, as plain text. */
+  says: string;
+}
+
+export interface Rendered {
+  html: string;
+  anchors: Anchor[];
+  /** The second-level headings, for the list at the top of a page. */
+  sections: Anchor[];
+}
+
+/** Renders a page. Its links are those of the HTML already. */
+export function renderMarkdown(markdown: string): Rendered {
+  const anchors: Anchor[] = [];
+  const sections: Anchor[] = [];
+  const taken = new Set<string>();
+  let section = '';
+  let sectionTitle = 'Overview';
+  const labels = new Map<string, number>();
+
+  const addAnchor = (wanted: string, anchor: Omit<Anchor, 'id'>): Anchor => {
+    let id = wanted;
+    for (let count = 2; taken.has(id); count += 1) id = `${wanted}-${count}`;
+    taken.add(id);
+    const added = { id, ...anchor };
+    anchors.push(added);
+    return added;
+  };
+
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth, text }) {
+        const inner = withoutId(this.parser.parseInline(tokens));
+        if (depth === 1) return `<h1>${inner}</h1>\n`;
+        const title = plainText(withoutId(text));
+        const anchor = addAnchor(idIn(text) ?? slug(title), {
+          kind: 'heading',
+          text: title,
+          says: '',
+        });
+        section = anchor.id;
+        sectionTitle = title;
+        if (depth === 2) sections.push(anchor);
+        return `<h${depth} id="${anchor.id}"><a href="#${anchor.id}">${inner}</a></h${depth}>\n`;
+      },
+      table(token) {
+        const kind = rowKinds[token.header[0]?.text ?? ''];
+        const head = token.header.map((cell) =>
+          cellHtml('th', cell, this.parser.parseInline(cell.tokens)),
+        );
+        const rows = token.rows.map((row) => {
+          const [first = '', ...others] = row.map((cell) => plainText(withoutId(cell.text)));
+          const id = idIn(row[0]?.text ?? '') ?? slug(`${section}-${first}`);
+          const anchor = kind && addAnchor(id, { kind, text: first, says: others.join(' ') });
+          const cells = row.map((cell) =>
+            cellHtml('td', cell, withoutId(this.parser.parseInline(cell.tokens))),
+          );
+          return `<tr${anchor ? ` id="${anchor.id}"` : ''}>${cells.join('')}</tr>\n`;
+        });
+        const count = (labels.get(sectionTitle) ?? 0) + 1;
+        labels.set(sectionTitle, count);
+        const label = escapeHtml(`${sectionTitle}, table ${count}`);
+        // It scrolls by itself where it is too wide, and then the keyboard must reach it.
+        return `<div class="table" role="region" aria-label="${label}" tabindex="0"><table>
+<thead><tr>${head.join('')}</tr></thead>
+<tbody>
+${rows.join('')}</tbody>
+</table></div>
+`;
+      },
+      code({ text, lang }) {
+        const [name] = (lang ?? '').split(' ');
+        const language = name ? ` class="language-${escapeHtml(name)}"` : '';
+        return `<pre tabindex="0"><code${language}>${escapeHtml(text)}\n</code></pre>\n`;
+      },
+      // Texts of the contract are no HTML, whatever they hold. Comments are for those who edit.
+      html({ text }) {
+        return text.startsWith('<!--') ? '' : escapeHtml(text);
+      },
+    },
+  });
+  const html = marked.parse(markdown, { async: false });
+  return { html, anchors, sections };
+}
+
+/** Takes the `{#an-id}` off a heading or a cell. */
+export function withoutId(text: string): string {
+  return text.replace(/\s*\{#[\w-]+\}/, '');
+}
+
+function idIn(text: string): string | undefined {
+  return /\{#([\w-]+)\}/.exec(text)?.[1];
+}
+
+/** Which tables have a row to link to, by the heading of their first column. */
+const rowKinds: { [heading: string]: Anchor['kind'] } = {
+  Field: 'field',
+  Parameter: 'parameter',
+  Operation: 'operation',
+};
+
+/** Text as it stands in HTML, in an attribute too. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+function cellHtml(tag: 'th' | 'td', cell: Tokens.TableCell, inner: string): string {
+  const scope = tag === 'th' ? ' scope="col"' : '';
+  const align = cell.align === 'right' ? ' class="figure"' : '';
+  return `<${tag}${scope}${align}>${inner}</${tag}>`;
+}
+
+function slug(text: string): string {
+  return plainText(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

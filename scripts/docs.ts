@@ -1,0 +1,49 @@
+/** `npm run docs`: the site on a port of this machine, built anew whenever what it is made of changes. */
+import { resolve } from 'node:path';
+import { styleText } from 'node:util';
+import { runCommand } from './command.ts';
+import { rebuildOnChange } from './docs/rebuild.ts';
+import { portProblem } from './mock/listen.ts';
+import { readPorts } from './mock/options.ts';
+import { stopRequested } from './mock/stop.ts';
+import { projectRoot } from './project.ts';
+import { startDocs } from './start/docs-server.ts';
+import { say, sayDone, sayError } from './terminal.ts';
+
+const usage = `
+Usage: npm run docs -- [--port <number>]
+
+Builds, serves the site on 127.0.0.1 until Ctrl-C, and builds again when the contract, a guide, the
+client or a script changes. Reload the page to see it. A build that fails leaves the last good site.
+
+  --port <number>   8080 unless told otherwise; 0 takes any free one
+  --help            this text
+
+Exit code: 0 stopped, 2 wrong option, the port cannot be taken, or the first build failed.
+`;
+
+await runCommand({ name: 'npm run docs', usage, run: serve });
+
+async function serve(args: string[]): Promise<number> {
+  const { port } = readPorts(args, { port: 8080 });
+  const stopped = stopRequested();
+  const builds = await rebuildOnChange(projectRoot);
+  try {
+    const folder = resolve(projectRoot, 'generated/docs');
+    const docs = await startDocs({ folder, port, host: '127.0.0.1' });
+    say('docs', styleText('bold', `${docs.url}/`, { stream: process.stdout }));
+    say('stop', 'Ctrl-C');
+    await stopped;
+    await docs.close();
+  } catch (error) {
+    const problem = portProblem(error);
+    if (!problem) throw error;
+    sayError(`port ${port} is ${problem}`);
+    sayError('choose another: npm run docs -- --port 8090 (0 takes any free one)');
+    return 2;
+  } finally {
+    await builds.close();
+  }
+  sayDone('docs', 'stopped');
+  return 0;
+}

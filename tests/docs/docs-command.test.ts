@@ -1,0 +1,65 @@
+/** `npm run docs`, as somebody who writes a guide runs it. */
+import { expect, test, vi } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
+import { startCommand } from '../mock/command.ts';
+import { portInUse } from '../mock/port-in-use.ts';
+import { copyProject } from '../project-copy.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+test('a change of a guide or of the contract is on the site when the build is through', async () => {
+  const copy = copyProject();
+  const command = startCommand(copy.root, 'scripts/docs.ts', ['--port', '0']);
+  const [, url = ''] = await command.until(/^docs +(http:\S+)$/m);
+  expect(await pageAt(`${url}guides/quickstart.html`)).toContain('From nothing to a paid payout');
+
+  copy.edit('docs/quickstart.md', 'From nothing to a paid payout', 'A guide that was changed');
+  copy.edit('openapi/info.md', 'Never pay twice', 'Never ever pay twice');
+  await expect
+    .poll(() => pageAt(`${url}guides/quickstart.html`), { timeout: 60_000 })
+    .toContain('A guide that was changed');
+  await expect
+    .poll(() => pageAt(`${url}openapi.yaml`), { timeout: 60_000 })
+    .toContain('Never ever pay twice');
+
+  command.signal('SIGINT');
+  expect(await command.ended).toBe(0);
+});
+
+test('a build that fails says so, leaves the last good site, and a mended one follows', async () => {
+  const copy = copyProject();
+  const command = startCommand(copy.root, 'scripts/docs.ts', ['--port', '0']);
+  const [, url = ''] = await command.until(/^docs +(http:\S+)$/m);
+  const before = copy.read('docs/quickstart.md');
+
+  copy.write('docs/quickstart.md', `${before}\n[nowhere](nowhere.md)\n`);
+  await command.until(/docs\/quickstart\.md links to docs\/nowhere\.md/);
+  await command.until(/the site is that of the last good build/);
+  expect(await pageAt(`${url}guides/quickstart.html`)).toContain('Quickstart');
+
+  copy.write('docs/quickstart.md', `${before}\nMended.\n`);
+  await expect
+    .poll(() => pageAt(`${url}guides/quickstart.html`), { timeout: 60_000 })
+    .toContain('Mended.');
+  command.signal('SIGTERM');
+  expect(await command.ended).toBe(0);
+});
+
+test('a port that is taken is named, with what to do', async () => {
+  const port = await portInUse();
+  const command = startCommand(copyProject().root, 'scripts/docs.ts', ['--port', String(port)]);
+  expect(await command.ended).toBe(2);
+  expect(command.errors()).toContain(`port ${port} is taken`);
+  expect(command.errors()).toContain('npm run docs -- --port');
+});
+
+test('an option that there is not builds nothing', async () => {
+  const command = startCommand(projectRoot, 'scripts/docs.ts', ['--watch']);
+  expect(await command.ended).toBe(2);
+  expect(command.errors()).toContain("Unknown option '--watch'");
+  expect(command.output()).not.toMatch(/^build /m);
+});
+
+async function pageAt(url: string): Promise<string> {
+  return (await fetch(url)).text();
+}

@@ -1,0 +1,133 @@
+/** Every block of the guides does what the guide says. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Sandbox } from '../../sandbox/main.ts';
+import { startSandbox } from '../../sandbox/main.ts';
+import { guides } from '../../scripts/artifacts/docs/site/guides.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { startCommand } from '../mock/command.ts';
+import type { Block } from './guide-blocks.ts';
+import { blocksOf, compile, linkClient } from './guide-blocks.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+/** The guides whose blocks run one after the other against a sandbox. Others have tests elsewhere. */
+const executed = [
+  'authentication',
+  'payouts',
+  'retries',
+  'webhooks',
+  'lookups',
+  'statement',
+  'testing',
+  'sandbox',
+];
+
+/** The block that starts what the others talk to. */
+const starts = 'npm run sandbox\n';
+
+let sandbox: Sandbox;
+let folder: string;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ engine: { processingMs: 20, bankMs: 20 } });
+  folder = await mkdtemp(join(tmpdir(), 'guides-'));
+  await linkClient(folder);
+});
+
+afterAll(async () => {
+  await sandbox.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.each(executed)('the blocks of %s run against the sandbox', async (guide) => {
+  const blocks = (await blocksOf(`docs/${guide}.md`)).filter(({ source }) => source !== starts);
+  expect(blocks.length).toBeGreaterThan(0);
+  for (const [index, block] of blocks.entries()) {
+    const output = await runBlock(block, `${guide}-${index}`, sandbox.url);
+    expect(output, block.source).not.toBe('');
+  }
+});
+
+test('the blocks of payouts end as the guide says', async () => {
+  const [block] = await blocksOf('docs/payouts.md');
+  if (!block) throw new Error('docs/payouts.md has no block.');
+  const output = await runBlock(block, 'payouts-again', sandbox.url);
+  expect(output.trim().split('\n').toSorted()).toEqual([
+    'HR-LIFE-00 paid 00 none',
+    'HR-LIFE-40 failed 40 resend-under-new-reference',
+  ]);
+});
+
+test('every TypeScript block of the guides compiles under --strict', async () => {
+  const files: string[] = [];
+  for (const { file } of guides.filter(({ file: name }) => name.startsWith('docs/'))) {
+    for (const [index, block] of (await blocksOf(file)).entries()) {
+      if (block.lang !== 'ts') continue;
+      const name = `${file.replaceAll(/\W/g, '-')}-${index}.ts`;
+      await writeFile(join(folder, name), block.source);
+      files.push(name);
+    }
+  }
+  expect(files.length).toBeGreaterThan(6);
+  expect(await compile(folder, files)).toBe('');
+});
+
+test('the quickstart leads to a paid payout, and a second run pays nothing twice', async () => {
+  const [install, link, pay, call, says] = await blocksOf('docs/quickstart.md');
+  if (!install || !link || !pay?.file || !call || !says)
+    throw new Error('A block of the quickstart is missing.');
+  expect(install.source).toBe('npm ci\nnpm run sandbox\n');
+  const { scripts } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
+  const script = /^node .*?([\w/]+\.js)$/.exec(scripts.sandbox)?.[1] ?? '';
+  const started = startCommand(projectRoot, script, ['--port', '0', '--database', ':memory:']);
+  const [, url = ''] = await started.until(/(http:\/\/127\.0\.0\.1:\d+)$/m);
+
+  const checkout = await mkdtemp(join(tmpdir(), 'quickstart-'));
+  try {
+    for (const name of ['generated', 'node_modules']) {
+      await symlink(join(projectRoot, name), join(checkout, name));
+    }
+    await promisify(execFile)('bash', ['-ec', link.source], { cwd: checkout });
+    await writeFile(join(checkout, pay.file), pay.source.replaceAll('http://127.0.0.1:4020', url));
+    expect(call.source.trim()).toBe(`npx node ${pay.file}`);
+    for (const _run of ['first', 'second']) {
+      const { stdout } = await promisify(execFile)(process.execPath, [pay.file], { cwd: checkout });
+      expect(stdout).toBe(says.source);
+    }
+    const listed = await fetch(`${url}/_sandbox/transactions`);
+    expect(JSON.parse(await listed.text())).toHaveLength(1);
+  } finally {
+    started.signal('SIGTERM');
+    await started.ended;
+    await rm(checkout, { recursive: true, force: true });
+  }
+});
+
+/** Runs a block as a reader does, but for the port of the sandbox and that of a receiver. */
+async function runBlock(block: Block, name: string, url: string): Promise<string> {
+  const source = block.source
+    .replaceAll('http://127.0.0.1:4020', url)
+    .replace('.listen(9000,', '.listen(0,');
+  if (block.lang === 'ts') {
+    await writeFile(join(folder, `${name}.ts`), source);
+    return (await promisify(execFile)(process.execPath, [`${name}.ts`], { cwd: folder })).stdout;
+  }
+  expect(block.lang).toBe('sh');
+  const { stdout } = await promisify(execFile)(
+    'bash',
+    ['-ec', source.replaceAll('npx node', 'node')],
+    {
+      cwd: folder,
+      env: {
+        ...process.env,
+        PATH: `${join(projectRoot, 'node_modules/.bin')}:${process.env['PATH']}`,
+      },
+    },
+  );
+  return stdout;
+}

@@ -1,0 +1,343 @@
+/** The static site as its readers meet it: in a real browser, under a path of its own. */
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import axe from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { operationsOf, webhooksOf } from '../../scripts/openapi/document.ts';
+import { launchBrowser } from '../../scripts/browser.ts';
+import type { ArtifactSource } from '../../scripts/artifacts/artifact.ts';
+import { buildSite, readSource, serveSite, visit, type Host, type Visit } from './site.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+let browser: Browser;
+let source: ArtifactSource;
+let site: string;
+let host: Host;
+let pages: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  source = await readSource();
+  site = await mkdtemp(join(tmpdir(), 'static-pages-'));
+  await buildSite(source, site);
+  host = await serveSite(site, { prefix: '/sub/path/' });
+  pages = (await filesOf(site)).filter(
+    (file) => file.endsWith('.html') && !file.startsWith('reference/'),
+  );
+});
+
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+  await rm(site, { recursive: true, force: true });
+});
+
+test('no link and no anchor leads nowhere, under a path of its own', async () => {
+  const files = new Set(await filesOf(site));
+  const anchors = new Map<string, Set<string>>();
+  for (const file of pages) {
+    const html = await readFile(join(site, file), 'utf8');
+    anchors.set(file, new Set([...html.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id ?? '')));
+  }
+  const dead: string[] = [];
+  let checked = 0;
+  for (const file of pages) {
+    const html = await readFile(join(site, file), 'utf8');
+    for (const [, link = ''] of html.matchAll(/\b(?:href|src|data-index)="([^"]+)"/g)) {
+      if (/^(https?:|data:)/.test(link)) continue;
+      const url = new URL(link.replaceAll('&amp;', '&'), `${host.url}${file}`);
+      const target = url.href.startsWith(host.url)
+        ? url.pathname.slice('/sub/path/'.length)
+        : undefined;
+      checked += 1;
+      if (target === undefined || !files.has(target)) dead.push(`${file}: ${link}`);
+      else if (
+        url.hash &&
+        anchors.has(target) &&
+        !anchors.get(target)?.has(decodeURIComponent(url.hash.slice(1)))
+      ) {
+        dead.push(`${file}: ${link}`);
+      }
+    }
+  }
+  expect(dead).toEqual([]);
+  expect(checked).toBeGreaterThan(pages.length * 30);
+});
+
+test('no link of a Markdown twin leads nowhere', async () => {
+  const files = await filesOf(site);
+  const dead: string[] = [];
+  for (const file of files.filter((name) => name.endsWith('.md') || name === 'llms.txt')) {
+    const text = (await readFile(join(site, file), 'utf8')).replace(/^```[\s\S]*?^```$/gm, '');
+    expect(text, file).not.toMatch(/site:|\{#|<!-- made/);
+    for (const [, link = ''] of text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)) {
+      if (/^https?:/.test(link)) continue;
+      const { pathname } = new URL(link, `http://host/${file}`);
+      if (!files.includes(decodeURIComponent(pathname.slice(1)))) dead.push(`${file}: ${link}`);
+    }
+  }
+  expect(dead).toEqual([]);
+});
+
+test('every documented operation and the webhook has a page, and every named-only one an anchor', async () => {
+  const namedOnly = await readFile(join(site, 'operations/named-only.html'), 'utf8');
+  for (const { operation, path } of [
+    ...operationsOf(source.published),
+    ...webhooksOf(source.published),
+  ]) {
+    if (operation['x-doc-status'] === 'named-only') {
+      expect(namedOnly).toContain(`id="${operation.operationId}"`);
+      expect(namedOnly).toContain(path);
+    } else {
+      expect(pages).toContain(`operations/${operation.operationId}.html`);
+    }
+  }
+});
+
+test.each([
+  { scheme: 'light', width: 1440 },
+  { scheme: 'light', width: 390 },
+  { scheme: 'dark', width: 1440 },
+  { scheme: 'dark', width: 390 },
+] as const)(
+  'nothing stands in the way of any reader: $scheme, $width px',
+  async ({ scheme, width }) => {
+    const options = { colorScheme: scheme, viewport: { width, height: 900 }, bypassCSP: true };
+    const { page } = await open('index.html', options);
+    const findings: string[] = [];
+    for (const file of pages) {
+      await page.goto(`${host.url}${file}`);
+      findings.push(...(await accessibilityFindings(page)).map((finding) => `${file}: ${finding}`));
+    }
+    expect(findings).toEqual([]);
+  },
+);
+
+test.each([
+  { scheme: 'light', width: 1440 },
+  { scheme: 'dark', width: 1440 },
+  { scheme: 'light', width: 390 },
+  { scheme: 'dark', width: 390 },
+] as const)(
+  'nothing stands in the way in the reference: $scheme, $width px',
+  async ({ scheme, width }) => {
+    const views = {
+      '': source.published.info.title,
+      '#/payouts/sendpayout': 'Send a batch of payouts',
+      '#/remittance-administration/remittanceadmindebitwallet':
+        '/remittance-middleware/admin/debit/wallet',
+      '#/payouts/payoutoutcome': 'A payout has a result',
+    };
+    const options = { colorScheme: scheme, viewport: { width, height: 900 }, bypassCSP: true };
+    const findings: string[] = [];
+    for (const [view, heading] of Object.entries(views)) {
+      const { page } = await open(`reference/index.html${view}`, options);
+      await page.getByRole('heading', { name: heading }).first().waitFor();
+      await untilStill(page);
+      findings.push(...(await accessibilityFindings(page)).map((finding) => `${view}: ${finding}`));
+    }
+    expect(findings).toEqual([]);
+  },
+);
+
+test('the check of accessibility sees a page that is wrong', async () => {
+  const { page } = await open('index.html', { bypassCSP: true });
+  await page.evaluate(
+    "document.querySelector('main').insertAdjacentHTML('beforeend', '<img src=\"x.png\">')",
+  );
+  expect(await accessibilityFindings(page)).toEqual([expect.stringMatching(/^image-alt/)]);
+});
+
+test('no page asks another host, and none needs what its policy refuses', async () => {
+  const { page, foreign, complaints } = await open('index.html');
+  for (const file of pages) await page.goto(`${host.url}${file}`);
+  await page.locator('#site-search').fill('payout');
+  await page.locator('#site-results a').first().waitFor();
+  expect(foreign).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('a picture of another host is refused, and would come without the policy', async () => {
+  const other = await serveSite(site);
+  onTestFinished(() => other.close());
+  const askOther = (page: Page): Promise<unknown> =>
+    page.evaluate(`new Promise((resolve) => {
+      const image = new Image();
+      image.onload = image.onerror = () => resolve();
+      image.src = '${other.url}guides/payout-life.svg';
+    })`);
+  await askOther((await open('index.html')).page);
+  expect(other.asked).toEqual([]);
+  await askOther((await open('index.html', { bypassCSP: true })).page);
+  expect(other.asked).toEqual(['/guides/payout-life.svg']);
+});
+
+test('nothing scrolls sideways at 320 pixels', async () => {
+  const { page } = await open('index.html', { viewport: { width: 320, height: 700 } });
+  const wide: string[] = [];
+  for (const file of pages) {
+    await page.goto(`${host.url}${file}`);
+    if (Number(await page.evaluate('document.documentElement.scrollWidth')) > 320) wide.push(file);
+  }
+  expect(wide).toEqual([]);
+});
+
+test('without JavaScript every page is complete, and offers no search', async () => {
+  const { page } = await open('operations/sendPayout.html', { javaScriptEnabled: false });
+  for (const id of ['samples', 'body', 'responses', 'source']) {
+    expect(await page.locator(`#${id}`).isVisible()).toBe(true);
+  }
+  expect(await page.getByRole('navigation', { name: 'All pages' }).isVisible()).toBe(true);
+  expect(await page.locator('#site-search').isVisible()).toBe(false);
+  await page.getByRole('link', { name: 'getTransactionStatus' }).last().click();
+  expect(await page.locator('h1').innerText()).toBe('Check one transaction by its reference');
+});
+
+test('a deep link stands at its place, and the back button leads back', async () => {
+  const { page } = await open('guides/response-codes.html#code-50');
+  expect(await page.locator('#code-50').isVisible()).toBe(true);
+  await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(200);
+  await page.getByRole('link', { name: 'Quickstart' }).first().click();
+  await page.goBack();
+  expect(page.url()).toMatch(/response-codes\.html#code-50$/);
+});
+
+test.each([
+  { what: 'an operation', typed: 'getFxRate', leads: /operations\/getFxRate\.html$/ },
+  {
+    what: 'a parameter',
+    typed: 'startTime',
+    leads: /getIntradayStatement\.html#parameters-starttime$/,
+  },
+  {
+    what: 'a field of an answer',
+    typed: 'processorResponseTime',
+    leads: /#(response-200|body)-processorresponsetime$/,
+  },
+  { what: 'a response code', typed: 'insufficient funds', leads: /response-codes\.html#code-20$/ },
+  {
+    what: 'a named-only operation',
+    typed: 'debit wallet',
+    leads: /named-only\.html#remittanceAdminDebitWallet$/,
+  },
+])('search finds $what from any page, by keyboard', async ({ typed, leads }) => {
+  const { page, complaints } = await open('guides/retries.html');
+  await page.keyboard.press('/');
+  await page.keyboard.type(typed);
+  await page.locator('#site-results a').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(leads);
+  const anchor = new URL(page.url()).hash;
+  if (anchor) expect(await page.locator(anchor).count()).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+test('search says when it finds nothing, and what was typed is never read as HTML', async () => {
+  const { page } = await open('index.html');
+  await page.locator('#site-search').fill('<img src=x onerror=alert(1)>');
+  await expect.poll(() => page.locator('#site-count').textContent()).toBe('Nothing found');
+});
+
+test('the site opens from disk, with its search', async () => {
+  const { page, complaints } = await visitUntilEnd(pathToFileURL(join(site, 'index.html')).href);
+  await page.locator('#site-search').fill('refreshToken');
+  await page.locator('#site-results a').first().click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(page.url()).toMatch(/refreshToken\.html/);
+  expect(complaints).toEqual([]);
+});
+
+test('a static page is at most 15 kB in 4 requests, compressed, with everything it asks for', async () => {
+  for (const file of pages) {
+    const before = host.asked.length;
+    await open(file);
+    const asked = host.asked.slice(before).map((path) => path.slice('/sub/path/'.length));
+    const bytes = await compressedBytes(asked);
+    expect(asked.length, `${file}: ${asked.join(' ')}`).toBeLessThanOrEqual(4);
+    expect(bytes, file).toBeLessThanOrEqual(15_000);
+  }
+});
+
+test('the reference is at most 720 kB on the first visit and 65 kB later, compressed', async () => {
+  const viewer = (await filesOf(site)).filter((file) => /^reference\/redoc\.\w+\.js$/.test(file));
+  expect(viewer).toHaveLength(1);
+  expect(await compressedBytes(['reference/index.html', ...viewer])).toBeLessThanOrEqual(720_000);
+  expect(await compressedBytes(['reference/index.html'])).toBeLessThanOrEqual(65_000);
+});
+
+test('text of the contract stays text on a static page', async () => {
+  const hostile = '<img src=x onerror=alert(1)> & "quotes"';
+  const folder = await mkdtemp(join(tmpdir(), 'hostile-pages-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const published = structuredClone(source.published);
+  const login = published.paths['/auth/login']?.post;
+  if (!login) throw new Error('The contract has no login.');
+  login.summary = hostile;
+  login.description = hostile;
+  await buildSite({ ...source, published }, folder);
+  const { page, complaints } = await visitUntilEnd(
+    pathToFileURL(join(folder, 'operations/login.html')).href,
+  );
+  expect(await page.locator('h1').textContent()).toBe(hostile);
+  expect(await page.locator('img').count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('the response codes are there for programs, all of them', async () => {
+  const { codes } = JSON.parse(await readFile(join(site, 'response-codes.json'), 'utf8'));
+  const schema = source.published.components['schemas']?.['ResponseCode'];
+  expect(codes.map((row: { code: string }) => row.code)).toEqual(schema?.['enum']);
+});
+
+async function accessibilityFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found: unknown = await page.evaluate(`axe.run(document, {
+    runOnly: { type: 'tag', values: axe.getRules().flatMap((rule) => rule.tags) },
+  }).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ' ' + node.html.slice(0, 200))))`);
+  return Array.isArray(found) ? found.map(String) : [`axe gave ${typeof found}`];
+}
+
+/** Redoc brings the rest of a view bit by bit, and scrolls to its place: waits until nothing moves. */
+async function untilStill(page: Page): Promise<void> {
+  const seen: unknown[] = [];
+  await expect
+    .poll(
+      async () => {
+        const state = `[document.body.innerHTML.length, scrollX, scrollY,
+          ...[...document.querySelectorAll('main *')].map((one) => one.getBoundingClientRect().top)].join()`;
+        seen.push(await page.evaluate(state));
+        return seen.length > 3 && new Set(seen.slice(-4)).size === 1;
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+    .toBe(true);
+}
+
+async function compressedBytes(files: string[]): Promise<number> {
+  let bytes = 0;
+  for (const file of files) bytes += gzipSync(await readFile(join(site, file))).length;
+  return bytes;
+}
+
+function open(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  return visitUntilEnd(`${host.url}${path}`, options);
+}
+
+async function visitUntilEnd(url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const opened = await visit(browser, url, options);
+  onTestFinished(() => opened.close());
+  return opened;
+}
+
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+}
