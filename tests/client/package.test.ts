@@ -102,7 +102,7 @@ const typeCases = [
     const code: components['schemas']['ResponseCode'] = '99';` },
 ];
 
-/** TypeScript 6 and 7 are there after `npm ci --prefix tests/client/runtimes`, as in CI. */
+/** TypeScript 6 and 7 are there after `npm ci` in `tests/client/runtimes`, as in CI. */
 const compilers = [
   { name: 'TypeScript 5.9', tsc: 'node_modules/typescript/bin/tsc' },
   { name: 'TypeScript 6', tsc: 'tests/client/runtimes/node_modules/typescript-6/bin/tsc' },

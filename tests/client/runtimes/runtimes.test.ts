@@ -1,6 +1,6 @@
 /**
  * The package on other platforms, over a real connection. They are in the registry, but large: one
- * installs them with `npm ci --prefix tests/client/runtimes`, as CI does; what is not there is
+ * installs them with `npm ci` in `tests/client/runtimes`, as CI does; what is not there is
  * reported as skipped.
  */
 import { execFile } from 'node:child_process';
