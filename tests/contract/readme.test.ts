@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { coverageTable } from '../../scripts/artifacts/coverage.ts';
+import { loadContract } from '../../scripts/openapi/load.ts';
+import { projectRoot } from '../../scripts/project.ts';
+
+const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+
+test('the coverage table of the README is that of the contract', async () => {
+  const { document } = await loadContract(projectRoot);
+  expect(readme).toContain(coverageTable(document));
+});
+
+test('every command of the project is described in the README, and no other', () => {
+  const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+  const described = [...readme.matchAll(/^\| `npm (?:run )?([\w:]+)/gm)].map(([, name]) => name);
+  expect(described.toSorted()).toEqual(Object.keys(scripts).toSorted());
+});
