@@ -1,5 +1,6 @@
 /** `npm run build`: makes everything in generated/ from openapi/ and client/. */
-import { build } from './build/build.ts';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { readArgs, runCommand } from './command.ts';
 import { projectRoot } from './project.ts';
 
@@ -16,6 +17,9 @@ await runCommand({
   usage,
   async run(args) {
     readArgs({ args, options: {} });
+    // Node keeps what it makes of the modules, the large ones of the compiler among them.
+    enableCompileCache(join(projectRoot, 'node_modules/.cache/compiled'));
+    const { build } = await import('./build/build.ts');
     await build(projectRoot);
     return 0;
   },
