@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseYaml, stringifyYaml } from '@redocly/openapi-core';
+import { objectAt } from '../openapi/objects.js';
 import { pathItemFile } from '../openapi/source-files.ts';
 
 /** What of the project a build reads. */
@@ -22,29 +23,18 @@ export async function multiplyContract(from: string, times: number): Promise<Scr
   await symlink(join(from, 'node_modules'), join(root, 'node_modules'));
 
   const index = join(root, 'openapi/openapi.yaml');
-  const document = readIndex(await readFile(index, 'utf8'));
-  for (const url of Object.keys(document.paths)) {
+  const document = parseYaml(await readFile(index, 'utf8'));
+  const paths = objectAt(document, 'paths');
+  for (const url of Object.keys(paths)) {
     const item = await readFile(join(root, pathItemFile(url)), 'utf8');
     for (let copy = 2; copy <= times; copy += 1) {
       const copyUrl = url.replace(/^\/[^/]+/, (area) => `${area}-${copy}`);
       const file = pathItemFile(copyUrl);
       await mkdir(dirname(join(root, file)), { recursive: true });
       await writeFile(join(root, file), item.replace(/operationId: \w+/, (id) => `${id}${copy}`));
-      document.paths[copyUrl] = { $ref: file.replace(/^openapi\//, '') };
+      paths[copyUrl] = { $ref: file.replace(/^openapi\//, '') };
     }
   }
   await writeFile(index, stringifyYaml(document));
   return { root, [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }) };
-}
-
-interface Index {
-  paths: { [url: string]: { $ref: string } };
-}
-
-function readIndex(yaml: string): Index {
-  const parsed = parseYaml(yaml);
-  if (typeof parsed !== 'object' || parsed === null || !('paths' in parsed)) {
-    throw new Error('openapi/openapi.yaml has no paths.');
-  }
-  return parsed as Index;
 }

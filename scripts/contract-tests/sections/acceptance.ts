@@ -4,28 +4,16 @@ import { isAnswer } from '../exchange.ts';
 import { withFixtures } from '../fixtures.ts';
 import { leftOut, movesMoney, withFreshReferences } from '../payouts.ts';
 import type { PlannedOperation } from '../plan.ts';
-import { createCheck, outcomeOf, type Outcome } from '../results.ts';
-import type { Bench, Plan, PlannedCheck, Section } from '../section.ts';
-
-interface Acceptance extends PlannedCheck {
-  run(bench: Bench, token: string | undefined): Promise<Outcome>;
-}
+import { createCheck, outcomeOf } from '../results.ts';
+import type { Plan, Section } from '../section.ts';
+import { tokenSection, type TokenCheck } from './token-section.ts';
 
 export function acceptanceSection(plan: Plan): Section {
-  const checks = plan.operations.flatMap((operation) => acceptancesOf(plan, operation));
-  return {
-    checks,
-    async run(bench, selected, conclude) {
-      const tokens = await bench.logIn();
-      for (const { check, run } of checks.filter((one) => selected.includes(one.check))) {
-        conclude(check, await run(bench, tokens?.access));
-      }
-    },
-  };
+  return tokenSection(plan.operations.flatMap((operation) => acceptancesOf(plan, operation)));
 }
 
 /** The first example is sent as `success`; what the authentication sends is never an example. */
-function acceptancesOf(plan: Plan, operation: PlannedOperation): Acceptance[] {
+function acceptancesOf(plan: Plan, operation: PlannedOperation): TokenCheck[] {
   const { operationId, body, success } = operation;
   if (!body || ['login', 'refreshToken'].includes(operationId)) return [];
   const examples = Object.entries(body.examples).slice(1);
@@ -47,7 +35,7 @@ function acceptancesOf(plan: Plan, operation: PlannedOperation): Acceptance[] {
     name: string,
     change: (right: PlannedOperation) => PlannedOperation,
     headers: { [name: string]: string } = {},
-  ): Acceptance {
+  ): TokenCheck {
     return {
       check: createCheck('acceptance', operationId, name, `accepts ${name}`),
       async run(bench, token) {

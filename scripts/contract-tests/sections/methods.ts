@@ -4,26 +4,14 @@ import { isAnswer, type WireRequest } from '../exchange.ts';
 import type { PlannedOperation } from '../plan.ts';
 import { tooMany } from '../refusal.ts';
 import { createCheck, outcomeOf, type Outcome, type Problem } from '../results.ts';
-import type { Bench, Plan, PlannedCheck, Section } from '../section.ts';
-
-interface MethodCheck extends PlannedCheck {
-  run(bench: Bench, token: string | undefined): Promise<Outcome>;
-}
+import type { Bench, Plan, Section } from '../section.ts';
+import { tokenSection, type TokenCheck } from './token-section.ts';
 
 export function methodsSection(plan: Plan): Section {
-  const checks = plan.operations.flatMap((operation) => methodCheck(plan, operation));
-  return {
-    checks,
-    async run(bench, selected, conclude) {
-      const tokens = await bench.logIn();
-      for (const { check, run } of checks.filter((one) => selected.includes(one.check))) {
-        conclude(check, await run(bench, tokens?.access));
-      }
-    },
-  };
+  return tokenSection(plan.operations.flatMap((operation) => methodCheck(plan, operation)));
 }
 
-function methodCheck(plan: Plan, operation: PlannedOperation): MethodCheck[] {
+function methodCheck(plan: Plan, operation: PlannedOperation): TokenCheck[] {
   const known = plan.methodsAt(operation.path);
   // To read is harmless; what an undocumented write does is not known.
   const method = ['GET', 'DELETE'].find((one) => !known.includes(one));
