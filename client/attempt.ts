@@ -15,7 +15,7 @@ export interface Transport {
 export interface TransportInit {
   method: string;
   /** Names in lower case. */
-  headers: Record<string, string>;
+  headers: { [key: string]: string };
   body?: string | Uint8Array<ArrayBuffer>;
   redirect: 'manual';
   readonly signal: AbortSignal;
@@ -42,7 +42,7 @@ export interface TransportAnswer {
 export interface Prepared {
   method: string;
   url: string;
-  headers: Record<string, string>;
+  headers: { [key: string]: string };
   body?: string | Uint8Array<ArrayBuffer> | undefined;
   exact: boolean;
   isAnswer: (data: unknown) => boolean;

@@ -12,10 +12,15 @@ export function createSend(client: TransportOptions): Send {
     const { method, path, params, needsToken = true, retryable, isAnswer = anyJson } = request;
     let body: string | undefined;
     const call = { method, path, references: () => referencesIn(body, params) };
-    const ready = prepare(client, call, () => {
-      body = serialised(request.body);
-      return { url: urlOf(client.base, path, params), body, needsToken, retryable, isAnswer };
-    }, options);
+    const ready = prepare(
+      client,
+      call,
+      () => {
+        body = serialised(request.body);
+        return { url: urlOf(client.base, path, params), body, needsToken, retryable, isAnswer };
+      },
+      options,
+    );
     return deliver(client, ready);
   };
 }

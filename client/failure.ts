@@ -128,5 +128,5 @@ function afterRefusal(status: number, harmless: boolean): NextAction {
 }
 
 function credentialsRefused(cause: unknown): boolean {
-  return cause instanceof Error && 'reason' in cause && /-refused$/.test(String(cause.reason));
+  return cause instanceof Error && 'reason' in cause && String(cause.reason).endsWith("-refused");
 }

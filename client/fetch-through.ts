@@ -67,16 +67,14 @@ export async function fetchThrough(
 }
 
 /** Headers as a plain object, names in lower case. */
-export function plainHeaders(headers: AnswerHeaders): Record<string, string> {
-  const plain: Record<string, string> = {};
+export function plainHeaders(headers: AnswerHeaders): { [key: string]: string } {
+  const plain: { [key: string]: string } = {};
   headers.forEach((value, name) => (plain[name.toLowerCase()] = value));
   return plain;
 }
 
 /** A body that can be sent again and again, with the type that the platform gives it. */
-export async function readBody(
-  body: BodyInit | null | undefined,
-): Promise<{
+export async function readBody(body: BodyInit | null | undefined): Promise<{
   body: string | Uint8Array<ArrayBuffer> | undefined;
   contentType?: string | undefined;
 }> {
@@ -94,10 +92,7 @@ const anyJson = (): boolean => true;
  * What is known of writes. Login and account enquiry change nothing; a payout may be sent again
  * with its key. Of the others nothing is known, so that they are sent once.
  */
-const rules: Record<
-  string,
-  { needsToken?: boolean; retryable?: boolean | undefined; isAnswer?: (data: unknown) => boolean }
-> = {
+const rules: { [key: string]: { needsToken?: boolean; retryable?: boolean | undefined; isAnswer?: (data: unknown) => boolean } } = {
   'POST /auth/login': { needsToken: false, retryable: true },
   'POST /gateway/account/enquiry': { retryable: true },
   'POST /handler/send/remittance/transaction': { retryable: undefined, isAnswer: hasBatch },

@@ -65,8 +65,8 @@ function parseLines(path: string, text: string): JournalEntry[] {
       entries.push(JSON.parse(line));
     } catch {
       throw new SyntaxError(
-        `${path}:${index + 1} is not a journal entry. Restore the file; until then ask for the status `
-        + 'of every payout that may have been sent.',
+        `${path}:${index + 1} is not a journal entry. Restore the file; until then ask for the status ` +
+          'of every payout that may have been sent.',
       );
     }
   });

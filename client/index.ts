@@ -10,22 +10,46 @@ export type { Credentials } from './auth/token-source.js';
 export type { Transport, TransportAnswer, TransportControl, TransportInit } from './attempt.js';
 export type { Clock } from './clock.js';
 export {
-  isNotSentError, isPayoutClientError, isRejectedError, isUnknownOutcomeError, NotSentError,
-  PayoutClientError, RejectedError, UnknownOutcomeError,
+  isNotSentError,
+  isPayoutClientError,
+  isRejectedError,
+  isUnknownOutcomeError,
+  NotSentError,
+  PayoutClientError,
+  RejectedError,
+  UnknownOutcomeError,
 } from './errors.js';
 export type { FailureDetails, NextAction } from './errors.js';
 export { parseExact } from './exact-json.js';
 export type {
-  AnswerHeaders, AttemptOutcome, AttemptReason, AttemptReport, CallAnswer, CallingClient, CallOptions,
-  CallParams, CallRequest, RetryOptions, Send, Timeouts, TokenSource,
+  AnswerHeaders,
+  AttemptOutcome,
+  AttemptReason,
+  AttemptReport,
+  CallAnswer,
+  CallingClient,
+  CallOptions,
+  CallParams,
+  CallRequest,
+  RetryOptions,
+  Send,
+  Timeouts,
+  TokenSource,
 } from './send.js';
 export type { components, operations, paths, webhooks } from './schema.js';
 export type * from './models.js';
 export * from './operations.js';
 export { followPayouts, openReferences, ReferenceReusedError, settlePayouts } from './settle.js';
 export type {
-  FollowOptions, NextStep, PayoutResult, PollOptions, ResendRule, SettledOutcome, SettleOptions,
-  SettleProgress, StatusAnswer,
+  FollowOptions,
+  NextStep,
+  PayoutResult,
+  PollOptions,
+  ResendRule,
+  SettledOutcome,
+  SettleOptions,
+  SettleProgress,
+  StatusAnswer,
 } from './settle.js';
 export { memoryJournal } from './journal.js';
 export type { AnswerEntry, Journal, JournalEntry, SendingEntry, SettledEntry } from './journal.js';

@@ -21,10 +21,7 @@ export interface Journal {
 }
 
 /** One line of the journal: JSON as it is. */
-export type JournalEntry =
-  | SendingEntry
-  | AnswerEntry
-  | SettledEntry;
+export type JournalEntry = SendingEntry | AnswerEntry | SettledEntry;
 
 /** A batch is about to be sent: from here on each of its payouts may have been taken. */
 export interface SendingEntry {

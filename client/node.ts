@@ -49,7 +49,7 @@ export function nodeTransport({
   const send = (url: string, init: TransportInit): Promise<TransportAnswer> =>
     new Promise((resolve, reject) => {
       const { method, body, control } = init;
-      const headers: Record<string, string | number> = {
+      const headers: { [key: string]: string | number } = {
         ...init.headers,
         'accept-encoding': 'identity',
       };

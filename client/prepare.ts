@@ -67,8 +67,8 @@ function headersOf(
   { body, retryable }: Parts,
   options: CallOptions,
   harmless: boolean,
-): { headers: Record<string, string>; key: string | undefined } {
-  const headers: Record<string, string> = { accept: 'application/json' };
+): { headers: { [key: string]: string }; key: string | undefined } {
+  const headers: { [key: string]: string } = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   for (const [name, value] of Object.entries(options.headers ?? {})) {
     if (!isHeaderName(name) || typeof value !== 'string' || !/^[\t -~]*$/.test(value)) {

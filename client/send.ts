@@ -32,9 +32,9 @@ export interface CallRequest {
 /** What fills the `{parameters}` of a URL, and what follows its `?`. */
 export interface CallParams {
   /** Encoded when they are put in. Empty, `.` and `..` are refused: they would name another URL. */
-  path?: Readonly<Record<string, string>> | undefined;
+  path?: Readonly<{ [key: string]: string }> | undefined;
   /** A parameter that is `undefined` is left out. */
-  query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
+  query?: Readonly<{ [key: string]: string | number | boolean | undefined }> | undefined;
 }
 
 /** What one call may have differently from its client. */
@@ -59,7 +59,7 @@ export interface CallOptions {
    */
   exact?: boolean | undefined;
   /** Further headers. An `authorization` of the caller's own takes the place of the token. */
-  headers?: Readonly<Record<string, string>> | undefined;
+  headers?: Readonly<{ [key: string]: string }> | undefined;
 }
 
 /** Milliseconds, from 1 to 2147483647 (the longest that timers can count). */

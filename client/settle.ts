@@ -19,8 +19,15 @@ import type { SendablePayout } from './settle/send-batch.js';
 
 export { ReferenceReusedError } from './settle/options.js';
 export type {
-  FollowOptions, NextStep, SettledOutcome, PayoutResult, PollOptions, ResendRule, SettleOptions,
-  SettleProgress, StatusAnswer,
+  FollowOptions,
+  NextStep,
+  SettledOutcome,
+  PayoutResult,
+  PollOptions,
+  ResendRule,
+  SettleOptions,
+  SettleProgress,
+  StatusAnswer,
 } from './settle/options.js';
 
 /**
@@ -71,7 +78,8 @@ export function followPayouts(
 ): AsyncGenerator<PayoutResult, void, undefined> {
   const references = [...new Set(transactionReferences)];
   const wrong = references.findIndex((reference) => !isAskable(reference));
-  if (wrong !== -1) throw new TypeError(`Reference ${wrong} is none that a status can be asked by.`);
+  if (wrong !== -1)
+    throw new TypeError(`Reference ${wrong} is none that a status can be asked by.`);
   const setup = setUp(client, options, options.journal ?? memoryJournal());
   return runTasks(setup, (run) => startFollowing(run, references));
 }
@@ -86,10 +94,12 @@ export async function openReferences(journal: Journal): Promise<string[]> {
 
 async function startSettling(run: Run, contents: PayoutContent[]): Promise<void> {
   const ledger = readLedger(await run.journal.read());
-  const payouts = await Promise.all(contents.map(async (content): Promise<SendablePayout> => ({
-    ...newPayout(content.transactionReference, await fingerprintOf(content)),
-    content,
-  })));
+  const payouts = await Promise.all(
+    contents.map(async (content): Promise<SendablePayout> => ({
+      ...newPayout(content.transactionReference, await fingerprintOf(content)),
+      content,
+    })),
+  );
   const reused = payouts.filter(({ transactionReference, fingerprint }) => {
     const line = ledger.lines.get(transactionReference);
     return line && line.fingerprint !== fingerprint;

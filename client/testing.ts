@@ -14,7 +14,7 @@ import type { Transport, TransportInit } from './attempt.js';
 export interface Fault {
   readonly kind: FaultKind;
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<{ [key: string]: string }>;
   readonly body: string;
   /** Whether the service does what is asked before the fault. */
   readonly taken: boolean;
@@ -31,7 +31,7 @@ export type FaultKind = 'answer' | 'refused' | 'reset' | 'no-answer' | 'cut' | '
 export function status(
   code: number,
   body: unknown = {},
-  headers: Record<string, string> = {},
+  headers: { [key: string]: string } = {},
 ): Fault {
   return answer(code, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
 }
@@ -92,7 +92,7 @@ export interface SeenRequest {
   /** Without the host, with the query. */
   path: string;
   /** Names in lower case. */
-  headers: Readonly<Record<string, string>>;
+  headers: Readonly<{ [key: string]: string }>;
   body: string;
 }
 
@@ -203,7 +203,7 @@ const usual: Fault = {
   taken: false,
 };
 
-function answer(code: number, body: string, headers: Record<string, string>): Fault {
+function answer(code: number, body: string, headers: { [key: string]: string }): Fault {
   return { kind: 'answer', status: code, headers, body, taken: false };
 }
 

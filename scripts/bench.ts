@@ -50,7 +50,9 @@ async function bench(args: string[]): Promise<number> {
   }
   for (const name of wanted) {
     say('bench', name);
-    await (await parts[name]?.())?.(projectRoot, runs);
+    await (
+      await parts[name]?.()
+    )?.(projectRoot, runs);
   }
   return 0;
 }

@@ -30,9 +30,17 @@ Exit code: 0 all is right, 1 there are findings, 2 it could not be checked.
 `;
 
 const checks: Check[] = [
-  { name: 'contract', run: findContractProblems, remedy: 'Mend the lines above; `npm run lint` shows them again.' },
+  {
+    name: 'contract',
+    run: findContractProblems,
+    remedy: 'Mend the lines above; `npm run lint` shows them again.',
+  },
   { name: 'generated', run: findStaleFiles, remedy: 'Run `npm run build` and commit the result.' },
-  { name: 'release', run: findReleaseGaps, remedy: '`npm run diff -- <last tag>` shows the changes.' },
+  {
+    name: 'release',
+    run: findReleaseGaps,
+    remedy: '`npm run diff -- <last tag>` shows the changes.',
+  },
   { name: 'types', run: findTypeErrors, remedy: 'Mend the lines above.' },
 ];
 
@@ -47,7 +55,10 @@ async function findStaleFiles(root: string): Promise<string[]> {
   const differences = await compareGenerated(join(root, 'generated'), files);
   return differences
     .filter(({ path }) => !path.startsWith('docs/')) // The site is built, not committed.
-    .map(({ path, problem }) => `generated/${path} is ${problem}: run \`npm run build\` and commit the result`);
+    .map(
+      ({ path, problem }) =>
+        `generated/${path} is ${problem}: run \`npm run build\` and commit the result`,
+    );
 }
 
 /** What changed since the last release must show in the version and in the changelog. */

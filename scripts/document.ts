@@ -59,7 +59,10 @@ function namedOnlyOperation(operations: PlacedOperation[], operationId: string):
 /** The path item is replaced, since it says nothing; schemas and examples are somebody's work. */
 async function refuseToOverwrite(files: string[]): Promise<void> {
   for (const file of files) {
-    const isThere = await access(join(projectRoot, file)).then(() => true, () => false);
+    const isThere = await access(join(projectRoot, file)).then(
+      () => true,
+      () => false,
+    );
     if (isThere) throw new UsageError(`${file} is there already. Move it away, then run again.`);
   }
 }

@@ -11,12 +11,16 @@ export function say(word: string, text: string): void {
 
 /** A line of success, for the end of a command. */
 export function sayDone(word: string, text: string): void {
-  process.stdout.write(`${styleText('green', word.padEnd(8), { stream: process.stdout })}${text}\n`);
+  process.stdout.write(
+    `${styleText('green', word.padEnd(8), { stream: process.stdout })}${text}\n`,
+  );
 }
 
 /** A line of failure on standard error. The last one of a command says what to do. */
 export function sayError(text: string): void {
-  process.stderr.write(`${styleText('red', 'error'.padEnd(8), { stream: process.stderr })}${text}\n`);
+  process.stderr.write(
+    `${styleText('red', 'error'.padEnd(8), { stream: process.stderr })}${text}\n`,
+  );
 }
 
 /** Bytes as people read them: `212 kB`, `1.4 MB`. Powers of ten. */

@@ -1,5 +1,14 @@
 /** The project in a folder of its own, for a test to break or to build anew. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -7,8 +16,20 @@ import { projectRoot } from '../scripts/project.ts';
 
 /** What the commands read. */
 const copied = [
-  'client', 'docs', 'generated', 'openapi', 'sandbox', 'scripts', '.spectral.yaml', 'CHANGELOG.md',
-  'LICENSE', 'README.md', 'package-lock.json', 'package.json', 'redocly.yaml', 'tsconfig.json',
+  'client',
+  'docs',
+  'generated',
+  'openapi',
+  'sandbox',
+  'scripts',
+  '.spectral.yaml',
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'package-lock.json',
+  'package.json',
+  'redocly.yaml',
+  'tsconfig.json',
 ];
 
 export interface ProjectCopy {
@@ -49,7 +70,9 @@ export function copyProject(): ProjectCopy {
       remove(from);
     },
     lineOf(file, text) {
-      const index = read(file).split('\n').findIndex((line) => line.includes(text));
+      const index = read(file)
+        .split('\n')
+        .findIndex((line) => line.includes(text));
       if (index === -1) throw new Error(`${file} has no line with ${text}.`);
       return index + 1;
     },

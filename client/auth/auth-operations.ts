@@ -47,7 +47,7 @@ interface AuthCall {
   path: string;
   body: unknown;
   retryable: boolean;
-  headers?: Record<string, string>;
+  headers?: { [key: string]: string };
   isAnswer: (data: unknown) => boolean;
 }
 
@@ -74,12 +74,16 @@ function toTokenError(cause: unknown, refusal: TokenErrorReason): TokenError {
   }
   const { status } = cause;
   const reason = passingStatuses.includes(status) ? 'unavailable' : refusal;
-  return new TokenError(reason, `${advice[reason]} The service answered ${status}.`, { cause, status });
+  return new TokenError(reason, `${advice[reason]} The service answered ${status}.`, {
+    cause,
+    status,
+  });
 }
 
 const advice: Record<TokenErrorReason, string> = {
   'login-refused': 'The login was refused. Check the credentials: each environment has its own.',
-  'refresh-refused': 'The refresh token was refused. Log in again, and give the client the new pair.',
+  'refresh-refused':
+    'The refresh token was refused. Log in again, and give the client the new pair.',
   unavailable: 'The service takes no login or refresh now. Try again later.',
 };
 

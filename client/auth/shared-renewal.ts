@@ -150,7 +150,9 @@ export function createSharedRenewal(options: SharedRenewalOptions): Renew {
       const fail = (message: string, cause?: unknown) =>
         reject(new TokenError('unavailable', message, { cause }));
       const stop = clock.after(storePatience, () => fail('The token store does not answer.'));
-      answer.then(resolve, (cause) => fail('The token store failed: see `cause`.', cause)).finally(stop);
+      answer
+        .then(resolve, (cause) => fail('The token store failed: see `cause`.', cause))
+        .finally(stop);
     });
   }
 

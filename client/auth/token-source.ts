@@ -52,7 +52,9 @@ export interface TokenSourceOptions {
 export function createTokenSource(options: TokenSourceOptions): TokenSource {
   const { credentials, tokens: pair, clock = systemClock } = options;
   if (!credentials && !pair && !options.store) {
-    throw new TypeError('There are no credentials, no tokens and no token store: give one of them.');
+    throw new TypeError(
+      'There are no credentials, no tokens and no token store: give one of them.',
+    );
   }
   /** The service's time minus ours, in milliseconds, as the last grant showed it. */
   let skew = 0;

@@ -19,7 +19,9 @@ export function copyPayouts(transactions: Iterable<TransactionRequest>): PayoutC
     const body = sortKeys(JSON.parse(JSON.stringify(transaction ?? null)));
     const reference = referenceOf(body);
     if (reference === undefined) {
-      throw new TypeError(`Payout ${index} has no transactionReference that its status can be asked by.`);
+      throw new TypeError(
+        `Payout ${index} has no transactionReference that its status can be asked by.`,
+      );
     }
     if (seen.has(reference)) {
       throw new TypeError(
@@ -40,7 +42,8 @@ export async function fingerprintOf({ body }: PayoutContent): Promise<string> {
 
 /** The reference, unless it is one that no URL can name. */
 function referenceOf(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null || !('transactionReference' in body)) return undefined;
+  if (typeof body !== 'object' || body === null || !('transactionReference' in body))
+    return undefined;
   const { transactionReference: reference } = body;
   if (typeof reference !== 'string') return undefined;
   return isAskable(reference) ? reference : undefined;

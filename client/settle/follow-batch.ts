@@ -78,8 +78,12 @@ async function takeRecord(
 
 /** Only a payout that nobody has ever seen at the service can be unknown to it. */
 function isAbsent({ resend }: Run, payout: Payout, answer: StatusAnswer): boolean {
-  return resend !== undefined && !payout.record && payout.state === 'in-doubt'
-    && resend.isUnknownToService(answer);
+  return (
+    resend !== undefined &&
+    !payout.record &&
+    payout.state === 'in-doubt' &&
+    resend.isUnknownToService(answer)
+  );
 }
 
 /**
@@ -104,7 +108,9 @@ async function resendAbsent(
   const asked = run.clock.now();
   await Promise.all(absent.map((payout) => run.inTurn(() => look(run, payout))));
   // The last word before it is sent again is the service's, and it is fresh.
-  const stillAbsent = absent.every(({ absent: known }) => known !== undefined && known.until >= asked);
+  const stillAbsent = absent.every(
+    ({ absent: known }) => known !== undefined && known.until >= asked,
+  );
   if (absent.length === 0 || !stillAbsent || run.ending.aborted) return undefined;
   const again = await sendBatchAgain(run, absent, claim);
   if (again) for (const payout of absent) delete payout.absent;
@@ -117,5 +123,7 @@ function isSendable(payout: Payout): payout is SendablePayout {
 
 function inOrderOf({ transactions }: SendingEntry, payouts: Payout[]): Payout[] {
   const byReference = new Map(payouts.map((payout) => [payout.transactionReference, payout]));
-  return transactions.flatMap(({ transactionReference }) => byReference.get(transactionReference) ?? []);
+  return transactions.flatMap(
+    ({ transactionReference }) => byReference.get(transactionReference) ?? [],
+  );
 }

@@ -66,7 +66,8 @@ export function holderOf(line: LedgerLine | undefined): SendingEntry | undefined
 function claim(lines: Map<string, LedgerLine>, entry: SendingEntry): void {
   for (const { transactionReference, fingerprint, replaces } of entry.transactions) {
     const line = lines.get(transactionReference);
-    if (!line) lines.set(transactionReference, { transactionReference, fingerprint, claims: [entry] });
+    if (!line)
+      lines.set(transactionReference, { transactionReference, fingerprint, claims: [entry] });
     else if (line.fingerprint === fingerprint && holderOf(line)?.claim === replaces) {
       line.claims.push(entry);
     }

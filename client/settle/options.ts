@@ -87,7 +87,8 @@ export interface StatusAnswer {
  *
  * `paid`, `failed` and `rejected` are the end; the others are how things stood when the run ended.
  */
-export type SettledOutcome = 'paid' | 'failed' | 'rejected' | 'held' | 'pending' | 'unknown' | 'not-sent';
+export type SettledOutcome =
+  'paid' | 'failed' | 'rejected' | 'held' | 'pending' | 'unknown' | 'not-sent';
 
 /**
  * What the caller does next.
@@ -101,7 +102,12 @@ export type SettledOutcome = 'paid' | 'failed' | 'rejected' | 'held' | 'pending'
  * - `settle-again`: give it to `settlePayouts` again, as it is.
  */
 export type NextStep =
-  | 'none' | 'resend-under-new-reference' | 'see-action' | 'decide-in-portal' | 'follow' | 'settle-again';
+  | 'none'
+  | 'resend-under-new-reference'
+  | 'see-action'
+  | 'decide-in-portal'
+  | 'follow'
+  | 'settle-again';
 
 /** What became of one payout. Each one is yielded once. */
 export interface PayoutResult {
@@ -137,8 +143,8 @@ export class ReferenceReusedError extends Error {
 
   constructor(transactionReferences: readonly string[]) {
     super(
-      `The journal has another content for ${transactionReferences.join(', ')}. A payout that was `
-      + 'changed is a new payout: give it a reference of its own.',
+      `The journal has another content for ${transactionReferences.join(', ')}. A payout that was ` +
+        'changed is a new payout: give it a reference of its own.',
     );
     this.transactionReferences = transactionReferences;
     // Not by the class: a bundler may shorten its name.

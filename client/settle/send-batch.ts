@@ -33,7 +33,7 @@ export async function sendNewBatch(run: Run, payouts: SendablePayout[]): Promise
       continue;
     }
     const sent = await sendClaimed(run, batch, claim);
-    if (sent.taken === 'perhaps') return run.spawn(() => followBatch(run, claim, batch));
+    if (sent.taken === 'perhaps') { run.spawn(() => followBatch(run, claim, batch)); return; }
     if (!sent.again) {
       for (const payout of batch) await run.settle(payout);
       return;
@@ -144,18 +144,26 @@ async function sendClaimed(run: Run, batch: SendablePayout[], claim: SendingEntr
 }
 
 /** What the call said of the batch. Only what is certain is more than `in-doubt`. */
-async function post(run: Run, batch: SendablePayout[], idempotencyKey: string): Promise<{
+async function post(
+  run: Run,
+  batch: SendablePayout[],
+  idempotencyKey: string,
+): Promise<{
   kind: ConclusiveAnswer | 'withdrawn' | 'in-doubt';
   again?: boolean;
   after?: number;
 }> {
   try {
-    const { data } = await sendWithKey(run.client, {
-      method: 'POST',
-      path: '/handler/send/remittance/transaction',
-      body: { transactionRequestList: batch.map(({ content }) => content.body) },
-      isAnswer: (answer) => hasField(answer, 'batchId'),
-    }, { signal: run.ending, idempotencyKey });
+    const { data } = await sendWithKey(
+      run.client,
+      {
+        method: 'POST',
+        path: '/handler/send/remittance/transaction',
+        body: { transactionRequestList: batch.map(({ content }) => content.body) },
+        isAnswer: (answer) => hasField(answer, 'batchId'),
+      },
+      { signal: run.ending, idempotencyKey },
+    );
     return { kind: isWhole(data, batch.length) ? 'accepted' : 'unclear' };
   } catch (error) {
     if (!isNotSentError(error) && !isRejectedError(error)) return { kind: 'in-doubt' };
@@ -185,8 +193,8 @@ async function sendWithKey(
   try {
     return await sendOf(client)(request, { ...options, idempotencyKey });
   } catch (error) {
-    const keyRefused = isNotSentError(error) && error.nextAction === 'fix-request'
-      && error.attempts.length === 0;
+    const keyRefused =
+      isNotSentError(error) && error.nextAction === 'fix-request' && error.attempts.length === 0;
     if (!keyRefused) throw error;
     return sendOf(client)(request, options);
   }

@@ -49,7 +49,12 @@ const saysNothing = [401, 403, 407, 408, 421, 425, 429];
 
 /** A record of another payout tells nothing of this one, whoever mixed them up. */
 function isRecordOf(data: unknown, transactionReference: string): data is TransactionOutcome {
-  return typeof data === 'object' && data !== null
-    && 'transactionReference' in data && data.transactionReference === transactionReference
-    && 'responseCode' in data && typeof data.responseCode === 'string';
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'transactionReference' in data &&
+    data.transactionReference === transactionReference &&
+    'responseCode' in data &&
+    typeof data.responseCode === 'string'
+  );
 }

@@ -74,7 +74,8 @@ export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
   if (!verify) {
     throw new TypeError('verify is missing: choose hmacSignature, confirmByStatus or unverified.');
   }
-  if (!seen) throw new TypeError('seen is missing: give createMemorySeen() or a store of your own.');
+  if (!seen)
+    throw new TypeError('seen is missing: give createMemorySeen() or a store of your own.');
   if (typeof onOutcome !== 'function') {
     throw new TypeError('onOutcome is missing: the function that handles an outcome.');
   }
@@ -96,7 +97,8 @@ export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
       return reading.fault === 'too-large' ? tooLarge : reply(400, 'The body was cut short.');
     }
     const body = reading.bytes;
-    if (body.length === 0) return reply(400, 'The body is empty, or something else has read it already.');
+    if (body.length === 0)
+      return reply(400, 'The body is empty, or something else has read it already.');
     try {
       const { headers } = delivery;
       if (verify.authentic && !(await verify.authentic({ headers, body }))) {
@@ -124,7 +126,11 @@ export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
     return handling;
   }
 
-  async function handle(key: string, outcome: PayoutOutcome, delivered: PayoutOutcome): Promise<Reply> {
+  async function handle(
+    key: string,
+    outcome: PayoutOutcome,
+    delivered: PayoutOutcome,
+  ): Promise<Reply> {
     const claim = await seen.claim(key);
     if (claim === 'done') return received;
     if (claim !== 'mine') return again;
@@ -164,7 +170,7 @@ export interface Incoming {
 export interface Reply {
   status: number;
   text: string;
-  headers: Record<string, string>;
+  headers: { [key: string]: string };
 }
 
 /** Takes a delivery to its answer. */
@@ -180,7 +186,7 @@ function refuseByHeaders({ method, headers }: Incoming, maxBytes: number): Reply
   return Number(headers.get('content-length')) > maxBytes ? tooLarge : undefined;
 }
 
-function reply(status: number, text: string, headers: Record<string, string> = {}): Reply {
+function reply(status: number, text: string, headers: { [key: string]: string } = {}): Reply {
   const type = { 'content-type': 'text/plain; charset=utf-8' };
   return { status, text, headers: text ? { ...type, ...headers } : headers };
 }

@@ -37,7 +37,8 @@ export function hmacSignature(description: HmacDescription): Verification {
   const secret = bytesOf(description.secret);
   if (secret.length === 0) throw new TypeError('hmacSignature: the secret is empty.');
   if (!header) throw new TypeError('hmacSignature: name the header that carries the signature.');
-  if (!payload.includes('body')) throw new TypeError("hmacSignature: payload does not have 'body'.");
+  if (!payload.includes('body'))
+    throw new TypeError("hmacSignature: payload does not have 'body'.");
   const decode = decoders[encoding];
   if (!decode) throw new TypeError('hmacSignature: encoding is hex, base64 or base64url.');
   const key = (): Promise<CryptoKey> =>
@@ -82,7 +83,9 @@ const decoders: Record<HmacDescription['encoding'], Decode> = {
   },
   base64: (text) => (/^[A-Za-z\d+/]+={0,2}$/.test(text) ? fromBase64(text) : undefined),
   base64url: (text) =>
-    /^[\w-]+={0,2}$/.test(text) ? fromBase64(text.replaceAll('-', '+').replaceAll('_', '/')) : undefined,
+    /^[\w-]+={0,2}$/.test(text)
+      ? fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
+      : undefined,
 };
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {

@@ -41,6 +41,11 @@ export function readRecord(value: unknown): RecordReading {
 }
 
 const fields = [
-  'transactionReference', 'responseCode', 'responseMessage', 'processorResponseCode',
-  'processorTransactionReference', 'processorResponseTime', 'processorResponseDescription',
+  'transactionReference',
+  'responseCode',
+  'responseMessage',
+  'processorResponseCode',
+  'processorTransactionReference',
+  'processorResponseTime',
+  'processorResponseDescription',
 ] as const;

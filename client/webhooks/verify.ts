@@ -38,7 +38,8 @@ export function confirmByStatus(client: CallingClient): Verification {
     async confirm({ transactionReference, responseCode }) {
       const status = await statusOf(client, transactionReference);
       const same =
-        status?.transactionReference === transactionReference && status.responseCode === responseCode;
+        status?.transactionReference === transactionReference &&
+        status.responseCode === responseCode;
       return same ? status : undefined;
     },
   };

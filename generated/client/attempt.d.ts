@@ -10,7 +10,9 @@ export interface Transport {
 export interface TransportInit {
     method: string;
     /** Names in lower case. */
-    headers: Record<string, string>;
+    headers: {
+        [key: string]: string;
+    };
     body?: string | Uint8Array<ArrayBuffer>;
     redirect: 'manual';
     readonly signal: AbortSignal;
@@ -34,7 +36,9 @@ export interface TransportAnswer {
 export interface Prepared {
     method: string;
     url: string;
-    headers: Record<string, string>;
+    headers: {
+        [key: string]: string;
+    };
     body?: string | Uint8Array<ArrayBuffer> | undefined;
     exact: boolean;
     isAnswer: (data: unknown) => boolean;

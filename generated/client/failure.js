@@ -76,5 +76,5 @@ function afterRefusal(status, harmless) {
     return status === 409 && !harmless ? 'check-status' : 'fix-request';
 }
 function credentialsRefused(cause) {
-    return cause instanceof Error && 'reason' in cause && /-refused$/.test(String(cause.reason));
+    return cause instanceof Error && 'reason' in cause && String(cause.reason).endsWith("-refused");
 }

@@ -20,7 +20,9 @@ export interface FetchRequest {
  */
 export declare function fetchThrough(client: TransportOptions, request: FetchRequest): Promise<Response>;
 /** Headers as a plain object, names in lower case. */
-export declare function plainHeaders(headers: AnswerHeaders): Record<string, string>;
+export declare function plainHeaders(headers: AnswerHeaders): {
+    [key: string]: string;
+};
 /** A body that can be sent again and again, with the type that the platform gives it. */
 export declare function readBody(body: BodyInit | null | undefined): Promise<{
     body: string | Uint8Array<ArrayBuffer> | undefined;

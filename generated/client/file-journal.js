@@ -63,8 +63,8 @@ function parseLines(path, text) {
             entries.push(JSON.parse(line));
         }
         catch {
-            throw new SyntaxError(`${path}:${index + 1} is not a journal entry. Restore the file; until then ask for the status `
-                + 'of every payout that may have been sent.');
+            throw new SyntaxError(`${path}:${index + 1} is not a journal entry. Restore the file; until then ask for the status ` +
+                'of every payout that may have been sent.');
         }
     });
     return entries;

@@ -13,7 +13,9 @@ import type { Transport } from './attempt.js';
 export interface Fault {
     readonly kind: FaultKind;
     readonly status: number;
-    readonly headers: Readonly<Record<string, string>>;
+    readonly headers: Readonly<{
+        [key: string]: string;
+    }>;
     readonly body: string;
     /** Whether the service does what is asked before the fault. */
     readonly taken: boolean;
@@ -25,7 +27,9 @@ export interface Fault {
  */
 export type FaultKind = 'answer' | 'refused' | 'reset' | 'no-answer' | 'cut' | 'stall';
 /** An answer with a status, and a body that is written as JSON. */
-export declare function status(code: number, body?: unknown, headers?: Record<string, string>): Fault;
+export declare function status(code: number, body?: unknown, headers?: {
+    [key: string]: string;
+}): Fault;
 /** A 302 to elsewhere. */
 export declare function redirect(location?: string): Fault;
 /** A page where JSON should be: a 200 of a proxy that is not the service. */
@@ -52,7 +56,9 @@ export interface SeenRequest {
     /** Without the host, with the query. */
     path: string;
     /** Names in lower case. */
-    headers: Readonly<Record<string, string>>;
+    headers: Readonly<{
+        [key: string]: string;
+    }>;
     body: string;
 }
 export interface FakeService {

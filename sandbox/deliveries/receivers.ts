@@ -44,12 +44,12 @@ export function allowReceivers(
 
     lookup(hostname, options, done) {
       resolveAll(hostname, { ...options, all: true }, (error, found) => {
-        if (error) return done(error, []);
+        if (error) { done(error, []); return; }
         const open = allowed.has(bareHost(hostname));
         const addresses = open ? found : found.filter(({ address }) => isLoopback(address));
         const [first] = addresses;
-        if (!first) return done(new Error(notAllowed(hostname)), []);
-        return options.all ? done(null, addresses) : done(null, first.address, first.family);
+        if (!first) { done(new Error(notAllowed(hostname)), []); return; }
+        options.all ? done(null, addresses) : done(null, first.address, first.family);
       });
     },
   };
@@ -66,7 +66,10 @@ loopback.addAddress('::1', 'ipv6');
 
 /** `[::1]`, as URLs write it, is `::1` to the network; a final dot changes nothing of a name. */
 function bareHost(host: string): string {
-  return host.toLowerCase().replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  return host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '');
 }
 
 function notAllowed(host: string): string {

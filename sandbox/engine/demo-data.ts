@@ -36,8 +36,15 @@ export function* resetDemoData(now: number): Work<void> {
 
 /** In an order in which other transactions come to them too. */
 const happened = [
-  'transactions', 'batches', 'idempotency_keys', 'recipient_totals', 'ledger', 'blacklist',
-  'webhooks', 'deliveries', 'delivery_attempts',
+  'transactions',
+  'batches',
+  'idempotency_keys',
+  'recipient_totals',
+  'ledger',
+  'blacklist',
+  'webhooks',
+  'deliveries',
+  'delivery_attempts',
 ];
 
 /** Gives each account without an entry its first balance, as the last moment of yesterday. */

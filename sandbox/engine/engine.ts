@@ -76,8 +76,7 @@ export interface Session {
 
 /** `reused`: it was used before. `refused`: it is unknown or expired, or its session has ended. */
 export type Rotation =
-  | { result: 'rotated'; session: Session; user: User }
-  | { result: 'reused' | 'refused' };
+  { result: 'rotated'; session: Session; user: User } | { result: 'reused' | 'refused' };
 
 /** Payouts, the money that they move, and what the simulation may do with them. */
 export interface Payouts {

@@ -7,7 +7,7 @@ export interface Filters {
   partnerCode?: string | undefined;
   transactionReference?: string | undefined;
   /** Other columns that must have a value, when there is one. */
-  columns: Readonly<Record<string, string | undefined>>;
+  columns: Readonly<{ [key: string]: string | undefined }>;
 }
 
 /** SQL that follows `from …`, and its parameters. Names of columns come from our code alone. */

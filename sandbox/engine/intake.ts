@@ -33,7 +33,11 @@ export function createIntake({ store, settings, now }: Context): Intake {
 
   const write = (group: readonly Waiting[]) =>
     store.transaction(() =>
-      acceptAll(group.map(({ submission }) => submission), now(), settings),
+      acceptAll(
+        group.map(({ submission }) => submission),
+        now(),
+        settings,
+      ),
     );
 
   const writeGroup = async (group: readonly Waiting[]) => {

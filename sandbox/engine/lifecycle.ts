@@ -23,7 +23,17 @@ const legal: Readonly<Record<ResponseCode, readonly ResponseCode[]>> = {
 
 /** Every state of a payout. */
 export const responseCodes: readonly ResponseCode[] = [
-  '00', '01', '02', '10', '20', '40', '50', '51', '60', '80', '90',
+  '00',
+  '01',
+  '02',
+  '10',
+  '20',
+  '40',
+  '50',
+  '51',
+  '60',
+  '80',
+  '90',
 ];
 
 /** The state of a payout, read from a database or a request; undefined when it is none. */

@@ -1,12 +1,24 @@
 /** Notifications that wait to be delivered, and what came of them. */
 import { randomUUID } from 'node:crypto';
 import {
-  execute, integer, query, smallInteger, smallIntegerOrNull, text, textOrNull,
+  execute,
+  integer,
+  query,
+  smallInteger,
+  smallIntegerOrNull,
+  text,
+  textOrNull,
 } from '../store/store.ts';
 import type { Row, Value, Work } from '../store/store.ts';
 import { demoPartners } from './demo-partners.ts';
 import type {
-  Attempt, AttemptResult, ClaimedDelivery, ClaimRequest, Deliveries, Delivery, DeliveryState,
+  Attempt,
+  AttemptResult,
+  ClaimedDelivery,
+  ClaimRequest,
+  Deliveries,
+  Delivery,
+  DeliveryState,
 } from './deliveries.ts';
 import type { TransactionKey, TransactionOutcome } from './engine.ts';
 import { EngineError } from './errors.ts';
@@ -19,7 +31,11 @@ import type { Context } from './settings.ts';
 
 /** @param refresh reads the clock anew */
 export function createOutbox(context: Context, refresh: () => Promise<unknown>): Deliveries {
-  const { store, now, settings: { realNow } } = context;
+  const {
+    store,
+    now,
+    settings: { realNow },
+  } = context;
   return {
     async registerWebhook({ partnerCode, url }) {
       if (!demoPartners.some((one) => one.partnerCode === partnerCode)) {
@@ -55,8 +71,7 @@ export function createOutbox(context: Context, refresh: () => Promise<unknown>):
       return store.transaction(() => claim(request, now(), realNow()));
     },
 
-    recordAttempt: (claimed, attempt) =>
-      store.transaction(() => record(claimed, attempt, now())),
+    recordAttempt: (claimed, attempt) => store.transaction(() => record(claimed, attempt, now())),
 
     listDeliveries: ({ partnerCode, transactionReference, state, limit } = {}) =>
       store.read(function* () {
@@ -109,12 +124,7 @@ function* resend(key: TransactionKey, now: number): Work<Delivery> {
   return yield* addDelivery(partnerCode, ref, JSON.stringify(recordOf(state)), now);
 }
 
-function* addDelivery(
-  partnerCode: string,
-  ref: string,
-  kept: string,
-  now: number,
-): Work<Delivery> {
+function* addDelivery(partnerCode: string, ref: string, kept: string, now: number): Work<Delivery> {
   const deliveryId = newDeliveryId();
   yield* execute(addSql, deliveryId, partnerCode, ref, kept, now, now);
   return {
@@ -158,12 +168,9 @@ function* findDue(
 function* claim(request: ClaimRequest, now: number, realNow: number): Work<ClaimedDelivery[]> {
   const rows = yield* findDue(request, now, realNow, ' for update skip locked');
   const lease = randomUUID();
-  yield* execute(
-    claimSql,
-    lease,
-    realNow + Math.round(request.leaseMs),
-    { rows: rows.map((row) => ({ id: text(row, 'delivery_id') })) },
-  );
+  yield* execute(claimSql, lease, realNow + Math.round(request.leaseMs), {
+    rows: rows.map((row) => ({ id: text(row, 'delivery_id') })),
+  });
   return rows.map((row) => ({
     deliveryId: text(row, 'delivery_id'),
     partnerCode: text(row, 'partner_code'),

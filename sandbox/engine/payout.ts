@@ -91,10 +91,21 @@ export function packRequest(request: TransactionRequest): string {
 /** The request that was packed. */
 export function unpackRequest(packed: string): TransactionRequest {
   const [
-    requestDate, paymentAmount, transactionReference, paymentCurrency, _canonicalAmount,
-    paymentNarration, recipientAccountNumber, recipientAccountName, recipientBankCode,
-    recipientPhoneNumber, recipientISOCountryCode, senderName, senderEmailAddress,
-    senderPhoneNumber, senderISOCountryCode,
+    requestDate,
+    paymentAmount,
+    transactionReference,
+    paymentCurrency,
+    _canonicalAmount,
+    paymentNarration,
+    recipientAccountNumber,
+    recipientAccountName,
+    recipientBankCode,
+    recipientPhoneNumber,
+    recipientISOCountryCode,
+    senderName,
+    senderEmailAddress,
+    senderPhoneNumber,
+    senderISOCountryCode,
   ] = JSON.parse(packed);
   return {
     transactionReference,

@@ -32,13 +32,16 @@ export function createPayouts(
       store.read(function* () {
         const ref = referenceKey(partnerCode, transactionReference);
         const [row] = yield* query(findSql, partnerCode, ref);
-        return row && recordOf({
-          referenceKey: ref,
-          transactionReference,
-          code: codeIn(row, 'code'),
-          changedAt: smallInteger(row, 'changed_at'),
-          description: textOrNull(row, 'description'),
-        });
+        return (
+          row &&
+          recordOf({
+            referenceKey: ref,
+            transactionReference,
+            code: codeIn(row, 'code'),
+            changedAt: smallInteger(row, 'changed_at'),
+            description: textOrNull(row, 'description'),
+          })
+        );
       }),
 
     listTransactions: ({ partnerCode, transactionReference, code, limit } = {}) =>

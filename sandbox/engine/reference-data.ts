@@ -23,12 +23,14 @@ export const referenceData: ReferenceData = {
 
   fxRate(countryCode) {
     const country = demoCountries.find((one) => one.countryCode === countryCode);
-    return country && {
-      countryCode,
-      countryName: country.countryName,
-      fxDealRate: country.fxDealRate,
-      fxWindow: 'FIXED DURATION',
-    };
+    return (
+      country && {
+        countryCode,
+        countryName: country.countryName,
+        fxDealRate: country.fxDealRate,
+        fxWindow: 'FIXED DURATION',
+      }
+    );
   },
 
   enquireAccount(accountNumber, bankCode) {

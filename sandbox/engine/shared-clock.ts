@@ -65,8 +65,7 @@ export async function openClock(store: Store, realNow: () => number): Promise<Sh
   return {
     now: () => timeOf(reading, realNow()),
     refresh: async () => show(await store.read(() => read(readSql))),
-    setMode: (mode) =>
-      change((before, real) => showing(mode, timeOf(before, real), real)),
+    setMode: (mode) => change((before, real) => showing(mode, timeOf(before, real), real)),
     async advance(milliseconds) {
       if (!Number.isInteger(milliseconds) || milliseconds < 0 || milliseconds > longestAdvanceMs) {
         throw new EngineError(

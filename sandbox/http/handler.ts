@@ -1,12 +1,6 @@
 /** What a handler is: typed by the contract, keyed by `operationId`, without HTTP. */
 import type { Engine } from '../engine/engine.ts';
-import type {
-  BodyOf,
-  OperationId,
-  ParamsOf,
-  QueryOf,
-  SuccessOf,
-} from '../openapi/operations.ts';
+import type { BodyOf, OperationId, ParamsOf, QueryOf, SuccessOf } from '../openapi/operations.ts';
 import type { Caller } from './requests.ts';
 import type { Tokens } from './tokens.ts';
 

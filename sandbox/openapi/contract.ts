@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 
 /** A JSON Schema of 2020-12, as it stands in the contract. */
-export type Schema = { [keyword: string]: unknown };
+export interface Schema { [keyword: string]: unknown }
 
 /** One operation that the contract describes. */
 export interface DocumentedOperation {

@@ -36,11 +36,10 @@ function addOperation<Id extends SimulationId>(
 ): void {
   const { method, path, responses } = operation;
   const handler: SimulationHandlers[Id] = handlers[operationId];
-  const check = createRequestCheck<
-    Inputs[Id]['body'],
-    Inputs[Id]['params'],
-    Inputs[Id]['query']
-  >(operation, schemas);
+  const check = createRequestCheck<Inputs[Id]['body'], Inputs[Id]['params'], Inputs[Id]['query']>(
+    operation,
+    schemas,
+  );
   // A success without a body has no schema.
   const status = [...responses.keys()].find((one) => one < 300) ?? 204;
   scope.route({

@@ -17,7 +17,9 @@ export function* applyMigrations(runScript: (sql: string) => void): Work<void> {
   );
   const [row] = yield* query('select coalesce(max(number), 0) as number from migrations');
   const applied = row ? smallInteger(row, 'number') : 0;
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
   if (applied > files.length) {
     throw new StoreError(
       `The database has migration ${applied}, and this sandbox knows ${files.length}. ` +

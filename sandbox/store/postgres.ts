@@ -64,7 +64,11 @@ async function migrate(client: pg.PoolClient, execute: Execute): Promise<void> {
     // Two processes that start at once: the second waits, and finds the tables there.
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     const scripts: string[] = [];
-    await runWork(applyMigrations((sql) => scripts.push(sql)), client, execute);
+    await runWork(
+      applyMigrations((sql) => scripts.push(sql)),
+      client,
+      execute,
+    );
     for (const script of scripts) await client.query(script);
     await client.query('commit');
   } catch (error) {
@@ -74,11 +78,7 @@ async function migrate(client: pg.PoolClient, execute: Execute): Promise<void> {
   }
 }
 
-async function commit<T>(
-  client: pg.PoolClient,
-  work: () => Work<T>,
-  execute: Execute,
-): Promise<T> {
+async function commit<T>(client: pg.PoolClient, work: () => Work<T>, execute: Execute): Promise<T> {
   await client.query('begin');
   try {
     const value = await runWork(work(), client, execute);
@@ -156,11 +156,7 @@ function parameter(param: Value | Rows): Value {
   );
 }
 
-async function runWork<T>(
-  work: Work<T>,
-  client: pg.PoolClient,
-  execute: Execute,
-): Promise<T> {
+async function runWork<T>(work: Work<T>, client: pg.PoolClient, execute: Execute): Promise<T> {
   let step = work.next();
   while (!step.done) step = work.next(await execute(step.value, client));
   return step.value;

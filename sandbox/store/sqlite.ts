@@ -75,7 +75,10 @@ function openFile(file: string): DatabaseSync {
     database.exec(pragmas);
     inTransaction(database, () => {
       const execute = executor(database);
-      runWork(applyMigrations((sql) => database.exec(sql)), execute);
+      runWork(
+        applyMigrations((sql) => database.exec(sql)),
+        execute,
+      );
     });
     return database;
   } catch (error) {

@@ -11,13 +11,13 @@ export type Value = string | bigint | number | null;
 
 /** Rows of parameters, for the form `rows(?, …)` of the SQL; see `sql.ts`. */
 export interface Rows {
-  rows: readonly Readonly<Record<string, Value>>[];
+  rows: readonly Readonly<{ [key: string]: Value }>[];
 }
 
 /**
  * Text, or whole numbers as `bigint`, from both databases. Read it by `text`, `integer` and so on.
  */
-export type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<{ [key: string]: unknown }>;
 
 export interface Statement {
   /** In the dialect of `sql.ts`. */

@@ -41,7 +41,12 @@ export function readResponseCodes(document: OpenApiDocument): ResponseCodeRow[] 
   const description = textAt(schema, 'description') ?? '';
   const rows = tableRows(description).map(readRow);
   if (rows.length === 0) fail('its description has no table of codes');
-  demandSame('the table', rows.map(({ code }) => code), 'the enum', listAt(schema, 'enum'));
+  demandSame(
+    'the table',
+    rows.map(({ code }) => code),
+    'the enum',
+    listAt(schema, 'enum'),
+  );
   demandSame(
     'the rows that say "resend"',
     rows.filter((row) => row.resendUnderNewReference).map(({ code }) => code),
@@ -70,7 +75,9 @@ function readRow(cells: string[]): ResponseCodeRow {
   const [code, meaning, final, action, ...more] = cells;
   const plainCode = /^`(\w{2})`$/.exec(code ?? '')?.[1];
   if (!plainCode || !meaning || !action || more.length > 0) {
-    fail(`the row "${cells.join(' | ')}" is not: a code in backticks, a meaning, yes or no, an action`);
+    fail(
+      `the row "${cells.join(' | ')}" is not: a code in backticks, a meaning, yes or no, an action`,
+    );
   }
   if (final !== 'yes' && final !== 'no') fail(`the row of ${plainCode} says neither yes nor no`);
   return {
@@ -91,7 +98,9 @@ function resentCodes(description: string): string[] {
 
 function demandSame(left: string, codes: unknown[], right: string, others: unknown[]): void {
   if (codes.join() === others.join()) return;
-  fail(`${left} has ${codes.join(', ') || 'nothing'}, ${right} has ${others.join(', ') || 'nothing'}`);
+  fail(
+    `${left} has ${codes.join(', ') || 'nothing'}, ${right} has ${others.join(', ') || 'nothing'}`,
+  );
 }
 
 function fail(what: string): never {

@@ -42,7 +42,10 @@ async function compare(root: string, runs: number, scratch: string): Promise<voi
   contestants.forEach(({ name }, index) => {
     const time = median(figures[index] ?? []);
     const spread = `${formatSeconds(Math.min(...(figures[index] ?? [])))} to ${formatSeconds(Math.max(...(figures[index] ?? [])))}`;
-    sayDone('median', `${name.padEnd(34)}${formatSeconds(time).padStart(9)}${`${(time / ours).toFixed(1)} x`.padStart(9)}   ${spread}`);
+    sayDone(
+      'median',
+      `${name.padEnd(34)}${formatSeconds(time).padStart(9)}${`${(time / ours).toFixed(1)} x`.padStart(9)}   ${spread}`,
+    );
   });
 }
 
@@ -58,14 +61,29 @@ function separateTools(scratch: string): NodeCommand[] {
     [redocly, 'bundle', 'contract', '--output', json],
     [redocly, 'bundle', 'contract', '--output', join(scratch, 'documented.json')],
     [
-      'node_modules/openapi-typescript/bin/cli.js', yaml, '--output', join(scratch, 'schema.d.ts'),
+      'node_modules/openapi-typescript/bin/cli.js',
+      yaml,
+      '--output',
+      join(scratch, 'schema.d.ts'),
       // Beside a redocly.yaml that lists APIs it would ignore its arguments.
-      '--redocly', emptyConfig(scratch),
+      '--redocly',
+      emptyConfig(scratch),
     ],
     [
-      'node_modules/typescript/bin/tsc', 'client/create-client.ts', 'client/index.ts',
-      '--declaration', '--noCheck', '--skipLibCheck', '--module', 'esnext', '--moduleResolution', 'bundler',
-      '--target', 'es2022', '--outDir', join(scratch, 'client'),
+      'node_modules/typescript/bin/tsc',
+      'client/create-client.ts',
+      'client/index.ts',
+      '--declaration',
+      '--noCheck',
+      '--skipLibCheck',
+      '--module',
+      'esnext',
+      '--moduleResolution',
+      'bundler',
+      '--target',
+      'es2022',
+      '--outDir',
+      join(scratch, 'client'),
     ],
     [redocly, 'build-docs', json, '--output', join(scratch, 'index.html')],
   ];

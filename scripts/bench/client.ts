@@ -55,7 +55,10 @@ async function printTimes(
   for (const { name } of contenders) {
     const time = median(figures.get(name) ?? []);
     const ratio = name === 'fetch' ? '' : `${(time / raw).toFixed(2)} x fetch`;
-    sayDone('median', `${name.padEnd(22)}${title.padEnd(34)}${time.toFixed(1).padStart(8)} ${unit}  ${ratio}`);
+    sayDone(
+      'median',
+      `${name.padEnd(22)}${title.padEnd(34)}${time.toFixed(1).padStart(8)} ${unit}  ${ratio}`,
+    );
   }
 }
 
@@ -67,7 +70,13 @@ async function printImports(contenders: Contender[], runs: number): Promise<void
     }
   }
   contenders.forEach(({ name, module }, index) => {
-    if (module) sayDone('median', `${name.padEnd(22)}${'cold import'.padEnd(34)}${median(figures[index] ?? []).toFixed(1).padStart(8)} ms`);
+    if (module)
+      sayDone(
+        'median',
+        `${name.padEnd(22)}${'cold import'.padEnd(34)}${median(figures[index] ?? [])
+          .toFixed(1)
+          .padStart(8)} ms`,
+      );
   });
 }
 

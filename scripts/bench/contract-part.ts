@@ -7,7 +7,15 @@ import { benchContract } from './contract.ts';
 export async function benchContractPart(root: string, runs: number): Promise<void> {
   const [credentials] = demoCredentials;
   if (!credentials) throw new Error('The sandbox has no demo user.');
-  const { seconds, requests } = await benchContract({ root, rounds: runs, credentials, fixtures: {} });
+  const { seconds, requests } = await benchContract({
+    root,
+    rounds: runs,
+    credentials,
+    fixtures: {},
+  });
   const each = ((seconds * 1000) / requests).toFixed(0);
-  sayDone('median', `contract tests, payouts included      ${seconds.toFixed(1)} s, ${requests} requests, ${each} ms each`);
+  sayDone(
+    'median',
+    `contract tests, payouts included      ${seconds.toFixed(1)} s, ${requests} requests, ${each} ms each`,
+  );
 }

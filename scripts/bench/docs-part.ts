@@ -10,8 +10,13 @@ export async function benchDocsPart(root: string, runs: number): Promise<void> {
     runs,
     onFigure({ name, milliseconds, aim }) {
       const met = milliseconds <= aim;
-      const verdict = styleText(met ? 'green' : 'red', met ? 'met' : 'missed', { stream: process.stdout });
-      sayDone('median', `${name.padEnd(38)}${milliseconds.toFixed(0).padStart(6)} ms   aim ${aim} ms: ${verdict}`);
+      const verdict = styleText(met ? 'green' : 'red', met ? 'met' : 'missed', {
+        stream: process.stdout,
+      });
+      sayDone(
+        'median',
+        `${name.padEnd(38)}${milliseconds.toFixed(0).padStart(6)} ms   aim ${aim} ms: ${verdict}`,
+      );
     },
   });
 }

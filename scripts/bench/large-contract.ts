@@ -8,8 +8,16 @@ import { pathItemFile } from '../openapi/source-files.ts';
 
 /** What of the project a build reads. */
 const copied = [
-  'openapi', 'client', 'docs', 'sandbox', 'scripts', 'CHANGELOG.md', 'LICENSE', 'package.json',
-  'package-lock.json', 'redocly.yaml',
+  'openapi',
+  'client',
+  'docs',
+  'sandbox',
+  'scripts',
+  'CHANGELOG.md',
+  'LICENSE',
+  'package.json',
+  'package-lock.json',
+  'redocly.yaml',
 ];
 
 export interface ScratchProject extends AsyncDisposable {
@@ -31,7 +39,10 @@ export async function multiplyContract(from: string, times: number): Promise<Scr
       const copyUrl = url.replace(/^\/[^/]+/, (area) => `${area}-${copy}`);
       const file = pathItemFile(copyUrl);
       await mkdir(dirname(join(root, file)), { recursive: true });
-      await writeFile(join(root, file), item.replace(/operationId: \w+/, (id) => `${id}${copy}`));
+      await writeFile(
+        join(root, file),
+        item.replace(/operationId: \w+/, (id) => `${id}${copy}`),
+      );
       paths[copyUrl] = { $ref: file.replace(/^openapi\//, '') };
     }
   }

@@ -91,12 +91,14 @@ export function batch(references: string[]): string {
 
 // As text, since the load must cost less than what it measures.
 function payout(reference: string): string {
-  return `{"transactionReference":"${reference}","requestDate":"2026-03-04T09:15:20.000Z",` +
+  return (
+    `{"transactionReference":"${reference}","requestDate":"2026-03-04T09:15:20.000Z",` +
     '"paymentCurrency":"NGN","paymentAmount":"1.00","paymentNarration":"School fees",' +
     '"recipientInformation":{"recipientAccountNumber":"0001234500",' +
     '"recipientAccountName":"Chidi Nwosu","recipientBankCode":"900101","recipientPhoneNumber":"",' +
     '"recipientISOCountryCode":"NGA"},"senderInformation":{"senderName":"Grace Bennett",' +
-    '"senderEmailAddress":"","senderPhoneNumber":"","senderISOCountryCode":"GBR"}}';
+    '"senderEmailAddress":"","senderPhoneNumber":"","senderISOCountryCode":"GBR"}}'
+  );
 }
 
 function readToken(answer: unknown): string {

@@ -23,6 +23,8 @@ export async function benchSandboxPart(root: string, runs: number): Promise<void
 }
 
 function printFigure({ name, text, aim }: Figure): void {
-  const verdict = aim ? styleText(aim.met ? 'green' : 'red', aim.met ? 'met' : 'missed', { stream: process.stdout }) : '';
+  const verdict = aim
+    ? styleText(aim.met ? 'green' : 'red', aim.met ? 'met' : 'missed', { stream: process.stdout })
+    : '';
   sayDone('median', `${name.padEnd(38)}${text}${aim ? `   aim ${aim.text}: ${verdict}` : ''}`);
 }

@@ -12,7 +12,10 @@ export async function build(root: string): Promise<void> {
   const files = await makeArtifacts(root, (made) => say('build', artifactLine(made)));
   await writeGenerated(join(root, 'generated'), files);
   await rememberInputs(root);
-  sayDone('built', `generated/  ${files.size} files in ${formatSeconds(performance.now() - start)}`);
+  sayDone(
+    'built',
+    `generated/  ${files.size} files in ${formatSeconds(performance.now() - start)}`,
+  );
 }
 
 /** Builds unless generated/ is there already and nothing that it is made from has changed. */

@@ -5,7 +5,14 @@ import { dirname, join, relative } from 'node:path';
 
 /** What a build reads, and what it wrote: a change in either makes the stamp wrong. */
 const covered = [
-  'openapi', 'client', 'docs', 'sandbox', 'scripts', 'generated', 'CHANGELOG.md', 'package-lock.json',
+  'openapi',
+  'client',
+  'docs',
+  'sandbox',
+  'scripts',
+  'generated',
+  'CHANGELOG.md',
+  'package-lock.json',
   'redocly.yaml',
 ];
 

@@ -81,7 +81,8 @@ async function redoclyDiff(
       },
     );
     const report: { reportVersion: string; changes: ReportedChange[] } = JSON.parse(stdout);
-    if (report.reportVersion !== '1') throw new Error('The report of redocly diff has another form.');
+    if (report.reportVersion !== '1')
+      throw new Error('The report of redocly diff has another form.');
     return report.changes;
   } finally {
     await rm(folder, { recursive: true });

@@ -22,11 +22,15 @@ export function missingForRelease(base: Release, next: Release, changes: Change[
     );
   }
   if (section === undefined) {
-    missing.push(`CHANGELOG.md has no section "## ${next.version}". Add one, with a line per change.`);
+    missing.push(
+      `CHANGELOG.md has no section "## ${next.version}". Add one, with a line per change.`,
+    );
   } else if (section === sectionOf(base.changelog, next.version)) {
     missing.push(`CHANGELOG.md says nothing new under ${next.version}. Add a line per change.`);
   } else if (wanted === 'major' && !section.includes('[Breaking]')) {
-    missing.push(`CHANGELOG.md marks no line of ${next.version} with [Breaking]. Mark what breaks.`);
+    missing.push(
+      `CHANGELOG.md marks no line of ${next.version} with [Breaking]. Mark what breaks.`,
+    );
   }
   return missing;
 }

@@ -40,7 +40,10 @@ export async function differenceSince(root: string, ref: string): Promise<Differ
 /** The newest release tag, `v1.2.3`, that the current commit descends from; none before the first. */
 export async function lastRelease(root: string): Promise<string | undefined> {
   const args = ['describe', '--tags', '--match', 'v[0-9]*', '--abbrev=0'];
-  return git(root, args).then((tag) => tag.trim(), () => undefined);
+  return git(root, args).then(
+    (tag) => tag.trim(),
+    () => undefined,
+  );
 }
 
 async function fileAt(root: string, ref: string, path: string): Promise<string> {

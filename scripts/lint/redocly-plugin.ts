@@ -19,14 +19,14 @@ export default function housePlugin(): Plugin {
       oas3: {
         'component-files': checkComponentFiles,
         'documented-operations': checkDocumentedOperations,
-        'extensions': checkExtensions,
+        extensions: checkExtensions,
         'named-only-operations': checkNamedOnlyOperations,
         'not-shown': checkNotShown,
         'orphan-files': checkOrphanFiles,
         'path-files': checkPathFiles,
         'response-codes': checkResponseCodes,
         'tag-groups': checkTagGroups,
-        'unfinished': checkUnfinished,
+        unfinished: checkUnfinished,
       },
     },
   };

@@ -40,7 +40,10 @@ export function routesOf(document: OpenApiDocument): Routes {
     loggable(match, path) {
       if (match.kind === 'operation') return match.placed.path;
       if (match.kind === 'no-method') return match.path;
-      return path.split('/').map((segment) => (known.has(segment) ? segment : '...')).join('/');
+      return path
+        .split('/')
+        .map((segment) => (known.has(segment) ? segment : '...'))
+        .join('/');
     },
   };
 }

@@ -7,7 +7,7 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** A JSON object of unknown shape. */
-export type JsonObject = { [key: string]: Json };
+export interface JsonObject { [key: string]: Json }
 
 /** How much the source says of an operation (docs/extensions.md). */
 export type DocStatus = 'documented' | 'named-only';

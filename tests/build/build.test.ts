@@ -28,8 +28,15 @@ test('a build elsewhere gives the same bytes as one here', async () => {
 test('a build prints one line per artifact, with its size and time', async () => {
   const { out } = await runNode(copyProject().root, 'scripts/build.ts');
   const lines = out.trimEnd().split('\n');
-  const names = ['openapi.yaml', 'openapi.json', 'openapi.documented.json', 'client', 'coverage.md',
-    'known-unknowns.md', 'docs'];
+  const names = [
+    'openapi.yaml',
+    'openapi.json',
+    'openapi.documented.json',
+    'client',
+    'coverage.md',
+    'known-unknowns.md',
+    'docs',
+  ];
   expect(lines).toHaveLength(names.length + 1);
   names.forEach((name, index) => {
     expect(lines[index]).toMatch(new RegExp(`^build +${name} .* [\\d.]+ k?M?B +[\\d.]+ s$`));
@@ -55,29 +62,58 @@ test('a contract that cannot be read fails the build and leaves generated/ as it
   expect(copy.read('generated/openapi.json')).toBe(before);
 });
 
-const touched: { how: string; path: string; touch(copy: ProjectCopy, path: string): void; problem: string }[] = [
-  { how: 'was edited by hand', path: 'generated/openapi.json', problem: 'stale',
-    touch: (copy, path) => copy.write(path, `${copy.read(path)} `) },
-  { how: 'was deleted', path: 'generated/client/schema.d.ts', problem: 'missing',
-    touch: (copy, path) => copy.remove(path) },
-  { how: 'was left over', path: 'generated/client/old.js', problem: 'unexpected',
-    touch: (copy, path) => copy.write(path, '') },
+const touched: {
+  how: string;
+  path: string;
+  touch(copy: ProjectCopy, path: string): void;
+  problem: string;
+}[] = [
+  {
+    how: 'was edited by hand',
+    path: 'generated/openapi.json',
+    problem: 'stale',
+    touch: (copy, path) => copy.write(path, `${copy.read(path)} `),
+  },
+  {
+    how: 'was deleted',
+    path: 'generated/client/schema.d.ts',
+    problem: 'missing',
+    touch: (copy, path) => copy.remove(path),
+  },
+  {
+    how: 'was left over',
+    path: 'generated/client/old.js',
+    problem: 'unexpected',
+    touch: (copy, path) => copy.write(path, ''),
+  },
 ];
 
-test.each(touched)('check fails when a generated file $how, and says which and what to run', async ({ path, touch, problem }) => {
-  const copy = copyProject();
-  touch(copy, path);
-  const run = await runNode(copy.root, 'scripts/check.ts');
-  expect(run.code).toBe(1);
-  expect(run.err).toContain(`${path} is ${problem}: run \`npm run build\` and commit the result`);
-});
+test.each(touched)(
+  'check fails when a generated file $how, and says which and what to run',
+  async ({ path, touch, problem }) => {
+    const copy = copyProject();
+    touch(copy, path);
+    const run = await runNode(copy.root, 'scripts/check.ts');
+    expect(run.code).toBe(1);
+    expect(run.err).toContain(`${path} is ${problem}: run \`npm run build\` and commit the result`);
+  },
+);
 
 test('check fails when the contract changed and generated/ did not follow', async () => {
   const copy = copyProject();
-  copy.edit('openapi/components/schemas/Balance.yaml', 'What the partner holds in one currency.', 'Another text.');
+  copy.edit(
+    'openapi/components/schemas/Balance.yaml',
+    'What the partner holds in one currency.',
+    'Another text.',
+  );
   const run = await runNode(copy.root, 'scripts/check.ts');
   expect(run.code).toBe(1);
-  for (const path of ['openapi.yaml', 'openapi.json', 'openapi.documented.json', 'client/schema.d.ts']) {
+  for (const path of [
+    'openapi.yaml',
+    'openapi.json',
+    'openapi.documented.json',
+    'client/schema.d.ts',
+  ]) {
     expect(run.err).toContain(`generated/${path} is stale`);
   }
 });

@@ -21,13 +21,19 @@ beforeAll(async () => {
   ];
   const tarballs: string[] = [];
   for (const path of packages) {
-    const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
-      cwd: join(projectRoot, path),
-    });
+    const { stdout } = await run(
+      'npm',
+      ['pack', '--json', '--ignore-scripts', '--pack-destination', folder],
+      {
+        cwd: join(projectRoot, path),
+      },
+    );
     tarballs.push(`./${JSON.parse(stdout)[0].filename}`);
   }
   await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}');
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...tarballs], { cwd: folder });
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...tarballs], {
+    cwd: folder,
+  });
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -36,7 +42,9 @@ test('the package holds its entries, their modules with types, and nothing else'
   const paths = await packedFiles();
   const plain = ['LICENSE', 'README.md', 'package.json'];
   expect(paths.filter((path) => !/\.(js|d\.ts)$/.test(path)).toSorted()).toEqual(plain);
-  const modules = new Set(paths.filter((path) => path.endsWith('.js')).map((path) => path.slice(0, -3)));
+  const modules = new Set(
+    paths.filter((path) => path.endsWith('.js')).map((path) => path.slice(0, -3)),
+  );
   const types = paths.filter((path) => path.endsWith('.d.ts')).map((path) => path.slice(0, -5));
   for (const module of modules) expect(types).toContain(module);
   // Types alone: of the contract.
@@ -46,10 +54,21 @@ test('the package holds its entries, their modules with types, and nothing else'
 test('every entry that the package names is there', async () => {
   const { exports } = await manifest();
   const paths = await packedFiles();
-  const named = Object.values(exports).flatMap((entry) => typeof entry === 'string' ? [entry] : Object.values(entry));
+  const named = Object.values(exports).flatMap((entry) =>
+    typeof entry === 'string' ? [entry] : Object.values(entry),
+  );
   for (const path of named) expect(paths).toContain(path.slice(2));
   expect(Object.keys(exports)).toEqual(
-    expect.arrayContaining(['.', './named-only', './safe-fetch', './node', './testing', './webhooks', './file-journal']));
+    expect.arrayContaining([
+      '.',
+      './named-only',
+      './safe-fetch',
+      './node',
+      './testing',
+      './webhooks',
+      './file-journal',
+    ]),
+  );
 });
 
 test('the one dependency is openapi-fetch, and importing has no side effects', async () => {
@@ -58,7 +77,8 @@ test('the one dependency is openapi-fetch, and importing has no side effects', a
 });
 
 test.each(['index', 'named-only', 'safe-fetch', 'webhooks', 'testing'])(
-  'the entry %s reaches no module of Node.js', async (entry) => {
+  'the entry %s reaches no module of Node.js',
+  async (entry) => {
     const reached = await reachedFrom(`${entry}.js`);
     expect(reached.outside.filter((name) => name !== 'openapi-fetch')).toEqual([]);
     expect(reached.modules.size).toBeGreaterThan(0);
@@ -66,40 +86,102 @@ test.each(['index', 'named-only', 'safe-fetch', 'webhooks', 'testing'])(
 );
 
 test('the version of the package is the version of the contract', async () => {
-  const manifest = JSON.parse(await readFile(join(folder, 'node_modules/remittance-payout-client/package.json'), 'utf8'));
+  const manifest = JSON.parse(
+    await readFile(join(folder, 'node_modules/remittance-payout-client/package.json'), 'utf8'),
+  );
   const contract = JSON.parse(await readFile(join(projectRoot, 'generated/openapi.json'), 'utf8'));
   expect(manifest.version).toBe(contract.info.version);
 });
 
 const typeCases = [
-  { file: 'right-call.ts', says: 'a right call compiles', right: true, code: `
+  {
+    file: 'right-call.ts',
+    says: 'a right call compiles',
+    right: true,
+    code: `
     const { data } = await client.GET('/fx-rate-api/list/fx/rate', { params: { query: { countryCode: 'NGA' } } });
-    const rate: number | undefined = data?.fxDealRate;` },
-  { file: 'named-only.ts', says: 'the answer of a named-only operation is unknown', right: true, code: `
+    const rate: number | undefined = data?.fxDealRate;`,
+  },
+  {
+    file: 'named-only.ts',
+    says: 'the answer of a named-only operation is unknown',
+    right: true,
+    code: `
     const { data } = await client.GET('/fx-rate-api/list/fx/windows');
-    const answer: unknown = data;` },
-  { file: 'no-url.ts', says: 'a URL that the contract does not have is an error', right: false, code: `
-    await client.GET('/fx-rate-api/list/nothing');` },
-  { file: 'no-query.ts', says: 'a missing query parameter is an error', right: false, code: `
-    await client.GET('/fx-rate-api/list/fx/rate');` },
-  { file: 'number.ts', says: 'an amount that is a number is an error', right: false, code: `
-    const amount: components['schemas']['TransactionRequest']['paymentAmount'] = 250000;` },
-  { file: 'function.ts', says: 'a right call of a function compiles', right: true, code: `
+    const answer: unknown = data;`,
+  },
+  {
+    file: 'no-url.ts',
+    says: 'a URL that the contract does not have is an error',
+    right: false,
+    code: `
+    await client.GET('/fx-rate-api/list/nothing');`,
+  },
+  {
+    file: 'no-query.ts',
+    says: 'a missing query parameter is an error',
+    right: false,
+    code: `
+    await client.GET('/fx-rate-api/list/fx/rate');`,
+  },
+  {
+    file: 'number.ts',
+    says: 'an amount that is a number is an error',
+    right: false,
+    code: `
+    const amount: components['schemas']['TransactionRequest']['paymentAmount'] = 250000;`,
+  },
+  {
+    file: 'function.ts',
+    says: 'a right call of a function compiles',
+    right: true,
+    code: `
     const rate: FxRate = await getFxRate(client, { countryCode: 'NGA' });
-    const exact: string = (await getFxRate(client, { countryCode: 'NGA' }, { exact: true })).fxDealRate;` },
-  { file: 'options.ts', says: 'an answer that may be exact or not is either', right: true, code: `
+    const exact: string = (await getFxRate(client, { countryCode: 'NGA' }, { exact: true })).fxDealRate;`,
+  },
+  {
+    file: 'options.ts',
+    says: 'an answer that may be exact or not is either',
+    right: true,
+    code: `
     const options: CallOptions = {};
-    const rate: string | number = (await getFxRate(client, { countryCode: 'NGA' }, options)).fxDealRate;` },
-  { file: 'rejection.ts', says: 'a refusal of a payout has the documented body', right: true, code: `
-    const title = (rejection: SendPayoutRejection): string => rejection.body.title;` },
-  { file: 'exact.ts', says: 'an exact number that is taken for a number is an error', right: false, code: `
-    const exact: number = (await getFxRate(client, { countryCode: 'NGA' }, { exact: true })).fxDealRate;` },
-  { file: 'unknown.ts', says: 'the answer of a named-only function cannot be read unseen', right: false, code: `
-    const windows: string = await fxListFxWindows(client);` },
-  { file: 'outcome.ts', says: 'an outcome that a payout cannot have is an error', right: false, code: `
-    for await (const { outcome } of settlePayouts(client, [])) if (outcome === 'lost') break;` },
-  { file: 'code.ts', says: 'a code that is none is an error', right: false, code: `
-    const code: components['schemas']['ResponseCode'] = '99';` },
+    const rate: string | number = (await getFxRate(client, { countryCode: 'NGA' }, options)).fxDealRate;`,
+  },
+  {
+    file: 'rejection.ts',
+    says: 'a refusal of a payout has the documented body',
+    right: true,
+    code: `
+    const title = (rejection: SendPayoutRejection): string => rejection.body.title;`,
+  },
+  {
+    file: 'exact.ts',
+    says: 'an exact number that is taken for a number is an error',
+    right: false,
+    code: `
+    const exact: number = (await getFxRate(client, { countryCode: 'NGA' }, { exact: true })).fxDealRate;`,
+  },
+  {
+    file: 'unknown.ts',
+    says: 'the answer of a named-only function cannot be read unseen',
+    right: false,
+    code: `
+    const windows: string = await fxListFxWindows(client);`,
+  },
+  {
+    file: 'outcome.ts',
+    says: 'an outcome that a payout cannot have is an error',
+    right: false,
+    code: `
+    for await (const { outcome } of settlePayouts(client, [])) if (outcome === 'lost') break;`,
+  },
+  {
+    file: 'code.ts',
+    says: 'a code that is none is an error',
+    right: false,
+    code: `
+    const code: components['schemas']['ResponseCode'] = '99';`,
+  },
 ];
 
 /** TypeScript 6 and 7 are there after `npm ci` in `tests/client/runtimes`, as in CI. */
@@ -109,39 +191,59 @@ const compilers = [
   { name: 'TypeScript 7', tsc: 'tests/client/runtimes/node_modules/typescript-7/bin/tsc' },
 ].map(({ name, tsc }) => ({ name, tsc: join(projectRoot, tsc) }));
 
-for (const { name, tsc } of compilers) describe.skipIf(!existsSync(tsc))(`types under ${name} --strict`, () => {
-  let errors: string;
+for (const { name, tsc } of compilers)
+  describe.skipIf(!existsSync(tsc))(`types under ${name} --strict`, () => {
+    let errors: string;
 
-  beforeAll(async () => {
-    const project = await mkdtemp(join(folder, 'types-'));
-    await cp(join(folder, 'package.json'), join(project, 'package.json'));
-    for (const { file, code } of typeCases) {
-      await writeFile(join(project, file), `
+    beforeAll(async () => {
+      const project = await mkdtemp(join(folder, 'types-'));
+      await cp(join(folder, 'package.json'), join(project, 'package.json'));
+      for (const { file, code } of typeCases) {
+        await writeFile(
+          join(project, file),
+          `
         import { createClient, getFxRate, settlePayouts, type CallOptions, type components, type FxRate, type SendPayoutRejection } from 'remittance-payout-client'; import { fxListFxWindows } from 'remittance-payout-client/named-only';
         const client = createClient({ baseUrl: 'https://sandbox.example', tokens: { token: async () => 'token', refuse: () => {} } });
         export async function use(): Promise<void> { ${code}
         }
         export type { CallOptions, components, FxRate, SendPayoutRejection }; export { client, fxListFxWindows, getFxRate, settlePayouts };
-      `);
-    }
-    const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--lib', 'es2022,dom',
-      '--module', 'nodenext', '--target', 'es2022'];
-    const check = run(process.execPath, [tsc, ...options, ...typeCases.map(({ file }) => file)], { cwd: project });
-    errors = await check.then(() => '', (error: { stdout: string }) => error.stdout);
-  });
+      `,
+        );
+      }
+      const options = [
+        '--noEmit',
+        '--strict',
+        '--exactOptionalPropertyTypes',
+        '--lib',
+        'es2022,dom',
+        '--module',
+        'nodenext',
+        '--target',
+        'es2022',
+      ];
+      const check = run(process.execPath, [tsc, ...options, ...typeCases.map(({ file }) => file)], {
+        cwd: project,
+      });
+      errors = await check.then(
+        () => '',
+        (error: { stdout: string }) => error.stdout,
+      );
+    });
 
-  test.each(typeCases)('$says', ({ file, right }) => {
-    const ofFile = errors.split('\n').filter((line) => line.startsWith(`${file}(`));
-    if (right) expect(ofFile).toEqual([]);
-    else expect(ofFile.join('\n')).toMatch(/\(5,\d+\): error/);
-  });
+    test.each(typeCases)('$says', ({ file, right }) => {
+      const ofFile = errors.split('\n').filter((line) => line.startsWith(`${file}(`));
+      if (right) expect(ofFile).toEqual([]);
+      else expect(ofFile.join('\n')).toMatch(/\(5,\d+\): error/);
+    });
 
-  test('no error stands outside the cases that are wrong on purpose', () => {
-    const wrong = typeCases.filter(({ right }) => !right).map(({ file }) => file);
-    const elsewhere = errors.split('\n').filter((line) => /^\S/.test(line) && !wrong.some((file) => line.startsWith(file)));
-    expect(elsewhere).toEqual([]);
+    test('no error stands outside the cases that are wrong on purpose', () => {
+      const wrong = typeCases.filter(({ right }) => !right).map(({ file }) => file);
+      const elsewhere = errors
+        .split('\n')
+        .filter((line) => /^\S/.test(line) && !wrong.some((file) => line.startsWith(file)));
+      expect(elsewhere).toEqual([]);
+    });
   });
-});
 
 interface Manifest {
   exports: { [entry: string]: string | { types: string; default: string } };
@@ -149,7 +251,9 @@ interface Manifest {
 }
 
 async function manifest(): Promise<Manifest> {
-  return JSON.parse(await readFile(join(folder, 'node_modules/remittance-payout-client/package.json'), 'utf8'));
+  return JSON.parse(
+    await readFile(join(folder, 'node_modules/remittance-payout-client/package.json'), 'utf8'),
+  );
 }
 
 async function packedFiles(): Promise<string[]> {

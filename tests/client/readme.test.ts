@@ -23,7 +23,10 @@ beforeAll(async () => {
   mock = await startMock({ root: projectRoot, port: 0, host: '127.0.0.1', log: () => {} });
   folder = await mkdtemp(join(tmpdir(), 'readme-'));
   await mkdir(join(folder, 'node_modules'));
-  await symlink(join(projectRoot, 'generated/client'), join(folder, 'node_modules/remittance-payout-client'));
+  await symlink(
+    join(projectRoot, 'generated/client'),
+    join(folder, 'node_modules/remittance-payout-client'),
+  );
   await writeFile(join(folder, 'package.json'), '{"type": "module"}');
 });
 
@@ -39,7 +42,11 @@ test.each(shown)('"$what" runs and prints what it should', async ({ what, prints
   const file = join(folder, `${what.replaceAll(' ', '-')}.ts`);
   expect(code).toContain('http://127.0.0.1:4010');
   await writeFile(file, code.replace('http://127.0.0.1:4010', mock.url));
-  const { stdout } = await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', file], { cwd: folder });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', file],
+    { cwd: folder },
+  );
   expect(stdout).toContain(prints);
 });
 

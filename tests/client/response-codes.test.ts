@@ -23,7 +23,9 @@ function changed(change: { from?: string | RegExp; to?: string; codes?: string[]
 
 group('the table', () => {
   test('has the codes of the contract, in its order', () => {
-    expect(responseCodes.map(({ code }) => code)).toEqual(document.components['schemas']?.['ResponseCode']?.['enum']);
+    expect(responseCodes.map(({ code }) => code)).toEqual(
+      document.components['schemas']?.['ResponseCode']?.['enum'],
+    );
   });
 
   test('says which are final, and which are resent under a new reference', () => {
@@ -50,26 +52,56 @@ group('describe', () => {
     });
   });
 
-  test.each(['99', '', '0', '000', '__proto__', 'toString'])('takes %o as unknown and not final', (code) => {
-    const { final, resendUnderNewReference, meaning, ...rest } = describe(code);
-    expect({ final, resendUnderNewReference, code: rest.code }).toEqual({
-      final: false, resendUnderNewReference: false, code });
-    expect(meaning).toMatch(/^Unknown/);
-    expect(isResponseCode(code)).toBe(false);
-  });
+  test.each(['99', '', '0', '000', '__proto__', 'toString'])(
+    'takes %o as unknown and not final',
+    (code) => {
+      const { final, resendUnderNewReference, meaning, ...rest } = describe(code);
+      expect({ final, resendUnderNewReference, code: rest.code }).toEqual({
+        final: false,
+        resendUnderNewReference: false,
+        code,
+      });
+      expect(meaning).toMatch(/^Unknown/);
+      expect(isResponseCode(code)).toBe(false);
+    },
+  );
 });
 
 group('the build fails when', () => {
   test.each<[string, Parameters<typeof changed>[0], RegExp]>([
-    ['the enum has a code that the table has not', { codes: ['00', '99'] }, /the table has 00, 01.*the enum has 00, 99/],
-    ['the table has a code that the enum has not', { from: /\| `90`/, to: '| `91`' }, /the table has .*91/],
+    [
+      'the enum has a code that the table has not',
+      { codes: ['00', '99'] },
+      /the table has 00, 01.*the enum has 00, 99/,
+    ],
+    [
+      'the table has a code that the enum has not',
+      { from: /\| `90`/, to: '| `91`' },
+      /the table has .*91/,
+    ],
     ['a code stands in the table twice', { from: /\| `01`/, to: '| `00`' }, /the table has 00, 00/],
-    ['a row says neither yes nor no', { from: '| no | Nothing; wait', to: '| maybe | Nothing; wait' }, /neither yes nor no/],
+    [
+      'a row says neither yes nor no',
+      { from: '| no | Nothing; wait', to: '| maybe | Nothing; wait' },
+      /neither yes nor no/,
+    ],
     ['a row has no action', { from: '| Nothing. |', to: '| |' }, /is not: a code/],
-    ['a row has a cell too many', { from: '| Nothing. |', to: '| Nothing. | more |' }, /is not: a code/],
+    [
+      'a row has a cell too many',
+      { from: '| Nothing. |', to: '| Nothing. | more |' },
+      /is not: a code/,
+    ],
     ['there is no table', { from: '| Code |', to: '| Codes |' }, /no table/],
-    ['a row says resend and the sentence does not', { from: '`20`, `40` and `50` are', to: '`20` and `40` are' }, /resend/],
-    ['the sentence says resend and a row does not', { from: 'fix it, then resend', to: 'fix it' }, /resend/],
+    [
+      'a row says resend and the sentence does not',
+      { from: '`20`, `40` and `50` are', to: '`20` and `40` are' },
+      /resend/,
+    ],
+    [
+      'the sentence says resend and a row does not',
+      { from: 'fix it, then resend', to: 'fix it' },
+      /resend/,
+    ],
   ])('%s', (_, change, message) => {
     expect(() => readResponseCodes(changed(change))).toThrow(message);
     expect(() => responseCodeFiles(changed(change))).toThrow('ResponseCode.yaml');

@@ -1,7 +1,12 @@
 /** A client whose calls are answered by the test. */
 import { NotSentError, RejectedError, UnknownOutcomeError } from '../../generated/client/errors.js';
 import { sending } from '../../generated/client/send.js';
-import type { CallAnswer, CallingClient, CallOptions, CallRequest } from '../../generated/client/send.js';
+import type {
+  CallAnswer,
+  CallingClient,
+  CallOptions,
+  CallRequest,
+} from '../../generated/client/send.js';
 
 export interface ScriptedClient extends CallingClient {
   /** Every call, in order. */

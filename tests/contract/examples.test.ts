@@ -16,20 +16,25 @@ const operations = new Map(
 );
 const codes = ['00', '01', '02', '10', '20', '40', '50', '51', '60', '80', '90'];
 
-test.each([...operations])('%s has named examples for its request and every answer', (_id, operation) => {
-  const bodies = [
-    at(operation, 'requestBody', 'content'),
-    ...Object.keys(at(operation, 'responses') ?? {}).map((status) => at(operation, 'responses', status, 'content')),
-  ].filter((content) => content !== undefined);
-  expect(bodies.length).toBeGreaterThan(0);
-  for (const content of bodies) {
-    const examples = at(content, 'application/json', 'examples');
-    expect(Object.keys(examples ?? {}).length).toBeGreaterThan(0);
-    for (const example of Object.values(examples ?? {})) {
-      expect(example).toMatchObject({ summary: expect.any(String), value: expect.anything() });
+test.each([...operations])(
+  '%s has named examples for its request and every answer',
+  (_id, operation) => {
+    const bodies = [
+      at(operation, 'requestBody', 'content'),
+      ...Object.keys(at(operation, 'responses') ?? {}).map((status) =>
+        at(operation, 'responses', status, 'content'),
+      ),
+    ].filter((content) => content !== undefined);
+    expect(bodies.length).toBeGreaterThan(0);
+    for (const content of bodies) {
+      const examples = at(content, 'application/json', 'examples');
+      expect(Object.keys(examples ?? {}).length).toBeGreaterThan(0);
+      for (const example of Object.values(examples ?? {})) {
+        expect(example).toMatchObject({ summary: expect.any(String), value: expect.anything() });
+      }
     }
-  }
-});
+  },
+);
 
 test('the status and the webhook have one example for each of the eleven codes', () => {
   const status = examples('getTransactionStatus', 'responses', '200');
@@ -47,11 +52,16 @@ test('a refresh example sends the refresh token of the login example', () => {
 test('every payout example goes to an institution of the examples, in its country', () => {
   const institutions = examples('listFinancialInstitutions', 'responses', '200').flat();
   const byCode = new Map(
-    institutions.map((one) => [at(one, 'financialInstitutionCode'), at(one, 'countryCode', 'countryCode')]),
+    institutions.map((one) => [
+      at(one, 'financialInstitutionCode'),
+      at(one, 'countryCode', 'countryCode'),
+    ]),
   );
   for (const transaction of payoutExamples()) {
     const recipient = at(transaction, 'recipientInformation');
-    expect(byCode.get(at(recipient, 'recipientBankCode'))).toBe(at(recipient, 'recipientISOCountryCode'));
+    expect(byCode.get(at(recipient, 'recipientBankCode'))).toBe(
+      at(recipient, 'recipientISOCountryCode'),
+    );
   }
 });
 
@@ -68,19 +78,31 @@ test('the statement example adds up', () => {
   const [envelope] = examples('getIntradayStatement', 'responses', '200');
   const statement = at(envelope, 'data');
   const details = at(statement, 'details');
-  const debits = (Array.isArray(details) ? details : []).map((entry) => Number(at(entry, 'amount')));
+  const debits = (Array.isArray(details) ? details : []).map((entry) =>
+    Number(at(entry, 'amount')),
+  );
   const net = -debits.reduce((total, amount) => total + amount, 0);
   expect(at(statement, 'netMovementAmount')).toBe(net);
-  expect(Number(at(statement, 'openingBalanceAmount')) + net).toBe(at(statement, 'closingBalanceAmount'));
+  expect(Number(at(statement, 'openingBalanceAmount')) + net).toBe(
+    at(statement, 'closingBalanceAmount'),
+  );
   expect(at(statement, 'totalRecords')).toBe(debits.length);
 });
 
 function payoutExamples(): Json[] {
-  return examples('sendPayout', 'requestBody').flatMap((request) => at(request, 'transactionRequestList') ?? []);
+  return examples('sendPayout', 'requestBody').flatMap(
+    (request) => at(request, 'transactionRequestList') ?? [],
+  );
 }
 
 /** The example values of an operation's request or of one answer. */
 function examples(operationId: string, ...place: string[]): Json[] {
-  const named = at(operations.get(operationId), ...place, 'content', 'application/json', 'examples');
+  const named = at(
+    operations.get(operationId),
+    ...place,
+    'content',
+    'application/json',
+    'examples',
+  );
   return Object.values(named ?? {}).map((example: JsonObject) => example['value'] ?? null);
 }

@@ -15,7 +15,13 @@ const operations = new Map(
 );
 
 test("a payout's reference leads to its status", () => {
-  const link = at(operations.get('sendPayout'), 'responses', '200', 'links', 'getTransactionStatus');
+  const link = at(
+    operations.get('sendPayout'),
+    'responses',
+    '200',
+    'links',
+    'getTransactionStatus',
+  );
   expect(at(link, 'operationId')).toBe('getTransactionStatus');
   const request = firstExample('sendPayout', 'requestBody');
   const reference = follow(at(link, 'parameters', 'transactionReference'), request);
@@ -48,15 +54,23 @@ test('every link names an operation of the contract', () => {
 });
 
 function firstExample(operationId: string, ...place: string[]): Json | undefined {
-  const named = at(operations.get(operationId), ...place, 'content', 'application/json', 'examples');
+  const named = at(
+    operations.get(operationId),
+    ...place,
+    'content',
+    'application/json',
+    'examples',
+  );
   return at(Object.values(named ?? {})[0], 'value');
 }
 
 /** The value that a runtime expression such as `$response.body#/data/refreshToken` names. */
 function follow(expression: Json | undefined, body: Json | undefined): Json | undefined {
   const [, pointer = ''] = String(expression).split('#/');
-  return pointer.split('/').reduce<Json | undefined>(
-    (value, key) => (Array.isArray(value) ? value[Number(key)] : at(value, key)),
-    body,
-  );
+  return pointer
+    .split('/')
+    .reduce<Json | undefined>(
+      (value, key) => (Array.isArray(value) ? value[Number(key)] : at(value, key)),
+      body,
+    );
 }

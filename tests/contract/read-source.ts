@@ -24,7 +24,9 @@ export function readSourceFacts(source: string): SourceFacts {
     documented: documentedOperations(section(source, '### Documented operations')),
     namedOnly: namedOperations(source),
     records: records(section(source, '## Resources and their fields', /^## /m)),
-    responseCodes: tableRows(section(source, '### Transaction response codes')).map(([code = '']) => code),
+    responseCodes: tableRows(section(source, '### Transaction response codes')).map(
+      ([code = '']) => code,
+    ),
     notShownLines: source.split('\n').filter((line) => line.includes('not shown')).length,
   };
 }
@@ -41,12 +43,19 @@ function tableRows(text: string): string[][] {
   return text
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('|---'))
-    .map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
     .slice(1);
 }
 
 function documentedOperations(text: string): string[] {
-  return tableRows(text).map(([, method, path = '']) => `${method} ${path.replace('{base_url}', '')}`);
+  return tableRows(text).map(
+    ([, method, path = '']) => `${method} ${path.replace('{base_url}', '')}`,
+  );
 }
 
 function namedOperations(source: string): string[] {
@@ -76,7 +85,10 @@ function records(text: string): SourceFacts['records'] {
 /** A row of a table, or a sentence such as `currencyCode (string), totalBalance (number).` */
 function fieldsOf(line: string): [string, string][] {
   if (line.startsWith('|')) {
-    const [field = '', type = ''] = line.split('|').slice(1, 3).map((cell) => cell.trim());
+    const [field = '', type = ''] = line
+      .split('|')
+      .slice(1, 3)
+      .map((cell) => cell.trim());
     return /^[a-z]\w*$/.test(field) ? [[field, type]] : [];
   }
   const inText = [...line.matchAll(/\b([a-z]\w*) \((string|number|boolean|object)\b/g)];

@@ -11,7 +11,9 @@ import { projectRoot } from '../../scripts/project.ts';
 const { document } = await loadContract(projectRoot);
 
 function namedOnlyOf(rendition: typeof document) {
-  return operationsOf(rendition).filter(({ operation }) => operation['x-doc-status'] === 'named-only');
+  return operationsOf(rendition).filter(
+    ({ operation }) => operation['x-doc-status'] === 'named-only',
+  );
 }
 
 test('published: a named-only operation takes and gives JSON of unknown shape, with one notice', () => {
@@ -28,7 +30,8 @@ test('published: a named-only operation takes and gives JSON of unknown shape, w
 test('mock: a named-only operation has no answer but 501', () => {
   const operations = namedOnlyOf(mockRendition(document));
   expect(operations).toHaveLength(88);
-  for (const { operation } of operations) expect(Object.keys(operation.responses ?? {})).toEqual(['501']);
+  for (const { operation } of operations)
+    expect(Object.keys(operation.responses ?? {})).toEqual(['501']);
 });
 
 test('documented: the ten operations, the webhook, and no tag without an operation', () => {
@@ -36,7 +39,13 @@ test('documented: the ten operations, the webhook, and no tag without an operati
   expect(operationsOf(documented)).toHaveLength(10);
   expect(Object.keys(documented.webhooks)).toEqual(['payoutOutcome']);
   expect(documented.tags.map((tag) => tag.name)).toEqual([
-    'Account lookup', 'Authentication', 'Balances', 'FX rates', 'Institutions', 'Payouts', 'Statement',
+    'Account lookup',
+    'Authentication',
+    'Balances',
+    'FX rates',
+    'Institutions',
+    'Payouts',
+    'Statement',
   ]);
   expect(documented['x-tagGroups'].map((group) => group.name)).toEqual(['Documented']);
 });

@@ -12,7 +12,9 @@ export function resolveRefs(document: OpenApiDocument, part: unknown): Json {
     const { $ref, ...siblings } = node;
     if (typeof $ref === 'string') {
       const target = resolve(at(whole, ...$ref.slice(2).split('/')) ?? null);
-      return typeof target === 'object' && !Array.isArray(target) ? { ...target, ...siblings } : target;
+      return typeof target === 'object' && !Array.isArray(target)
+        ? { ...target, ...siblings }
+        : target;
     }
     return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, resolve(child)]));
   }

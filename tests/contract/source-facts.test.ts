@@ -12,7 +12,9 @@ import facts from './source-facts.json' with { type: 'json' };
 const { document } = await loadContract(projectRoot);
 
 test('the contract has the 98 operations of the source and no other', () => {
-  const inContract = operationsOf(document).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+  const inContract = operationsOf(document).map(
+    ({ method, path }) => `${method.toUpperCase()} ${path}`,
+  );
   expect(facts.documented).toHaveLength(10);
   expect(facts.namedOnly).toHaveLength(88);
   expect(inContract.toSorted()).toEqual([...facts.documented, ...facts.namedOnly].toSorted());
@@ -55,13 +57,19 @@ test('every record of the source has its schema', () => {
   expect(Object.keys(schemaOfRecord).toSorted()).toEqual(Object.keys(facts.records).toSorted());
 });
 
-test.each(Object.entries(schemaOfRecord))('%s: fields, order and types are those of %s', (record, name) => {
-  const fields = new Map(Object.entries(facts.records)).get(record);
-  const properties = propertiesOf(schema(name));
-  const inContract = Object.entries(properties).map(([field, property]) => [field, typeOf(property)]);
-  const inSource = Object.entries(fields ?? {}).map(([field, type]) => [field, typeInJson(type)]);
-  expect(inContract).toEqual(inSource);
-});
+test.each(Object.entries(schemaOfRecord))(
+  '%s: fields, order and types are those of %s',
+  (record, name) => {
+    const fields = new Map(Object.entries(facts.records)).get(record);
+    const properties = propertiesOf(schema(name));
+    const inContract = Object.entries(properties).map(([field, property]) => [
+      field,
+      typeOf(property),
+    ]);
+    const inSource = Object.entries(fields ?? {}).map(([field, type]) => [field, typeInJson(type)]);
+    expect(inContract).toEqual(inSource);
+  },
+);
 
 test('the response codes are the eleven of the source, in its order', () => {
   expect(schema('ResponseCode')['enum']).toEqual(facts.responseCodes);
@@ -78,11 +86,19 @@ test('the payout request has the one field transactionRequestList, a list of tra
 
 /** Each line of the source that says "not shown", in its order, and the marks that carry it. */
 const notShown: { line: string; marks: string[] }[] = [
-  { line: 'required fields and length limits of the payout request', marks: [
-    'required fields of a transaction', 'required fields of the recipient',
-    'required fields of the sender', 'maxLength',
-  ] },
-  { line: 'child attributes of transactionResponse', marks: ['child attributes of transactionResponse'] },
+  {
+    line: 'required fields and length limits of the payout request',
+    marks: [
+      'required fields of a transaction',
+      'required fields of the recipient',
+      'required fields of the sender',
+      'maxLength',
+    ],
+  },
+  {
+    line: 'child attributes of transactionResponse',
+    marks: ['child attributes of transactionResponse'],
+  },
   { line: 'other values of fxWindow', marks: ['other values of fxWindow'] },
   { line: 'data or error by status', marks: ['data or error by status'] },
   { line: 'other values of direction', marks: ['other values of direction'] },
@@ -92,13 +108,19 @@ const notShown: { line: string; marks: string[] }[] = [
   { line: 'shapes and behaviour of the release list', marks: [] }, // Its own test, below.
   { line: 'unit of expiresIn', marks: ['unit of expiresIn', 'unit of refreshExpiresIn'] },
   { line: 'webhook authentication', marks: ['webhook authentication'] },
-  { line: 'signature, retries, headers of the webhook', marks: [
-    'webhook signature', 'webhook retry schedule', 'webhook delivery headers',
-  ] },
+  {
+    line: 'signature, retries, headers of the webhook',
+    marks: ['webhook signature', 'webhook retry schedule', 'webhook delivery headers'],
+  },
   { line: 'webhook registration', marks: ['webhook registration'] },
-  { line: 'error.code, properties, status and code', marks: [
-    'values of error.code', 'child attributes of properties', 'HTTP status and response code',
-  ] },
+  {
+    line: 'error.code, properties, status and code',
+    marks: [
+      'values of error.code',
+      'child attributes of properties',
+      'HTTP status and response code',
+    ],
+  },
   { line: 'payout limit', marks: ['payout limit'] },
   { line: 'rate limits', marks: ['rate limits'] },
   { line: 'batch size, amounts, lengths', marks: ['batch size', 'amount bounds', 'maxLength'] },

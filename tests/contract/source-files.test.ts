@@ -2,7 +2,11 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadContract } from '../../scripts/openapi/load.ts';
-import { pathItemFile, sourceFileOf, urlOfPathItemFile } from '../../scripts/openapi/source-files.ts';
+import {
+  pathItemFile,
+  sourceFileOf,
+  urlOfPathItemFile,
+} from '../../scripts/openapi/source-files.ts';
 import { projectRoot } from '../../scripts/project.ts';
 
 const { document, files } = await loadContract(projectRoot);
@@ -16,7 +20,8 @@ test('every URL leads to its file, and every file to its URL', () => {
 
 test('the rule by example', () => {
   const url = '/remittance-middleware/transaction/status/check/{transactionReference}';
-  const file = 'openapi/paths/remittance-middleware/transaction_status_check_{transactionReference}.yaml';
+  const file =
+    'openapi/paths/remittance-middleware/transaction_status_check_{transactionReference}.yaml';
   expect(pathItemFile(url)).toBe(file);
   expect(urlOfPathItemFile(file)).toBe(url);
 });
@@ -30,7 +35,9 @@ test('what a pointer of the bundle points to comes from a file that exists', asy
     ...urls.map((url) => `/paths/${url.replaceAll('/', '~1')}`),
     ...Object.entries(document.components)
       .filter(([kind]) => kind !== 'securitySchemes')
-      .flatMap(([kind, entries]) => Object.keys(entries).map((name) => `/components/${kind}/${name}`)),
+      .flatMap(([kind, entries]) =>
+        Object.keys(entries).map((name) => `/components/${kind}/${name}`),
+      ),
   ];
   for (const pointer of pointers) await access(join(projectRoot, sourceFileOf(pointer)));
 });

@@ -25,26 +25,143 @@ const text = { type: 'string' };
 
 const cases: Case[] = [
   { change: 'an operation is removed', edit: { at: rate }, weight: 'breaking', side: 'interface' },
-  { change: 'a path is removed', edit: { at: enquiry.slice(0, 2) }, weight: 'breaking', side: 'interface' },
-  { change: 'an operationId is renamed', edit: { at: [...login, 'operationId'], to: 'signIn' }, weight: 'breaking', side: 'interface' },
-  { change: 'a parameter is newly required', edit: { at: [...rate, 'parameters', '1'], to: { name: 'day', in: 'query', required: true, description: 'Day', schema: text } }, weight: 'breaking', side: 'request' },
-  { change: 'a request field is newly required', edit: { at: [...schemas, 'TransactionRequest', 'required', '6'], to: 'requestDate' }, weight: 'breaking', side: 'request' },
-  { change: 'a request field is narrowed', edit: { at: [...schemas, 'TransactionRequest', 'properties', 'paymentNarration', 'maxLength'], to: 5 }, weight: 'breaking', side: 'request' },
-  { change: 'an enum value is removed in a request', edit: { at: [...schemas, 'TransactionRequest', 'properties', 'paymentNarration', 'enum'], to: ['Rent'] }, weight: 'breaking', side: 'request' },
-  { change: 'a response field is removed', edit: { at: [...schemas, 'FxRate', 'properties', 'fxWindow'] }, weight: 'breaking', side: 'response' },
-  { change: 'a response field is made optional', edit: { at: [...schemas, 'FxRate', 'required'], to: ['countryCode', 'countryName', 'fxDealRate'] }, weight: 'breaking', side: 'response' },
-  { change: 'a response field is retyped', edit: { at: [...schemas, 'FxRate', 'properties', 'fxDealRate', 'type'], to: 'string' }, weight: 'breaking', side: 'response' },
-  { change: 'an enum value is added in a response', edit: { at: [...schemas, 'ResponseCode', 'enum'], to: [...codes, '99'] }, weight: 'breaking', side: 'response' },
-  { change: 'a status is removed', edit: { at: [...enquiry, 'responses', '400'] }, weight: 'breaking', side: 'response' },
-  { change: 'a public operation takes over the general security', edit: { at: [...login, 'security'] }, weight: 'breaking', side: 'request' },
-  { change: 'the webhook is removed', edit: { at: ['webhooks', 'payoutOutcome'] }, weight: 'breaking', side: 'webhook' },
-  { change: 'an operation is added', edit: { at: ['paths', '/new'], to: { get: { operationId: 'newOne', summary: 'New', responses: { 200: { description: 'New' } } } } }, weight: 'compatible', side: 'interface' },
-  { change: 'an optional request field is added', edit: { at: [...schemas, 'TransactionRequest', 'properties', 'extra'], to: text }, weight: 'compatible', side: 'request' },
-  { change: 'a response field is added', edit: { at: [...schemas, 'FxRate', 'properties', 'extra'], to: text }, weight: 'compatible', side: 'response' },
-  { change: 'a request field is required no longer', edit: { at: [...schemas, 'LoginRequest', 'required'], to: ['email'] }, weight: 'compatible', side: 'request' },
-  { change: 'a description is reworded', edit: { at: [...schemas, 'FxRate', 'description'], to: 'Other words.' }, weight: 'wording', side: 'response' },
-  { change: 'a mark is changed', edit: { at: [...schemas, 'FxRate', 'x-source'], to: 'Elsewhere' }, weight: 'wording', side: 'response' },
-  { change: 'an example is changed', edit: { at: ['components', 'examples', 'getFxRate.200.nigeria', 'value', 'fxDealRate'], to: 1 }, weight: 'wording', side: 'interface' },
+  {
+    change: 'a path is removed',
+    edit: { at: enquiry.slice(0, 2) },
+    weight: 'breaking',
+    side: 'interface',
+  },
+  {
+    change: 'an operationId is renamed',
+    edit: { at: [...login, 'operationId'], to: 'signIn' },
+    weight: 'breaking',
+    side: 'interface',
+  },
+  {
+    change: 'a parameter is newly required',
+    edit: {
+      at: [...rate, 'parameters', '1'],
+      to: { name: 'day', in: 'query', required: true, description: 'Day', schema: text },
+    },
+    weight: 'breaking',
+    side: 'request',
+  },
+  {
+    change: 'a request field is newly required',
+    edit: { at: [...schemas, 'TransactionRequest', 'required', '6'], to: 'requestDate' },
+    weight: 'breaking',
+    side: 'request',
+  },
+  {
+    change: 'a request field is narrowed',
+    edit: {
+      at: [...schemas, 'TransactionRequest', 'properties', 'paymentNarration', 'maxLength'],
+      to: 5,
+    },
+    weight: 'breaking',
+    side: 'request',
+  },
+  {
+    change: 'an enum value is removed in a request',
+    edit: {
+      at: [...schemas, 'TransactionRequest', 'properties', 'paymentNarration', 'enum'],
+      to: ['Rent'],
+    },
+    weight: 'breaking',
+    side: 'request',
+  },
+  {
+    change: 'a response field is removed',
+    edit: { at: [...schemas, 'FxRate', 'properties', 'fxWindow'] },
+    weight: 'breaking',
+    side: 'response',
+  },
+  {
+    change: 'a response field is made optional',
+    edit: {
+      at: [...schemas, 'FxRate', 'required'],
+      to: ['countryCode', 'countryName', 'fxDealRate'],
+    },
+    weight: 'breaking',
+    side: 'response',
+  },
+  {
+    change: 'a response field is retyped',
+    edit: { at: [...schemas, 'FxRate', 'properties', 'fxDealRate', 'type'], to: 'string' },
+    weight: 'breaking',
+    side: 'response',
+  },
+  {
+    change: 'an enum value is added in a response',
+    edit: { at: [...schemas, 'ResponseCode', 'enum'], to: [...codes, '99'] },
+    weight: 'breaking',
+    side: 'response',
+  },
+  {
+    change: 'a status is removed',
+    edit: { at: [...enquiry, 'responses', '400'] },
+    weight: 'breaking',
+    side: 'response',
+  },
+  {
+    change: 'a public operation takes over the general security',
+    edit: { at: [...login, 'security'] },
+    weight: 'breaking',
+    side: 'request',
+  },
+  {
+    change: 'the webhook is removed',
+    edit: { at: ['webhooks', 'payoutOutcome'] },
+    weight: 'breaking',
+    side: 'webhook',
+  },
+  {
+    change: 'an operation is added',
+    edit: {
+      at: ['paths', '/new'],
+      to: {
+        get: { operationId: 'newOne', summary: 'New', responses: { 200: { description: 'New' } } },
+      },
+    },
+    weight: 'compatible',
+    side: 'interface',
+  },
+  {
+    change: 'an optional request field is added',
+    edit: { at: [...schemas, 'TransactionRequest', 'properties', 'extra'], to: text },
+    weight: 'compatible',
+    side: 'request',
+  },
+  {
+    change: 'a response field is added',
+    edit: { at: [...schemas, 'FxRate', 'properties', 'extra'], to: text },
+    weight: 'compatible',
+    side: 'response',
+  },
+  {
+    change: 'a request field is required no longer',
+    edit: { at: [...schemas, 'LoginRequest', 'required'], to: ['email'] },
+    weight: 'compatible',
+    side: 'request',
+  },
+  {
+    change: 'a description is reworded',
+    edit: { at: [...schemas, 'FxRate', 'description'], to: 'Other words.' },
+    weight: 'wording',
+    side: 'response',
+  },
+  {
+    change: 'a mark is changed',
+    edit: { at: [...schemas, 'FxRate', 'x-source'], to: 'Elsewhere' },
+    weight: 'wording',
+    side: 'response',
+  },
+  {
+    change: 'an example is changed',
+    edit: { at: ['components', 'examples', 'getFxRate.200.nigeria', 'value', 'fxDealRate'], to: 1 },
+    weight: 'wording',
+    side: 'interface',
+  },
 ];
 
 test.each(cases)('$change: $weight, on the side of the $side', async ({ edit, weight, side }) => {
@@ -65,7 +182,8 @@ function edited(document: OpenApiDocument, { at, to }: Case['edit']): OpenApiDoc
   const key = at.at(-1) ?? '';
   const parent: object = parents.reduce<object>((node, name) => {
     const child: unknown = Reflect.get(node, name);
-    if (typeof child !== 'object' || child === null) throw new Error(`No ${name} in ${at.join('/')}`);
+    if (typeof child !== 'object' || child === null)
+      throw new Error(`No ${name} in ${at.join('/')}`);
     return child;
   }, copy);
   if (to === undefined) Reflect.deleteProperty(parent, key);

@@ -5,11 +5,19 @@ import { missingForRelease } from '../../scripts/diff/release.ts';
 const base = { version: '1.4.2', changelog: '# Changelog\n\n## 1.4.2\n\n- Old line.\n' };
 
 function changesOf(...weights: Weight[]): Change[] {
-  return weights.map((weight) => ({ weight, side: 'response', place: 'GET /x', message: 'It changed.' }));
+  return weights.map((weight) => ({
+    weight,
+    side: 'response',
+    place: 'GET /x',
+    message: 'It changed.',
+  }));
 }
 
 function nextWith(version: string, line: string) {
-  return { version, changelog: `# Changelog\n\n## ${version}\n\n- ${line}\n\n## 1.4.2\n\n- Old line.\n` };
+  return {
+    version,
+    changelog: `# Changelog\n\n## ${version}\n\n- ${line}\n\n## 1.4.2\n\n- Old line.\n`,
+  };
 }
 
 test.each<{ weights: Weight[]; version: string; line: string }>([

@@ -139,7 +139,9 @@ test('both forms of the contract are offered for download, and the JSON is it', 
 });
 
 test('the page opens from disk', async () => {
-  const { page, complaints } = await visitUntilEnd(pathToFileURL(join(site, 'reference/index.html')).href);
+  const { page, complaints } = await visitUntilEnd(
+    pathToFileURL(join(site, 'reference/index.html')).href,
+  );
   await headingOf(page, document.info.title).waitFor();
   expect(complaints).toEqual([]);
 });
@@ -172,7 +174,10 @@ test('a reader who prefers dark gets a dark page', async () => {
 test('text of the contract cannot end the script that it stands in', async () => {
   const outDir = join(temporary, 'hostile');
   const title = 'Before</script><img src=x>after';
-  await buildSite({ ...source, published: { ...document, info: { ...document.info, title } } }, outDir);
+  await buildSite(
+    { ...source, published: { ...document, info: { ...document.info, title } } },
+    outDir,
+  );
   const { page, complaints } = await open({ folder: outDir });
   await headingOf(page, title).waitFor();
   expect(complaints).toEqual([]);
@@ -206,7 +211,10 @@ test('an operation shows how it is called, in TypeScript and with curl', async (
   await openOperation(page, placed);
   await headingOf(page, placed.operation.summary).waitFor();
   await page.getByText('await getFxRate').first().waitFor();
-  await page.getByRole('button', { name: /^typescript$/i }).first().click();
+  await page
+    .getByRole('button', { name: /^typescript$/i })
+    .first()
+    .click();
   await page.getByText('curl', { exact: true }).first().click();
   await page.getByText('$BASE_URL/fx-rate-api/list/fx/rate').first().waitFor();
 });
@@ -232,7 +240,10 @@ async function useEverything(page: Page): Promise<void> {
     await headingOf(page, placed.operation.summary).waitFor();
   }
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder(/search/i).last().fill('statement');
+  await page
+    .getByPlaceholder(/search/i)
+    .last()
+    .fill('statement');
   await page.getByText('/collection-middleware/statement/intraday').first().waitFor();
   await page.keyboard.press('Escape');
   const lastTag = document['x-tagGroups'].flatMap((group) => group.tags).at(-1) ?? '';

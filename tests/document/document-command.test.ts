@@ -17,7 +17,9 @@ test('a skeleton has what a documented operation needs, and every gap is told by
     'openapi/components/examples/collectionTransfersReplay.200.first.yaml',
   ]);
   const summary = copy.lineOf(pathItem, 'summary:');
-  expect(run.out).toContain(`${pathItem}:${summary}  \`TODO\` is a gap. Fill it. (house/unfinished)`);
+  expect(run.out).toContain(
+    `${pathItem}:${summary}  \`TODO\` is a gap. Fill it. (house/unfinished)`,
+  );
   expect(copy.read(pathItem)).toContain('name: transferId');
 });
 
@@ -30,7 +32,13 @@ test('with the gaps filled, the lint is silent but for what the README tells to 
     'openapi/components/examples/fxListCountries.200.first.yaml',
   ];
   for (const file of files) {
-    copy.write(file, copy.read(file).replace(/summary: TODO.*/, 'summary: List countries').replaceAll('TODO', 'Text'));
+    copy.write(
+      file,
+      copy
+        .read(file)
+        .replace(/summary: TODO.*/, 'summary: List countries')
+        .replaceAll('TODO', 'Text'),
+    );
   }
   expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
 });

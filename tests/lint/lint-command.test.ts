@@ -7,7 +7,6 @@ import { publishedRendition } from '../../scripts/openapi/renditions.ts';
 import { type ProjectCopy, copyProject } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
 
-
 const index = 'openapi/openapi.yaml';
 const login = 'openapi/paths/auth/login.yaml';
 const refresh = 'openapi/paths/auth/refresh_token.yaml';

@@ -141,7 +141,7 @@ test('a chunked body is judged like any other', async () => {
   expect(await send(mock.url, wrong)).toMatchObject({ status: 422 });
 });
 
-test('a body that is not JSON is answered, with the contract\'s 400 where it has one', async () => {
+test("a body that is not JSON is answered, with the contract's 400 where it has one", async () => {
   for (const { request, scenarios } of withBody()) {
     const received = await send(mock.url, { ...request, body: '{"cut off":' });
     expect(received.status).toBe(400);
@@ -155,7 +155,7 @@ test('a body that is not JSON is answered, with the contract\'s 400 where it has
   }
 });
 
-test('a request that does not fit gets the contract\'s 400, and a header says why', async () => {
+test("a request that does not fit gets the contract's 400, and a header says why", async () => {
   const { request, scenarios } = operation('enquireAccount');
   const refused = scenarios.find(({ status }) => status === '400');
   const received = await send(mock.url, { ...request, body: '{"accountNumber":7,"å":"ω"}' });
@@ -229,9 +229,7 @@ function wrongInOneField(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [typeof value === 'string' ? 1 : 'text'];
   const wrong = Object.entries(value).flatMap(([key, child]) =>
     wrongInOneField(child).map((changed) =>
-      Array.isArray(value)
-        ? value.with(Number(key), changed)
-        : { ...value, [key]: changed },
+      Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed },
     ),
   );
   return [...wrong, 'text'];

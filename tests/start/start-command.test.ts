@@ -45,7 +45,14 @@ test('a fresh checkout is built, served and stopped by Ctrl-C', { timeout }, asy
 test('ports that are taken are passed over, and it says so', { timeout }, async () => {
   const root = freshCheckout();
   const [docsPort, mockPort] = [await portInUse(), await portInUse()];
-  const ports = ['--docs-port', String(docsPort), '--mock-port', String(mockPort), '--sandbox-port', '0'];
+  const ports = [
+    '--docs-port',
+    String(docsPort),
+    '--mock-port',
+    String(mockPort),
+    '--sandbox-port',
+    '0',
+  ];
   const command = startCommand(root, 'scripts/start.ts', ports);
   const { docs, mock } = await addresses(command);
 

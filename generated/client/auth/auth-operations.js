@@ -48,7 +48,10 @@ function toTokenError(cause, refusal) {
     }
     const { status } = cause;
     const reason = passingStatuses.includes(status) ? 'unavailable' : refusal;
-    return new TokenError(reason, `${advice[reason]} The service answered ${status}.`, { cause, status });
+    return new TokenError(reason, `${advice[reason]} The service answered ${status}.`, {
+        cause,
+        status,
+    });
 }
 const advice = {
     'login-refused': 'The login was refused. Check the credentials: each environment has its own.',

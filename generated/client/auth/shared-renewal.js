@@ -128,7 +128,9 @@ export function createSharedRenewal(options) {
         return new Promise((resolve, reject) => {
             const fail = (message, cause) => reject(new TokenError('unavailable', message, { cause }));
             const stop = clock.after(storePatience, () => fail('The token store does not answer.'));
-            answer.then(resolve, (cause) => fail('The token store failed: see `cause`.', cause)).finally(stop);
+            answer
+                .then(resolve, (cause) => fail('The token store failed: see `cause`.', cause))
+                .finally(stop);
         });
     }
     function sleep(milliseconds) {

@@ -69,8 +69,10 @@ async function takeRecord(run, payout, record) {
 }
 /** Only a payout that nobody has ever seen at the service can be unknown to it. */
 function isAbsent({ resend }, payout, answer) {
-    return resend !== undefined && !payout.record && payout.state === 'in-doubt'
-        && resend.isUnknownToService(answer);
+    return (resend !== undefined &&
+        !payout.record &&
+        payout.state === 'in-doubt' &&
+        resend.isUnknownToService(answer));
 }
 /**
  * Sends again what the service has not known for long enough, once every other payout of the batch is

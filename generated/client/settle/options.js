@@ -5,8 +5,8 @@
 export class ReferenceReusedError extends Error {
     transactionReferences;
     constructor(transactionReferences) {
-        super(`The journal has another content for ${transactionReferences.join(', ')}. A payout that was `
-            + 'changed is a new payout: give it a reference of its own.');
+        super(`The journal has another content for ${transactionReferences.join(', ')}. A payout that was ` +
+            'changed is a new payout: give it a reference of its own.');
         this.transactionReferences = transactionReferences;
         // Not by the class: a bundler may shorten its name.
         Object.defineProperty(this, 'name', { value: 'ReferenceReusedError' });

@@ -80,8 +80,10 @@ function endEntry(payout, { outcome, responseCode }) {
 }
 function pause(clock, milliseconds, ending) {
     return new Promise((resolve) => {
-        if (ending.aborted)
-            return resolve();
+        if (ending.aborted) {
+            resolve();
+            return;
+        }
         const takeBack = clock.after(milliseconds, done);
         ending.addEventListener('abort', done);
         function done() {

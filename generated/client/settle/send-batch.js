@@ -25,8 +25,10 @@ export async function sendNewBatch(run, payouts) {
             continue;
         }
         const sent = await sendClaimed(run, batch, claim);
-        if (sent.taken === 'perhaps')
-            return run.spawn(() => followBatch(run, claim, batch));
+        if (sent.taken === 'perhaps') {
+            run.spawn(() => followBatch(run, claim, batch));
+            return;
+        }
         if (!sent.again) {
             for (const payout of batch)
                 await run.settle(payout);
@@ -164,8 +166,7 @@ async function sendWithKey(client, request, { idempotencyKey, ...options }) {
         return await sendOf(client)(request, { ...options, idempotencyKey });
     }
     catch (error) {
-        const keyRefused = isNotSentError(error) && error.nextAction === 'fix-request'
-            && error.attempts.length === 0;
+        const keyRefused = isNotSentError(error) && error.nextAction === 'fix-request' && error.attempts.length === 0;
         if (!keyRefused)
             throw error;
         return sendOf(client)(request, options);

@@ -27,7 +27,10 @@ export async function askStatus(client, transactionReference, signal) {
 const saysNothing = [401, 403, 407, 408, 421, 425, 429];
 /** A record of another payout tells nothing of this one, whoever mixed them up. */
 function isRecordOf(data, transactionReference) {
-    return typeof data === 'object' && data !== null
-        && 'transactionReference' in data && data.transactionReference === transactionReference
-        && 'responseCode' in data && typeof data.responseCode === 'string';
+    return (typeof data === 'object' &&
+        data !== null &&
+        'transactionReference' in data &&
+        data.transactionReference === transactionReference &&
+        'responseCode' in data &&
+        typeof data.responseCode === 'string');
 }

@@ -73,7 +73,9 @@ export interface Incoming {
 export interface Reply {
     status: number;
     text: string;
-    headers: Record<string, string>;
+    headers: {
+        [key: string]: string;
+    };
 }
 /** Takes a delivery to its answer. */
 export type Receive = (delivery: Incoming) => Promise<Reply>;

@@ -53,7 +53,9 @@ const decoders = {
         return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
     },
     base64: (text) => (/^[A-Za-z\d+/]+={0,2}$/.test(text) ? fromBase64(text) : undefined),
-    base64url: (text) => /^[\w-]+={0,2}$/.test(text) ? fromBase64(text.replaceAll('-', '+').replaceAll('_', '/')) : undefined,
+    base64url: (text) => /^[\w-]+={0,2}$/.test(text)
+        ? fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
+        : undefined,
 };
 function fromBase64(text) {
     try {

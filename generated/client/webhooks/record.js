@@ -28,6 +28,11 @@ export function readRecord(value) {
     };
 }
 const fields = [
-    'transactionReference', 'responseCode', 'responseMessage', 'processorResponseCode',
-    'processorTransactionReference', 'processorResponseTime', 'processorResponseDescription',
+    'transactionReference',
+    'responseCode',
+    'responseMessage',
+    'processorResponseCode',
+    'processorTransactionReference',
+    'processorResponseTime',
+    'processorResponseDescription',
 ];

@@ -19,7 +19,8 @@ export function confirmByStatus(client) {
     return {
         async confirm({ transactionReference, responseCode }) {
             const status = await statusOf(client, transactionReference);
-            const same = status?.transactionReference === transactionReference && status.responseCode === responseCode;
+            const same = status?.transactionReference === transactionReference &&
+                status.responseCode === responseCode;
             return same ? status : undefined;
         },
     };

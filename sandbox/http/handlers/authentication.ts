@@ -4,9 +4,7 @@ import { invalidToken, unauthorized } from '../authentication.ts';
 import type { Handlers, Service } from '../handler.ts';
 import { TokenError } from '../tokens.ts';
 
-export function authenticationHandlers(
-  service: Service,
-): Pick<Handlers, 'login' | 'refreshToken'> {
+export function authenticationHandlers(service: Service): Pick<Handlers, 'login' | 'refreshToken'> {
   const { engine, tokens, tokenLifetime, refreshLifetime } = service;
   const refreshLifetimeMs = refreshLifetime * 1000;
 

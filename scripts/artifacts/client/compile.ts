@@ -41,7 +41,9 @@ function declare(source: string, fileName: string): string {
   });
   const [first] = diagnostics;
   if (first) {
-    throw new Error(`client/${fileName}: ${ts.flattenDiagnosticMessageText(first.messageText, ' ')}`);
+    throw new Error(
+      `client/${fileName}: ${ts.flattenDiagnosticMessageText(first.messageText, ' ')}`,
+    );
   }
   return outputText;
 }

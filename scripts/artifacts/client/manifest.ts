@@ -16,7 +16,8 @@ export function packageManifest(version: string, openapiFetch: string): string {
   const manifest = {
     name: 'remittance-payout-client',
     version,
-    description: 'A client of the remittance payout service that cannot pay twice, made from its OpenAPI contract.',
+    description:
+      'A client of the remittance payout service that cannot pay twice, made from its OpenAPI contract.',
     license: 'Apache-2.0',
     type: 'module',
     sideEffects: false,

@@ -14,13 +14,14 @@ export function declareModels(document: OpenApiDocument): string {
   const declarations: string[] = [];
   for (const name of Object.keys(schemas)) {
     declarations.push(declare(name, schemas, false));
-    if (holdsNumbers({ $ref: refTo(name) }, schemas)) declarations.push(declare(name, schemas, true));
+    if (holdsNumbers({ $ref: refTo(name) }, schemas))
+      declarations.push(declare(name, schemas, true));
   }
   return `// Made from the contract. Do not edit.\n\n${declarations.join('\n')}`;
 }
 
 /** Schemas of a document, by their names. */
-export type Schemas = { [name: string]: JsonObject };
+export interface Schemas { [name: string]: JsonObject }
 
 /** The schemas of a document, by their names. */
 export function schemasOf(document: OpenApiDocument): Schemas {

@@ -1,7 +1,12 @@
 /** One named function per operation: JavaScript, and declarations without conditional types. */
 import { operationsOf } from '../../openapi/document.ts';
 import type {
-  DocStatus, Json, JsonObject, Method, OpenApiDocument, Operation,
+  DocStatus,
+  Json,
+  JsonObject,
+  Method,
+  OpenApiDocument,
+  Operation,
 } from '../../openapi/document.ts';
 import { docComment, holdsNumbers, isObject, propertyName, schemasOf, typeOf } from './models.ts';
 import type { Schemas } from './models.ts';
@@ -54,7 +59,13 @@ interface Described {
   documented: boolean;
   /** Lines of its documentation. */
   doc: string[];
-  parameters: { name: string; place: 'path' | 'query'; required: boolean; schema: Json; doc: string }[];
+  parameters: {
+    name: string;
+    place: 'path' | 'query';
+    required: boolean;
+    schema: Json;
+    doc: string;
+  }[];
   body?: { required: boolean; schema: Json };
   needsToken: boolean;
   /** Schema of the answer; absent when it is not shown. */
@@ -83,7 +94,9 @@ function describeFunction(
       required: required === true,
       schema: schema ?? {},
       // What a reader of the contract does by hand, the transport does.
-      doc: String(description ?? '').trim().replace(/URL-encode it\b[^.]*\./, 'The client encodes it.'),
+      doc: String(description ?? '')
+        .trim()
+        .replace(/URL-encode it\b[^.]*\./, 'The client encodes it.'),
     } as const;
   });
   const requestBody = operation.requestBody && resolve(document, operation.requestBody);
@@ -104,7 +117,8 @@ function describeFunction(
     needsToken: operation.security === undefined || operation.security.length > 0,
     ...(documented && result !== undefined && { result }),
     rejections: answers.flatMap(([status, schema]) =>
-      status.startsWith('4') && schema !== undefined ? [{ status, schema }] : []),
+      status.startsWith('4') && schema !== undefined ? [{ status, schema }] : [],
+    ),
   };
 }
 
@@ -163,15 +177,18 @@ function declareFunction(one: Described, schemas: Schemas): string {
   const input = takes
     ? `/** What \`${name}\` takes. */\nexport interface ${type}Input {\n${inputMembers(one, schemas)}}\n\n`
     : '';
-  const rejection = rejections.length > 0
-    ? `/** A definite refusal of \`${name}\`, with the body that the contract documents by status. */\n`
-      + `export type ${type}Rejection =\n  | ${rejectionTypes(one, schemas).join('\n  | ')};\n\n`
+  const rejection =
+    rejections.length > 0
+      ? `/** A definite refusal of \`${name}\`, with the body that the contract documents by status. */\n` +
+        `export type ${type}Rejection =\n  | ${rejectionTypes(one, schemas).join('\n  | ')};\n\n`
+      : '';
+  const inputArgument = takes
+    ? `input${needsInput(parameters, body) ? '' : '?'}: ${type}Input,\n  `
     : '';
-  const inputArgument = takes ? `input${needsInput(parameters, body) ? '' : '?'}: ${type}Input,\n  ` : '';
   const doc = docComment([...one.doc, '', ...thrown(one)], '');
   const signature = (options: string, answer: string) =>
-    `${doc}export declare function ${name}(\n  client: CallingClient,\n  ${inputArgument}${options},\n`
-    + `): Promise<${answer}>;\n`;
+    `${doc}export declare function ${name}(\n  client: CallingClient,\n  ${inputArgument}${options},\n` +
+    `): Promise<${answer}>;\n`;
   const answer = answerType(one, schemas, false);
   if (!holdsNumbers(result, schemas)) {
     return `${input}${rejection}${signature('options?: CallOptions', answer)}`;
@@ -196,8 +213,10 @@ function thrown({ documented }: Described): string[] {
 }
 
 function inputMembers({ parameters, body }: Described, schemas: Schemas): string {
-  const fields = parameters.map(({ name, required, schema, doc }) =>
-    `${docComment([doc].filter(Boolean), '  ')}  ${propertyName(name)}${required ? '' : '?'}: ${typeOf(schema, schemas, false)};\n`);
+  const fields = parameters.map(
+    ({ name, required, schema, doc }) =>
+      `${docComment([doc].filter(Boolean), '  ')}  ${propertyName(name)}${required ? '' : '?'}: ${typeOf(schema, schemas, false)};\n`,
+  );
   if (body) fields.push(`  body${body.required ? '' : '?'}: ${bodyType(body.schema, schemas)};\n`);
   return fields.join('');
 }
@@ -211,8 +230,10 @@ function answerType({ result }: Described, schemas: Schemas, exact: boolean): st
 }
 
 function rejectionTypes({ rejections }: Described, schemas: Schemas): string[] {
-  return rejections.map(({ status, schema }) =>
-    `(RejectedError<${typeOf(schema, schemas, false)}> & { readonly status: ${status} })`);
+  return rejections.map(
+    ({ status, schema }) =>
+      `(RejectedError<${typeOf(schema, schemas, false)}> & { readonly status: ${status} })`,
+  );
 }
 
 /** Every type text of a function, for the imports. */
@@ -231,8 +252,11 @@ function needsInput(parameters: Described['parameters'], body: Described['body']
 
 /** A schema of nothing but marks says nothing: what it describes is not shown. */
 function isShown(schema: Json): boolean {
-  return isObject(schema) && ['$ref', 'type', 'anyOf'].some((key) => key in schema)
-    && schema['$ref'] !== '#/components/schemas/NamedOnly';
+  return (
+    isObject(schema) &&
+    ['$ref', 'type', 'anyOf'].some((key) => key in schema) &&
+    schema['$ref'] !== '#/components/schemas/NamedOnly'
+  );
 }
 
 function jsonSchema(holder: JsonObject): Json | undefined {

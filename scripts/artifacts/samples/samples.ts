@@ -86,7 +86,7 @@ function credentials(document: OpenApiDocument): unknown {
 
 function sandboxAddress(document: OpenApiDocument): string {
   const variables = document.servers[0]?.['variables'];
-  const found = JSON.stringify(variables ?? {}).match(/"default":"([^"]+)"/);
+  const found = /"default":"([^"]+)"/.exec(JSON.stringify(variables ?? {}));
   if (!found?.[1]) throw new Error('The first server of the contract has no default address.');
   return found[1];
 }

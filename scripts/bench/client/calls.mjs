@@ -6,9 +6,13 @@ import { createServer } from 'node:http';
 
 const [mode, runs, ...modules] = process.argv.slice(2);
 const answer = JSON.stringify({
-  transactionReference: 'HR-20260304-00', responseCode: '00', responseMessage: 'Paid',
-  processorResponseCode: 'true', processorTransactionReference: 'PRC-7781200',
-  processorResponseTime: '2026-03-04 09:15:27', processorResponseDescription: 'Credited',
+  transactionReference: 'HR-20260304-00',
+  responseCode: '00',
+  responseMessage: 'Paid',
+  processorResponseCode: 'true',
+  processorTransactionReference: 'PRC-7781200',
+  processorResponseTime: '2026-03-04 09:15:27',
+  processorResponseDescription: 'Credited',
 });
 const headers = { 'content-type': 'application/json' };
 

@@ -28,9 +28,17 @@ export async function prepareContenders(
   scratch: string,
   report: (line: string) => void,
 ): Promise<Contender[]> {
-  const contenders = [await rawFetch(scratch), ...(await ours(root, scratch)), await openapiFetch(root, scratch)];
+  const contenders = [
+    await rawFetch(scratch),
+    ...(await ours(root, scratch)),
+    await openapiFetch(root, scratch),
+  ];
   const contract = join(root, 'generated/openapi.documented.json');
-  for (const [name, make] of [['hey-api', heyApi], ['orval', orval], ['stripe', stripe]] as const) {
+  for (const [name, make] of [
+    ['hey-api', heyApi],
+    ['orval', orval],
+    ['stripe', stripe],
+  ] as const) {
     const folder = await project(scratch, name);
     try {
       const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages[name]];
@@ -48,9 +56,13 @@ const path = '/remittance-middleware/transaction/status/check/HR-20260304-00';
 
 async function rawFetch(scratch: string): Promise<Contender> {
   const folder = await project(scratch, 'fetch');
-  const make = await write(folder, 'make.mjs', `
+  const make = await write(
+    folder,
+    'make.mjs',
+    `
     export const make = (baseUrl, fetch) => async () =>
-      (await fetch(baseUrl + '${path}', { headers: { authorization: 'Bearer token' } })).json();`);
+      (await fetch(baseUrl + '${path}', { headers: { authorization: 'Bearer token' } })).json();`,
+  );
   return { name: 'fetch', make, sizes: [] };
 }
 
@@ -61,27 +73,47 @@ async function ours(root: string, scratch: string): Promise<Contender[]> {
   for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
   }
-  const make = await write(folder, 'make.mjs', `
+  const make = await write(
+    folder,
+    'make.mjs',
+    `
     import { createClient, getTransactionStatus } from 'remittance-payout-client';
     export const make = (baseUrl, fetch) => {
       const client = createClient({ baseUrl, fetch, tokens: { token: async () => 'token', refuse() {} } });
       return () => getTransactionStatus(client, { transactionReference: 'HR-20260304-00' });
-    };`);
-  const two = await write(folder, 'two.mjs', `
-    export { createClient, getTransactionStatus, sendPayout } from 'remittance-payout-client';`);
-  const all = await write(folder, 'all.mjs', `
+    };`,
+  );
+  const two = await write(
+    folder,
+    'two.mjs',
+    `
+    export { createClient, getTransactionStatus, sendPayout } from 'remittance-payout-client';`,
+  );
+  const all = await write(
+    folder,
+    'all.mjs',
+    `
     export * from 'remittance-payout-client/named-only';
     export { createClient } from 'remittance-payout-client';
-    export * from '${join(home, 'operations.js')}';`);
-  const settle = await write(folder, 'settle.mjs', `
-    export { createClient, settlePayouts } from 'remittance-payout-client';`);
+    export * from '${join(home, 'operations.js')}';`,
+  );
+  const settle = await write(
+    folder,
+    'settle.mjs',
+    `
+    export { createClient, settlePayouts } from 'remittance-payout-client';`,
+  );
   const nodeFolder = join(folder, 'node');
   await mkdir(nodeFolder);
-  const makeNode = await write(nodeFolder, 'make.mjs', `
+  const makeNode = await write(
+    nodeFolder,
+    'make.mjs',
+    `
     import { make as makeWith } from '../make.mjs';
     import { nodeTransport } from 'remittance-payout-client/node';
     export const make = (baseUrl, fetch) =>
-      makeWith(baseUrl, fetch === globalThis.fetch ? nodeTransport() : fetch);`);
+      makeWith(baseUrl, fetch === globalThis.fetch ? nodeTransport() : fetch);`,
+  );
   const self: Contender = {
     name: 'this package',
     make,
@@ -97,15 +129,22 @@ async function ours(root: string, scratch: string): Promise<Contender[]> {
 
 async function openapiFetch(root: string, scratch: string): Promise<Contender> {
   const folder = await project(scratch, 'openapi-fetch');
-  await symlink(join(root, 'node_modules/openapi-fetch'), join(folder, 'node_modules/openapi-fetch'));
-  const make = await write(folder, 'make.mjs', `
+  await symlink(
+    join(root, 'node_modules/openapi-fetch'),
+    join(folder, 'node_modules/openapi-fetch'),
+  );
+  const make = await write(
+    folder,
+    'make.mjs',
+    `
     import createClient from 'openapi-fetch';
     export const make = (baseUrl, fetch) => {
       const client = createClient({ baseUrl, fetch });
       client.use({ onRequest({ request }) { request.headers.set('authorization', 'Bearer token'); return request; } });
       return () => client.GET('/remittance-middleware/transaction/status/check/{transactionReference}',
         { params: { path: { transactionReference: 'HR-20260304-00' } } });
-    };`);
+    };`,
+  );
   const two = await write(folder, 'two.mjs', "export { default } from 'openapi-fetch';");
   return {
     name: 'openapi-fetch + auth',
@@ -116,35 +155,71 @@ async function openapiFetch(root: string, scratch: string): Promise<Contender> {
 }
 
 async function heyApi(folder: string, contract: string): Promise<Contender> {
-  await node(folder, 'node_modules/.bin/openapi-ts', '-i', contract, '-o', 'api', '-c', '@hey-api/client-fetch');
-  const make = await write(folder, 'make.ts', `
+  await node(
+    folder,
+    'node_modules/.bin/openapi-ts',
+    '-i',
+    contract,
+    '-o',
+    'api',
+    '-c',
+    '@hey-api/client-fetch',
+  );
+  const make = await write(
+    folder,
+    'make.ts',
+    `
     import { getTransactionStatus } from './api/sdk.gen';
     import { createClient } from './api/client';
     export const make = (baseUrl, fetch) => {
       const client = createClient({ baseUrl, fetch, auth: () => 'token' });
       return () => getTransactionStatus({ client, path: { transactionReference: 'HR-20260304-00' } });
-    };`);
-  const two = await write(folder, 'two.ts', "export { getTransactionStatus, sendPayout } from './api/sdk.gen';");
+    };`,
+  );
+  const two = await write(
+    folder,
+    'two.ts',
+    "export { getTransactionStatus, sendPayout } from './api/sdk.gen';",
+  );
   return { name: 'hey-api', make, sizes: [{ what: 'two operations, no retries', entry: two }] };
 }
 
 async function orval(folder: string, contract: string): Promise<Contender> {
-  await write(folder, 'orval.config.mjs', `export default { payout: {
-    input: ${JSON.stringify(contract)}, output: { target: 'api.ts', client: 'fetch', baseUrl: '' } } };`);
+  await write(
+    folder,
+    'orval.config.mjs',
+    `export default { payout: {
+    input: ${JSON.stringify(contract)}, output: { target: 'api.ts', client: 'fetch', baseUrl: '' } } };`,
+  );
   await node(folder, 'node_modules/.bin/orval', '--config', 'orval.config.mjs');
   // It calls the global fetch with a path: the address is put in front of it there.
-  const make = await write(folder, 'make.ts', `
+  const make = await write(
+    folder,
+    'make.ts',
+    `
     import { getTransactionStatus } from './api';
     export const make = (baseUrl, fetch) => {
       globalThis.orvalFetch = (url, init) => fetch(baseUrl + url, init);
       return () => getTransactionStatus('HR-20260304-00', { headers: { authorization: 'Bearer token' } });
-    };`);
-  const two = await write(folder, 'two.ts', "export { getTransactionStatus, sendPayout } from './api';");
-  return { name: 'orval', make, sizes: [{ what: 'two operations, no auth, no retries', entry: two }] };
+    };`,
+  );
+  const two = await write(
+    folder,
+    'two.ts',
+    "export { getTransactionStatus, sendPayout } from './api';",
+  );
+  return {
+    name: 'orval',
+    make,
+    sizes: [{ what: 'two operations, no auth, no retries', entry: two }],
+  };
 }
 
 async function stripe(folder: string): Promise<Contender> {
-  const make = await write(folder, 'make.mjs', `
+  const make = await write(
+    folder,
+    'make.mjs',
+    `
     import Stripe from 'stripe';
     export const make = (baseUrl, fetch) => {
       const { hostname, port } = new URL(baseUrl);
@@ -152,7 +227,8 @@ async function stripe(folder: string): Promise<Contender> {
         host: hostname, port, protocol: 'http', telemetry: false, httpClient: Stripe.createFetchHttpClient(fetch),
       });
       return () => stripe.balance.retrieve();
-    };`);
+    };`,
+  );
   const two = await write(folder, 'two.mjs', "export { default } from 'stripe';");
   return {
     name: 'stripe',

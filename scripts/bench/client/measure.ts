@@ -24,7 +24,13 @@ export async function measureCalls(
   return new Promise((resolve, reject) => {
     const figures = new Map<string, number[]>();
     child.on('message', (message) => {
-      if (typeof message !== 'object' || message === null || !('index' in message) || !('time' in message)) return;
+      if (
+        typeof message !== 'object' ||
+        message === null ||
+        !('index' in message) ||
+        !('time' in message)
+      )
+        return;
       const name = contenders[Number(message.index)]?.name ?? '';
       figures.set(name, [...(figures.get(name) ?? []), Number(message.time)]);
     });
@@ -41,6 +47,10 @@ export async function measureImport(module: string): Promise<number> {
   const script = `const start = performance.now();
     await import(${JSON.stringify(pathToFileURL(module).href)});
     console.log(performance.now() - start);`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    script,
+  ]);
   return Number(stdout);
 }

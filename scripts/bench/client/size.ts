@@ -28,15 +28,22 @@ export async function bundleForNode(entry: string, file: string, name: string): 
     file,
     format: 'esm',
     codeSplitting: false,
-    ...(name === 'orval' && { banner: 'const fetch = (url, init) => globalThis.orvalFetch(url, init);' }),
+    ...(name === 'orval' && {
+      banner: 'const fetch = (url, init) => globalThis.orvalFetch(url, init);',
+    }),
   });
 }
 
 /** Type instantiations of two calls, beside a program that makes none. */
-export async function countInstantiations(root: string, scratch: string): Promise<{ two: number; all: number }> {
+export async function countInstantiations(
+  root: string,
+  scratch: string,
+): Promise<{ two: number; all: number }> {
   const folder = join(scratch, 'types');
   await mkdir(join(folder, 'node_modules'), { recursive: true });
-  await cp(join(root, 'generated/client'), join(folder, 'node_modules/remittance-payout-client'), { recursive: true });
+  await cp(join(root, 'generated/client'), join(folder, 'node_modules/remittance-payout-client'), {
+    recursive: true,
+  });
   for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
   }
@@ -45,22 +52,44 @@ export async function countInstantiations(root: string, scratch: string): Promis
     const made: CallingClient = createClient({ baseUrl: 'https://service.example' });
     export { made, createClient, getFxRate, getTransactionStatus };\n`;
   const none = await instantiations(root, folder, head);
-  const two = await instantiations(root, folder, `${head}
+  const two = await instantiations(
+    root,
+    folder,
+    `${head}
     export const rate = (await getFxRate(made, { countryCode: 'NGA' })).fxDealRate;
-    export const code = (await getTransactionStatus(made, { transactionReference: 'HR-1' })).responseCode;`);
-  const urls = await instantiations(root, folder, `${head}
+    export const code = (await getTransactionStatus(made, { transactionReference: 'HR-1' })).responseCode;`,
+  );
+  const urls = await instantiations(
+    root,
+    folder,
+    `${head}
     const client = createClient({ baseUrl: 'https://service.example' });
     export const rate = (await client.GET('/fx-rate-api/list/fx/rate', { params: { query: { countryCode: 'NGA' } } })).data?.fxDealRate;
     export const code = (await client.GET('/remittance-middleware/transaction/status/check/{transactionReference}',
-      { params: { path: { transactionReference: 'HR-1' } } })).data?.responseCode;`);
+      { params: { path: { transactionReference: 'HR-1' } } })).data?.responseCode;`,
+  );
   return { two: two - none, all: urls - none };
 }
 
 async function instantiations(root: string, folder: string, code: string): Promise<number> {
   await writeFile(join(folder, 'program.ts'), code);
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext',
-    '--target', 'es2022', '--lib', 'es2022,dom', '--extendedDiagnostics', 'program.ts',
-  ], { cwd: folder });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      '--noEmit',
+      '--strict',
+      '--skipLibCheck',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2022',
+      '--lib',
+      'es2022,dom',
+      '--extendedDiagnostics',
+      'program.ts',
+    ],
+    { cwd: folder },
+  );
   return Number(/Instantiations:\s+(\d+)/.exec(stdout)?.[1]);
 }

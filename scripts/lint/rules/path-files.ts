@@ -7,7 +7,8 @@ import { pathItemFile } from '../../openapi/source-files.ts';
 
 export const checkPathFiles: Oas3Rule = () => ({
   Paths: (paths: unknown, ctx) => checkIndex(paths, pathItemFile, ctx),
-  WebhooksMap: (webhooks: unknown, ctx) => checkIndex(webhooks, (name) => `openapi/webhooks/${name}.yaml`, ctx),
+  WebhooksMap: (webhooks: unknown, ctx) =>
+    checkIndex(webhooks, (name) => `openapi/webhooks/${name}.yaml`, ctx),
 });
 
 function checkIndex(index: unknown, fileOf: (key: string) => string, ctx: UserContext): void {

@@ -89,7 +89,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         ? { ...operations.answer(call), status: 401 }
         : right;
     }
-    if (flaws.refusesCharset && /charset/.test(request.headers['content-type'] ?? '')) {
+    if (flaws.refusesCharset && (request.headers['content-type'] ?? '').includes('charset')) {
       return jsonReply(415, {});
     }
     const found = check.faultOf({

@@ -38,7 +38,7 @@ export function createMint(): TokenMint {
       const [header = '', payload = '', signature = ''] = token.split('.');
       const claims = decode(payload);
       if (!isClaims(claims)) return undefined;
-      const isUnsigned = flaws.acceptsUnsigned && Object(decode(header))['alg'] === 'none';
+      const isUnsigned = flaws.acceptsUnsigned && Object(decode(header)).alg === 'none';
       const isSigned = isEqual(signature, sign(`${header}.${payload}`));
       if (!isSigned && !isUnsigned && !flaws.ignoresSignature) return undefined;
       if (claims.exp <= now && !flaws.ignoresExpiry) return undefined;

@@ -16,7 +16,7 @@ interface Asked {
 
 interface Answer {
   status?: number;
-  headers?: Record<string, string>;
+  headers?: { [key: string]: string };
   body?: unknown;
   /** Break the connection after this many bytes of the body. */
   cutAt?: number;
@@ -31,11 +31,19 @@ async function service(answer: (asked: Asked, before: Asked[]) => Answer) {
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString();
       const { authorization } = request.headers;
-      const now: Asked = { path: request.url ?? '', authorization, body: text ? JSON.parse(text) : undefined };
+      const now: Asked = {
+        path: request.url ?? '',
+        authorization,
+        body: text ? JSON.parse(text) : undefined,
+      };
       const { status = 200, headers = {}, body = {}, cutAt } = answer(now, asked);
       asked.push(now);
       const json = JSON.stringify(body);
-      response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json), ...headers });
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(json),
+        ...headers,
+      });
       if (cutAt === undefined) response.end(json);
       else response.write(json.slice(0, cutAt), () => response.destroy());
     });
@@ -52,10 +60,19 @@ async function service(answer: (asked: Asked, before: Asked[]) => Answer) {
 const token = (name: string) => jwt({ name, exp: Date.now() / 1000 + 1800 });
 const loginAnswer = (name: string) => ({
   status: 'SUCCESS',
-  data: { accessToken: token(name), refreshToken: `refresh-${name}`, expiresIn: 1800, refreshExpiresIn: 3600 },
+  data: {
+    accessToken: token(name),
+    refreshToken: `refresh-${name}`,
+    expiresIn: 1800,
+    refreshExpiresIn: 3600,
+  },
 });
 const refreshAnswer = (name: string) => ({
-  token: token(name), refreshToken: `refresh-${name}`, expiresIn: 1800, refreshExpiresIn: 3600, tokenType: 'Bearer',
+  token: token(name),
+  refreshToken: `refresh-${name}`,
+  expiresIn: 1800,
+  refreshExpiresIn: 3600,
+  tokenType: 'Bearer',
 });
 
 /** One call that needs a token. */
@@ -63,13 +80,16 @@ function balances(baseUrl: string, options: Partial<ClientOptions>) {
   const client = createClient({ baseUrl, random: () => 0, ...options });
   return {
     client,
-    call: () => sendOf(client)({ method: 'GET', path: '/remittance-middleware/imto/admin/list/balance' }),
+    call: () =>
+      sendOf(client)({ method: 'GET', path: '/remittance-middleware/imto/admin/list/balance' }),
   };
 }
 
 describe('login and refresh', () => {
   test('a first call logs in without a token, and carries the access token', async () => {
-    const { asked, baseUrl } = await service(({ path }) => (path === '/auth/login' ? { body: loginAnswer('1') } : { body: [] }));
+    const { asked, baseUrl } = await service(({ path }) =>
+      path === '/auth/login' ? { body: loginAnswer('1') } : { body: [] },
+    );
     await balances(baseUrl, { credentials }).call();
     expect(asked).toMatchObject([
       { path: '/auth/login', authorization: undefined, body: credentials },
@@ -80,12 +100,18 @@ describe('login and refresh', () => {
   test('a 401 is answered by a refresh, with the old access token in the header and the refresh token in the body', async () => {
     const { asked, baseUrl, paths } = await service(({ path, authorization }) => {
       if (path === '/auth/refresh/token') return { body: refreshAnswer('2') };
-      return authorization === `Bearer ${'old'}` ? { status: 401 } : { body: [] };
+      return authorization === `Bearer old` ? { status: 401 } : { body: [] };
     });
     await balances(baseUrl, { tokens: { accessToken: 'old', refreshToken: 'refresh-old' } }).call();
-    expect(paths().slice(1)).toEqual(['/auth/refresh/token', '/remittance-middleware/imto/admin/list/balance']);
+    expect(paths().slice(1)).toEqual([
+      '/auth/refresh/token',
+      '/remittance-middleware/imto/admin/list/balance',
+    ]);
     expect(asked[1]).toEqual({
-      path: '/auth/refresh/token', authorization: 'Bearer old', body: { refreshToken: 'refresh-old' } });
+      path: '/auth/refresh/token',
+      authorization: 'Bearer old',
+      body: { refreshToken: 'refresh-old' },
+    });
     expect(asked[2]?.authorization).toMatch(/^Bearer ey/);
   });
 
@@ -94,7 +120,9 @@ describe('login and refresh', () => {
       if (path === '/auth/refresh/token') return { body: refreshAnswer('2') };
       return authorization === 'Bearer old' ? { status: 401 } : { body: [] };
     });
-    const { call } = balances(baseUrl, { tokens: { accessToken: 'old', refreshToken: 'refresh-old' } });
+    const { call } = balances(baseUrl, {
+      tokens: { accessToken: 'old', refreshToken: 'refresh-old' },
+    });
     const answers = await Promise.all(Array.from({ length: 50 }, call));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(paths().filter((path) => path === '/auth/refresh/token')).toHaveLength(1);
@@ -106,8 +134,14 @@ describe('login and refresh', () => {
       if (path === '/auth/login') return { body: loginAnswer('3') };
       return authorization === 'Bearer old' ? { status: 401 } : { body: [] };
     });
-    await balances(baseUrl, { credentials, tokens: { accessToken: 'old', refreshToken: 'refresh-old' } }).call();
-    expect(paths().filter((path) => path.startsWith('/auth'))).toEqual(['/auth/refresh/token', '/auth/login']);
+    await balances(baseUrl, {
+      credentials,
+      tokens: { accessToken: 'old', refreshToken: 'refresh-old' },
+    }).call();
+    expect(paths().filter((path) => path.startsWith('/auth'))).toEqual([
+      '/auth/refresh/token',
+      '/auth/login',
+    ]);
   });
 
   test('and is repeated where none can', async () => {
@@ -119,13 +153,19 @@ describe('login and refresh', () => {
       return authorization === 'Bearer old' ? { status: 401 } : { body: [] };
     });
     await balances(baseUrl, { tokens: { accessToken: 'old', refreshToken: 'refresh-old' } }).call();
-    expect(paths().filter((path) => path.startsWith('/auth'))).toEqual(['/auth/refresh/token', '/auth/refresh/token']);
+    expect(paths().filter((path) => path.startsWith('/auth'))).toEqual([
+      '/auth/refresh/token',
+      '/auth/refresh/token',
+    ]);
   });
 
   test.each<[string, unknown]>([
     ['has no token', { status: 'SUCCESS', data: {} }],
     ['has the names of a refresh', { ...refreshAnswer('1') }],
-    ['has a token that no header can carry', { data: { accessToken: 'a\r\nb', refreshToken: 'c' } }],
+    [
+      'has a token that no header can carry',
+      { data: { accessToken: 'a\r\nb', refreshToken: 'c' } },
+    ],
     ['is null', null],
   ])('a login whose answer %s is tried again', async (_, wrong) => {
     const { baseUrl } = await service(({ path }, before) => {
@@ -137,12 +177,20 @@ describe('login and refresh', () => {
 
   test('the Date of the answer shows the service’s clock, a day off either way', async () => {
     for (const skew of [-86_400_000, 86_400_000]) {
-      const { baseUrl, paths } = await service(({ path }) => path === '/auth/login'
-        ? {
-            headers: { date: new Date(Date.now() + skew).toUTCString() },
-            body: { data: { ...loginAnswer('1').data, accessToken: jwt({ exp: (Date.now() + skew) / 1000 + 1800 }), expiresIn: 1 } },
-          }
-        : { body: [] });
+      const { baseUrl, paths } = await service(({ path }) =>
+        path === '/auth/login'
+          ? {
+              headers: { date: new Date(Date.now() + skew).toUTCString() },
+              body: {
+                data: {
+                  ...loginAnswer('1').data,
+                  accessToken: jwt({ exp: (Date.now() + skew) / 1000 + 1800 }),
+                  expiresIn: 1,
+                },
+              },
+            }
+          : { body: [] },
+      );
       const { call } = balances(baseUrl, { credentials });
       await call();
       await call();
@@ -153,20 +201,30 @@ describe('login and refresh', () => {
 
 describe('a refusal', () => {
   test('of the login ends the call as not sent, and says why without a secret', async () => {
-    const { baseUrl, paths } = await service(() => ({ status: 401, body: { echo: credentials.password } }));
+    const { baseUrl, paths } = await service(() => ({
+      status: 401,
+      body: { echo: credentials.password },
+    }));
     const { call, client } = balances(baseUrl, { credentials });
     const error: unknown = await call().catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ name: 'NotSentError', cause: { name: 'TokenError', reason: 'login-refused', status: 401 } });
+    expect(error).toMatchObject({
+      name: 'NotSentError',
+      cause: { name: 'TokenError', reason: 'login-refused', status: 401 },
+    });
     await call().catch(() => undefined);
     expect(paths()).toEqual(['/auth/login']);
-    const printed = [error, client].map((thing) => inspect(thing, { depth: 9, showHidden: true })).join('\n');
+    const printed = [error, client]
+      .map((thing) => inspect(thing, { depth: 9, showHidden: true }))
+      .join('\n');
     expect(printed).not.toContain(credentials.password);
     expect(printed).not.toContain(credentials.email);
   });
 
   test('of the refresh, without credentials, says that a new pair is needed', async () => {
     const { baseUrl } = await service(() => ({ status: 401 }));
-    const { call } = balances(baseUrl, { tokens: { accessToken: 'old', refreshToken: 'refresh-old' } });
+    const { call } = balances(baseUrl, {
+      tokens: { accessToken: 'old', refreshToken: 'refresh-old' },
+    });
     await expect(call()).rejects.toMatchObject({ cause: { reason: 'refresh-refused' } });
   });
 

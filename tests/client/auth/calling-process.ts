@@ -9,7 +9,10 @@ const client = createClient({ baseUrl, tokenStore: createFileTokenStore(file) })
 for (let left = Number(calls); left > 0; left -= 1) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await sendOf(client)({ method: 'GET', path: '/remittance-middleware/imto/admin/list/balance' });
+      await sendOf(client)({
+        method: 'GET',
+        path: '/remittance-middleware/imto/admin/list/balance',
+      });
       break;
     } catch (error) {
       // The other process may have got a pair that has been revoked since.

@@ -41,7 +41,8 @@ export interface FakeAuthOptions {
 
 export function createFakeAuth(options: FakeAuthOptions): FakeAuth {
   const { clock, skew = 0, lifetime = 1_800_000, password = credentials.password } = options;
-  const says = options.says ?? ((issuedAt) => ({ serverTime: issuedAt, expiresIn: lifetime / 1000 }));
+  const says =
+    options.says ?? ((issuedAt) => ({ serverTime: issuedAt, expiresIn: lifetime / 1000 }));
   const claims = options.claims ?? ((issuedAt, life) => ({ exp: (issuedAt + life) / 1000 }));
   const living = new Map<string, number>();
   const usedRefreshTokens = new Set<string>();

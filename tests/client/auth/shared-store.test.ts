@@ -15,18 +15,31 @@ const second_ = 1_000;
 const minute = 60 * second_;
 
 /** Two processes with one store, as far as tokens go. */
-function setUp(store: TokenStore = createMemoryTokenStore(), options: Partial<TokenSourceOptions> = {}) {
+function setUp(
+  store: TokenStore = createMemoryTokenStore(),
+  options: Partial<TokenSourceOptions> = {},
+) {
   const clock = createFakeClock();
   const auth = createFakeAuth({ clock });
   const start = () =>
-    createTokenSource({ credentials, login: auth.login, refresh: auth.refresh, store, clock, ...options });
+    createTokenSource({
+      credentials,
+      login: auth.login,
+      refresh: auth.refresh,
+      store,
+      clock,
+      ...options,
+    });
   return { clock, auth, store, start, first: start(), second: start() };
 }
 
 /** Ends a wait that needs time to pass. */
 async function within<T>(clock: FakeClock, milliseconds: number, result: Promise<T>): Promise<T> {
   let over = false;
-  result.then(() => (over = true), () => (over = true));
+  result.then(
+    () => (over = true),
+    () => (over = true),
+  );
   await clock.advance(milliseconds);
   if (!over) throw new Error(`Not over after ${milliseconds} ms.`);
   return result;
@@ -114,8 +127,10 @@ describe('a store that is not what it should be', () => {
       read: () => inner.read(),
       write: async ({ renewing: _, ...tokens }) => inner.write(tokens, await inner.read()),
     };
-    const { clock, auth, first, second } = setUp(forgetful, { credentials: undefined,
-      tokens: { accessToken: 'given', refreshToken: 'given' } });
+    const { clock, auth, first, second } = setUp(forgetful, {
+      credentials: undefined,
+      tokens: { accessToken: 'given', refreshToken: 'given' },
+    });
     const pair = await auth.login(credentials);
     await inner.write(pair, undefined);
     const old = await first.token();
@@ -126,10 +141,14 @@ describe('a store that is not what it should be', () => {
     let exchanges = 0;
     auth.before = () => (exchanges++ === 0 ? slow.promise : undefined);
     const lenient = createTokenSource({
-      tokens: pair, login: auth.login, store: forgetful, clock,
-      refresh: (used) => (auth.asked.includes(`refresh ${used.refreshToken}`)
-        ? Promise.reject(new TokenError('refresh-refused', 'Spent.', { status: 400 }))
-        : refresh(used, true)),
+      tokens: pair,
+      login: auth.login,
+      store: forgetful,
+      clock,
+      refresh: (used) =>
+        auth.asked.includes(`refresh ${used.refreshToken}`)
+          ? Promise.reject(new TokenError('refresh-refused', 'Spent.', { status: 400 }))
+          : refresh(used, true),
     });
     await lenient.token();
     first.refuse(old);
@@ -148,7 +167,9 @@ describe('a store that is not what it should be', () => {
     const store: TokenStore = {
       read: () => inner.read(),
       write: (tokens, expected) =>
-        full && !tokens.renewing ? Promise.reject(new Error('Disk full.')) : inner.write(tokens, expected),
+        full && !tokens.renewing
+          ? Promise.reject(new Error('Disk full.'))
+          : inner.write(tokens, expected),
     };
     const { auth, first } = setUp(store);
     const old = await first.token();
@@ -169,11 +190,16 @@ describe('a store that is not what it should be', () => {
     ['never takes anything', { write: async () => false }],
   ])('one that %s ends in an error that says so', async (_, broken) => {
     const store = { ...createMemoryTokenStore(), ...broken };
-    const { clock, first } = setUp(store, { credentials: undefined,
-      tokens: { accessToken: 'a', refreshToken: 'b' } });
+    const { clock, first } = setUp(store, {
+      credentials: undefined,
+      tokens: { accessToken: 'a', refreshToken: 'b' },
+    });
     const failure = first.token().catch((error: unknown) => error);
     await clock.advance(2 * minute);
-    expect(await failure).toMatchObject({ reason: 'unavailable', message: expect.stringMatching(/store/) });
+    expect(await failure).toMatchObject({
+      reason: 'unavailable',
+      message: expect.stringMatching(/store/),
+    });
   });
 
   test('a dead pair in the store gives way to the living one that the caller was given', async () => {
@@ -181,7 +207,13 @@ describe('a store that is not what it should be', () => {
     await store.write({ accessToken: 'dead', refreshToken: 'dead' }, undefined);
     const { clock, auth } = setUp(store);
     const living = await auth.login(credentials);
-    const tokens = createTokenSource({ tokens: living, login: auth.login, refresh: auth.refresh, store, clock });
+    const tokens = createTokenSource({
+      tokens: living,
+      login: auth.login,
+      refresh: auth.refresh,
+      store,
+      clock,
+    });
     expect(await tokens.token()).toBe('dead');
     tokens.refuse('dead');
     expect(await within(clock, second_, tokens.token())).toBe(living.accessToken);
@@ -194,13 +226,18 @@ describe('a store that is not what it should be', () => {
     const { clock, auth } = setUp(store);
     const given = await auth.login(credentials);
     await clock.advance(60 * minute);
-    const tokens = createTokenSource({ tokens: given, login: auth.login, refresh: auth.refresh, store, clock });
+    const tokens = createTokenSource({
+      tokens: given,
+      login: auth.login,
+      refresh: auth.refresh,
+      store,
+      clock,
+    });
     tokens.refuse(await tokens.token());
     expect(auth.accepts(await within(clock, second_, tokens.token()))).toBe(true);
     expect(auth.asked).toEqual(['login', 'refresh dead', 'refresh refresh-1']);
   });
 });
-
 
 /** One thing that happens to a group of processes. */
 type Step =
@@ -212,9 +249,20 @@ type Step =
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('call' as const), process: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('revoke' as const) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pass' as const),
-    milliseconds: fc.oneof(fc.nat(3_000), fc.integer({ min: 0, max: 40 * minute })) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('fail' as const), failures: fc.integer({ min: 1, max: 3 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('pass' as const),
+      milliseconds: fc.oneof(fc.nat(3_000), fc.integer({ min: 0, max: 40 * minute })),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('fail' as const),
+      failures: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
 );
 
 /** A store whose every access takes its time, so that processes get between each other. */
@@ -235,55 +283,68 @@ function slowStore(clock: FakeClock, delays: () => number): TokenStore {
 
 test('whatever happens, no refresh token is used twice, every wait ends, and a 401 is mended', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.infiniteStream(fc.nat(400)), async (steps, delays) => {
-      const clock = createFakeClock();
-      const auth = createFakeAuth({ clock });
-      const delay = () => Number(delays.next().value ?? 0);
-      const store = slowStore(clock, delay);
-      let failures = 0;
-      auth.before = async () => {
-        await new Promise<void>((resolve) => clock.after(delay(), resolve));
-        if (failures > 0) {
-          failures -= 1;
-          throw new TokenError('unavailable', 'Down.');
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 40 }),
+      fc.infiniteStream(fc.nat(400)),
+      async (steps, delays) => {
+        const clock = createFakeClock();
+        const auth = createFakeAuth({ clock });
+        const delay = () => Number(delays.next().value ?? 0);
+        const store = slowStore(clock, delay);
+        let failures = 0;
+        auth.before = async () => {
+          await new Promise<void>((resolve) => clock.after(delay(), resolve));
+          if (failures > 0) {
+            failures -= 1;
+            throw new TokenError('unavailable', 'Down.');
+          }
+        };
+        const processes = Array.from({ length: 4 }, () =>
+          createTokenSource({
+            credentials,
+            login: auth.login,
+            refresh: auth.refresh,
+            store,
+            clock,
+            random: () => 0.5,
+          }),
+        );
+        /**
+         * A call as the transport makes it: a 401 refuses the token, and there is another try. A token
+         * found in the store may have been revoked as well, so it may take two.
+         */
+        const call = async (process: number): Promise<string> => {
+          const tokens = processes[process]!;
+          for (const last of [false, false, true]) {
+            const token = await tokens.token();
+            if (auth.accepts(token)) return 'answered';
+            tokens.refuse(token);
+            if (last) return '401';
+          }
+          return 'unreachable';
+        };
+        const calls: Promise<string>[] = [];
+        for (const next of steps) {
+          if (next.kind === 'call') calls.push(call(next.process).catch(() => 'no token'));
+          else if (next.kind === 'pass') await clock.advance(next.milliseconds);
+          else if (next.kind === 'fail') failures = next.failures;
+          else auth.revoke((await peek(store, clock))?.accessToken ?? '');
         }
-      };
-      const processes = Array.from({ length: 4 }, () =>
-        createTokenSource({
-          credentials, login: auth.login, refresh: auth.refresh, store, clock, random: () => 0.5,
-        }));
-      /**
-       * A call as the transport makes it: a 401 refuses the token, and there is another try. A token
-       * found in the store may have been revoked as well, so it may take two.
-       */
-      const call = async (process: number): Promise<string> => {
-        const tokens = processes[process]!;
-        for (const last of [false, false, true]) {
-          const token = await tokens.token();
-          if (auth.accepts(token)) return 'answered';
-          tokens.refuse(token);
-          if (last) return '401';
-        }
-        return 'unreachable';
-      };
-      const calls: Promise<string>[] = [];
-      for (const next of steps) {
-        if (next.kind === 'call') calls.push(call(next.process).catch(() => 'no token'));
-        else if (next.kind === 'pass') await clock.advance(next.milliseconds);
-        else if (next.kind === 'fail') failures = next.failures;
-        else auth.revoke((await peek(store, clock))?.accessToken ?? '');
-      }
-      await clock.advance(5 * minute);
-      const results = await Promise.race([Promise.all(calls), clock.advance(0).then(() => undefined)]);
-      expect(results).toBeDefined();
-      expect(auth.reused).toBe(0);
+        await clock.advance(5 * minute);
+        const results = await Promise.race([
+          Promise.all(calls),
+          clock.advance(0).then(() => undefined),
+        ]);
+        expect(results).toBeDefined();
+        expect(auth.reused).toBe(0);
 
-      failures = 0;
-      await clock.advance(2 * minute);
-      const after = Promise.all(processes.map((_, index) => call(index)));
-      await clock.advance(3 * minute);
-      expect(await after).toEqual(['answered', 'answered', 'answered', 'answered']);
-    }),
+        failures = 0;
+        await clock.advance(2 * minute);
+        const after = Promise.all(processes.map((_, index) => call(index)));
+        await clock.advance(3 * minute);
+        expect(await after).toEqual(['answered', 'answered', 'answered', 'answered']);
+      },
+    ),
     { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 300) },
   );
 });

@@ -13,14 +13,24 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** A client's token source and its service, with one clock. */
-function setUp(service: Omit<FakeAuthOptions, 'clock'> = {}, source: Partial<TokenSourceOptions> = {}) {
+function setUp(
+  service: Omit<FakeAuthOptions, 'clock'> = {},
+  source: Partial<TokenSourceOptions> = {},
+) {
   const clock = createFakeClock();
   const auth = createFakeAuth({ clock, ...service });
-  const tokens = createTokenSource({ credentials, login: auth.login, refresh: auth.refresh, clock, ...source });
+  const tokens = createTokenSource({
+    credentials,
+    login: auth.login,
+    refresh: auth.refresh,
+    clock,
+    ...source,
+  });
   return { clock, auth, tokens };
 }
 
-const herd = <T>(ask: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 50 }, ask));
+const herd = <T>(ask: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: 50 }, ask));
 const reasonOf = (error: unknown) => (error instanceof TokenError ? error.reason : error);
 
 describe('a herd asks once', () => {
@@ -111,22 +121,57 @@ describe('a token is renewed in time', () => {
 
   const lives: [string, Omit<FakeAuthOptions, 'clock'>][] = [
     ['exp, when expiresIn counts minutes', { says: (at) => ({ serverTime: at, expiresIn: 30 }) }],
-    ['exp, when expiresIn counts milliseconds', { says: (at) => ({ serverTime: at, expiresIn: 1_800_000 }) }],
+    [
+      'exp, when expiresIn counts milliseconds',
+      { says: (at) => ({ serverTime: at, expiresIn: 1_800_000 }) },
+    ],
     ['exp, when there is no expiresIn', { says: (at) => ({ serverTime: at }) }],
     ['exp, when our clock is a day ahead', { skew: -day }],
     ['exp, when our clock is a day behind', { skew: day }],
-    ['exp and iat, when our clock is a day ahead and the answer has no Date', {
-      skew: -day, says: () => ({}), claims: (at, life) => ({ iat: at / 1000, exp: (at + life) / 1000 }) }],
-    ['exp and iat, when our clock is a day behind and the answer has no Date', {
-      skew: day, says: () => ({}), claims: (at, life) => ({ iat: at / 1000, exp: (at + life) / 1000 }) }],
-    ['expiresIn in seconds, when our clock is a day ahead and nothing tells the service’s', {
-      skew: -day, says: () => ({ expiresIn: 1800 }) }],
-    ['expiresIn in seconds, when the token is no JWT', {
-      claims: () => undefined, says: () => ({ expiresIn: 1800 }) }],
-    ['expiresIn in milliseconds, when the token is no JWT', {
-      claims: () => undefined, says: () => ({ expiresIn: 1_800_000 }) }],
-    ['expiresIn in seconds, when the JWT has no exp', {
-      claims: () => ({ sub: 'amara' }), says: (at) => ({ serverTime: at, expiresIn: 1800 }) }],
+    [
+      'exp and iat, when our clock is a day ahead and the answer has no Date',
+      {
+        skew: -day,
+        says: () => ({}),
+        claims: (at, life) => ({ iat: at / 1000, exp: (at + life) / 1000 }),
+      },
+    ],
+    [
+      'exp and iat, when our clock is a day behind and the answer has no Date',
+      {
+        skew: day,
+        says: () => ({}),
+        claims: (at, life) => ({ iat: at / 1000, exp: (at + life) / 1000 }),
+      },
+    ],
+    [
+      'expiresIn in seconds, when our clock is a day ahead and nothing tells the service’s',
+      {
+        skew: -day,
+        says: () => ({ expiresIn: 1800 }),
+      },
+    ],
+    [
+      'expiresIn in seconds, when the token is no JWT',
+      {
+        claims: () => undefined,
+        says: () => ({ expiresIn: 1800 }),
+      },
+    ],
+    [
+      'expiresIn in milliseconds, when the token is no JWT',
+      {
+        claims: () => undefined,
+        says: () => ({ expiresIn: 1_800_000 }),
+      },
+    ],
+    [
+      'expiresIn in seconds, when the JWT has no exp',
+      {
+        claims: () => ({ sub: 'amara' }),
+        says: (at) => ({ serverTime: at, expiresIn: 1800 }),
+      },
+    ],
   ];
 
   test.each(lives)('by %s', async (_, service) => {
@@ -140,18 +185,21 @@ describe('a token is renewed in time', () => {
     expect(auth.asked).toEqual(['login', 'refresh refresh-1']);
   });
 
-  test.each([0, -1, Number.NaN, undefined])('by the 401 alone, when all that is said is %s', async (expiresIn) => {
-    const { clock, auth, tokens } = setUp({
-      claims: () => undefined,
-      says: () => (expiresIn === undefined ? {} : { expiresIn }),
-    });
-    const first = await tokens.token();
-    await clock.advance(365 * day);
-    expect(await tokens.token()).toBe(first);
-    tokens.refuse(first);
-    expect(await tokens.token()).not.toBe(first);
-    expect(auth.count('login')).toBe(1);
-  });
+  test.each([0, -1, Number.NaN, undefined])(
+    'by the 401 alone, when all that is said is %s',
+    async (expiresIn) => {
+      const { clock, auth, tokens } = setUp({
+        claims: () => undefined,
+        says: () => (expiresIn === undefined ? {} : { expiresIn }),
+      });
+      const first = await tokens.token();
+      await clock.advance(365 * day);
+      expect(await tokens.token()).toBe(first);
+      tokens.refuse(first);
+      expect(await tokens.token()).not.toBe(first);
+      expect(auth.count('login')).toBe(1);
+    },
+  );
 
   test('our clock may be set while a token lives: a 401 puts it right', async () => {
     const { clock, auth, tokens } = setUp({ skew: 0, lifetime: 30 * minute });
@@ -195,7 +243,8 @@ describe('what is refused', () => {
   test('once the credentials are right again, the next try takes them', async () => {
     let right = false;
     const { clock, auth, tokens } = setUp({}, {});
-    auth.before = () => (right ? undefined : Promise.reject(new TokenError('login-refused', 'No.', { status: 401 })));
+    auth.before = () =>
+      right ? undefined : Promise.reject(new TokenError('login-refused', 'No.', { status: 401 }));
     await expect(tokens.token()).rejects.toMatchObject({ reason: 'login-refused' });
     right = true;
     await clock.advance(second);
@@ -203,10 +252,13 @@ describe('what is refused', () => {
   });
 
   test('without credentials a refused refresh says so to all, and is not hammered', async () => {
-    const { clock, auth, tokens } = setUp({}, {
-      credentials: undefined,
-      tokens: { accessToken: 'a', refreshToken: 'spent' },
-    });
+    const { clock, auth, tokens } = setUp(
+      {},
+      {
+        credentials: undefined,
+        tokens: { accessToken: 'a', refreshToken: 'spent' },
+      },
+    );
     tokens.refuse(await tokens.token());
     const failures = await herd(() => tokens.token().catch(reasonOf));
     expect(new Set(failures)).toEqual(new Set(['refresh-refused']));
@@ -275,11 +327,17 @@ test('nothing that is printed is secret', async () => {
   const { tokens, auth } = setUp({ password: 'another' }, { tokens: secrets });
   await tokens.token();
   tokens.refuse(secrets.accessToken);
-  auth.before = () => Promise.reject(new Error(`Bearer ${secrets.accessToken} ${credentials.password}`));
+  auth.before = () =>
+    Promise.reject(new Error(`Bearer ${secrets.accessToken} ${credentials.password}`));
   const error: unknown = await tokens.token().catch((thrown: unknown) => thrown);
   for (const thing of [tokens, error]) {
     const printed = `${inspect(thing, { depth: 9, showHidden: true })} ${JSON.stringify(thing)} ${String(thing)}`;
-    for (const secret of [secrets.accessToken, secrets.refreshToken, credentials.password, credentials.email]) {
+    for (const secret of [
+      secrets.accessToken,
+      secrets.refreshToken,
+      credentials.password,
+      credentials.email,
+    ]) {
       expect(printed).not.toContain(secret);
     }
   }

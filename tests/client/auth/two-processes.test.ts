@@ -24,7 +24,9 @@ async function strictService(callsPerToken: number) {
     request.on('data', (chunk) => (text += chunk));
     request.on('end', () => {
       const answer = (status: number, body: unknown) =>
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+        response
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(JSON.stringify(body));
       if (request.url === '/auth/refresh/token') {
         const { refreshToken } = JSON.parse(text);
         if (spent.has(refreshToken)) {
@@ -35,9 +37,14 @@ async function strictService(callsPerToken: number) {
         seen.refreshes += 1;
         serial += 1;
         left = callsPerToken;
-        return answer(200, { token: `access-${serial}`, refreshToken: `refresh-${serial}`, expiresIn: 1800 });
+        return answer(200, {
+          token: `access-${serial}`,
+          refreshToken: `refresh-${serial}`,
+          expiresIn: 1800,
+        });
       }
-      if (request.headers.authorization !== `Bearer access-${serial}` || left === 0) return answer(401, {});
+      if (request.headers.authorization !== `Bearer access-${serial}` || left === 0)
+        return answer(401, {});
       left -= 1;
       seen.calls += 1;
       return answer(200, []);

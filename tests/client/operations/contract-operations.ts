@@ -34,20 +34,24 @@ export const operations: ContractOperation[] = Object.keys(contract.paths).flatM
     const operation = contract.paths[path][method];
     if (!operation) return [];
     const parameters: Parameter[] = (operation.parameters ?? []).map((one: Parameter) =>
-      one.$ref ? contract.components.parameters[one.$ref.split('/').at(-1) ?? ''] : one);
-    const named = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name);
+      one.$ref ? contract.components.parameters[one.$ref.split('/').at(-1) ?? ''] : one,
+    );
+    const named = (place: string) =>
+      parameters.filter((one) => one.in === place).map(({ name }) => name);
     const hasBody = operation.requestBody !== undefined;
-    return [{
-      operationId: operation.operationId,
-      method,
-      path,
-      documented: operation['x-doc-status'] === 'documented',
-      pathParameters: named('path'),
-      queryParameters: named('query'),
-      hasBody,
-      takes: parameters.length > 0 || hasBody,
-      needsToken: operation.security?.length !== 0,
-      refusals: Object.keys(operation.responses).filter((status) => /^4\d\d$/.test(status)),
-    }];
+    return [
+      {
+        operationId: operation.operationId,
+        method,
+        path,
+        documented: operation['x-doc-status'] === 'documented',
+        pathParameters: named('path'),
+        queryParameters: named('query'),
+        hasBody,
+        takes: parameters.length > 0 || hasBody,
+        needsToken: operation.security?.length !== 0,
+        refusals: Object.keys(operation.responses).filter((status) => /^4\d\d$/.test(status)),
+      },
+    ];
   }),
 );

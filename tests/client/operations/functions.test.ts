@@ -10,10 +10,18 @@ import { operations } from './contract-operations.ts';
 const functions = new Map<string, unknown>(Object.entries({ ...documented, ...namedOnly }));
 
 test('there is one function per operation, documented and named-only apart', () => {
-  expect(Object.keys(documented).toSorted())
-    .toEqual(operations.filter((one) => one.documented).map((one) => one.operationId).toSorted());
-  expect(Object.keys(namedOnly).toSorted())
-    .toEqual(operations.filter((one) => !one.documented).map((one) => one.operationId).toSorted());
+  expect(Object.keys(documented).toSorted()).toEqual(
+    operations
+      .filter((one) => one.documented)
+      .map((one) => one.operationId)
+      .toSorted(),
+  );
+  expect(Object.keys(namedOnly).toSorted()).toEqual(
+    operations
+      .filter((one) => !one.documented)
+      .map((one) => one.operationId)
+      .toSorted(),
+  );
 });
 
 describe.each(operations)('$operationId', (operation) => {
@@ -27,7 +35,9 @@ describe.each(operations)('$operationId', (operation) => {
         return { status: 200, headers: new Headers(), data: { answer: operationId }, attempts: [] };
       },
     };
-    const values = Object.fromEntries([...pathParameters, ...queryParameters].map((name) => [name, `a ${name}`]));
+    const values = Object.fromEntries(
+      [...pathParameters, ...queryParameters].map((name) => [name, `a ${name}`]),
+    );
     const body = { some: 'body' };
     const options = { retry: false } as const;
     const named = functions.get(operationId);
@@ -50,7 +60,10 @@ describe.each(operations)('$operationId', (operation) => {
 });
 
 test.each([
-  ['sendPayout', { message: 'not a batch' }], ['listBalances', {}], ['getFxRate', []], ['getTransactionStatus', {}],
+  ['sendPayout', { message: 'not a batch' }],
+  ['listBalances', {}],
+  ['getFxRate', []],
+  ['getTransactionStatus', {}],
 ])('a 200 that is not the answer of %s is an unknown outcome', async (name, body) => {
   const client = createClient({
     baseUrl: 'https://service.example',
@@ -60,9 +73,14 @@ test.each([
   });
   const named = functions.get(name);
   if (typeof named !== 'function') throw new Error(`There is no ${name}.`);
-  const input = { countryCode: 'NGA', transactionReference: 'HR-1', body: { transactionRequestList: [] } };
-  await expect(name === 'listBalances' ? named(client) : named(client, input))
-    .rejects.toMatchObject({ name: 'UnknownOutcomeError' });
+  const input = {
+    countryCode: 'NGA',
+    transactionReference: 'HR-1',
+    body: { transactionRequestList: [] },
+  };
+  await expect(
+    name === 'listBalances' ? named(client) : named(client, input),
+  ).rejects.toMatchObject({ name: 'UnknownOutcomeError' });
 });
 
 test('the functions and the URLs of one client share its transport and its token', async () => {
@@ -72,15 +90,25 @@ test('the functions and the URLs of one client share its transport and its token
     tokens: { token: async () => 'the-token', refuse: () => {} },
     fetch: async (url, init) => {
       seen.push(`${init.method} ${url} ${new Headers(init.headers).get('authorization')}`);
-      return Response.json({ countryCode: 'NGA', countryName: 'Nigeria', fxDealRate: 1985.25, fxWindow: '' });
+      return Response.json({
+        countryCode: 'NGA',
+        countryName: 'Nigeria',
+        fxDealRate: 1985.25,
+        fxWindow: '',
+      });
     },
   });
   await documented.getFxRate(client, { countryCode: 'NGA' });
   await client.GET('/fx-rate-api/list/fx/rate', { params: { query: { countryCode: 'NGA' } } });
   expect(seen[1]).toBe(seen[0]);
-  expect(seen[0]).toBe('GET https://service.example/prefix/fx-rate-api/list/fx/rate?countryCode=NGA Bearer the-token');
+  expect(seen[0]).toBe(
+    'GET https://service.example/prefix/fx-rate-api/list/fx/rate?countryCode=NGA Bearer the-token',
+  );
 });
 
-function pick(values: { [name: string]: string }, names: string[]): { [name: string]: string | undefined } {
+function pick(
+  values: { [name: string]: string },
+  names: string[],
+): { [name: string]: string | undefined } {
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }

@@ -14,19 +14,27 @@ for (const { operationId, method, path, documented } of operations) {
   const input = `NonNullable<Parameters<typeof ${operationId}>[1]>`;
   const result = `Awaited<ReturnType<typeof call_${operationId}>>`;
   checks.set(`${operationId}_input`, `Equal<InputOf<${input}>, UrlInput<${at}>>`);
-  checks.set(`${operationId}_result`, documented
-    ? `Equal<${result}, ${at}['responses'][200]['content']['application/json']>`
-    : `Equal<${result}, unknown>`);
+  checks.set(
+    `${operationId}_result`,
+    documented
+      ? `Equal<${result}, ${at}['responses'][200]['content']['application/json']>`
+      : `Equal<${result}, unknown>`,
+  );
   if (documented) {
-    checks.set(`${operationId}_exact`, `Equal<Awaited<ReturnType<typeof exact_${operationId}>>, Exactly<${result}>>`);
+    checks.set(
+      `${operationId}_exact`,
+      `Equal<Awaited<ReturnType<typeof exact_${operationId}>>, Exactly<${result}>>`,
+    );
   }
 }
 const rejections = operations.filter(({ refusals }) => refusals.length > 0);
 for (const { operationId, method, path, refusals } of rejections) {
   const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Rejection`;
   for (const status of refusals) {
-    checks.set(`${operationId}_${status}`,
-      `Equal<Extract<Surface.${name}, { status: ${status} }>['body'], paths['${path}']['${method}']['responses'][${status}]['content']['application/json']>`);
+    checks.set(
+      `${operationId}_${status}`,
+      `Equal<Extract<Surface.${name}, { status: ${status} }>['body'], paths['${path}']['${method}']['responses'][${status}]['content']['application/json']>`,
+    );
   }
 }
 
@@ -35,13 +43,22 @@ let report: string;
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'surfaces-agree-'));
   const names = (documented: boolean) =>
-    operations.filter((one) => one.documented === documented).map(({ operationId }) => operationId).join(', ');
+    operations
+      .filter((one) => one.documented === documented)
+      .map(({ operationId }) => operationId)
+      .join(', ');
   const calls = operations.map(({ operationId, takes, documented }) => {
     const given = takes ? 'client, given' : 'client';
-    return `const call_${operationId} = () => ${operationId}(${given});\n`
-      + (documented ? `const exact_${operationId} = () => ${operationId}(${given}, { exact: true });\n` : '');
+    return (
+      `const call_${operationId} = () => ${operationId}(${given});\n` +
+      (documented
+        ? `const exact_${operationId} = () => ${operationId}(${given}, { exact: true });\n`
+        : '')
+    );
   });
-  await writeFile(join(folder, 'agree.ts'), `
+  await writeFile(
+    join(folder, 'agree.ts'),
+    `
 import type { paths } from '${packageFolder}/schema.js';
 import type { CallingClient } from '${packageFolder}/send.js';
 import type * as Surface from '${packageFolder}/operations.js';
@@ -65,18 +82,38 @@ ${[...checks].map(([name, check]) => `export const ${name}: ${check} = true;`).j
 export const control_field: Equal<{ a: string; b?: number }, { a: string }> = true;
 export const control_optional: Equal<{ a: string }, { a?: string }> = true;
 export const control_number: Equal<{ a: { b: number } }, { a: { b: string } }> = true;
-`);
+`,
+  );
   const tsc = join(packageFolder, '../../node_modules/typescript/bin/tsc');
-  const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--pretty', 'false',
-    '--module', 'nodenext', '--moduleDetection', 'force', '--target', 'es2022', '--lib', 'es2022,dom'];
-  report = await promisify(execFile)(process.execPath, [tsc, ...options, 'agree.ts'], { cwd: folder })
-    .then(({ stdout }) => stdout, (error: { stdout: string }) => error.stdout);
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--exactOptionalPropertyTypes',
+    '--pretty',
+    'false',
+    '--module',
+    'nodenext',
+    '--moduleDetection',
+    'force',
+    '--target',
+    'es2022',
+    '--lib',
+    'es2022,dom',
+  ];
+  report = await promisify(execFile)(process.execPath, [tsc, ...options, 'agree.ts'], {
+    cwd: folder,
+  }).then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string }) => error.stdout,
+  );
   await rm(folder, { recursive: true });
 });
 
 test('every operation has the same parameters, body and result on both surfaces', () => {
   // The three that are wrong on purpose are all that TypeScript finds.
   const errors = report.split('\n').filter((line) => line !== '');
-  expect(errors.filter((line) => !line.includes("Type 'true' is not assignable to type 'false'"))).toEqual([]);
+  expect(
+    errors.filter((line) => !line.includes("Type 'true' is not assignable to type 'false'")),
+  ).toEqual([]);
   expect(errors).toHaveLength(3);
 });

@@ -38,7 +38,8 @@ export async function breakingService(
   };
 }
 
-const rate = '{"countryCode":"NGA","countryName":"Nigeria","fxDealRate":1985.250,"fxWindow":"FIXED DURATION"}';
+const rate =
+  '{"countryCode":"NGA","countryName":"Nigeria","fxDealRate":1985.250,"fxWindow":"FIXED DURATION"}';
 
 const outcome = JSON.stringify({
   transactionReference: 'HR-1',

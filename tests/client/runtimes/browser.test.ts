@@ -12,7 +12,10 @@ let bundle: string;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  const build = await rolldown({ input: join(import.meta.dirname, 'smoke.mjs'), platform: 'browser' });
+  const build = await rolldown({
+    input: join(import.meta.dirname, 'smoke.mjs'),
+    platform: 'browser',
+  });
   const { output } = await build.generate({ format: 'esm', codeSplitting: false });
   bundle = output[0].code;
   await build.close();
@@ -34,9 +37,12 @@ const files = new Map([
 
 test.each([
   { where: 'a page', run: `import('/smoke.js').then(({ smoke }) => smoke(location.origin))` },
-  { where: 'a worker', run: `new Promise((resolve) => {
+  {
+    where: 'a worker',
+    run: `new Promise((resolve) => {
     new Worker('/worker.js', { type: 'module' }).onmessage = ({ data }) => resolve(data);
-  })` },
+  })`,
+  },
 ])('$where runs the package and outlives an answer cut short', async ({ run }) => {
   await using service = await breakingService((path) => {
     const file = files.get(path);
@@ -52,5 +58,7 @@ test.each([
 
 test('the bundle for browsers has no module of Node.js in it', () => {
   expect(bundle).not.toMatch(/from\s*["']node:|require\(/);
-  expect(readFileSync(join(import.meta.dirname, 'smoke.mjs'), 'utf8')).toContain('generated/client/index.js');
+  expect(readFileSync(join(import.meta.dirname, 'smoke.mjs'), 'utf8')).toContain(
+    'generated/client/index.js',
+  );
 });

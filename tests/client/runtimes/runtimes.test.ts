@@ -18,15 +18,22 @@ const platforms: { name: string; path: string; options?: string[] }[] = [
   { name: 'Node.js 20', path: join(modules, 'node-20/bin/node') },
   { name: 'Node.js 22', path: join(modules, 'node-22/bin/node') },
   { name: 'Node.js 26', path: join(modules, 'node-26/bin/node') },
-  { name: 'Deno', path: join(modules, '@deno/linux-x64-glibc/deno'), options: ['run', '--allow-read', '--allow-net'] },
+  {
+    name: 'Deno',
+    path: join(modules, '@deno/linux-x64-glibc/deno'),
+    options: ['run', '--allow-read', '--allow-net'],
+  },
   { name: 'Bun', path: join(modules, '@oven/bun-linux-x64/bin/bun') },
 ];
 
 for (const { name, path, options = [] } of platforms) {
-  test.skipIf(!existsSync(path))(`${name} runs the package and outlives an answer cut short`, async () => {
-    await using service = await breakingService();
-    const { stdout } = await promisify(execFile)(path, [...options, command, service.url]);
-    expect(JSON.parse(stdout)).toEqual(['1985.250', ['paid']]);
-    expect(service.statusCalls()).toBe(2);
-  });
+  test.skipIf(!existsSync(path))(
+    `${name} runs the package and outlives an answer cut short`,
+    async () => {
+      await using service = await breakingService();
+      const { stdout } = await promisify(execFile)(path, [...options, command, service.url]);
+      expect(JSON.parse(stdout)).toEqual(['1985.250', ['paid']]);
+      expect(service.statusCalls()).toBe(2);
+    },
+  );
 }

@@ -2,7 +2,11 @@
  * A service at the seam below `settlePayouts`: it takes payouts, or not, tells the truth or nothing,
  * and counts what was really taken. It does not refuse a second one of the same reference.
  */
-import { NotSentError, RejectedError, UnknownOutcomeError } from '../../../generated/client/errors.js';
+import {
+  NotSentError,
+  RejectedError,
+  UnknownOutcomeError,
+} from '../../../generated/client/errors.js';
 import type { NextAction } from '../../../generated/client/errors.js';
 import { sending } from '../../../generated/client/send.js';
 import type { CallingClient, Send } from '../../../generated/client/send.js';
@@ -11,7 +15,16 @@ import type { VirtualClock } from './virtual-clock.js';
 
 /** What happens to a request with payouts. Milliseconds. */
 export interface SendFault {
-  answer: 'received' | 'some-in-error' | 'lost' | 'not-sent' | 'refused' | 'too-many' | 'no-token' | 'conflict' | 'hangs';
+  answer:
+    | 'received'
+    | 'some-in-error'
+    | 'lost'
+    | 'not-sent'
+    | 'refused'
+    | 'too-many'
+    | 'no-token'
+    | 'conflict'
+    | 'hangs';
   /** Which of the payouts the service takes, by their index; `all`, or `none`. */
   takes: 'all' | 'none' | 'even';
   /** How long after the request they are taken. */
@@ -55,7 +68,12 @@ export interface Script {
   unknownStatus: number;
 }
 
-export const wellBehaved: SendFault = { answer: 'received', takes: 'all', takesAfter: 0, answersAfter: 5 };
+export const wellBehaved: SendFault = {
+  answer: 'received',
+  takes: 'all',
+  takesAfter: 0,
+  answersAfter: 5,
+};
 
 export function fakeService(clock: VirtualClock, script: Script): FakeService {
   const takenAt = new Map<string, number[]>();
@@ -69,10 +87,16 @@ export function fakeService(clock: VirtualClock, script: Script): FakeService {
     (takenAt.get(reference) ?? []).filter((at) => at <= clock.now()).length;
   const code = (reference: string): string | undefined => {
     const codes = script.codes(reference);
-    return taken(reference) > 0 ? codes[Math.min(told.get(reference) ?? 0, codes.length - 1)] : undefined;
+    return taken(reference) > 0
+      ? codes[Math.min(told.get(reference) ?? 0, codes.length - 1)]
+      : undefined;
   };
 
-  const post = async (list: TransactionRequest[], key: string | undefined, signal?: AbortSignal) => {
+  const post = async (
+    list: TransactionRequest[],
+    key: string | undefined,
+    signal?: AbortSignal,
+  ) => {
     const fault = script.sends[sendCount] ?? wellBehaved;
     sendCount += 1;
     const references = list.map(({ transactionReference }) => transactionReference);
@@ -93,11 +117,17 @@ export function fakeService(clock: VirtualClock, script: Script): FakeService {
     });
     const isTaken = clock.now() + fault.answersAfter >= landed;
     await wait(clock, fault.answer === 'hangs' ? undefined : fault.answersAfter, signal);
-    if (signal?.aborted) throw new UnknownOutcomeError('aborted', details(references, 'check-status'));
+    if (signal?.aborted)
+      throw new UnknownOutcomeError('aborted', details(references, 'check-status'));
     switch (fault.answer) {
       case 'received':
         if (takes !== 'all' || !isTaken) break;
-        return { batchId: 'B', totalCount: list.length, errorTransactionCount: null, createDate: '' };
+        return {
+          batchId: 'B',
+          totalCount: list.length,
+          errorTransactionCount: null,
+          createDate: '',
+        };
       case 'some-in-error':
         return { batchId: 'B', totalCount: list.length, errorTransactionCount: 1, createDate: '' };
       case 'refused':
@@ -137,9 +167,10 @@ export function fakeService(clock: VirtualClock, script: Script): FakeService {
         if (dead) return forever;
         underWay += 1;
         try {
-          const data = method === 'POST'
-            ? await post(listOf(body), options?.idempotencyKey, options?.signal)
-            : await status(params?.path?.['transactionReference'] ?? '', options?.signal);
+          const data =
+            method === 'POST'
+              ? await post(listOf(body), options?.idempotencyKey, options?.signal)
+              : await status(params?.path?.['transactionReference'] ?? '', options?.signal);
           return dead ? await forever : { status: 200, headers: new Headers(), data, attempts: [] };
         } catch (error) {
           if (dead) return forever;
@@ -206,16 +237,21 @@ function record(transactionReference: string, responseCode: string) {
 }
 
 function listOf(body: unknown): TransactionRequest[] {
-  if (typeof body !== 'object' || body === null || !('transactionRequestList' in body)) throw new Error('no list');
+  if (typeof body !== 'object' || body === null || !('transactionRequestList' in body))
+    throw new Error('no list');
   const list = body.transactionRequestList;
   if (!Array.isArray(list)) throw new Error('no list');
   return list;
 }
 
 /** Waits so long, or until the signal; without a time, for the signal alone. */
-function wait(clock: VirtualClock, milliseconds: number | undefined, signal?: AbortSignal): Promise<void> {
+function wait(
+  clock: VirtualClock,
+  milliseconds: number | undefined,
+  signal?: AbortSignal,
+): Promise<void> {
   return new Promise((resolve) => {
-    if (signal?.aborted) return resolve();
+    if (signal?.aborted) { resolve(); return; }
     const takeBack = milliseconds === undefined ? () => {} : clock.after(milliseconds, done);
     signal?.addEventListener('abort', done);
     function done(): void {

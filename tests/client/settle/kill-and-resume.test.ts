@@ -12,29 +12,35 @@ const count = 12;
 const references = Array.from({ length: count }, (_, index) => `PO-${index}`).toSorted();
 
 // Different seeds kill at different requests, and break different answers.
-test.each([1, 2, 3, 4])('killed again and again (seed %i), every payout is paid once and told of', async (seed) => {
-  const random = randomFrom(seed);
-  const service = await startService(random);
-  const folder = await mkdtemp(join(tmpdir(), 'kill-and-resume-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const journalFile = join(folder, 'journal.jsonl');
-  let kills = 0;
-  for (let round = 0; ; round += 1) {
-    const requestsToLive = round < 4 ? 1 + Math.floor(random() * 8) : Number.POSITIVE_INFINITY;
-    const end = await runProcess(service, journalFile, requestsToLive);
-    if (end.killed) {
-      kills += 1;
-      continue;
+test.each([1, 2, 3, 4])(
+  'killed again and again (seed %i), every payout is paid once and told of',
+  async (seed) => {
+    const random = randomFrom(seed);
+    const service = await startService(random);
+    const folder = await mkdtemp(join(tmpdir(), 'kill-and-resume-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const journalFile = join(folder, 'journal.jsonl');
+    let kills = 0;
+    for (let round = 0; ; round += 1) {
+      const requestsToLive = round < 4 ? 1 + Math.floor(random() * 8) : Number.POSITIVE_INFINITY;
+      const end = await runProcess(service, journalFile, requestsToLive);
+      if (end.killed) {
+        kills += 1;
+        continue;
+      }
+      expect(end.err).toBe('');
+      const outcomes = end.out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      expect(outcomes.map((one) => one.transactionReference).toSorted()).toEqual(references);
+      expect(outcomes.map((one) => one.outcome)).toEqual(Array(count).fill('paid'));
+      break;
     }
-    expect(end.err).toBe('');
-    const outcomes = end.out.trim().split('\n').map((line) => JSON.parse(line));
-    expect(outcomes.map((one) => one.transactionReference).toSorted()).toEqual(references);
-    expect(outcomes.map((one) => one.outcome)).toEqual(Array(count).fill('paid'));
-    break;
-  }
-  expect(kills).toBeGreaterThan(0);
-  for (const reference of references) expect(service.taken(reference), reference).toBe(1);
-});
+    expect(kills).toBeGreaterThan(0);
+    for (const reference of references) expect(service.taken(reference), reference).toBe(1);
+  },
+);
 
 test('an entry that a crash cut short does not count, and the next one is not lost in it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'torn-journal-'));
@@ -45,7 +51,10 @@ test('an entry that a crash cut short does not count, and the next one is not lo
   await writeFile(file, '{"kind":"accep', { flag: 'a' });
   expect(await journal.read()).toEqual([{ kind: 'accepted', claim: 'a' }]);
   await journal.append({ kind: 'accepted', claim: 'b' });
-  expect(await journal.read()).toEqual([{ kind: 'accepted', claim: 'a' }, { kind: 'accepted', claim: 'b' }]);
+  expect(await journal.read()).toEqual([
+    { kind: 'accepted', claim: 'a' },
+    { kind: 'accepted', claim: 'b' },
+  ]);
   expect(await readFile(file, 'utf8')).toContain('{"kind":"accep\n');
 });
 
@@ -90,16 +99,21 @@ async function startService(random: () => number): Promise<Service> {
       if (dies && !killsFirst) callback();
       if (chance < 0.3) return void response.destroy();
       const list = JSON.parse(body).transactionRequestList;
-      return json(response, 200, {
-        batchId: 'B-1', totalCount: list.length, errorTransactionCount: null, createDate: '2026-03-04 09:15:20',
-      });
+      json(response, 200, {
+        batchId: 'B-1',
+        totalCount: list.length,
+        errorTransactionCount: null,
+        createDate: '2026-03-04 09:15:20',
+      }); return;
     }
     if (dies && !killsFirst) callback();
-    if (chance < 0.1) return json(response, 503, {});
+    if (chance < 0.1) { json(response, 503, {}); return; }
     const reference = decodeURIComponent(String(request.url).split('/').at(-1) ?? '');
-    if (!taken.has(reference)) return json(response, 400, { title: 'Bad Request' });
-    return json(response, 200, {
-      transactionReference: reference, responseCode: chance < 0.5 ? '02' : '00', responseMessage: '',
+    if (!taken.has(reference)) { json(response, 400, { title: 'Bad Request' }); return; }
+    json(response, 200, {
+      transactionReference: reference,
+      responseCode: chance < 0.5 ? '02' : '00',
+      responseMessage: '',
     });
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -120,7 +134,9 @@ async function startService(random: () => number): Promise<Service> {
 }
 
 async function runProcess(
-  service: Service, journalFile: string, requestsToLive: number,
+  service: Service,
+  journalFile: string,
+  requestsToLive: number,
 ): Promise<{ killed: boolean; out: string; err: string }> {
   const script = join(import.meta.dirname, 'killed-process.ts');
   const child = spawn(process.execPath, [script, service.baseUrl, journalFile, String(count)], {

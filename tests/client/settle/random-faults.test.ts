@@ -20,14 +20,32 @@ const runs = Math.ceil(Number(process.env['SETTLE_RUNS'] ?? 2000) / 4);
 const quietFor = 60_000;
 
 const sendFault = fc.record<SendFault>({
-  answer: fc.constantFrom('received', 'lost', 'lost', 'lost', 'some-in-error', 'not-sent', 'refused',
-    'too-many', 'no-token', 'conflict', 'hangs'),
+  answer: fc.constantFrom(
+    'received',
+    'lost',
+    'lost',
+    'lost',
+    'some-in-error',
+    'not-sent',
+    'refused',
+    'too-many',
+    'no-token',
+    'conflict',
+    'hangs',
+  ),
   takes: fc.constantFrom('all', 'none', 'even'),
   takesAfter: fc.constantFrom(0, 10, 1_000, 20_000, quietFor - 10_000),
   answersAfter: fc.constantFrom(0, 5, 500, 9_000),
 });
 const statusFault: fc.Arbitrary<StatusFault> = fc.constantFrom(
-  'truth', 'truth', 'truth', 'lost', 'no-token', 'of-another', 'hangs');
+  'truth',
+  'truth',
+  'truth',
+  'lost',
+  'no-token',
+  'of-another',
+  'hangs',
+);
 const codes = fc.array(
   fc.constantFrom('01', '02', '10', '77', '00', '20', '40', '50', '51', '60', '80', '90'),
   { minLength: 1, maxLength: 4 },
@@ -40,91 +58,119 @@ interface Schedule {
   script: Script;
 }
 
-const schedule: fc.Arbitrary<Schedule> = fc.record({
-  count: fc.integer({ min: 1, max: 7 }),
-  chunkSize: fc.integer({ min: 1, max: 4 }),
-  mayResend: fc.boolean(),
-  sends: fc.array(sendFault, { maxLength: 6 }),
-  statuses: fc.array(statusFault, { maxLength: 20 }),
-  paths: fc.array(codes, { minLength: 1, maxLength: 5 }),
-  unknownStatus: fc.constantFrom(400, 404),
-}).map(({ sends, statuses, paths, unknownStatus, ...rest }) => ({
-  ...rest,
-  script: {
-    sends,
-    statuses,
-    codes: (reference: string) => untilFinal(paths[Number(reference.slice(3)) % paths.length] ?? ['00']),
-    unknownStatus,
-  },
-}));
+const schedule: fc.Arbitrary<Schedule> = fc
+  .record({
+    count: fc.integer({ min: 1, max: 7 }),
+    chunkSize: fc.integer({ min: 1, max: 4 }),
+    mayResend: fc.boolean(),
+    sends: fc.array(sendFault, { maxLength: 6 }),
+    statuses: fc.array(statusFault, { maxLength: 20 }),
+    paths: fc.array(codes, { minLength: 1, maxLength: 5 }),
+    unknownStatus: fc.constantFrom(400, 404),
+  })
+  .map(({ sends, statuses, paths, unknownStatus, ...rest }) => ({
+    ...rest,
+    script: {
+      sends,
+      statuses,
+      codes: (reference: string) =>
+        untilFinal(paths[Number(reference.slice(3)) % paths.length] ?? ['00']),
+      unknownStatus,
+    },
+  }));
 
 test('one run: at most one payment, one result each, and every result is true', () =>
-  fc.assert(fc.asyncProperty(schedule, async (one) => {
-    const clock = virtualClock();
-    const service = fakeService(clock, one.script);
-    const started = clock.now();
-    const { client } = service.connect();
-    const results = await collect(clock, service, client, one, memoryJournal());
-    expect(clock.now() - started).toBeLessThanOrEqual(deadline);
-    expect(service.isBusy()).toBe(false);
-    judge(service, one, results);
-  }), { numRuns: runs }));
+  fc.assert(
+    fc.asyncProperty(schedule, async (one) => {
+      const clock = virtualClock();
+      const service = fakeService(clock, one.script);
+      const started = clock.now();
+      const { client } = service.connect();
+      const results = await collect(clock, service, client, one, memoryJournal());
+      expect(clock.now() - started).toBeLessThanOrEqual(deadline);
+      expect(service.isBusy()).toBe(false);
+      judge(service, one, results);
+    }),
+    { numRuns: runs },
+  ));
 
 test('killed at any point and resumed: at most one payment, one result each', () =>
-  fc.assert(fc.asyncProperty(schedule, fc.nat(40), async (one, killAt) => {
-    const clock = virtualClock();
-    const service = fakeService(clock, one.script);
-    const entries: JournalEntry[] = [];
-    const first = service.connect();
-    // The process dies at a step: its journal and its requests stop where they are.
-    const dead = new Promise<void>((resolve) => {
-      let steps = 0;
-      const step = (): boolean => {
-        if ((steps += 1) > killAt) first.kill();
-        if (first.isDead()) resolve();
-        return first.isDead();
-      };
-      const journal = dyingJournal(entries, step);
-      const client = { [sending]: mortal(sendOf(first.client), step) };
-      void collectNow(clock, client, one, journal).then(() => resolve());
-    });
-    await clock.until(dead, service.isBusy);
-    const results = await collect(clock, service, service.connect().client, one, memoryJournal(entries));
-    judge(service, one, results);
-  }), { numRuns: runs }));
+  fc.assert(
+    fc.asyncProperty(schedule, fc.nat(40), async (one, killAt) => {
+      const clock = virtualClock();
+      const service = fakeService(clock, one.script);
+      const entries: JournalEntry[] = [];
+      const first = service.connect();
+      // The process dies at a step: its journal and its requests stop where they are.
+      const dead = new Promise<void>((resolve) => {
+        let steps = 0;
+        const step = (): boolean => {
+          if ((steps += 1) > killAt) first.kill();
+          if (first.isDead()) resolve();
+          return first.isDead();
+        };
+        const journal = dyingJournal(entries, step);
+        const client = { [sending]: mortal(sendOf(first.client), step) };
+        void collectNow(clock, client, one, journal).then(() => resolve());
+      });
+      await clock.until(dead, service.isBusy);
+      const results = await collect(
+        clock,
+        service,
+        service.connect().client,
+        one,
+        memoryJournal(entries),
+      );
+      judge(service, one, results);
+    }),
+    { numRuns: runs },
+  ));
 
 test('two runs on one journal at the same time: at most one payment', () =>
-  fc.assert(fc.asyncProperty(schedule, fc.nat(12), async (one, steps) => {
-    const clock = virtualClock();
-    const service = fakeService(clock, one.script);
-    const entered = signalAfter(memoryJournal(), steps);
-    const run = () => collectNow(clock, service.connect().client, one, entered.journal);
-    const first = run();
-    const second = Promise.race([entered.reached, first]).then(run);
-    const both = await clock.until(Promise.all([first, second]), service.isBusy);
-    for (const results of both) judge(service, one, results, { rival: true });
-  }), { numRuns: runs }));
+  fc.assert(
+    fc.asyncProperty(schedule, fc.nat(12), async (one, steps) => {
+      const clock = virtualClock();
+      const service = fakeService(clock, one.script);
+      const entered = signalAfter(memoryJournal(), steps);
+      const run = () => collectNow(clock, service.connect().client, one, entered.journal);
+      const first = run();
+      const second = Promise.race([entered.reached, first]).then(run);
+      const both = await clock.until(Promise.all([first, second]), service.isBusy);
+      for (const results of both) judge(service, one, results, { rival: true });
+    }),
+    { numRuns: runs },
+  ));
 
 test('aborted at any time: one result each, and none of them says too much', () =>
-  fc.assert(fc.asyncProperty(schedule, fc.nat(4), fc.nat(20_000), async (one, steps, abortAfter) => {
-    const clock = virtualClock();
-    const service = fakeService(clock, one.script);
-    const controller = new AbortController();
-    const entered = signalAfter(memoryJournal(), steps);
-    void entered.reached.then(() => clock.after(abortAfter, () => controller.abort()));
-    const { client } = service.connect();
-    const options = { signal: controller.signal };
-    const results = await clock.until(
-      collectNow(clock, client, one, entered.journal, options), service.isBusy);
-    expect(service.isBusy()).toBe(false);
-    judge(service, one, results);
-  }), { numRuns: runs }));
+  fc.assert(
+    fc.asyncProperty(schedule, fc.nat(4), fc.nat(20_000), async (one, steps, abortAfter) => {
+      const clock = virtualClock();
+      const service = fakeService(clock, one.script);
+      const controller = new AbortController();
+      const entered = signalAfter(memoryJournal(), steps);
+      void entered.reached.then(() => clock.after(abortAfter, () => controller.abort()));
+      const { client } = service.connect();
+      const options = { signal: controller.signal };
+      const results = await clock.until(
+        collectNow(clock, client, one, entered.journal, options),
+        service.isBusy,
+      );
+      expect(service.isBusy()).toBe(false);
+      judge(service, one, results);
+    }),
+    { numRuns: runs },
+  ));
 
 /** @param rival whether another run may have sent, later, what this one did not */
 function judge(
-  service: FakeService, { count }: Schedule, results: PayoutResult[], { rival = false } = {},
+  service: FakeService,
+  { count }: Schedule,
+  results: PayoutResult[],
+  { rival = false } = {},
 ): void {
-  expect(results.map(({ transactionReference }) => transactionReference).toSorted()).toEqual(references(count));
+  expect(results.map(({ transactionReference }) => transactionReference).toSorted()).toEqual(
+    references(count),
+  );
   for (const { transactionReference: reference, outcome, responseCode, final } of results) {
     const taken = service.taken(reference);
     expect(taken, reference).toBeLessThanOrEqual(1);
@@ -155,13 +201,20 @@ function judge(
 }
 
 function collect(
-  clock: VirtualClock, service: FakeService, client: CallingClient, one: Schedule, journal: Journal,
+  clock: VirtualClock,
+  service: FakeService,
+  client: CallingClient,
+  one: Schedule,
+  journal: Journal,
 ): Promise<PayoutResult[]> {
   return clock.until(collectNow(clock, client, one, journal), service.isBusy);
 }
 
 async function collectNow(
-  clock: VirtualClock, client: CallingClient, one: Schedule, journal: Journal,
+  clock: VirtualClock,
+  client: CallingClient,
+  one: Schedule,
+  journal: Journal,
   more: SettleOptions = {},
 ): Promise<PayoutResult[]> {
   const { unknownStatus } = one.script;
@@ -177,7 +230,8 @@ async function collectNow(
       resend: { isUnknownToService: ({ status }) => status === unknownStatus, quietFor },
     }),
     ...more,
-  })) results.push(result);
+  }))
+    results.push(result);
   return results;
 }
 
@@ -192,7 +246,10 @@ function untilFinal(path: string[]): string[] {
 }
 
 /** Tells when so many entries have been written, the first one included. */
-function signalAfter(journal: Journal, entries: number): { journal: Journal; reached: Promise<void> } {
+function signalAfter(
+  journal: Journal,
+  entries: number,
+): { journal: Journal; reached: Promise<void> } {
   let reach = (): void => {};
   const reached = new Promise<void>((resolve) => {
     reach = resolve;

@@ -4,7 +4,10 @@ import { createClient } from '../../../generated/client/index.js';
 import { memoryJournal } from '../../../generated/client/journal.js';
 import type { Journal } from '../../../generated/client/journal.js';
 import {
-  followPayouts, openReferences, ReferenceReusedError, settlePayouts,
+  followPayouts,
+  openReferences,
+  ReferenceReusedError,
+  settlePayouts,
 } from '../../../generated/client/settle.js';
 import type { PayoutResult, SettleOptions } from '../../../generated/client/settle.js';
 import { fakeService, payout, wellBehaved } from './fake-service.ts';
@@ -27,11 +30,25 @@ async function settle({ script = {}, options = {}, references = ['PO-1'] }: Scen
   took: number;
 }> {
   const clock = virtualClock();
-  const service = fakeService(clock, { sends: [], statuses: [], codes: () => ['00'], unknownStatus: 400, ...script });
+  const service = fakeService(clock, {
+    sends: [],
+    statuses: [],
+    codes: () => ['00'],
+    unknownStatus: 400,
+    ...script,
+  });
   const started = clock.now();
-  const run = all(settlePayouts(service.connect().client, references.map((one) => payout(one)), {
-    clock, deadline: 600_000, ...options,
-  }));
+  const run = all(
+    settlePayouts(
+      service.connect().client,
+      references.map((one) => payout(one)),
+      {
+        clock,
+        deadline: 600_000,
+        ...options,
+      },
+    ),
+  );
   const results = await clock.until(run, service.isBusy);
   return { results, service, took: clock.now() - started };
 }
@@ -42,7 +59,9 @@ const unknownIs400: SettleOptions = {
 
 test('a batch whose answer is lost is resolved by status and not sent again', async () => {
   const { results, service } = await settle({ script: { sends: [lost] }, options: unknownIs400 });
-  expect(results).toMatchObject([{ transactionReference: 'PO-1', outcome: 'paid', responseCode: '00', next: 'none' }]);
+  expect(results).toMatchObject([
+    { transactionReference: 'PO-1', outcome: 'paid', responseCode: '00', next: 'none' },
+  ]);
   expect(service.sends('PO-1')).toBe(1);
 });
 
@@ -55,7 +74,9 @@ test('what stays in doubt is yielded as unknown, and never sent again unasked', 
 
 test('with the caller\'s word for "not known", the same batch is sent again under the same key and bytes', async () => {
   const { results, service } = await settle({
-    script: { sends: [neverArrived] }, options: unknownIs400, references: ['PO-2', 'PO-1'],
+    script: { sends: [neverArrived] },
+    options: unknownIs400,
+    references: ['PO-2', 'PO-1'],
   });
   expect(results.map(({ outcome }) => outcome)).toEqual(['paid', 'paid']);
   expect(service.requests).toHaveLength(2);
@@ -64,7 +85,9 @@ test('with the caller\'s word for "not known", the same batch is sent again unde
 
 test('what the service took of a batch is not sent again with the rest of it', async () => {
   const { results, service } = await settle({
-    script: { sends: [{ ...lost, takes: 'even' }] }, options: unknownIs400, references: ['PO-0', 'PO-1'],
+    script: { sends: [{ ...lost, takes: 'even' }] },
+    options: unknownIs400,
+    references: ['PO-0', 'PO-1'],
   });
   expect(results.map(({ outcome }) => outcome)).toEqual(['paid', 'paid']);
   expect([service.sends('PO-0'), service.sends('PO-1')]).toEqual([1, 2]);
@@ -73,7 +96,8 @@ test('what the service took of a batch is not sent again with the rest of it', a
 
 test('a payout that lands inside the quiet time is not sent again', async () => {
   const { service } = await settle({
-    script: { sends: [{ ...lost, takesAfter: 55_000 }] }, options: unknownIs400,
+    script: { sends: [{ ...lost, takesAfter: 55_000 }] },
+    options: unknownIs400,
   });
   expect([service.sends('PO-1'), service.taken('PO-1')]).toEqual([1, 1]);
 });
@@ -96,53 +120,75 @@ test('once the service has known a payout, it is never sent again, whatever is s
   expect(service.sends('PO-1')).toBe(1);
 });
 
-test.each(['conflict', 'some-in-error'] as const)('after "%s" a payout is not sent again', async (answer) => {
-  const { results, service } = await settle({
-    script: { sends: [{ ...neverArrived, answer }] }, options: unknownIs400,
-  });
-  expect(results).toMatchObject([{ outcome: 'unknown', next: 'follow' }]);
-  expect(service.sends('PO-1')).toBe(1);
-});
+test.each(['conflict', 'some-in-error'] as const)(
+  'after "%s" a payout is not sent again',
+  async (answer) => {
+    const { results, service } = await settle({
+      script: { sends: [{ ...neverArrived, answer }] },
+      options: unknownIs400,
+    });
+    expect(results).toMatchObject([{ outcome: 'unknown', next: 'follow' }]);
+    expect(service.sends('PO-1')).toBe(1);
+  },
+);
 
 test('a refusal of what was sent again does not make it rejected: it may be refused because of the first', async () => {
   const { results } = await settle({
-    script: { sends: [neverArrived, { ...neverArrived, answer: 'refused' }] }, options: unknownIs400,
+    script: { sends: [neverArrived, { ...neverArrived, answer: 'refused' }] },
+    options: unknownIs400,
   });
   expect(results).toMatchObject([{ outcome: 'unknown' }]);
 });
 
 test('a refused batch that the service does not know either is rejected', async () => {
   const { results } = await settle({ script: { sends: [{ ...neverArrived, answer: 'refused' }] } });
-  expect(results).toMatchObject([{ outcome: 'rejected', final: true, next: 'resend-under-new-reference' }]);
+  expect(results).toMatchObject([
+    { outcome: 'rejected', final: true, next: 'resend-under-new-reference' },
+  ]);
 });
 
 test('a refused batch of which the service has taken a payout is followed, not called rejected', async () => {
   const { results } = await settle({
-    script: { sends: [{ ...wellBehaved, answer: 'refused', takes: 'even' }] }, references: ['PO-0', 'PO-1'],
+    script: { sends: [{ ...wellBehaved, answer: 'refused', takes: 'even' }] },
+    references: ['PO-0', 'PO-1'],
   });
   expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['paid', 'rejected']);
 });
 
 test('what was certainly not sent is tried again until it is taken', async () => {
   const { results, service } = await settle({
-    script: { sends: [{ ...wellBehaved, answer: 'not-sent' }, { ...wellBehaved, answer: 'too-many' }] },
+    script: {
+      sends: [
+        { ...wellBehaved, answer: 'not-sent' },
+        { ...wellBehaved, answer: 'too-many' },
+      ],
+    },
   });
   expect(results).toMatchObject([{ outcome: 'paid' }]);
   expect(service.taken('PO-1')).toBe(1);
 });
 
 test('a payout that nobody may send is yielded as not sent', async () => {
-  const { results, took } = await settle({ script: { sends: [{ ...wellBehaved, answer: 'no-token' }] } });
+  const { results, took } = await settle({
+    script: { sends: [{ ...wellBehaved, answer: 'no-token' }] },
+  });
   expect(results).toMatchObject([{ outcome: 'not-sent', next: 'settle-again' }]);
   expect(took).toBeLessThan(600_000);
 });
 
 const ends = [
-  ['00', 'paid', 'none'], ['20', 'failed', 'resend-under-new-reference'],
-  ['40', 'failed', 'resend-under-new-reference'], ['50', 'failed', 'resend-under-new-reference'],
-  ['51', 'failed', 'see-action'], ['60', 'failed', 'see-action'], ['80', 'failed', 'see-action'],
-  ['90', 'failed', 'see-action'], ['01', 'pending', 'follow'], ['02', 'pending', 'follow'],
-  ['10', 'held', 'decide-in-portal'], ['77', 'pending', 'follow'],
+  ['00', 'paid', 'none'],
+  ['20', 'failed', 'resend-under-new-reference'],
+  ['40', 'failed', 'resend-under-new-reference'],
+  ['50', 'failed', 'resend-under-new-reference'],
+  ['51', 'failed', 'see-action'],
+  ['60', 'failed', 'see-action'],
+  ['80', 'failed', 'see-action'],
+  ['90', 'failed', 'see-action'],
+  ['01', 'pending', 'follow'],
+  ['02', 'pending', 'follow'],
+  ['10', 'held', 'decide-in-portal'],
+  ['77', 'pending', 'follow'],
 ] as const;
 
 test.each(ends)('code %s is %s, and what to do is %s', async (code, outcome, next) => {
@@ -161,8 +207,13 @@ test('a flagged payout is told of at once and followed to its end', async () => 
 });
 
 test('every result says how far the run has come', async () => {
-  const { results } = await settle({ references: ['PO-0', 'PO-1', 'PO-2'], options: { chunkSize: 2 } });
-  expect(results.map(({ progress }) => progress)).toEqual([1, 2, 3].map((settled) => ({ settled, total: 3 })));
+  const { results } = await settle({
+    references: ['PO-0', 'PO-1', 'PO-2'],
+    options: { chunkSize: 2 },
+  });
+  expect(results.map(({ progress }) => progress)).toEqual(
+    [1, 2, 3].map((settled) => ({ settled, total: 3 })),
+  );
 });
 
 describe('a journal', () => {
@@ -180,10 +231,18 @@ describe('a journal', () => {
       read: async () => [],
     };
     const clock = virtualClock();
-    const service = fakeService(clock, { sends: [], statuses: [], codes: () => ['00'], unknownStatus: 400 });
+    const service = fakeService(clock, {
+      sends: [],
+      statuses: [],
+      codes: () => ['00'],
+      unknownStatus: 400,
+    });
     const results: PayoutResult[] = [];
     const run = (async () => {
-      for await (const one of settlePayouts(service.connect().client, [payout('PO-1')], { clock, journal })) {
+      for await (const one of settlePayouts(service.connect().client, [payout('PO-1')], {
+        clock,
+        journal,
+      })) {
         results.push(one);
       }
     })();
@@ -195,7 +254,11 @@ describe('a journal', () => {
   test('keeps a reference from being sent with another content', async () => {
     const journal = memoryJournal();
     const { service } = await settle({ options: { journal } });
-    const again = all(settlePayouts(service.connect().client, [payout('PO-1', '1.00'), payout('PO-2')], { journal }));
+    const again = all(
+      settlePayouts(service.connect().client, [payout('PO-1', '1.00'), payout('PO-2')], {
+        journal,
+      }),
+    );
     await expect(again).rejects.toThrow(ReferenceReusedError);
     await expect(again).rejects.toThrow('PO-1');
     expect([service.sends('PO-1'), service.sends('PO-2')]).toEqual([1, 0]);
@@ -205,20 +268,36 @@ describe('a journal', () => {
     const journal = memoryJournal();
     const { service } = await settle({ options: { journal } });
     const reordered = Object.fromEntries(Object.entries(payout('PO-1')).toReversed());
-    const results = await all(settlePayouts(service.connect().client, [{ ...payout('PO-1'), ...reordered }], { journal }));
+    const results = await all(
+      settlePayouts(service.connect().client, [{ ...payout('PO-1'), ...reordered }], { journal }),
+    );
     expect(results).toMatchObject([{ outcome: 'paid' }]);
     expect(service.sends('PO-1')).toBe(1);
   });
 
   test('tells what is open, and following that brings it to its end', async () => {
     const clock = virtualClock();
-    const service = fakeService(clock, { sends: [lost], statuses: Array(40).fill('lost'), codes: () => ['00'], unknownStatus: 400 });
+    const service = fakeService(clock, {
+      sends: [lost],
+      statuses: Array(40).fill('lost'),
+      codes: () => ['00'],
+      unknownStatus: 400,
+    });
     const journal = memoryJournal();
     const { client } = service.connect();
-    const first = all(settlePayouts(client, [payout('PO-1')], { clock, journal, deadline: 600_000, random: () => 0.5 }));
+    const first = all(
+      settlePayouts(client, [payout('PO-1')], {
+        clock,
+        journal,
+        deadline: 600_000,
+        random: () => 0.5,
+      }),
+    );
     expect(await clock.until(first, service.isBusy)).toMatchObject([{ outcome: 'unknown' }]);
     expect(await openReferences(journal)).toEqual(['PO-1']);
-    const second = all(followPayouts(client, ['PO-1', 'PO-1'], { clock, journal, random: () => 0.5 }));
+    const second = all(
+      followPayouts(client, ['PO-1', 'PO-1'], { clock, journal, random: () => 0.5 }),
+    );
     expect(await clock.until(second, service.isBusy)).toMatchObject([{ outcome: 'paid' }]);
     expect([await openReferences(journal), service.sends('PO-1')]).toEqual([[], 1]);
   });
@@ -236,15 +315,21 @@ test.each([
     idempotency,
     fetch: async (_, init) => {
       if (init.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'));
-      return Response.json(init.method === 'POST'
-        ? { batchId: 'B-1', totalCount: 1, errorTransactionCount: null, createDate: '' }
-        : { transactionReference: 'PO-1', responseCode: '00' });
+      return Response.json(
+        init.method === 'POST'
+          ? { batchId: 'B-1', totalCount: 1, errorTransactionCount: null, createDate: '' }
+          : { transactionReference: 'PO-1', responseCode: '00' },
+      );
     },
   });
-  const results = await all(settlePayouts(client, [payout('PO-1')], { journal, poll: { firstDelay: 1 } }));
+  const results = await all(
+    settlePayouts(client, [payout('PO-1')], { journal, poll: { firstDelay: 1 } }),
+  );
   expect(results).toMatchObject([{ outcome: 'paid' }]);
   const [first] = await journal.read();
-  expect(keys).toEqual([idempotency === 'off' || first?.kind !== 'sending' ? null : first.idempotencyKey]);
+  expect(keys).toEqual([
+    idempotency === 'off' || first?.kind !== 'sending' ? null : first.idempotencyKey,
+  ]);
 });
 
 test.each([
@@ -253,15 +338,30 @@ test.each([
   ['a reference that would climb in the URL', () => [payout('..')]],
   ['a reference that no URL can hold', () => [payout('\uD800')]],
 ])('%s is refused before anything is sent', (_, payouts) => {
-  const service = fakeService(virtualClock(), { sends: [], statuses: [], codes: () => ['00'], unknownStatus: 400 });
+  const service = fakeService(virtualClock(), {
+    sends: [],
+    statuses: [],
+    codes: () => ['00'],
+    unknownStatus: 400,
+  });
   expect(() => settlePayouts(service.connect().client, payouts())).toThrow(TypeError);
 });
 
 test.each([
-  { chunkSize: 0 }, { chunkSize: 1.5 }, { deadline: 0 }, { deadline: 2 ** 31 }, { poll: { atOnce: 0 } },
-  { poll: { firstDelay: Number.NaN } }, { resend: { isUnknownToService: () => true, quietFor: -1 } },
+  { chunkSize: 0 },
+  { chunkSize: 1.5 },
+  { deadline: 0 },
+  { deadline: 2 ** 31 },
+  { poll: { atOnce: 0 } },
+  { poll: { firstDelay: Number.NaN } },
+  { resend: { isUnknownToService: () => true, quietFor: -1 } },
 ])('the option %j is refused at once', (options) => {
-  const service = fakeService(virtualClock(), { sends: [], statuses: [], codes: () => ['00'], unknownStatus: 400 });
+  const service = fakeService(virtualClock(), {
+    sends: [],
+    statuses: [],
+    codes: () => ['00'],
+    unknownStatus: 400,
+  });
   expect(() => settlePayouts(service.connect().client, [], options)).toThrow(TypeError);
 });
 
@@ -272,11 +372,22 @@ test('no payouts make no request and no result', async () => {
 
 test('leaving the loop ends the run, and nothing runs on', async () => {
   const clock = virtualClock();
-  const service = fakeService(clock, { sends: [], statuses: [], codes: () => ['00'], unknownStatus: 400 });
+  const service = fakeService(clock, {
+    sends: [],
+    statuses: [],
+    codes: () => ['00'],
+    unknownStatus: 400,
+  });
   const run = (async () => {
-    for await (const one of settlePayouts(service.connect().client, ['PO-0', 'PO-1'].map((one) => payout(one)), {
-      clock, chunkSize: 1,
-    })) return one.transactionReference;
+    for await (const one of settlePayouts(
+      service.connect().client,
+      ['PO-0', 'PO-1'].map((one) => payout(one)),
+      {
+        clock,
+        chunkSize: 1,
+      },
+    ))
+      return one.transactionReference;
     return undefined;
   })();
   await clock.until(run, service.isBusy);
@@ -285,7 +396,12 @@ test('leaving the loop ends the run, and nothing runs on', async () => {
 
 test('a payout that the caller changes while it is under way is sent as it was', async () => {
   const clock = virtualClock();
-  const service = fakeService(clock, { sends: [], statuses: [], codes: () => ['00'], unknownStatus: 400 });
+  const service = fakeService(clock, {
+    sends: [],
+    statuses: [],
+    codes: () => ['00'],
+    unknownStatus: 400,
+  });
   const mine = payout('PO-1');
   const run = all(settlePayouts(service.connect().client, [mine], { clock }));
   mine.paymentAmount = '999999.00';

@@ -1,5 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { statementEntries, statementPages, StatementReadError } from '../../../generated/client/statement.js';
+import {
+  statementEntries,
+  statementPages,
+  StatementReadError,
+} from '../../../generated/client/statement.js';
 import type { StatementOptions } from '../../../generated/client/statement.js';
 import { notSent, rejected, scriptedClient } from '../scripted-client.ts';
 
@@ -79,7 +83,9 @@ describe('a statement of several pages', () => {
     expect(read.map((page) => page.currentPage)).toEqual(['1', '2']);
     expect(client.calls.every(({ options }) => options?.exact)).toBe(true);
     expectTypeOf(read[0]!.openingBalanceAmount).toEqualTypeOf<string>();
-    expectTypeOf(statementPages(client, window, byPage)).toExtend<AsyncIterable<{ openingBalanceAmount: number }>>();
+    expectTypeOf(statementPages(client, window, byPage)).toExtend<
+      AsyncIterable<{ openingBalanceAmount: number }>
+    >();
   });
 
   test('goes on while its pages are asked for in another way', async () => {
@@ -89,13 +95,19 @@ describe('a statement of several pages', () => {
       const details = (pages[offset] ?? []).map((systemReference) => ({ systemReference }));
       return { success: true, data: { details, currentPage: offset + 1, hasMore: offset === 0 } };
     });
-    const entries = statementEntries(client, window, { pageParameter: (page) => ({ offset: page - 1 }) });
+    const entries = statementEntries(client, window, {
+      pageParameter: (page) => ({ offset: page - 1 }),
+    });
     expect((await readAll(entries)).read).toHaveLength(2);
   });
 
   test('keeps its window, whatever the page parameters are named', async () => {
     const client = statementService({ pages: [['A'], ['B']] });
-    await readAll(statementPages(client, window, { pageParameter: (page) => ({ page, accountNumber: 'other' }) }));
+    await readAll(
+      statementPages(client, window, {
+        pageParameter: (page) => ({ page, accountNumber: 'other' }),
+      }),
+    );
     expect(client.calls[1]?.request.params?.query?.['accountNumber']).toBe(window.accountNumber);
   });
 });
@@ -106,11 +118,16 @@ describe('a statement that cannot be read on is an error after what was right', 
     const { read, error } = await readAll(statementEntries(client, window));
     expect(read).toEqual([{ systemReference: 'A' }]);
     expect(error).toBeInstanceOf(StatementReadError);
-    expect(error).toMatchObject({ reason: 'more-pages', message: expect.stringContaining('pageParameter') });
+    expect(error).toMatchObject({
+      reason: 'more-pages',
+      message: expect.stringContaining('pageParameter'),
+    });
   });
 
   test('not when the only page is the last', async () => {
-    const { read, error } = await readAll(statementEntries(statementService({ pages: [['A']] }), window));
+    const { read, error } = await readAll(
+      statementEntries(statementService({ pages: [['A']] }), window),
+    );
     expect({ read, error }).toEqual({ read: [{ systemReference: 'A' }], error: undefined });
   });
 
@@ -118,28 +135,43 @@ describe('a statement that cannot be read on is an error after what was right', 
     const client = statementService({ pages: [['A'], ['B']], ignorePage: true });
     const { read, error } = await readAll(statementPages(client, window, byPage));
     expect(read).toHaveLength(1);
-    expect(error).toMatchObject({ reason: 'wrong-page', message: expect.stringContaining('page 1') });
+    expect(error).toMatchObject({
+      reason: 'wrong-page',
+      message: expect.stringContaining('page 1'),
+    });
     expect(client.calls).toHaveLength(2);
   });
 
-  test.each([['entries', ['A']], ['no entries', []]])('when it repeats the page with %s under another number', async (_, details) => {
+  test.each([
+    ['entries', ['A']],
+    ['no entries', []],
+  ])('when it repeats the page with %s under another number', async (_, details) => {
     const client = scriptedClient(({ params }) => ({
       success: true,
       data: { details, currentPage: Number(params?.query?.['page'] ?? 1), hasMore: true },
     }));
     const { read, error } = await readAll(statementPages(client, window, byPage));
     expect(read).toHaveLength(1);
-    expect(error).toMatchObject({ reason: 'wrong-page', message: expect.stringContaining('same entries') });
+    expect(error).toMatchObject({
+      reason: 'wrong-page',
+      message: expect.stringContaining('same entries'),
+    });
   });
 
   test('when it leaves a page out', async () => {
     const client = statementService({ pages: [['A'], ['B'], ['C'], ['D']] });
-    const skipping = statementPages(client, window, { pageParameter: (page) => ({ page: page + 1 }) });
+    const skipping = statementPages(client, window, {
+      pageParameter: (page) => ({ page: page + 1 }),
+    });
     expect(await readAll(skipping)).toMatchObject({ read: [{}], error: { reason: 'wrong-page' } });
   });
 
   test('when a 200 says that there is none', async () => {
-    const client = scriptedClient(() => ({ success: false, data: null, error: { code: 'NO_DAY', message: 'x' } }));
+    const client = scriptedClient(() => ({
+      success: false,
+      data: null,
+      error: { code: 'NO_DAY', message: 'x' },
+    }));
     const { error } = await readAll(statementPages(client, window));
     expect(error).toMatchObject({ reason: 'refused', code: 'NO_DAY' });
   });
@@ -152,16 +184,24 @@ describe('a statement that cannot be read on is an error after what was right', 
     ['without details', { success: true, data: { currentPage: 1, hasMore: false } }],
     ['that is a list', []],
   ])('when the answer is one %s', async (_, answer) => {
-    const { error } = await readAll(statementPages(scriptedClient(() => answer), window));
+    const { error } = await readAll(
+      statementPages(
+        scriptedClient(() => answer),
+        window,
+      ),
+    );
     expect(error).toMatchObject({ reason: 'no-statement' });
   });
 
-  test.each([rejected(403), notSent()])('and an error of the transport stays what it is', async (thrown) => {
-    const client = scriptedClient(() => {
-      throw thrown;
-    });
-    expect((await readAll(statementEntries(client, window))).error).toBe(thrown);
-  });
+  test.each([rejected(403), notSent()])(
+    'and an error of the transport stays what it is',
+    async (thrown) => {
+      const client = scriptedClient(() => {
+        throw thrown;
+      });
+      expect((await readAll(statementEntries(client, window))).error).toBe(thrown);
+    },
+  );
 });
 
 test('a signal goes with every call', async () => {

@@ -160,7 +160,7 @@ test('a token that comes too late is not sent any more', async () => {
   const clock = shortClock();
   const seen: string[] = [];
   const server = createServer((request, response) => {
-    seen.push(String(request.headers['authorization']));
+    seen.push(String(request.headers.authorization));
     response.end('{"batchId":"batch-1"}');
   });
   const baseUrl = `http://127.0.0.1:${await portOf(server)}`;

@@ -190,7 +190,7 @@ test('errors are recognised across copies of the package', async () => {
     new RejectedError('b', details, 400, {}, headers),
     new UnknownOutcomeError('c', details),
   ];
-  const address: string = '../../../client/errors.ts?copy';
+  const address = '../../../client/errors.ts?copy';
   const copy: typeof import('../../../client/errors.ts') = await import(address);
   expect(copy.NotSentError).not.toBe(NotSentError);
   for (const known of [{ isNotSentError, isRejectedError, isUnknownOutcomeError }, copy]) {

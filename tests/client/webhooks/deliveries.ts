@@ -21,7 +21,7 @@ export function outcome(changes: Partial<PayoutOutcome> = {}): PayoutOutcome {
 
 export interface Delivery {
   method?: string;
-  headers?: Record<string, string>;
+  headers?: { [key: string]: string };
   body?: string | Uint8Array<ArrayBuffer> | undefined;
 }
 
@@ -30,22 +30,32 @@ export type Deliver = (delivery: Delivery) => Promise<Response>;
 
 /** Both ways in, each by its name. */
 export const ways: [string, (handler: WebhookHandler) => Promise<Deliver>][] = [
-  ['the fetch kind of server', async (handler) => (delivery) => handler.fetch(new Request('https://partner.example/hook', init(delivery)))],
-  ['node:http', async (handler) => {
-    const server = createServer(handler.node);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const address = server.address() as AddressInfo;
-    return (delivery) => fetch(`http://127.0.0.1:${address.port}/hook`, init(delivery));
-  }],
+  [
+    'the fetch kind of server',
+    async (handler) => (delivery) =>
+      handler.fetch(new Request('https://partner.example/hook', init(delivery))),
+  ],
+  [
+    'node:http',
+    async (handler) => {
+      const server = createServer(handler.node);
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      onTestFinished(() => {
+        server.closeAllConnections();
+        server.close();
+      });
+      const address = server.address() as AddressInfo;
+      return (delivery) => fetch(`http://127.0.0.1:${address.port}/hook`, init(delivery));
+    },
+  ],
 ];
 
 /** A delivery of the record, as JSON. */
-export function of(record: unknown, headers: Record<string, string> = {}): Delivery {
-  return { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(record) };
+export function of(record: unknown, headers: { [key: string]: string } = {}): Delivery {
+  return {
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(record),
+  };
 }
 
 function init({ method = 'POST', headers = {}, body }: Delivery): RequestInit {

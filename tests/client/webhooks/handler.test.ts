@@ -41,10 +41,13 @@ describe.each(ways)('through %s', (_, open) => {
 
   test('every example of the contract is handled, and answered 200 with nothing in it', async () => {
     const { handled, deliver } = await receiver();
-    const { examples } = contract.webhooks.payoutOutcome.post.requestBody.content['application/json'];
+    const { examples } =
+      contract.webhooks.payoutOutcome.post.requestBody.content['application/json'];
     const records = Object.values(examples).map(({ $ref }) => {
       const name = $ref.split('/').at(-1) ?? '';
-      const found: unknown = Object.entries(contract.components.examples).find(([key]) => key === name)?.[1].value;
+      const found: unknown = Object.entries(contract.components.examples).find(
+        ([key]) => key === name,
+      )?.[1].value;
       return found;
     });
     for (const record of records) {
@@ -97,7 +100,9 @@ describe.each(ways)('through %s', (_, open) => {
     const answers = Promise.all(Array.from({ length: 20 }, () => deliver(of(outcome()))));
     await expect.poll(() => runs).toBe(1);
     work.resolve();
-    expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect((await answers).map(({ status }) => status)).toEqual(
+      Array.from({ length: 20 }, () => 200),
+    );
     expect(runs).toBe(1);
   });
 
@@ -109,7 +114,9 @@ describe.each(ways)('through %s', (_, open) => {
 
   test('a response code that the contract does not list is handed on as unknown and not final', async () => {
     const codes: unknown[] = [];
-    const { deliver } = await receiver({ onOutcome: (_outcome, { code }) => void codes.push(code) });
+    const { deliver } = await receiver({
+      onOutcome: (_outcome, { code }) => void codes.push(code),
+    });
     expect((await deliver(of(outcome({ responseCode: '77' })))).status).toBe(200);
     expect(codes).toMatchObject([{ code: '77', final: false, resendUnderNewReference: false }]);
   });
@@ -117,10 +124,30 @@ describe.each(ways)('through %s', (_, open) => {
   test.each<[number, string, (deliver: Deliver) => Promise<Response>]>([
     [405, 'GET', (deliver) => deliver({ method: 'GET' })],
     [405, 'PUT', (deliver) => deliver({ ...of(outcome()), method: 'PUT' })],
-    [415, 'text', (deliver) => deliver({ ...of(outcome()), headers: { 'content-type': 'text/plain' } })],
-    [415, 'a form', (deliver) => deliver({ ...of(outcome()), headers: { 'content-type': 'application/x-www-form-urlencoded' } })],
-    [415, 'jsonp', (deliver) => deliver({ ...of(outcome()), headers: { 'content-type': 'application/jsonp' } })],
-    [413, 'a long body', (deliver) => deliver(of(outcome({ responseMessage: 'x'.repeat(70_000) })))],
+    [
+      415,
+      'text',
+      (deliver) => deliver({ ...of(outcome()), headers: { 'content-type': 'text/plain' } }),
+    ],
+    [
+      415,
+      'a form',
+      (deliver) =>
+        deliver({
+          ...of(outcome()),
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        }),
+    ],
+    [
+      415,
+      'jsonp',
+      (deliver) => deliver({ ...of(outcome()), headers: { 'content-type': 'application/jsonp' } }),
+    ],
+    [
+      413,
+      'a long body',
+      (deliver) => deliver(of(outcome({ responseMessage: 'x'.repeat(70_000) }))),
+    ],
     [400, 'no body', (deliver) => deliver({ headers: { 'content-type': 'application/json' } })],
     [400, 'no JSON', (deliver) => deliver({ ...of(outcome()), body: '{"transactionReference": ' })],
     [400, 'no UTF-8', (deliver) => deliver({ ...of(outcome()), body: notUtf8(outcome()) })],
@@ -139,18 +166,29 @@ describe.each(ways)('through %s', (_, open) => {
   test.each(Object.keys(outcome()))('400 without %s, which it names', async (field) => {
     const { handled, deliver } = await receiver();
     const answer = await deliver(of({ ...outcome(), [field]: undefined }));
-    expect([answer.status, await answer.text()]).toEqual([400, `${field} is missing or no string.`]);
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      `${field} is missing or no string.`,
+    ]);
     expect(handled).toEqual([]);
   });
 
-  test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/vnd.x+json'])(
-    'a delivery as %s is read', async (type) => {
-      const { deliver } = await receiver();
-      expect((await deliver({ ...of(outcome()), headers: { 'content-type': type } })).status).toBe(200);
-    });
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'APPLICATION/JSON',
+    'application/vnd.x+json',
+  ])('a delivery as %s is read', async (type) => {
+    const { deliver } = await receiver();
+    expect((await deliver({ ...of(outcome()), headers: { 'content-type': type } })).status).toBe(
+      200,
+    );
+  });
 
   test('an answer tells nothing of the payout', async () => {
-    const { deliver } = await receiver({ onOutcome: () => Promise.reject(new Error('HR-20260304-00 of Amara')) });
+    const { deliver } = await receiver({
+      onOutcome: () => Promise.reject(new Error('HR-20260304-00 of Amara')),
+    });
     const answer = await deliver(of(outcome()));
     expect(await answer.text()).not.toMatch(/HR-2026|Amara/);
   });
@@ -158,7 +196,10 @@ describe.each(ways)('through %s', (_, open) => {
   test('what verify or the memory throws is 503, and the delivery may come again', async () => {
     let down = true;
     const seen = createMemorySeen();
-    const flaky: SeenStore = { ...seen, claim: (key) => (down ? Promise.reject(new Error('Down.')) : seen.claim(key)) };
+    const flaky: SeenStore = {
+      ...seen,
+      claim: (key) => (down ? Promise.reject(new Error('Down.')) : seen.claim(key)),
+    };
     const { handled, deliver } = await receiver({ seen: flaky });
     const answer = await deliver(of(outcome()));
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
@@ -183,7 +224,10 @@ describe.each(ways)('through %s', (_, open) => {
   });
 
   test('a memory that fails after the handling does not have it delivered again', async () => {
-    const seen: SeenStore = { ...createMemorySeen(), done: () => Promise.reject(new Error('Down.')) };
+    const seen: SeenStore = {
+      ...createMemorySeen(),
+      done: () => Promise.reject(new Error('Down.')),
+    };
     const { handled, errors, deliver } = await receiver({ seen });
     expect((await deliver(of(outcome()))).status).toBe(200);
     expect(handled).toHaveLength(1);
@@ -201,7 +245,10 @@ describe.each(ways)('through %s', (_, open) => {
   });
 
   test('a false signature is 401 before the body is read', async () => {
-    const refuse: Verification = { authentic: async () => false, confirm: () => Promise.reject(new Error('Asked.')) };
+    const refuse: Verification = {
+      authentic: async () => false,
+      confirm: () => Promise.reject(new Error('Asked.')),
+    };
     const { handled, errors, deliver } = await receiver({ verify: refuse });
     expect((await deliver({ ...of(outcome()), body: 'no JSON' })).status).toBe(401);
     expect({ handled, errors }).toEqual({ handled: [], errors: [] });
@@ -209,10 +256,16 @@ describe.each(ways)('through %s', (_, open) => {
 });
 
 test.each(['verify', 'seen', 'onOutcome'] as const)('without %s there is no handler', (missing) => {
-  const options: Partial<WebhookOptions> = { verify, seen: createMemorySeen(), onOutcome: () => undefined };
+  const options: Partial<WebhookOptions> = {
+    verify,
+    seen: createMemorySeen(),
+    onOutcome: () => undefined,
+  };
   delete options[missing];
   // As a caller without types would.
-  expect(() => Reflect.apply(createWebhookHandler, undefined, [options])).toThrow(new RegExp(`^${missing} is missing`));
+  expect(() => Reflect.apply(createWebhookHandler, undefined, [options])).toThrow(
+    new RegExp(`^${missing} is missing`),
+  );
 });
 
 test('a body without an end is refused as soon as it is too large', async () => {
@@ -262,7 +315,11 @@ describe('over a bare connection to node:http', () => {
 
   test('a body that turns out too large is answered all the same', async () => {
     const { handler } = setUp({ maxBytes: 1_000 });
-    const answer = await send(handler, `${head}transfer-encoding: chunked\r\n\r\n`, `400\r\n${' '.repeat(1_024)}\r\n`);
+    const answer = await send(
+      handler,
+      `${head}transfer-encoding: chunked\r\n\r\n`,
+      `400\r\n${' '.repeat(1_024)}\r\n`,
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toMatch(/connection: close/i);
   });
@@ -282,7 +339,10 @@ test('the memory forgets the oldest beyond its bound, and never what is being ha
     await seen.done(key);
   }
   expect(await Promise.all(['running', 'c', 'b', 'a'].map((key) => seen.claim(key)))).toEqual([
-    'running', 'done', 'done', 'mine',
+    'running',
+    'done',
+    'done',
+    'mine',
   ]);
 });
 
@@ -291,12 +351,15 @@ test('whatever is delivered, in whatever order: 200 only for what was handled, a
   const codes = ['00', '02', '77'];
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.record({
-        transactionReference: fc.constantFrom(...references),
-        responseCode: fc.constantFrom(...codes),
-        fails: fc.boolean(),
-        together: fc.boolean(),
-      }), { maxLength: 30 }),
+      fc.array(
+        fc.record({
+          transactionReference: fc.constantFrom(...references),
+          responseCode: fc.constantFrom(...codes),
+          fails: fc.boolean(),
+          together: fc.boolean(),
+        }),
+        { maxLength: 30 },
+      ),
       async (deliveries) => {
         const done = new Map<string, number>();
         let fails = false;
@@ -332,12 +395,23 @@ test('whatever is delivered, in whatever order: 200 only for what was handled, a
 });
 
 test('signing and handling work together', async () => {
-  const { handler, handled } = setUp({ verify: hmacSignature({ header: 'x-sign', secret: 's', encoding: 'hex' }) });
+  const { handler, handled } = setUp({
+    verify: hmacSignature({ header: 'x-sign', secret: 's', encoding: 'hex' }),
+  });
   const deliver = await ways[1]![1](handler);
   const delivery = of(outcome());
   const sign = createHmac('sha256', 's').update(String(delivery.body)).digest('hex');
-  expect((await deliver({ ...delivery, headers: { ...delivery.headers, 'x-sign': sign } })).status).toBe(200);
-  expect((await deliver({ ...delivery, headers: { ...delivery.headers, 'x-sign': sign.replace(/^./, 'z') } })).status).toBe(401);
+  expect(
+    (await deliver({ ...delivery, headers: { ...delivery.headers, 'x-sign': sign } })).status,
+  ).toBe(200);
+  expect(
+    (
+      await deliver({
+        ...delivery,
+        headers: { ...delivery.headers, 'x-sign': sign.replace(/^./, 'z') },
+      })
+    ).status,
+  ).toBe(401);
   expect(handled).toEqual([outcome()]);
 });
 

@@ -14,23 +14,45 @@ const secret = 'a-shared-secret';
 const body = Buffer.from(JSON.stringify(outcome()));
 
 /** Whether a delivery with these headers is believed. */
-function believes(description: Partial<HmacDescription>, headers: Record<string, string>, bytes = body) {
-  const verification = hmacSignature({ header: 'X-Signature', secret, encoding: 'hex', ...description });
+function believes(
+  description: Partial<HmacDescription>,
+  headers: { [key: string]: string },
+  bytes = body,
+) {
+  const verification = hmacSignature({
+    header: 'X-Signature',
+    secret,
+    encoding: 'hex',
+    ...description,
+  });
   return verification.authentic?.({ headers: new Headers(headers), body: Uint8Array.from(bytes) });
 }
 
-const sign = (hash: string, encoding: 'hex' | 'base64' | 'base64url', ...parts: (string | Buffer)[]) => {
+const sign = (
+  hash: string,
+  encoding: 'hex' | 'base64' | 'base64url',
+  ...parts: (string | Buffer)[]
+) => {
   const hmac = createHmac(hash, secret);
   for (const part of parts) hmac.update(part);
   return hmac.digest(encoding);
 };
 
 describe('an HMAC that is described', () => {
-  test.each(['hex', 'base64', 'base64url'] as const)('is believed when it is right, in %s', async (encoding) => {
-    expect(await believes({ encoding }, { 'x-signature': sign('sha256', encoding, body) })).toBe(true);
-  });
+  test.each(['hex', 'base64', 'base64url'] as const)(
+    'is believed when it is right, in %s',
+    async (encoding) => {
+      expect(await believes({ encoding }, { 'x-signature': sign('sha256', encoding, body) })).toBe(
+        true,
+      );
+    },
+  );
 
-  test.each([['SHA-256', 'sha256'], ['SHA-384', 'sha384'], ['SHA-512', 'sha512']] as const)('by %s', async (hash, name) => {
+  test.each([
+    ['SHA-256', 'sha256'],
+    ['SHA-384', 'sha384'],
+    ['SHA-512', 'sha512'],
+  ] as const)('by %s', async (hash, name) => {
     expect(await believes({ hash }, { 'x-signature': sign(name, 'hex', body) })).toBe(true);
     expect(await believes({}, { 'x-signature': sign(name, 'hex', body) })).toBe(hash === 'SHA-256');
   });
@@ -43,18 +65,28 @@ describe('an HMAC that is described', () => {
 
   test('over a header, a text and the body', async () => {
     const payload = [{ header: 'x-timestamp' }, { text: '.' }, 'body'] as const;
-    const headers = { 'x-signature': sign('sha256', 'hex', '1772615727', '.', body), 'x-timestamp': '1772615727' };
+    const headers = {
+      'x-signature': sign('sha256', 'hex', '1772615727', '.', body),
+      'x-timestamp': '1772615727',
+    };
     expect(await believes({ payload }, headers)).toBe(true);
     expect(await believes({ payload }, { ...headers, 'x-timestamp': '1772615728' })).toBe(false);
-    expect(await believes({ payload }, { 'x-signature': sign('sha256', 'hex', '.', body) })).toBe(false);
+    expect(await believes({ payload }, { 'x-signature': sign('sha256', 'hex', '.', body) })).toBe(
+      false,
+    );
   });
 
   test('with a secret of bytes', async () => {
-    expect(await believes({ secret: new TextEncoder().encode(secret) }, { 'x-signature': sign('sha256', 'hex', body) })).toBe(true);
+    expect(
+      await believes(
+        { secret: new TextEncoder().encode(secret) },
+        { 'x-signature': sign('sha256', 'hex', body) },
+      ),
+    ).toBe(true);
   });
 
   const right = sign('sha256', 'hex', body);
-  test.each<[string, Record<string, string>]>([
+  test.each<[string, { [key: string]: string }]>([
     ['none', {}],
     ['an empty one', { 'x-signature': '' }],
     ['one cut short', { 'x-signature': right.slice(0, 32) }],
@@ -78,7 +110,9 @@ describe('an HMAC that is described', () => {
     [{ header: '' }, /name the header/],
     [{ payload: [{ header: 'x-timestamp' }] }, /'body'/],
   ])('%o is a mistake at once', (description, message) => {
-    expect(() => hmacSignature({ header: 'x', secret, encoding: 'hex', ...description })).toThrow(message);
+    expect(() => hmacSignature({ header: 'x', secret, encoding: 'hex', ...description })).toThrow(
+      message,
+    );
   });
 });
 
@@ -91,33 +125,46 @@ async function deliverTo(client: ScriptedClient, delivered: PayoutOutcome) {
     onOutcome: (given, context) => void handled.push([given, context.delivered]),
   });
   const { headers = {}, body: text } = of(delivered);
-  const request = () => new Request('https://partner.example/hook', { method: 'POST', headers, ...(text !== undefined && { body: text }) });
+  const request = () =>
+    new Request('https://partner.example/hook', {
+      method: 'POST',
+      headers,
+      ...(text !== undefined && { body: text }),
+    });
   const { status } = await handler.fetch(request());
   return { status, handled, again: async () => (await handler.fetch(request())).status };
 }
 
 describe('a delivery that is confirmed by status', () => {
   test('hands on what the service says, and the delivery beside it', async () => {
-    const delivered = outcome({ responseCode: '50', processorResponseDescription: 'The name does not match.' });
+    const delivered = outcome({
+      responseCode: '50',
+      processorResponseDescription: 'The name does not match.',
+    });
     const said = outcome({ responseCode: '50', responseMessage: 'Rejected' });
     const client = scriptedClient(() => said);
     const { status, handled } = await deliverTo(client, delivered);
     expect(status).toBe(200);
     expect(handled).toEqual([[said, delivered]]);
-    expect(client.calls.map(({ request }) => request)).toEqual([{
-      method: 'GET',
-      path: '/remittance-middleware/transaction/status/check/{transactionReference}',
-      params: { path: { transactionReference: 'HR-20260304-00' } },
-    }]);
+    expect(client.calls.map(({ request }) => request)).toEqual([
+      {
+        method: 'GET',
+        path: '/remittance-middleware/transaction/status/check/{transactionReference}',
+        params: { path: { transactionReference: 'HR-20260304-00' } },
+      },
+    ]);
   });
 
   test.each<[string, () => unknown]>([
     ['another response code', () => outcome({ responseCode: '02' })],
     ['another payout', () => outcome({ transactionReference: 'HR-20260304-01' })],
     ['no record', () => ({ status: 'SUCCESS' })],
-    ['that there is none', () => {
-      throw rejected(400);
-    }],
+    [
+      'that there is none',
+      () => {
+        throw rejected(400);
+      },
+    ],
   ])('is refused with 409 when the service says %s', async (_, answer) => {
     const { status, handled } = await deliverTo(scriptedClient(answer), outcome());
     expect(status).toBe(409);
@@ -125,7 +172,8 @@ describe('a delivery that is confirmed by status', () => {
   });
 
   test.each([notSent(), unknownOutcome(), rejected(401), rejected(403), rejected(429)])(
-    'is 503 when the service cannot be asked now, and handled when it can: %s', async (failure) => {
+    'is 503 when the service cannot be asked now, and handled when it can: %s',
+    async (failure) => {
       let down = true;
       const client = scriptedClient(() => {
         if (down) throw failure;
@@ -136,7 +184,8 @@ describe('a delivery that is confirmed by status', () => {
       down = false;
       expect(await again()).toBe(200);
       expect(handled).toHaveLength(1);
-    });
+    },
+  );
 });
 
 test.each(['', '  '])('unverified without a reason (%o) is a mistake at once', (because) => {

@@ -25,15 +25,19 @@ export interface Receiver {
 export type Behaviour = (response: ServerResponse, index: number) => void;
 
 export const answers = {
-  status: (status: number, body = ''): Behaviour => (response) => {
-    response.writeHead(status).end(body);
-  },
+  status:
+    (status: number, body = ''): Behaviour =>
+    (response) => {
+      response.writeHead(status).end(body);
+    },
   /** Takes the request and is silent for ever. */
   never: (): Behaviour => () => {},
   /** The first behaviour first, and so on; the last one stays. */
-  inTurn: (...behaviours: Behaviour[]): Behaviour => (response, index) => {
-    behaviours[Math.min(index, behaviours.length - 1)]?.(response, index);
-  },
+  inTurn:
+    (...behaviours: Behaviour[]): Behaviour =>
+    (response, index) => {
+      behaviours[Math.min(index, behaviours.length - 1)]?.(response, index);
+    },
 };
 
 /** Starts a receiver; it is gone when the test ends, with every connection. */

@@ -61,7 +61,10 @@ async function lookedUp(
 ): Promise<string[]> {
   const resolveAll: ResolveAll = (_hostname, _options, done) => {
     const familyOf = (address: string): number => (address.includes(':') ? 6 : 4);
-    done(null, found.map((address): LookupAddress => ({ address, family: familyOf(address) })));
+    done(
+      null,
+      found.map((address): LookupAddress => ({ address, family: familyOf(address) })),
+    );
   };
   const { lookup } = allowReceivers(allowHosts, resolveAll);
   const ask = (all: boolean) =>

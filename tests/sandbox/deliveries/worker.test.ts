@@ -91,7 +91,10 @@ test('while the clock stands, no retry is made', async () => {
 });
 
 test('the spread of retries is a fifth to either side', async () => {
-  for (const [random, factor] of [[0, 0.8], [0.999_999, 1.2]] as const) {
+  for (const [random, factor] of [
+    [0, 0.8],
+    [0.999_999, 1.2],
+  ] as const) {
     const receiver = await startReceiver(refused);
     const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
     startWorker(outbox.engine, { random: () => random });

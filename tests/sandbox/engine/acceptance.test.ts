@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { databaseKinds, freshDatabase } from '../database.ts';
 import {
-  balanceOf, codeOf, disagreements, harbour, payout, testEngine, userOf,
+  balanceOf,
+  codeOf,
+  disagreements,
+  harbour,
+  payout,
+  testEngine,
+  userOf,
 } from './fixtures.ts';
 
 describe.each(databaseKinds)('payouts on %s', (kind) => {
@@ -67,8 +73,9 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
     const receipt = await engine.acceptBatch(user, [payout('A', changes), payout('B')]);
     expect(receipt).toMatchObject({ totalCount: 2, errorTransactionCount: 1 });
     expect(await balanceOf(engine, user)).toBe(before - 10_000n);
-    expect((await engine.listTransactions({ transactionReference: 'A' }))[0]?.request)
-      .toEqual(payout('A'));
+    expect((await engine.listTransactions({ transactionReference: 'A' }))[0]?.request).toEqual(
+      payout('A'),
+    );
   });
 
   test('a reference used twice in one batch with other content is paid once', async () => {
@@ -144,8 +151,9 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
     const options = { idempotencyKey: 'key-1' };
     const first = await engine.acceptBatch(user, [payout('A')], options);
     expect(await engine.acceptBatch(user, [payout('A')], options)).toEqual(first);
-    await expect(engine.acceptBatch(user, [payout('B')], options))
-      .rejects.toMatchObject({ code: 'idempotency-conflict' });
+    await expect(engine.acceptBatch(user, [payout('B')], options)).rejects.toMatchObject({
+      code: 'idempotency-conflict',
+    });
     expect(await codeOf(engine, user, 'B')).toBeUndefined();
     // Another partner's keys are its own.
     const other = userOf(engine, 'kofi.mensah');
@@ -179,8 +187,10 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
       idempotencyKey: reference,
     });
     await engine.advance(60_000);
-    expect(await engine.findTransaction(user, reference))
-      .toMatchObject({ transactionReference: reference, responseCode: '00' });
+    expect(await engine.findTransaction(user, reference)).toMatchObject({
+      transactionReference: reference,
+      responseCode: '00',
+    });
     const filter = { transactionReference: reference };
     expect((await engine.listTransactions(filter))[0]?.request.paymentNarration).toBe(reference);
     expect((await engine.listDeliveries(filter))[0]?.record.transactionReference).toBe(reference);

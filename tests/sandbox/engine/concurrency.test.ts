@@ -25,17 +25,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constantFrom<'due' | 'approve' | 'decline' | 'advance'>(
-        'due', 'approve', 'decline', 'advance',
+        'due',
+        'approve',
+        'decline',
+        'advance',
       ),
       reference,
     }),
   },
 );
 /** Who does it: one of two engines, after so many turns of the event loop. */
-const schedule = fc.array(
-  fc.record({ step, engine: fc.nat(1), turns: fc.nat(3) }),
-  { minLength: 5, maxLength: 40 },
-);
+const schedule = fc.array(fc.record({ step, engine: fc.nat(1), turns: fc.nat(3) }), {
+  minLength: 5,
+  maxLength: 40,
+});
 
 const endings = ['00', '10', '51', '02', '01', '40'];
 
@@ -139,7 +142,10 @@ describe.each(databaseKinds)('many at once on %s', (kind) => {
     if (!one || !other) throw new Error('two engines');
     await one.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });
     const references = Array.from({ length: 60 }, (_, index) => `A-${index}`);
-    await one.acceptBatch(harbour(one), references.map((name) => payout(name, { account: '51' })));
+    await one.acceptBatch(
+      harbour(one),
+      references.map((name) => payout(name, { account: '51' })),
+    );
     // Who moves the clock finds everything made by then, whoever of the two has made it.
     const advanced = [one, other, one].map(async (engine) => {
       await engine.advance(60_000);
@@ -148,8 +154,9 @@ describe.each(databaseKinds)('many at once on %s', (kind) => {
     });
     await Promise.all([...advanced, other.runDueTransitions()]);
     const told = await one.listDeliveries({ limit: 1_000 });
-    expect(told.map(({ record }) => record.transactionReference).sort())
-      .toEqual([...references].sort());
+    expect(told.map(({ record }) => record.transactionReference).sort()).toEqual(
+      [...references].sort(),
+    );
     expect(await disagreements(database)).toEqual([]);
   });
 });

@@ -45,8 +45,9 @@ async function reconcile(engine: Engine, database: string, told: readonly string
   }
   // One notification of each result, delivered or waiting.
   const deliveries = await engine.listDeliveries({ limit: 1_000_000 });
-  expect(deliveries.map(({ record }) => record.transactionReference).sort())
-    .toEqual(views.map(({ record }) => record.transactionReference).sort());
+  expect(deliveries.map(({ record }) => record.transactionReference).sort()).toEqual(
+    views.map(({ record }) => record.transactionReference).sort(),
+  );
   expect(await disagreements(database)).toEqual([]);
 }
 
@@ -54,7 +55,11 @@ describe.each(databaseKinds)('kill -9 on %s', (kind) => {
   test('a process that is killed loses no accepted payout and no notification', async () => {
     const database = await freshDatabase(kind);
     const told: string[] = [];
-    for (const [name, payouts] of [['one', 5], ['two', 150], ['three', 400]] as const) {
+    for (const [name, payouts] of [
+      ['one', 5],
+      ['two', 150],
+      ['three', 400],
+    ] as const) {
       told.push(...(await payAndKill(database, name, payouts)));
     }
     expect(told.length).toBeGreaterThanOrEqual(555);

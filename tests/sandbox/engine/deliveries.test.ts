@@ -13,7 +13,10 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     const database = await freshDatabase(kind);
     const engine = await testEngine(database, { realNow: clock.realNow });
     await engine.registerWebhook({ partnerCode: 'HARBOUR', url });
-    await engine.acceptBatch(harbour(engine), references.map((name) => payout(name)));
+    await engine.acceptBatch(
+      harbour(engine),
+      references.map((name) => payout(name)),
+    );
     await engine.advance(60_000);
     return { database, engine, clock };
   }
@@ -45,7 +48,10 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     const first = await claimOne(engine);
     expect(first).toMatchObject({ url, attempt: 1, record: { responseCode: '00' } });
     await engine.recordAttempt(first, {
-      delivered: false, status: 500, durationMs: 12, retryInMs: 5_000,
+      delivered: false,
+      status: 500,
+      durationMs: 12,
+      retryInMs: 5_000,
     });
     await engine.advance(4_999);
     expect(await claim(engine)).toEqual([]);
@@ -100,7 +106,9 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     const some = await engine.claimDueDeliveries({ limit: 10, leaseMs: 1, limitPerPartner: 1 });
     expect(some.map(({ partnerCode }) => partnerCode).sort()).toEqual(['BAOBAB', 'HARBOUR']);
     const none = await engine.claimDueDeliveries({
-      limit: 10, leaseMs: 1, exceptPartners: ['HARBOUR', 'BAOBAB'],
+      limit: 10,
+      leaseMs: 1,
+      exceptPartners: ['HARBOUR', 'BAOBAB'],
     });
     expect(none).toEqual([]);
   });
@@ -111,12 +119,14 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(await claim(engine)).toEqual([]);
     await engine.acceptBatch(harbour(engine), [payout('B')]);
     await engine.advance(60_000);
-    await expect(engine.resend({ partnerCode: 'HARBOUR', transactionReference: 'B' }))
-      .rejects.toMatchObject({ code: 'no-webhook' });
+    await expect(
+      engine.resend({ partnerCode: 'HARBOUR', transactionReference: 'B' }),
+    ).rejects.toMatchObject({ code: 'no-webhook' });
     await engine.registerWebhook({ partnerCode: 'HARBOUR', url: `${url}new` });
     const claimed = await claim(engine);
-    expect(claimed.map((one) => [one.url, one.record.transactionReference]))
-      .toEqual([[`${url}new`, 'A']]);
+    expect(claimed.map((one) => [one.url, one.record.transactionReference])).toEqual([
+      [`${url}new`, 'A'],
+    ]);
     const resent = await engine.resend({ partnerCode: 'HARBOUR', transactionReference: 'B' });
     expect(resent.record.transactionReference).toBe('B');
     expect(await claim(engine)).toHaveLength(1);
@@ -125,9 +135,11 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
   test('what is unknown is refused', async () => {
     const { engine } = await start();
     await expect(engine.replay('DLV-0')).rejects.toMatchObject({ code: 'unknown-delivery' });
-    await expect(engine.resend({ partnerCode: 'HARBOUR', transactionReference: 'Z' }))
-      .rejects.toMatchObject({ code: 'unknown-transaction' });
-    await expect(engine.registerWebhook({ partnerCode: 'NOBODY', url }))
-      .rejects.toMatchObject({ code: 'unknown-partner' });
+    await expect(
+      engine.resend({ partnerCode: 'HARBOUR', transactionReference: 'Z' }),
+    ).rejects.toMatchObject({ code: 'unknown-transaction' });
+    await expect(engine.registerWebhook({ partnerCode: 'NOBODY', url })).rejects.toMatchObject({
+      code: 'unknown-partner',
+    });
   });
 });

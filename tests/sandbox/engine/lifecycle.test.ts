@@ -94,8 +94,10 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     await engine.acceptBatch(user, [payout('A', { account: '0001234510' })]);
     await engine.advance(60_000);
     const results = await Promise.allSettled([
-      engine.approve(key('A')), other.decline(key('A')),
-      engine.decline(key('A')), other.approve(key('A')),
+      engine.approve(key('A')),
+      other.decline(key('A')),
+      engine.decline(key('A')),
+      other.approve(key('A')),
     ]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await disagreements(database)).toEqual([]);
@@ -104,7 +106,10 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
   test('what exceeds the daily limit of a recipient is flagged, until the next day', async () => {
     const { engine, user } = await start({ recipientDailyLimit: 25_000n });
     const others = { account: '0001234577' };
-    await engine.acceptBatch(user, ['A', 'B', 'C'].map((reference) => payout(reference)));
+    await engine.acceptBatch(
+      user,
+      ['A', 'B', 'C'].map((reference) => payout(reference)),
+    );
     await engine.acceptBatch(user, [payout('D', { amount: '50.00' }), payout('E', others)]);
     await engine.advance(60_000);
     const references = ['A', 'B', 'C', 'D', 'E'];
@@ -137,15 +142,20 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     for (const from of Object.values(states)) {
       const illegal = responseCodes.filter((code) => !legalNext(from).includes(code));
       for (const to of illegal) {
-        await expect(engine.forceOutcome(key(from), to))
-          .rejects.toMatchObject({ code: 'illegal-transition', from, to, legal: legalNext(from) });
+        await expect(engine.forceOutcome(key(from), to)).rejects.toMatchObject({
+          code: 'illegal-transition',
+          from,
+          to,
+          legal: legalNext(from),
+        });
       }
       if (from === '10') continue;
       await expect(engine.approve(key(from))).rejects.toMatchObject({ code: 'illegal-transition' });
       await expect(engine.decline(key(from))).rejects.toMatchObject({ code: 'illegal-transition' });
     }
-    await expect(engine.approve(key('unknown')))
-      .rejects.toMatchObject({ code: 'unknown-transaction' });
+    await expect(engine.approve(key('unknown'))).rejects.toMatchObject({
+      code: 'unknown-transaction',
+    });
     expect(await disagreements(database)).toEqual([]);
   });
 

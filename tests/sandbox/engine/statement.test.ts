@@ -9,7 +9,8 @@ const nine = morning + 9 * 3_600_000;
 describe.each(databaseKinds)('the statement on %s', (kind) => {
   async function start() {
     const engine = await testEngine(await freshDatabase(kind), {
-      realNow: () => nine, statementPageSize: 2,
+      realNow: () => nine,
+      statementPageSize: 2,
     });
     return { engine, user: harbour(engine) };
   }
@@ -24,21 +25,35 @@ describe.each(databaseKinds)('the statement on %s', (kind) => {
     const first = await engine.statement(user, window);
     const second = await engine.statement(user, { ...window, page: 2 });
     expect(first).toMatchObject({
-      currency: 'NGN', businessDate: '2026-03-04', currentPage: 1, totalPages: 2,
-      totalRecords: 3, hasMore: true, netMovementAmount: -250000, balanceReconciled: true,
+      currency: 'NGN',
+      businessDate: '2026-03-04',
+      currentPage: 1,
+      totalPages: 2,
+      totalRecords: 3,
+      hasMore: true,
+      netMovementAmount: -250000,
+      balanceReconciled: true,
     });
     expect(first.openingBalanceAmount - first.closingBalanceAmount).toBe(250000);
-    expect(first.details.map(({ direction, amount }) => [direction, amount]))
-      .toEqual([['DEBIT', 250000], ['DEBIT', 0.07]]);
+    expect(first.details.map(({ direction, amount }) => [direction, amount])).toEqual([
+      ['DEBIT', 250000],
+      ['DEBIT', 0.07],
+    ]);
     expect(first.details[0]).toMatchObject({
-      beneficiaryAccountNumber: '0001234500', beneficiaryName: 'Chidi Nwosu',
-      beneficiaryBankSwiftCode: 'LAGONGLA', payerAccountNumber: '7700000042',
-      remark: 'School fees', valueDate: '2026-03-04', completedTime: '2026-03-04T09:00:00.000Z',
+      beneficiaryAccountNumber: '0001234500',
+      beneficiaryName: 'Chidi Nwosu',
+      beneficiaryBankSwiftCode: 'LAGONGLA',
+      payerAccountNumber: '7700000042',
+      remark: 'School fees',
+      valueDate: '2026-03-04',
+      completedTime: '2026-03-04T09:00:00.000Z',
     });
     expect(second).toMatchObject({ currentPage: 2, hasMore: false });
     expect(second.details).toHaveLength(1);
     expect(second.details[0]).toMatchObject({
-      direction: 'CREDIT', transactionType: 'REVERSAL', amount: 0.07,
+      direction: 'CREDIT',
+      transactionType: 'REVERSAL',
+      amount: 0.07,
       originalSystemReference: first.details[1]?.systemReference,
     });
     expect((await engine.statement(user, { ...window, page: 3 })).details).toEqual([]);
@@ -57,15 +72,17 @@ describe.each(databaseKinds)('the statement on %s', (kind) => {
 
   test('who is not bound to a merchant is refused, whatever the account', async () => {
     const { engine } = await start();
-    await expect(engine.statement(userOf(engine, 'ines.duarte'), window))
-      .rejects.toMatchObject({ code: 'no-merchant' });
+    await expect(engine.statement(userOf(engine, 'ines.duarte'), window)).rejects.toMatchObject({
+      code: 'no-merchant',
+    });
   });
 
   test('an account of nobody or of another merchant is not found', async () => {
     const { engine, user } = await start();
     for (const accountNumber of ['7700000051', '1', '']) {
-      await expect(engine.statement(user, { ...window, accountNumber }))
-        .rejects.toMatchObject({ code: 'unknown-account' });
+      await expect(engine.statement(user, { ...window, accountNumber })).rejects.toMatchObject({
+        code: 'unknown-account',
+      });
     }
   });
 
@@ -78,7 +95,8 @@ describe.each(databaseKinds)('the statement on %s', (kind) => {
     ['asks for half a page', { page: 1.5 }],
   ])('a window that %s is out of bounds', async (_what, changes) => {
     const { engine, user } = await start();
-    await expect(engine.statement(user, { ...window, ...changes }))
-      .rejects.toMatchObject({ code: 'out-of-bounds' });
+    await expect(engine.statement(user, { ...window, ...changes })).rejects.toMatchObject({
+      code: 'out-of-bounds',
+    });
   });
 });

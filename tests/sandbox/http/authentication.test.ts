@@ -68,9 +68,17 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('every operation but the login refuses a request without a token', async () => {
     const sandbox = await startTestSandbox();
-    for (const operationId of ['refreshToken', 'listPossibleBanks', 'sendPayout', 'getFxRate',
-      'listBalances', 'listFinancialInstitutions', 'enquireAccount', 'getTransactionStatus',
-      'getIntradayStatement']) {
+    for (const operationId of [
+      'refreshToken',
+      'listPossibleBanks',
+      'sendPayout',
+      'getFxRate',
+      'listBalances',
+      'listFinancialInstitutions',
+      'enquireAccount',
+      'getTransactionStatus',
+      'getIntradayStatement',
+    ]) {
       const params = { accountNumber: '1', transactionReference: '1' };
       const answer = await sandbox.call(operationId, { params });
       expect([operationId, answer.status]).toEqual([operationId, 401]);
@@ -88,13 +96,29 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['signed by somebody else', () => token().sign(new TextEncoder().encode('x'.repeat(40)))],
     ['of another environment', () => token('remittance-payout:production').sign(key)],
     ['that expired', () => token().setExpirationTime(1_000_000).sign(key)],
-    ['without an expiry', () => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' })
-      .setIssuer('remittance-payout:sandbox').setSubject('amara.okafor').setJti('id').sign(key)],
+    [
+      'without an expiry',
+      () =>
+        new SignJWT(claims)
+          .setProtectedHeader({ alg: 'HS256' })
+          .setIssuer('remittance-payout:sandbox')
+          .setSubject('amara.okafor')
+          .setJti('id')
+          .sign(key),
+    ],
     ['that is a refresh token', () => token(undefined, { use: 'refresh' }).sign(key)],
     ['of an unknown user', () => token().setSubject('nobody').sign(key)],
     ['with another algorithm', () => token(undefined, {}, 'HS512').sign(key)],
-    ['that is not signed', () => new UnsecuredJWT(claims).setIssuer('remittance-payout:sandbox')
-      .setSubject('amara.okafor').setJti('id').setExpirationTime('1h').encode()],
+    [
+      'that is not signed',
+      () =>
+        new UnsecuredJWT(claims)
+          .setIssuer('remittance-payout:sandbox')
+          .setSubject('amara.okafor')
+          .setJti('id')
+          .setExpirationTime('1h')
+          .encode(),
+    ],
     ['that is no JWT', () => 'nonsense'],
   ])('a token %s is refused', async (_, make) => {
     const sandbox = await startTestSandbox({ signingKey });
@@ -185,8 +209,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await expect.poll(() => sandbox.lines.length).toBeGreaterThanOrEqual(4);
     const log = sandbox.lines.join('\n');
     expect(log).toMatch(/^GET \/gateway\/account\/number\/banks\/\{accountNumber\} 200 \d+ ms$/m);
-    for (const secret of [pair.token, pair.refreshToken, harbour.password, 'a-wrong-secret',
-      'amara', 'Okafor', '0001234500']) {
+    for (const secret of [
+      pair.token,
+      pair.refreshToken,
+      harbour.password,
+      'a-wrong-secret',
+      'amara',
+      'Okafor',
+      '0001234500',
+    ]) {
       expect(log).not.toContain(secret);
     }
   });

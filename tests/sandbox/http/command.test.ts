@@ -30,7 +30,7 @@ async function start(...options: string[]) {
 test('prints an address, three logins, and a line that works as pasted', async () => {
   const { command } = await start('--database', ':memory:');
   expect(command.output().match(/^login /gm)).toHaveLength(3);
-  const [, line = ''] = command.output().match(/^try +(curl .*)$/m) ?? [];
+  const [, line = ''] = (/^try +(curl .*)$/m.exec(command.output())) ?? [];
   const answer: unknown = JSON.parse(await pasteIntoShell(line));
   expect(at(answer, 'status')).toBe('SUCCESS');
 });
@@ -97,8 +97,14 @@ test('a database that cannot be opened: exit code 1, without its password', asyn
 
 test('the options reach the sandbox: clock, lifetime, webhook', async () => {
   const { url } = await start(
-    '--database', ':memory:', '--clock', 'manual', '--token-lifetime', '77',
-    '--webhook', 'http://127.0.0.1:9/hook',
+    '--database',
+    ':memory:',
+    '--clock',
+    'manual',
+    '--token-lifetime',
+    '77',
+    '--webhook',
+    'http://127.0.0.1:9/hook',
   );
   const client = clientOf(url);
   const { body } = await client.call('login', {
@@ -116,11 +122,14 @@ test('the contract tests hold the sandbox to the contract, payouts included', as
   await client.call('sendPayout', { token, body: batch(payout({ reference: 'FIXTURE-1' })) });
   const now = String(at((await client.simulate('GET', 'clock')).body, 'now'));
   const fixtures = join(databaseFile(), '../fixtures.json');
-  writeFileSync(fixtures, JSON.stringify({
-    'getTransactionStatus.transactionReference': 'FIXTURE-1',
-    'getIntradayStatement.startTime': `${now.slice(0, 10)}T00:00:00.000Z`,
-    'getIntradayStatement.endTime': now,
-  }));
+  writeFileSync(
+    fixtures,
+    JSON.stringify({
+      'getTransactionStatus.transactionReference': 'FIXTURE-1',
+      'getIntradayStatement.startTime': `${now.slice(0, 10)}T00:00:00.000Z`,
+      'getIntradayStatement.endTime': now,
+    }),
+  );
   const child = spawn(
     process.execPath,
     [join(projectRoot, 'scripts/contract.ts'), '--send-payouts', '--fixtures', fixtures, url],

@@ -119,7 +119,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
         const again = await client.call('sendPayout', { token, body });
         if (answer) expect(again.body).toEqual(answer.body);
       }
-      await reconcile(client, token, sent.flatMap(({ payouts }) => payouts), opening, notified);
+      await reconcile(
+        client,
+        token,
+        sent.flatMap(({ payouts }) => payouts),
+        opening,
+        notified,
+      );
     },
   );
 

@@ -31,7 +31,8 @@ const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 40
 const transaction = fc.record(
   {
     transactionReference: fc.oneof(text, fc.constantFrom('PO-1', 'PO-2')),
-    requestDate: fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) })
+    requestDate: fc
+      .date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) })
       .map((date) => date.toISOString()),
     paymentCurrency: fc.oneof(code(3), fc.constantFrom('NGN', 'KES')),
     paymentAmount: fc.oneof(amount, fc.constantFrom('0.00', '000.01', '100.00')),
@@ -50,8 +51,16 @@ const transaction = fc.record(
       senderISOCountryCode: code(3),
     }),
   },
-  { requiredKeys: ['transactionReference', 'paymentCurrency', 'paymentAmount', 'paymentNarration',
-    'recipientInformation', 'senderInformation'] },
+  {
+    requiredKeys: [
+      'transactionReference',
+      'paymentCurrency',
+      'paymentAmount',
+      'paymentNarration',
+      'recipientInformation',
+      'senderInformation',
+    ],
+  },
 );
 
 const bodies: { [operationId: string]: fc.Arbitrary<unknown> } = {
@@ -62,8 +71,14 @@ const bodies: { [operationId: string]: fc.Arbitrary<unknown> } = {
 };
 
 const time = fc.oneof(
-  fc.constantFrom('2026-03-04T00:00:00Z', '2016-12-31T23:59:60Z', '0000-01-01T00:00:00.000Z',
-    '9999-12-31T23:59:59.999Z', '2026-02-30T00:00:00Z', '2026-03-04T00:00:00-00:00'),
+  fc.constantFrom(
+    '2026-03-04T00:00:00Z',
+    '2016-12-31T23:59:60Z',
+    '0000-01-01T00:00:00.000Z',
+    '9999-12-31T23:59:59.999Z',
+    '2026-02-30T00:00:00Z',
+    '2026-03-04T00:00:00-00:00',
+  ),
   fc.date({ noInvalidDate: true, min: new Date(0) }).map((date) => date.toISOString()),
   text,
 );
@@ -73,12 +88,15 @@ const parameters: { [operationId: string]: fc.Arbitrary<object> } = {
   getTransactionStatus: fc.record({ params: fc.record({ transactionReference: filled(text) }) }),
   getFxRate: fc.record({ query: fc.record({ countryCode: fc.oneof(code(3), text) }) }),
   getIntradayStatement: fc.record({
-    query: fc.record({
-      accountNumber: fc.oneof(fc.constant('7700000042'), text),
-      startTime: time,
-      endTime: time,
-      page: fc.oneof(fc.integer().map(String), text),
-    }, { requiredKeys: [] }),
+    query: fc.record(
+      {
+        accountNumber: fc.oneof(fc.constant('7700000042'), text),
+        startTime: time,
+        endTime: time,
+        page: fc.oneof(fc.integer().map(String), text),
+      },
+      { requiredKeys: [] },
+    ),
   }),
   listBalances: fc.record({ query: fc.dictionary(text, text) }),
   listFinancialInstitutions: fc.record({ query: fc.dictionary(text, text) }),
@@ -91,7 +109,8 @@ function filled(arbitrary: fc.Arbitrary<string>): fc.Arbitrary<string> {
 
 /** Replaces, removes or adds something at one place of a value. */
 function broken(arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  return fc.tuple(arbitrary, fc.nat(), fc.anything({ maxDepth: 3 }), fc.boolean())
+  return fc
+    .tuple(arbitrary, fc.nat(), fc.anything({ maxDepth: 3 }), fc.boolean())
     .map(([value, place, other, remove]) => {
       const places = placesOf(value);
       return changed(value, places[place % places.length] ?? [], remove ? undefined : other);
@@ -140,7 +159,12 @@ function toJson(value: unknown): string {
 async function naira(sandbox: TestSandbox, token: string): Promise<number> {
   const { body } = await sandbox.call('listBalances', { token });
   const balances = Array.isArray(body) ? body : [];
-  return Number(at(balances.find((one) => at(one, 'currencyCode') === 'NGN'), 'totalBalance'));
+  return Number(
+    at(
+      balances.find((one) => at(one, 'currencyCode') === 'NGN'),
+      'totalBalance',
+    ),
+  );
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {

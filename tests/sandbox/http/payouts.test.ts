@@ -8,7 +8,12 @@ import { batch, payout } from './payout.ts';
 async function balanceOf(sandbox: TestSandbox, token: string, currency = 'NGN') {
   const { body } = await sandbox.call('listBalances', { token });
   const balances = Array.isArray(body) ? body : [];
-  return Number(at(balances.find((one) => at(one, 'currencyCode') === currency), 'totalBalance'));
+  return Number(
+    at(
+      balances.find((one) => at(one, 'currencyCode') === currency),
+      'totalBalance',
+    ),
+  );
 }
 
 async function codeOf(sandbox: TestSandbox, token: string, transactionReference: string) {
@@ -65,10 +70,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test.each<[string, unknown, RegExp]>([
     ['an empty batch', { transactionRequestList: [] }, /at least 1/],
-    ['more than 1,000 payouts', batch(...Array.from({ length: 1_001 }, (_, index) =>
-      payout({ reference: `PO-${index}` }))), /at most 1000/],
-    ['an element of a wrong type', { transactionRequestList: [payout({ reference: 'A' }), wrong] },
-      /"index":1,"path":"\/transactionRequestList\/1\/paymentAmount"/],
+    [
+      'more than 1,000 payouts',
+      batch(...Array.from({ length: 1_001 }, (_, index) => payout({ reference: `PO-${index}` }))),
+      /at most 1000/,
+    ],
+    [
+      'an element of a wrong type',
+      { transactionRequestList: [payout({ reference: 'A' }), wrong] },
+      /"index":1,"path":"\/transactionRequestList\/1\/paymentAmount"/,
+    ],
     ['no list', {}, /transactionRequestList/],
     ['a list', [], /must be object/],
     ['no JSON', '{"transactionRequestList":', /not JSON/],

@@ -215,8 +215,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
   });
 
   test.each<[string, object, (answer: Promise<Answer>) => Promise<unknown>]>([
-    ['answers 503', { kind: 'status', status: 503 }, async (answer) =>
-      expect((await answer).status).toBe(503)],
+    [
+      'answers 503',
+      { kind: 'status', status: 503 },
+      async (answer) => expect((await answer).status).toBe(503),
+    ],
     ['drops the connection', { kind: 'drop-before' }, (answer) => expect(answer).rejects.toThrow()],
     ['drops it afterwards', { kind: 'drop-after' }, (answer) => expect(answer).rejects.toThrow()],
     ['cuts the answer', { kind: 'truncate' }, (answer) => expect(answer).rejects.toThrow()],
@@ -232,7 +235,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('a connection dropped before the work leaves no payout, one after it does', async () => {
     const { sandbox, token } = await sandboxWith();
-    for (const [kind, count] of [['drop-before', 0], ['drop-after', 1], ['truncate', 2]] as const) {
+    for (const [kind, count] of [
+      ['drop-before', 0],
+      ['drop-after', 1],
+      ['truncate', 2],
+    ] as const) {
       await simulate(sandbox, 'POST', 'faults', { kind, operationId: 'sendPayout', times: 1 });
       const body = batch(payout({ reference: `PO-${kind}` }));
       await expect(sandbox.call('sendPayout', { token, body })).rejects.toThrow();
@@ -270,9 +277,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('a fault that makes no sense is refused', async () => {
     const { sandbox } = await sandboxWith();
-    for (const rule of [{}, { kind: 'x' }, { kind: 'status', status: 200 },
+    for (const rule of [
+      {},
+      { kind: 'x' },
+      { kind: 'status', status: 200 },
       { kind: 'latency', times: 0 },
-      { kind: 'status', probability: 0 }, { kind: 'status', operationId: 'nothing' }]) {
+      { kind: 'status', probability: 0 },
+      { kind: 'status', operationId: 'nothing' },
+    ]) {
       expect((await simulate(sandbox, 'POST', 'faults', rule)).status).toBe(400);
     }
     expect((await simulate(sandbox, 'GET', 'faults')).body).toEqual([]);

@@ -89,9 +89,13 @@ function table(...heads: string[]): string[][] {
 }
 
 function duration(milliseconds: number): string {
-  const [size, unit] = ([[3_600_000, 'h'], [60_000, 'min'], [1_000, 's']] as const).find(
-    ([each]) => milliseconds >= each,
-  ) ?? [1, 'ms'];
+  const [size, unit] = (
+    [
+      [3_600_000, 'h'],
+      [60_000, 'min'],
+      [1_000, 's'],
+    ] as const
+  ).find(([each]) => milliseconds >= each) ?? [1, 'ms'];
   return `${milliseconds / size} ${unit}`;
 }
 

@@ -24,7 +24,7 @@ export function fieldsOf(document: OpenApiDocument, schema: unknown): Field[] {
   function visitChildren(node: unknown, name: string, into: Field[]): void {
     const { shape } = resolveSchema(document, node);
     const items = shape['items'];
-    if (items !== undefined) return visitChildren(items, `${name}[]`, into);
+    if (items !== undefined) { visitChildren(items, `${name}[]`, into); return; }
     const required = listAt(shape, 'required');
     for (const [key, child] of Object.entries(objectAt(shape, 'properties'))) {
       const own = name ? `${name}.${key}` : key;

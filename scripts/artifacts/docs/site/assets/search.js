@@ -53,7 +53,7 @@
   async function showResults() {
     const asked = field?.value ?? '';
     const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
-    if (words.length === 0) return clear();
+    if (words.length === 0) { clear(); return; }
     const entries = await loadIndex().catch(() => undefined);
     // What was typed meanwhile has its own turn.
     if (asked !== field?.value) return undefined;
