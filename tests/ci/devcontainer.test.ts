@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { listAt, objectAt, textAt } from '../../scripts/openapi/objects.js';
+import { projectRoot } from '../../scripts/project.ts';
+import { runNode } from '../run-node.ts';
+import { nodeVersion, readJson, readYaml } from './project-files.ts';
+
+const settings = readJson('.devcontainer/devcontainer.json');
+const compose = readYaml(`.devcontainer/${textAt(settings, 'dockerComposeFile')}`);
+const services = objectAt(compose, 'services');
+const workspace = objectAt(services, textAt(settings, 'service') ?? '');
+const postgres = objectAt(services, 'postgres');
+
+test('it opens the project, in a container with the Node.js that the project has', () => {
+  const [major] = nodeVersion.split('.');
+  expect(textAt(workspace, 'image')).toMatch(new RegExp(`/javascript-node:\\d+-${major}-`));
+  expect(listAt(workspace, 'volumes')).toEqual([`..:${textAt(settings, 'workspaceFolder')}`]);
+});
+
+test('it installs what the lock file names', () => {
+  expect(textAt(settings, 'postCreateCommand')).toBe('npm ci');
+});
+
+test('its tests find the PostgreSQL beside it, which is ready before it starts', () => {
+  const url = new URL(textAt(objectAt(workspace, 'environment'), 'TEST_DATABASE_URL') ?? '');
+  const { POSTGRES_USER, POSTGRES_PASSWORD } = objectAt(postgres, 'environment');
+  expect(url.hostname).toBe('postgres');
+  expect([url.username, url.password, url.pathname]).toEqual([
+    POSTGRES_USER,
+    POSTGRES_PASSWORD,
+    `/${String(POSTGRES_USER)}`,
+  ]);
+  const { condition } = objectAt(objectAt(workspace, 'depends_on'), 'postgres');
+  expect(condition).toBe('service_healthy');
+  expect(listAt(objectAt(postgres, 'healthcheck'), 'test')).toContain('pg_isready');
+});
+
+test('the ports of the commands are forwarded, each with its name', async () => {
+  const ports = listAt(settings, 'forwardPorts').map(String);
+  expect(Object.keys(objectAt(settings, 'portsAttributes')).toSorted()).toEqual(ports.toSorted());
+  const commands = ['scripts/docs.ts', 'scripts/mock.ts', 'sandbox/command.js', 'scripts/proxy.ts'];
+  const helps = await Promise.all(
+    commands.map((command) => runNode(projectRoot, command, '--help')),
+  );
+  const defaults = helps.map(({ out }) => /--port <number> +(\d+) unless/.exec(out)?.[1]);
+  expect(ports).toEqual(defaults);
+});

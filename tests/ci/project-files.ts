@@ -1,0 +1,24 @@
+/** Files of the project, as the data that they hold. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load, YAML11_SCHEMA } from 'js-yaml';
+import { objectAt, textAt } from '../../scripts/openapi/objects.js';
+import { projectRoot } from '../../scripts/project.ts';
+
+export function readText(path: string): string {
+  return readFileSync(join(projectRoot, path), 'utf8');
+}
+
+export function readJson(path: string): unknown {
+  return JSON.parse(readText(path));
+}
+
+/** With `<<` resolved, as Compose does. */
+export function readYaml(path: string): unknown {
+  return load(readText(path), { schema: YAML11_SCHEMA });
+}
+
+export const manifest = readJson('package.json');
+
+/** The version of the Node.js that the project brings along. */
+export const nodeVersion = textAt(objectAt(manifest, 'devDependencies'), 'node') ?? '';
