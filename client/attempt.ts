@@ -1,9 +1,10 @@
 /** One attempt: a token, a request, an answer read to its end, and what that tells. */
-import type { Clock } from './clock.js';
 import { codeOf, safeCause } from './errors.js';
 import { parseExact } from './exact-json.js';
+import type { TransportOptions } from './options.js';
+import type { ReadyCall } from './prepare.js';
 import { retryAfterOf } from './retry.js';
-import type { AnswerHeaders, AttemptOutcome, AttemptReason, TokenSource } from './send.js';
+import type { AnswerHeaders, AttemptOutcome, AttemptReason } from './send.js';
 
 /** What sends a request. The platform's `fetch` is one; `./node` makes another. */
 export interface Transport {
@@ -18,6 +19,7 @@ export interface TransportInit {
   headers: { [key: string]: string };
   body?: string | Uint8Array<ArrayBuffer>;
   redirect: 'manual';
+  /** To be read by its name: a copy of all of this by `...` leaves it out where `control` is. */
   readonly signal: AbortSignal;
   /** For a transport that `tellsWhenSent`, which need not look at `signal` then. */
   control?: TransportControl;
@@ -36,19 +38,6 @@ export interface TransportAnswer {
   readonly status: number;
   readonly headers: AnswerHeaders;
   text(): Promise<string>;
-}
-
-/** What stays the same over all attempts of a call. */
-export interface Prepared {
-  method: string;
-  url: string;
-  headers: { [key: string]: string };
-  body?: string | Uint8Array<ArrayBuffer> | undefined;
-  exact: boolean;
-  isAnswer: (data: unknown) => boolean;
-  /** Left out where the call carries no token of the client's. */
-  tokens?: TokenSource | undefined;
-  signal?: AbortSignal | undefined;
 }
 
 /** How an attempt ended. */
@@ -70,23 +59,25 @@ export interface AttemptResult {
 
 /** Makes an attempt. It ends within the time, whatever the transport and the token source do. */
 export function attempt(
-  call: Prepared,
-  transport: Transport,
-  clock: Clock,
+  call: ReadyCall,
+  { transport, clock }: TransportOptions,
   timeout: number,
 ): Promise<AttemptResult> {
   const { signal } = call;
-  const progress: Progress = { sent: false, over: false };
   const control: TransportControl = { sending: () => !progress.over && (progress.sent = true) };
+  const progress: Progress = { sent: false, over: false, control };
   return new Promise((resolve) => {
     const end = (result: AttemptResult): void => {
       if (progress.over) return;
       progress.over = true;
       cancelTimer();
       signal?.removeEventListener('abort', onAbort);
-      result.answer = progress.answer;
+      const { answer } = progress;
+      result.answer = answer;
       result.token = progress.token;
-      if (progress.answer) result.retryAfter = retryAfterOf(progress.answer.headers, clock.now());
+      if (answer && result.outcome !== 'accepted') {
+        result.retryAfter = retryAfterOf(answer.headers, clock.now());
+      }
       // What may still come says no more, and must not hold a connection.
       if (result.text === undefined) {
         progress.controller?.abort();
@@ -97,7 +88,7 @@ export function attempt(
     const onAbort = (): void => end(cutOff(progress, 'aborted', signal?.reason));
     const cancelTimer = clock.after(timeout, () => end(cutOff(progress, 'timeout', undefined)));
     signal?.addEventListener('abort', onAbort);
-    void exchange(call, transport, progress, control).then(end);
+    void exchange(call, transport, progress).then(end);
   });
 }
 
@@ -106,49 +97,72 @@ interface Progress {
   token?: string;
   sent: boolean;
   over: boolean;
+  control: TransportControl;
   answer?: TransportAnswer;
   controller?: AbortController;
 }
 
 async function exchange(
-  call: Prepared,
+  call: ReadyCall,
   transport: Transport,
   progress: Progress,
-  control: TransportControl,
 ): Promise<AttemptResult> {
+  const { method, url, body, tokens } = call;
   try {
     let { headers } = call;
-    if (call.tokens) {
-      const token = await call.tokens.token(call.signal);
+    if (tokens) {
+      const token = await tokens.token(call.signal);
       // A header takes visible ASCII; platforms that refuse the rest quote it in their errors.
-      if (!/^[!-~]+$/.test(token))
-        throw new TypeError('the token is not one that a header can carry');
+      if (!/^[!-~]+$/.test(token)) throw new TypeError('no header can carry the token');
       progress.token = token;
       headers = { ...headers, authorization: `Bearer ${token}` };
     }
-    const init: TransportInit = {
-      method: call.method,
-      headers,
-      redirect: 'manual',
-      // Made when it is asked for: it is the dearest part of an attempt.
-      get signal() {
-        progress.controller ??= new AbortController();
-        return progress.controller.signal;
-      },
-    };
-    if (call.body !== undefined) init.body = call.body;
     // A token that came after the end is not sent any more.
-    if (transport.tellsWhenSent) init.control = control;
-    else if (!control.sending()) throw new TypeError('the attempt is over');
-    const answer = await transport(call.url, init);
+    if (!transport.tellsWhenSent && !progress.control.sending())
+      throw new TypeError('the attempt is over');
+    const init: TransportInit = transport.tellsWhenSent
+      ? new ControlledInit(method, headers, progress)
+      : { method, headers, redirect: 'manual', signal: signalOf(progress) };
+    if (body !== undefined) init.body = body;
+    const answer = await transport(url, init);
     progress.answer = answer;
     return judgeByStatus(answer.status) ?? judge(call, answer.status, await answer.text());
   } catch (error) {
-    if (call.tokens && progress.token === undefined) {
+    if (tokens && progress.token === undefined) {
       return { outcome: 'not-sent', reason: 'no-token', cause: safeCause(error) };
     }
     return cutOff(progress, 'connection', error);
   }
+}
+
+/**
+ * What a transport gets that ends requests by `control`. It need not look at the signal, which is
+ * the dearest part of an attempt on Node.js 20, so that it is made when it is looked at. A getter of
+ * a class costs nothing; one of a single object as much as the rest of the attempt.
+ */
+class ControlledInit implements TransportInit {
+  readonly method: string;
+  readonly headers: { [key: string]: string };
+  readonly redirect = 'manual';
+  readonly control: TransportControl;
+  declare body?: string | Uint8Array<ArrayBuffer>;
+  readonly #progress: Progress;
+
+  constructor(method: string, headers: { [key: string]: string }, progress: Progress) {
+    this.method = method;
+    this.headers = headers;
+    this.control = progress.control;
+    this.#progress = progress;
+  }
+
+  get signal(): AbortSignal {
+    return signalOf(this.#progress);
+  }
+}
+
+function signalOf(progress: Progress): AbortSignal {
+  progress.controller ??= new AbortController();
+  return progress.controller.signal;
 }
 
 /**
@@ -163,36 +177,34 @@ function judgeByStatus(status: number): AttemptResult | undefined {
   return { outcome: 'unknown', reason: redirected ? 'redirect' : 'answered' };
 }
 
-function judge(call: Prepared, status: number, text: string): AttemptResult {
-  const rejected = status >= 400;
+function judge(call: ReadyCall, status: number, text: string): AttemptResult {
+  let data: unknown;
+  let isJson = true;
   try {
-    const data = call.exact ? parseExact(text) : JSON.parse(text);
-    if (rejected) return { outcome: 'rejected', reason: 'answered', data, text };
-    if (call.isAnswer(data)) return { outcome: 'accepted', reason: 'answered', data, text };
+    data = call.exact ? parseExact(text) : JSON.parse(text);
   } catch {
-    // A refusal stays one, whatever its body is: the status says it. The error would quote the
-    // body.
-    if (rejected) return { outcome: 'rejected', reason: 'answered', data: text || undefined, text };
+    // The error would quote the body.
+    data = text || undefined;
+    isJson = false;
   }
+  // A refusal stays one, whatever its body is: the status says it.
+  if (status >= 400) return { outcome: 'rejected', reason: 'answered', data, text };
+  if (isJson && call.isAnswer(data)) return { outcome: 'accepted', reason: 'answered', data, text };
   return { outcome: 'unknown', reason: 'not-json' };
 }
 
 /** What is known of an attempt that did not come to its end. */
 function cutOff(progress: Progress, reason: AttemptReason, error: unknown): AttemptResult {
   const { answer, sent } = progress;
+  const code = codeOf(error);
   const cause = error === undefined || reason === 'aborted' ? error : safeCause(error);
   if (answer) {
     // The status of a refusal has come; only the words for it are missing.
     const outcome = answer.status >= 400 && answer.status < 500 ? 'rejected' : 'unknown';
-    return {
-      outcome,
-      reason: reason === 'connection' ? 'cut-short' : reason,
-      code: codeOf(error),
-      cause,
-    };
+    return { outcome, reason: reason === 'connection' ? 'cut-short' : reason, code, cause };
   }
-  const never = !sent || (reason === 'connection' && neverConnected(error));
-  return { outcome: never ? 'not-sent' : 'unknown', reason, code: codeOf(error), cause };
+  const never = !sent || (reason === 'connection' && beforeConnection.test(code ?? ''));
+  return { outcome: never ? 'not-sent' : 'unknown', reason, code, cause };
 }
 
 /**
@@ -201,7 +213,3 @@ function cutOff(progress: Progress, reason: AttemptReason, error: unknown): Atte
  */
 const beforeConnection =
   /^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;
-
-function neverConnected(error: unknown): boolean {
-  return beforeConnection.test(codeOf(error) ?? '');
-}

@@ -1,4 +1,5 @@
 /** What every named function does: send one call through the client, give what it answered. */
+import { fieldOf } from './field.js';
 import { sendOf } from './send.js';
 import type { CallingClient, CallOptions, CallRequest } from './send.js';
 
@@ -13,5 +14,5 @@ export async function call(
 
 /** Whether an answer is an object that has a field. */
 export function hasField(data: unknown, field: string): boolean {
-  return typeof data === 'object' && data !== null && field in data;
+  return fieldOf(data, field) !== undefined;
 }

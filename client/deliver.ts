@@ -2,7 +2,6 @@
 import { attempt } from './attempt.js';
 import type { AttemptResult } from './attempt.js';
 import { failure } from './failure.js';
-import type { Ending } from './failure.js';
 import type { TransportOptions } from './options.js';
 import type { ReadyCall } from './prepare.js';
 import { delayAfter } from './retry.js';
@@ -19,42 +18,30 @@ export interface Delivered extends CallAnswer {
  * @throws NotSentError | RejectedError | UnknownOutcomeError
  */
 export async function deliver(client: TransportOptions, call: ReadyCall): Promise<Delivered> {
-  const { clock, random } = client;
-  const { harmless, key, plan, timeouts } = call;
-  const { signal } = call.prepared;
+  const { clock } = client;
+  const { plan, timeouts, signal } = call;
   const deadline = clock.now() + timeouts.total;
   const attempts: AttemptReport[] = [];
   let last: AttemptResult | undefined;
   let wasUnknown = false;
   let renewed = false;
-  const fail = (ending: Ending): never => {
-    throw failure(call, attempts, last, { harmless, wasUnknown, key, ending });
+  const fail = (ending: string, cause?: unknown): never => {
+    throw failure(call, { attempts, last, wasUnknown }, ending, cause);
   };
 
   for (;;) {
     const startedAt = clock.now();
-    if (signal?.aborted) return fail({ why: 'aborted', cause: signal.reason });
-    if (startedAt >= deadline) return fail({ why: 'deadline' });
-    last = await attempt(
-      call.prepared,
-      client.transport,
-      clock,
-      Math.min(timeouts.attempt, deadline - startedAt),
-    );
+    if (signal?.aborted) return fail('the caller aborted the call', signal.reason);
+    if (startedAt >= deadline) return fail(timeIsOver);
+    last = await attempt(call, client, Math.min(timeouts.attempt, deadline - startedAt));
+    const { outcome, answer, data, text, token, retryAfter } = last;
     const report = reportOf(last, attempts.length + 1, startedAt, clock.now());
     attempts.push(report);
     tell(client, report, call);
-    const { answer, token } = last;
-    if (last.outcome === 'accepted' && answer) {
-      return {
-        status: answer.status,
-        headers: answer.headers,
-        data: last.data,
-        text: last.text ?? '',
-        attempts,
-      };
+    if (answer && text !== undefined && outcome === 'accepted') {
+      return { status: answer.status, headers: answer.headers, data, text, attempts };
     }
-    if (last.outcome === 'unknown') wasUnknown = true;
+    if (outcome === 'unknown') wasUnknown = true;
     if (token !== undefined && answer?.status === 401) {
       client.tokens?.refuse(token);
       // Refused at the door: nothing was done, and a new token is no second attempt at the payout.
@@ -63,13 +50,21 @@ export async function deliver(client: TransportOptions, call: ReadyCall): Promis
         continue;
       }
     }
-    if (!mayFollow(last, call)) return fail({ why: 'final' });
-    if (attempts.length >= plan.attempts) return fail({ why: 'attempts' });
-    const delay = delayAfter(attempts.length, plan, random, last.retryAfter);
-    if (clock.now() + delay >= deadline) return fail({ why: 'deadline' });
+    if (!mayFollow(last, call)) return fail('');
+    if (attempts.length >= plan.attempts) return fail('it was the last attempt');
+    const delay = delayAfter(attempts.length, plan, client.random, retryAfter);
+    if (clock.now() + delay >= deadline) {
+      return fail(
+        retryAfter
+          ? `the service asks to wait ${retryAfter / 1000} s, longer than the call has left`
+          : timeIsOver,
+      );
+    }
     await pause(delay, client, signal);
   }
 }
+
+const timeIsOver = 'the time for the call is over';
 
 function mayFollow(last: AttemptResult, { resendable, retryable }: ReadyCall): boolean {
   if (last.reason === 'aborted' || last.reason === 'no-token') return false;
@@ -81,23 +76,20 @@ function mayFollow(last: AttemptResult, { resendable, retryable }: ReadyCall): b
 }
 
 function reportOf(
-  result: AttemptResult,
+  { outcome, reason, answer, code, retryAfter }: AttemptResult,
   attempt: number,
   startedAt: number,
   now: number,
 ): AttemptReport {
-  const { outcome, reason, answer, code, retryAfter } = result;
-  return {
-    attempt,
-    outcome,
-    reason,
-    ...(answer && { status: answer.status }),
-    ...(code !== undefined && { code }),
-    startedAt,
-    duration: now - startedAt,
-    ...(retryAfter !== undefined && { retryAfter }),
-  };
+  const duration = now - startedAt;
+  const report: Writable<AttemptReport> = { attempt, outcome, reason, startedAt, duration };
+  if (answer) report.status = answer.status;
+  if (code !== undefined) report.code = code;
+  if (retryAfter !== undefined) report.retryAfter = retryAfter;
+  return report;
 }
+
+type Writable<T> = { -readonly [key in keyof T]: T[key] };
 
 /** What listeners throw must not change what became of the call. */
 function tell(
@@ -109,10 +101,10 @@ function tell(
   const { method, path } = call;
   const { attempt: number, outcome, reason, status, duration } = report;
   try {
-    const what = `${method} ${path}, attempt ${number}`;
-    const line = `${what}: ${outcome}, ${status ?? reason}, ${Math.round(duration)} ms`;
-    if (outcome === 'accepted') logger?.debug(line);
-    else logger?.warn(line);
+    const ending = `${outcome}, ${status ?? reason}, ${Math.round(duration)} ms`;
+    logger?.[outcome === 'accepted' ? 'debug' : 'warn'](
+      `${method} ${path}, attempt ${number}: ${ending}`,
+    );
   } catch {
     // Told already as well as can be.
   }

@@ -51,7 +51,7 @@ export class PayoutClientError extends Error {
 
   /** For logs: what is said above, without bodies. */
   toJSON(): object {
-    return { ...this, name: this.name, message: this.message };
+    return Object.assign({}, this, { name: this.name, message: this.message });
   }
 }
 
@@ -164,8 +164,11 @@ function kindOf(error: unknown): unknown {
     : undefined;
 }
 
-// On the prototype: neither printed nor lost when names are made short by a bundler.
-function brand(of: { prototype: object }, kind: string): void {
+/**
+ * Names a class of errors. On the prototype: neither printed nor lost when names are made short by
+ * a bundler.
+ */
+export function brand(of: { prototype: object }, kind: string): void {
   Object.defineProperty(of.prototype, kindKey, { value: kind });
   Object.defineProperty(of.prototype, 'name', { value: kind, configurable: true, writable: true });
 }

@@ -2,77 +2,66 @@
 import type { AttemptResult } from './attempt.js';
 import { NotSentError, RejectedError, UnknownOutcomeError } from './errors.js';
 import type { FailureDetails, NextAction, PayoutClientError } from './errors.js';
+import type { Parts, ReadyCall } from './prepare.js';
+import { referencesIn } from './references.js';
 import type { AttemptReason, AttemptReport } from './send.js';
 
 /** What an error tells of a call. */
-export interface Named {
-  method: string;
-  /** What logs and errors show: a URL of the contract, with its parameters left open. */
-  path: string;
-  /** The transaction references in the request. Read only when something went wrong. */
-  references: () => string[];
-}
+export type Named = Pick<Parts, 'method' | 'path' | 'params' | 'body'>;
 
-/**
- * Why there is no further attempt: nothing would change, they are used up, no time, or the caller.
- */
-export interface Ending {
-  why: 'final' | 'attempts' | 'deadline' | 'aborted';
-  cause?: unknown;
-}
-
-/** What decides, beside the last attempt. */
+/** How far a call has come. */
 export interface Standing {
-  /** The call changes nothing: its outcome may stay unknown. */
-  harmless: boolean;
+  attempts: readonly AttemptReport[];
+  last: AttemptResult | undefined;
   /** Whether the outcome of any attempt was unknown. */
   wasUnknown: boolean;
-  key: string | undefined;
-  ending: Ending;
 }
 
 /**
  * The error of a call. Once the outcome of an attempt was unknown, a later refusal tells nothing of
  * that attempt, and the outcome stays unknown.
+ *
+ * @param ending why there is no further attempt, in words; empty when nothing would change
+ * @param cause the caller's reason for an abort
  */
 export function failure(
-  call: Named,
-  attempts: readonly AttemptReport[],
-  last: AttemptResult | undefined,
-  { harmless, wasUnknown, key, ending }: Standing,
+  call: ReadyCall,
+  { attempts, last, wasUnknown }: Standing,
+  ending: string,
+  cause: unknown,
 ): PayoutClientError {
+  const { harmless } = call;
+  const outcome = last?.outcome;
+  const said = [last && why(last), ending].filter(Boolean).join(', and ');
+  const message = (what: string, nextAction: NextAction): string =>
+    `${call.method} ${call.path} ${what}: ${said}. ${advice[nextAction]}`;
   const details = (nextAction: NextAction): FailureDetails => ({
     attempts,
-    transactionReferences: call.references(),
+    transactionReferences: referencesIn(call),
     nextAction,
-    idempotencyKey: key,
+    idempotencyKey: call.key,
     retryAfter: last?.retryAfter,
-    cause: ending.cause ?? last?.cause,
+    cause: cause ?? last?.cause,
   });
-  const outcome = last?.outcome;
-  const name = `${call.method} ${call.path}`;
-  const said = `${last ? why(last) : ''}${endings[ending.why](last?.retryAfter)}`;
 
   if (wasUnknown && (!harmless || outcome !== 'rejected')) {
-    const nextAction = harmless ? 'retry' : 'check-status';
-    const earlier =
-      outcome === 'unknown' ? '' : 'an earlier attempt has no known outcome; the last one: ';
-    return new UnknownOutcomeError(
-      `${name} may or may not have been done: ${earlier}${said}. ${advice[nextAction]}`,
-      details(nextAction),
-    );
+    const next = harmless ? 'retry' : 'check-status';
+    const earlier = outcome === 'unknown' ? '' : ' by an earlier attempt; the last one';
+    return new UnknownOutcomeError(message(`may have been done${earlier}`, next), details(next));
   }
   if (last?.answer && outcome === 'rejected') {
     const { status, headers } = last.answer;
-    const nextAction = afterRefusal(status, harmless);
-    const message = `${name} was refused: ${said}. ${advice[nextAction]}`;
-    return new RejectedError(message, details(nextAction), status, last.data, headers);
+    const next = afterRefusal(status, harmless);
+    return new RejectedError(
+      message('was refused', next),
+      details(next),
+      status,
+      last.data,
+      headers,
+    );
   }
-  const nextAction = credentialsRefused(last?.cause) ? 'check-credentials' : 'retry';
-  return new NotSentError(
-    `${name} was not sent: ${said}. ${advice[nextAction]}`,
-    details(nextAction),
-  );
+  const next = credentialsRefused(last?.cause) ? 'check-credentials' : 'retry';
+  return new NotSentError(message('was not sent', next), details(next));
 }
 
 /** The error of a call that is wrong before it is sent. */
@@ -80,38 +69,28 @@ export function neverSent(call: Named, cause: unknown): NotSentError {
   const said = cause instanceof Error ? cause.message : String(cause);
   return new NotSentError(`${call.method} ${call.path} was not sent: ${said}.`, {
     attempts: [],
-    transactionReferences: call.references(),
+    transactionReferences: referencesIn(call),
     nextAction: 'fix-request',
   });
 }
 
-const advice: Record<NextAction, string> = {
+const advice: { [action in NextAction]: string } = {
   retry: 'The same call may be made again.',
-  'fix-request': 'The same request would be refused again: correct it first.',
+  'fix-request': 'Correct it: the same request would be refused again.',
   'check-credentials': 'Check the credentials, and what they allow.',
   'check-status':
     'Ask for the status before anything is sent again; send no second transaction in its place.',
 };
 
-const reasons: Record<AttemptReason, string> = {
+const reasons: { [reason in AttemptReason]: string } = {
   answered: 'the service answered',
   redirect: 'the answer is a redirect, which is not followed',
-  'not-json': 'the answer is not the JSON that the operation gives',
+  'not-json': 'the answer is not the JSON of this operation',
   'cut-short': 'the answer broke off',
   connection: 'the connection failed',
   timeout: 'there was no whole answer in time',
   aborted: 'the caller aborted it',
   'no-token': 'there is no token',
-};
-
-const endings: Record<Ending['why'], (retryAfter: number | undefined) => string> = {
-  final: () => '',
-  attempts: () => ', and it was the last attempt',
-  deadline: (retryAfter) =>
-    retryAfter
-      ? `, and the service asks to wait ${retryAfter / 1000} s, longer than the call has left`
-      : ', and the time for the call is over',
-  aborted: () => ', and the caller aborted the call',
 };
 
 function why({ reason, answer, code }: AttemptResult): string {
@@ -128,5 +107,5 @@ function afterRefusal(status: number, harmless: boolean): NextAction {
 }
 
 function credentialsRefused(cause: unknown): boolean {
-  return cause instanceof Error && 'reason' in cause && String(cause.reason).endsWith("-refused");
+  return cause instanceof Error && 'reason' in cause && String(cause.reason).endsWith('-refused');
 }

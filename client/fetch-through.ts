@@ -1,12 +1,13 @@
 /** A request in the form of `fetch`, sent with everything on, and a platform `Response` for it. */
 import { hasField } from './call.js';
+import { checkedUrl } from './checked-url.js';
 import { deliver } from './deliver.js';
 import { isRejectedError } from './errors.js';
+import { neverSent } from './failure.js';
 import type { TransportOptions } from './options.js';
-import { checkedUrl } from './path.js';
 import { prepare } from './prepare.js';
-import { referencesIn } from './references.js';
-import type { AnswerHeaders, CallOptions, CallParams } from './send.js';
+import type { Parts, ReadyCall } from './prepare.js';
+import type { AnswerHeaders, CallOptions } from './send.js';
 
 /** A request that others have made: its URL and body are ready. */
 export interface FetchRequest {
@@ -17,7 +18,7 @@ export interface FetchRequest {
    * otherwise.
    */
   path?: string | undefined;
-  params?: CallParams | undefined;
+  params?: unknown;
   body?: string | Uint8Array<ArrayBuffer> | undefined;
   options: CallOptions;
 }
@@ -31,27 +32,25 @@ export async function fetchThrough(
   client: TransportOptions,
   request: FetchRequest,
 ): Promise<Response> {
-  const { method, body, options } = request;
+  const { method, params, body, options } = request;
   const [address = ''] = request.url.split(/[?#]/, 1);
   const end = address.startsWith(client.base) ? address.slice(client.base.length) : '';
-  const path = request.path ?? `/${end.split('/', 2)[1] ?? ''}/…`;
-  const call = { method, path, references: () => referencesIn(body, request.params) };
-  const ready = prepare(
-    client,
-    call,
-    () => {
-      const url = checkedUrl(client.base, request.url);
-      return {
-        url,
-        body,
-        needsToken: true,
-        retryable: method === 'GET',
-        isAnswer: anyJson,
-        ...rules[`${method} ${end}`],
-      };
-    },
-    options,
-  );
+  const parts: Parts = {
+    method,
+    path: request.path ?? `/${end.split('/', 2)[1] ?? ''}/…`,
+    params,
+    body,
+    needsToken: true,
+    retryable: method === 'GET',
+    isAnswer: anyJson,
+    ...rules[`${method} ${end}`],
+  };
+  let ready: ReadyCall;
+  try {
+    ready = prepare(client, parts, checkedUrl(client.base, request.url), options);
+  } catch (error) {
+    throw neverSent(parts, error);
+  }
   try {
     const { status, headers, text, data } = await deliver(client, ready);
     return response(status, headers, options.exact ? JSON.stringify(data) : text);
@@ -92,7 +91,13 @@ const anyJson = (): boolean => true;
  * What is known of writes. Login and account enquiry change nothing; a payout may be sent again
  * with its key. Of the others nothing is known, so that they are sent once.
  */
-const rules: { [key: string]: { needsToken?: boolean; retryable?: boolean | undefined; isAnswer?: (data: unknown) => boolean } } = {
+const rules: {
+  [key: string]: {
+    needsToken?: boolean;
+    retryable?: boolean | undefined;
+    isAnswer?: (data: unknown) => boolean;
+  };
+} = {
   'POST /auth/login': { needsToken: false, retryable: true },
   'POST /gateway/account/enquiry': { retryable: true },
   'POST /handler/send/remittance/transaction': { retryable: undefined, isAnswer: hasBatch },

@@ -62,7 +62,9 @@ function parseLines(path: string, text: string): JournalEntry[] {
   lines.forEach((line, index) => {
     if (line === '' || line === tornMark || lines[index + 1] === tornMark) return;
     try {
-      entries.push(JSON.parse(line));
+      const entry: unknown = JSON.parse(line);
+      if (!isEntry(entry)) throw new SyntaxError();
+      entries.push(entry);
     } catch {
       throw new SyntaxError(
         `${path}:${index + 1} is not a journal entry. Restore the file; until then ask for the status ` +
@@ -71,4 +73,8 @@ function parseLines(path: string, text: string): JournalEntry[] {
     }
   });
   return entries;
+}
+
+function isEntry(value: unknown): value is JournalEntry {
+  return typeof value === 'object' && value !== null && 'kind' in value;
 }

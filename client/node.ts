@@ -49,20 +49,25 @@ export function nodeTransport({
   const send = (url: string, init: TransportInit): Promise<TransportAnswer> =>
     new Promise((resolve, reject) => {
       const { method, body, control } = init;
-      const headers: { [key: string]: string | number } = {
-        ...init.headers,
-        'accept-encoding': 'identity',
-      };
-      if (body !== undefined) headers['content-length'] = Buffer.byteLength(body);
       const at = url.indexOf('/', 'https://'.length);
       const origin = url.slice(0, at);
       const server = servers.get(origin) ?? addressOf(origin);
       servers.set(origin, server);
-      const options = { ...server, path: url.slice(at), method, headers };
-      const request =
-        server.protocol === 'https:'
-          ? httpsRequest({ ...options, agent: secure })
-          : httpRequest({ ...options, agent: plain });
+      const { protocol, hostname, port, host } = server;
+      const fields: { [key: string]: string } = {
+        host,
+        ...init.headers,
+        'accept-encoding': 'identity',
+      };
+      if (body !== undefined || method !== 'GET') {
+        fields['content-length'] = String(Buffer.byteLength(body ?? ''));
+      }
+      // A list is written as it stands; an object costs an eighth of the request more.
+      const headers = Object.entries(fields).flat();
+      const isSecure = protocol === 'https:';
+      const agent = isSecure ? secure : plain;
+      const options = { protocol, hostname, port, path: url.slice(at), method, headers, agent };
+      const request = isSecure ? httpsRequest(options) : httpRequest(options);
       if (control) control.stop = () => request.destroy();
       request.on('error', reject);
       request.on('response', (response) => resolve(answerOf(response)));
@@ -82,16 +87,12 @@ export function nodeTransport({
   return Object.assign(send, { tellsWhenSent: true as const, close });
 }
 
-interface ServerAddress {
-  protocol: string;
-  hostname: string;
-  port: string;
-}
+type ServerAddress = Pick<URL, 'protocol' | 'hostname' | 'port' | 'host'>;
 
 function addressOf(origin: string): ServerAddress {
-  const { protocol, hostname, port } = new URL(origin);
+  const { protocol, hostname, port, host } = new URL(origin);
   // An IPv6 address stands in brackets in a URL, and without them elsewhere.
-  return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port };
+  return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, host };
 }
 
 function whenConnected(socket: Socket, go: () => void): void {
@@ -101,7 +102,7 @@ function whenConnected(socket: Socket, go: () => void): void {
 }
 
 function answerOf(response: IncomingMessage): TransportAnswer {
-  let fail = (_: Error): void => undefined;
+  let fail: (error: Error) => void = () => undefined;
   // Without a listener, an answer that breaks off after its status was enough would end the
   // process.
   response.on('error', (error) => fail(error));
@@ -118,11 +119,16 @@ function answerOf(response: IncomingMessage): TransportAnswer {
       new Promise((resolve, reject) => {
         fail = reject;
         if (response.errored) reject(response.errored);
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => (text += chunk));
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
         // As the platform's `fetch`, without the mark that some put before UTF-8.
-        response.on('end', () => resolve(text.replace(/^\uFEFF/, '')));
+        response.on('end', () =>
+          resolve(
+            Buffer.concat(chunks)
+              .toString()
+              .replace(/^\uFEFF/, ''),
+          ),
+        );
       }),
   };
 }

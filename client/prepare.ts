@@ -1,15 +1,15 @@
 /** A call made ready: everything that can be wrong before sending is found here. */
-import type { Prepared } from './attempt.js';
-import { neverSent } from './failure.js';
-import type { Named } from './failure.js';
 import { isHeaderName, readRetry, readTimeouts } from './options.js';
 import type { TransportOptions } from './options.js';
 import type { RetryPlan } from './retry.js';
-import type { CallOptions } from './send.js';
+import type { CallOptions, TokenSource } from './send.js';
 
-/** What a call is made of. */
+/** What a call is, whatever its options. */
 export interface Parts {
-  url: string;
+  method: string;
+  /** What logs and errors show: a URL of the contract, with its parameters left open. */
+  path: string;
+  params: unknown;
   body: string | Uint8Array<ArrayBuffer> | undefined;
   needsToken: boolean;
   retryable: boolean | undefined;
@@ -17,8 +17,13 @@ export interface Parts {
 }
 
 /** A call that can go out as it is, as often as it may. */
-export interface ReadyCall extends Named {
-  prepared: Prepared;
+export interface ReadyCall extends Parts {
+  url: string;
+  headers: { [key: string]: string };
+  exact: boolean;
+  /** Left out where the call carries no token of the client's. */
+  tokens: TokenSource | undefined;
+  signal: AbortSignal | undefined;
   timeouts: TransportOptions['timeouts'];
   plan: RetryPlan;
   key: string | undefined;
@@ -26,44 +31,42 @@ export interface ReadyCall extends Named {
   harmless: boolean;
   /** It may be sent again after an unknown outcome. */
   resendable: boolean;
-  retryable: boolean | undefined;
 }
 
-/** @throws NotSentError when anything is wrong with the call or its options */
+/** @throws TypeError when anything is wrong with the call or its options */
 export function prepare(
   client: TransportOptions,
-  call: Named,
-  makeParts: () => Parts,
+  parts: Parts,
+  url: string,
   options: CallOptions,
 ): ReadyCall {
-  try {
-    const parts = makeParts();
-    const { retryable, needsToken, url, body, isAnswer } = parts;
-    const harmless = retryable ?? call.method === 'GET';
-    const { headers, key } = headersOf(client, parts, options, harmless);
-    const tokens = needsToken && headers['authorization'] === undefined ? client.tokens : undefined;
-    const { signal, exact = false } = options;
-    // Field by field: a spread takes 4 µs on Node 20.
-    return {
-      method: call.method,
-      path: call.path,
-      references: call.references,
-      prepared: { method: call.method, url, headers, body, exact, isAnswer, tokens, signal },
-      timeouts: readTimeouts(options.timeouts, client.timeouts),
-      plan: readRetry(options.retry, client.retry),
-      key,
-      harmless,
-      resendable: harmless || (key !== undefined && retryable !== false),
-      retryable,
-    };
-  } catch (error) {
-    throw neverSent(call, error);
-  }
+  const { method, path, params, body, needsToken, retryable, isAnswer } = parts;
+  const harmless = retryable ?? method === 'GET';
+  const { headers, key } = headersOf(client, parts, options, harmless);
+  // Field by field: a spread takes 4 µs on Node 20.
+  return {
+    method,
+    path,
+    params,
+    body,
+    needsToken,
+    retryable,
+    isAnswer,
+    url,
+    headers,
+    exact: options.exact ?? false,
+    tokens: needsToken && headers['authorization'] === undefined ? client.tokens : undefined,
+    signal: options.signal,
+    timeouts: readTimeouts(options.timeouts, client.timeouts),
+    plan: readRetry(options.retry, client.retry),
+    key,
+    harmless,
+    resendable: harmless || (key !== undefined && retryable !== false),
+  };
 }
 
-/** @throws TypeError */
 function headersOf(
-  { idempotencyHeader }: TransportOptions,
+  { idempotencyHeader: place }: TransportOptions,
   { body, retryable }: Parts,
   options: CallOptions,
   harmless: boolean,
@@ -72,26 +75,22 @@ function headersOf(
   if (body !== undefined) headers['content-type'] = 'application/json';
   for (const [name, value] of Object.entries(options.headers ?? {})) {
     if (!isHeaderName(name) || typeof value !== 'string' || !/^[\t -~]*$/.test(value)) {
-      throw new TypeError(
-        `the header ${JSON.stringify(name)} has a name or a value that none may have`,
-      );
+      throw new TypeError(`no header may have the name or the value of ${JSON.stringify(name)}`);
     }
     headers[name.toLowerCase()] = value;
   }
-  if (idempotencyHeader === undefined) {
-    if (options.idempotencyKey === undefined) return { headers, key: undefined };
-    throw new TypeError(
-      'the client has no place for the idempotencyKey: make it with idempotency: { header }',
-    );
+  let key = options.idempotencyKey;
+  if (place === undefined) {
+    if (key === undefined) return { headers, key };
+    throw new TypeError('the idempotencyKey has no place: give the client idempotency: { header }');
   }
-  const given = options.idempotencyKey ?? headers[idempotencyHeader];
-  const key = given ?? (harmless || retryable === false ? undefined : crypto.randomUUID());
+  key ??= headers[place] ?? (harmless || retryable === false ? undefined : crypto.randomUUID());
   if (key === undefined) return { headers, key };
-  if (!/^[!-~]{1,255}$/.test(key) || key !== (headers[idempotencyHeader] ?? key)) {
+  if (!/^[!-~]{1,255}$/.test(key) || key !== (headers[place] ?? key)) {
     throw new TypeError(
       'the idempotencyKey is not 1 to 255 visible ASCII characters, or there are two',
     );
   }
-  headers[idempotencyHeader] = key;
+  headers[place] = key;
   return { headers, key };
 }

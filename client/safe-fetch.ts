@@ -38,13 +38,14 @@ export type SafeFetch = (input: string | URL | Request, init?: SafeFetchInit) =>
 export function createSafeFetch(options: ClientOptions): SafeFetch {
   const client = createConfig(options);
   return async (input, init = {}) => {
-    const request = typeof input === 'string' || input instanceof URL ? undefined : input;
-    const given = request ? request.url : String(input);
+    const isRequest = typeof input !== 'string' && !(input instanceof URL);
+    const request = isRequest ? input : undefined;
+    const given = isRequest ? input.url : String(input);
     const url = given.startsWith('/') ? client.base + given : given;
     const method = (init.method ?? request?.method ?? 'GET').toUpperCase();
     const { headers, body } = await readParts(request, init).catch(() => {
       const cause = new TypeError('its headers or its body cannot be read');
-      throw neverSent({ method, path: '…', references: () => [] }, cause);
+      throw neverSent({ method, path: '…', params: undefined, body: undefined }, cause);
     });
     const signal = init.signal === undefined ? request?.signal : (init.signal ?? undefined);
     return fetchThrough(client, { method, url, body, options: { ...init, headers, signal } });

@@ -14,7 +14,8 @@ import type { FollowOptions, PayoutResult, SettleOptions } from './settle/option
 import { standingInJournal } from './settle/results.js';
 import { runTasks } from './settle/run.js';
 import type { Payout, Run, RunSetup } from './settle/run.js';
-import { sendNewBatch, stateUnder } from './settle/send-batch.js';
+import { stateUnder } from './settle/send-batch.js';
+import { sendNewBatch } from './settle/send-new-batch.js';
 import type { SendablePayout } from './settle/send-batch.js';
 
 export { ReferenceReusedError } from './settle/options.js';

@@ -9,6 +9,7 @@
  * expect(service.paid('HR-1')).toBe(1);
  */
 import type { Transport, TransportInit } from './attempt.js';
+import { referencesIn } from './references.js';
 
 /** How one request is answered, in place of the answer that it should have. */
 export interface Fault {
@@ -144,7 +145,7 @@ export function createFakeService(
       options.idempotencyHeader && request.headers[options.idempotencyHeader.toLowerCase()];
     const known = key ? byKey.get(key) : undefined;
     if (known) return known;
-    const references = referencesOf(request.body);
+    const references = referencesIn(request);
     for (const reference of references) ledger.set(reference, (ledger.get(reference) ?? 0) + 1);
     const received = status(200, {
       batchId: `batch-${byKey.size + 1}`,
@@ -214,12 +215,13 @@ async function causeFault(
 ): Promise<Response> {
   if (kind === 'refused') throw networkError('ECONNREFUSED');
   if (kind === 'reset') throw networkError('ECONNRESET');
-  const aborted = new Promise<never>((_, reject) => {
-    init.signal.addEventListener('abort', () => reject(init.signal.reason));
-  });
+  const aborted = new Promise<void>((resolve) => {
+    init.signal.addEventListener('abort', () => resolve());
+  }).then(() => init.signal.throwIfAborted());
   // It may come when nobody waits any more.
   aborted.catch(() => undefined);
-  if (kind === 'no-answer') return aborted;
+  // It goes no further than this: the signal throws.
+  if (kind === 'no-answer') await aborted;
   const half = new TextEncoder().encode(body.slice(0, body.length / 2));
   const broken = new ReadableStream({
     start: (stream) => stream.enqueue(half),
@@ -251,10 +253,4 @@ function tokenAnswer(path: string, count: number): Fault {
   return path.endsWith('/login')
     ? status(200, { status: 'SUCCESS', data: { accessToken: `access-${count}`, ...life } })
     : status(200, { token: `access-${count}`, tokenType: 'Bearer', ...life });
-}
-
-function referencesOf(body: string): string[] {
-  const { transactionRequestList } = JSON.parse(body || '{}');
-  if (!Array.isArray(transactionRequestList)) return [];
-  return transactionRequestList.map((transaction) => String(transaction.transactionReference));
 }

@@ -3,10 +3,10 @@ import createFetchClient from 'openapi-fetch';
 import type { ClientOptions } from 'openapi-fetch';
 import { isPayoutClientError } from './errors.js';
 import { neverSent } from './failure.js';
+import { fieldOf } from './field.js';
 import { fetchThrough, plainHeaders, readBody } from './fetch-through.js';
 import type { TransportOptions } from './options.js';
-import { referencesIn } from './references.js';
-import type { CallOptions, CallParams } from './send.js';
+import type { CallOptions } from './send.js';
 import type { paths } from './schema.js';
 
 /** The surface, by the names of its methods: `createClient` gives it its types. */
@@ -39,23 +39,24 @@ export function createUrlSurface(client: TransportOptions): UrlSurface {
   };
   // The platform's own class takes 40 to 165 µs for each call, and a body that can be read once.
   const surface = createFetchClient<paths>(Object.assign(options, { Request: SurfaceRequest }));
-  const apply = (name: string, given: unknown[]): unknown =>
-    Reflect.apply(Reflect.get(surface, name), surface, given);
+  const apply = (name: string, given: unknown[]): unknown => {
+    const method: unknown = Reflect.get(surface, name);
+    return typeof method === 'function' ? Reflect.apply(method, surface, given) : undefined;
+  };
 
   return {
     async call(name, given) {
       const at = name === 'request' ? 1 : 0;
       const path = String(given[at]);
-      const init = Object(given[at + 1]);
-      const call: SurfaceCall = { path, params: init.params, begun: false };
+      const init = given[at + 1];
+      const call: SurfaceCall = { path, params: fieldOf(init, 'params'), begun: false };
       try {
-        if (init.fetch || init.Request)
+        if (fieldOf(init, 'fetch') || fieldOf(init, 'Request'))
           throw new TypeError('`fetch` and `Request` are no options of a single call');
-        return await apply(name, [...given.slice(0, at + 1), { ...init, call }]);
+        return await apply(name, [...given.slice(0, at + 1), { ...Object(init), call }]);
       } catch (error) {
         if (call.begun || isPayoutClientError(error)) throw error;
-        const references = (): string[] => referencesIn(undefined, call.params);
-        throw neverSent({ method: name, path, references }, error);
+        throw neverSent({ method: name, path, params: call.params, body: undefined }, error);
       }
     },
     register: apply,
@@ -65,7 +66,7 @@ export function createUrlSurface(client: TransportOptions): UrlSurface {
 interface SurfaceCall {
   /** The URL in the contract. */
   path: string;
-  params: CallParams | undefined;
+  params: unknown;
   /** Whether the transport has taken over. What goes wrong before is certain not to be sent. */
   begun: boolean;
 }

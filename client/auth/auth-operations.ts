@@ -1,6 +1,7 @@
 /** Login and refresh, the contract's own operations, sent through the client's transport. */
 import { isRejectedError } from '../errors.js';
-import type { CallAnswer, Send } from '../send.js';
+import { fieldOf } from '../field.js';
+import type { Send } from '../send.js';
 import type { TokenPair } from './exchange.js';
 import { TokenError } from './token-error.js';
 import type { TokenErrorReason } from './token-error.js';
@@ -18,25 +19,23 @@ export interface AuthOperations {
  */
 export function createAuthOperations(send: Send): AuthOperations {
   return {
-    async login({ email, password }) {
-      const answer = await call(send, 'login-refused', {
+    login: ({ email, password }) =>
+      grantOf(send, 'login-refused', {
         path: '/auth/login',
         body: { email, password },
         retryable: true,
-        isAnswer: (data) => readLogin(data) !== undefined,
-      });
-      return grant(answer, readLogin(answer.data));
-    },
-    async refresh({ accessToken, refreshToken }, mayRepeat) {
-      const answer = await call(send, 'refresh-refused', {
+        // `login` names the access token `accessToken`, under `data`.
+        read: (answer) => readTokens(fieldOf(answer, 'data'), 'accessToken'),
+      }),
+    refresh: ({ accessToken, refreshToken }, mayRepeat) =>
+      grantOf(send, 'refresh-refused', {
         path: '/auth/refresh/token',
         body: { refreshToken },
         retryable: mayRepeat,
         headers: { authorization: `Bearer ${accessToken}` },
-        isAnswer: (data) => readRefresh(data) !== undefined,
-      });
-      return grant(answer, readRefresh(answer.data));
-    },
+        // `refreshToken` names it `token`.
+        read: (answer) => readTokens(answer, 'token'),
+      }),
   };
 }
 
@@ -48,61 +47,51 @@ interface AuthCall {
   body: unknown;
   retryable: boolean;
   headers?: { [key: string]: string };
-  isAnswer: (data: unknown) => boolean;
+  read: (answer: unknown) => TokenGrant | undefined;
 }
 
-async function call(
+async function grantOf(
   send: Send,
   refusal: TokenErrorReason,
-  { headers = {}, ...request }: AuthCall,
-): Promise<CallAnswer> {
-  const options = { timeouts, headers, exact: false };
+  { path, body, retryable, headers: sent = {}, read }: AuthCall,
+): Promise<TokenGrant> {
+  let cause: unknown;
   try {
-    return await send({ method: 'POST', ...request, needsToken: false }, options);
+    const isAnswer = (answer: unknown): boolean => read(answer) !== undefined;
+    const { data, headers } = await send(
+      { method: 'POST', path, body, retryable, isAnswer, needsToken: false },
+      { timeouts, headers: sent, exact: false },
+    );
+    const tokens = read(data);
+    const serverTime = Date.parse(headers.get('date') ?? '');
+    if (tokens) return { ...tokens, ...(Number.isFinite(serverTime) && { serverTime }) };
   } catch (error) {
-    throw toTokenError(error, refusal);
+    cause = error;
   }
+  throw toTokenError(cause, refusal);
 }
-
-/** These say "not now", and nothing of the credentials. */
-const passingStatuses = [408, 425, 429];
 
 function toTokenError(cause: unknown, refusal: TokenErrorReason): TokenError {
   if (!isRejectedError(cause)) {
-    const message = 'Login or refresh gave no usable answer. Try again.';
-    return new TokenError('unavailable', message, { cause });
+    return new TokenError('unavailable', 'Login or refresh had no usable answer. Try again.', {
+      cause,
+    });
   }
   const { status } = cause;
-  const reason = passingStatuses.includes(status) ? 'unavailable' : refusal;
+  // These say "not now", and nothing of the credentials.
+  const reason = [408, 425, 429].includes(status) ? 'unavailable' : refusal;
   return new TokenError(reason, `${advice[reason]} The service answered ${status}.`, {
     cause,
     status,
   });
 }
 
-const advice: Record<TokenErrorReason, string> = {
+const advice: { [reason in TokenErrorReason]: string } = {
   'login-refused': 'The login was refused. Check the credentials: each environment has its own.',
   'refresh-refused':
-    'The refresh token was refused. Log in again, and give the client the new pair.',
+    'The refresh token was refused. Log in again and give the client the new pair.',
   unavailable: 'The service takes no login or refresh now. Try again later.',
 };
-
-function grant(answer: CallAnswer, tokens: TokenGrant | undefined): TokenGrant {
-  // `isAnswer` has seen to it that there are tokens.
-  if (!tokens) throw new TokenError('unavailable', 'The answer has no tokens. Try again.');
-  const serverTime = Date.parse(answer.headers.get('date') ?? '');
-  return { ...tokens, ...(Number.isFinite(serverTime) && { serverTime }) };
-}
-
-/** `login` names the access token `accessToken`, under `data`. */
-function readLogin(answer: unknown): TokenGrant | undefined {
-  return readTokens(fieldOf(answer, 'data'), 'accessToken');
-}
-
-/** `refreshToken` names it `token`. */
-function readRefresh(answer: unknown): TokenGrant | undefined {
-  return readTokens(answer, 'token');
-}
 
 function readTokens(holder: unknown, name: 'accessToken' | 'token'): TokenGrant | undefined {
   const accessToken = fieldOf(holder, name);
@@ -114,9 +103,5 @@ function readTokens(holder: unknown, name: 'accessToken' | 'token'): TokenGrant 
 
 /** What a header can carry: a token with a line break in it would make every call fail. */
 function isToken(value: unknown): value is string {
-  return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value);
-}
-
-function fieldOf(object: unknown, name: string): unknown {
-  return typeof object === 'object' && object !== null ? Reflect.get(object, name) : undefined;
+  return typeof value === 'string' && /^[!-~]+$/.test(value);
 }

@@ -139,7 +139,8 @@ export function createSharedRenewal(options: SharedRenewalOptions): Renew {
 
   /** Lets others try. When that fails too, they wait until the claim is stale. */
   async function release(claimed: StoredTokens): Promise<void> {
-    const { renewing: _, ...pair } = claimed;
+    const pair = { ...claimed };
+    delete pair.renewing;
     if (exchange.maybeSpent(pair.refreshToken)) pair.maybeSpent = true;
     await ask(store.write(pair, claimed)).catch(() => false);
   }
@@ -151,7 +152,7 @@ export function createSharedRenewal(options: SharedRenewalOptions): Renew {
         reject(new TokenError('unavailable', message, { cause }));
       const stop = clock.after(storePatience, () => fail('The token store does not answer.'));
       answer
-        .then(resolve, (cause) => fail('The token store failed: see `cause`.', cause))
+        .then(resolve, (cause: unknown) => fail('The token store failed: see `cause`.', cause))
         .finally(stop);
     });
   }

@@ -1,5 +1,5 @@
 /** Why there is no token. No call was sent without one, so nothing was done. */
-import { safeCause } from '../errors.js';
+import { brand, safeCause } from '../errors.js';
 
 /**
  * - `login-refused`: the service refused the credentials. Correct them: each partner and each
@@ -31,9 +31,6 @@ export class TokenError extends Error {
   }
 
   static {
-    // The brand of errors.ts: it is told from a foreign error, whichever copy of the package made it.
-    const brand = Symbol.for('remittance-payout-client.error');
-    Object.defineProperty(this.prototype, brand, { value: 'TokenError' });
-    Object.defineProperty(this.prototype, 'name', { value: 'TokenError', writable: true });
+    brand(this, 'TokenError');
   }
 }

@@ -37,12 +37,12 @@ export interface TokenStore {
 
 /** A store for one process. Several clients may share it. */
 export function createMemoryTokenStore(): TokenStore {
-  let stored: string | undefined;
+  let stored: StoredTokens | undefined;
   return {
-    read: async () => (stored === undefined ? undefined : JSON.parse(stored)),
+    read: async () => stored && { ...stored },
     async write(tokens, expected) {
-      if (stored !== (expected && JSON.stringify(expected))) return false;
-      stored = JSON.stringify(tokens);
+      if (JSON.stringify(stored) !== JSON.stringify(expected)) return false;
+      stored = { ...tokens };
       return true;
     },
   };

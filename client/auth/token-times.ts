@@ -5,6 +5,7 @@
  * and then the token is used until the service answers 401. A wrong guess costs one 401 and a
  * renewal, never a payout: what was answered 401 was not taken.
  */
+import { fieldOf } from '../field.js';
 
 /** Tokens as login or refresh has just given them. */
 export interface TokenGrant {
@@ -72,8 +73,7 @@ export function readJwtTimes(token: string): TokenLife {
 
 /** A NumericDate is in seconds (RFC 7519). */
 function numericDate(claims: unknown, name: 'iat' | 'exp'): number | undefined {
-  if (typeof claims !== 'object' || claims === null) return undefined;
-  const value: unknown = Reflect.get(claims, name);
+  const value = fieldOf(claims, name);
   return typeof value === 'number' && Number.isFinite(value) ? value * 1000 : undefined;
 }
 

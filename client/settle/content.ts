@@ -1,6 +1,4 @@
 /** The content of a payout as it is sent and as it is recognised. */
-import type { TransactionRequest } from '../models.js';
-
 /** A payout as `settlePayouts` was given it, out of the caller's reach. */
 export interface PayoutContent {
   readonly transactionReference: string;
@@ -13,7 +11,7 @@ export interface PayoutContent {
  *
  * @throws TypeError when a reference is missing, cannot be asked for, or stands there twice.
  */
-export function copyPayouts(transactions: Iterable<TransactionRequest>): PayoutContent[] {
+export function copyPayouts(transactions: Iterable<unknown>): PayoutContent[] {
   const seen = new Set<string>();
   return Array.from(transactions, (transaction, index) => {
     const body = sortKeys(JSON.parse(JSON.stringify(transaction ?? null)));

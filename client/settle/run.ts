@@ -144,7 +144,10 @@ function endEntry(payout: Payout, { outcome, responseCode }: Standing): JournalE
 
 function pause(clock: Clock, milliseconds: number, ending: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (ending.aborted) { resolve(); return; }
+    if (ending.aborted) {
+      resolve();
+      return;
+    }
     const takeBack = clock.after(milliseconds, done);
     ending.addEventListener('abort', done);
     function done(): void {

@@ -4,44 +4,12 @@ import { isNotSentError, isRejectedError } from '../errors.js';
 import type { SendingEntry } from '../journal.js';
 import { sendOf } from '../send.js';
 import type { CallAnswer, CallingClient, CallOptions, CallRequest } from '../send.js';
-import { followBatch } from './follow-batch.js';
 import { holderOf, readLedger } from './ledger.js';
 import type { ConclusiveAnswer, Ledger } from './ledger.js';
-import { ReferenceReusedError } from './options.js';
-import { standingInJournal } from './results.js';
 import type { Payout, Run } from './run.js';
 
 /** A payout that can be sent. */
 export type SendablePayout = Payout & Required<Pick<Payout, 'content'>>;
-
-/**
- * Sends payouts that were certainly never sent, and has them followed. Tries again, until the run
- * ends, as long as it is certain that nothing of the batch was taken.
- */
-export async function sendNewBatch(run: Run, payouts: SendablePayout[]): Promise<void> {
-  let batch = payouts;
-  let idempotencyKey = crypto.randomUUID();
-  let delay = run.poll.firstDelay;
-  while (batch.length > 0 && !run.ending.aborted) {
-    const claim = makeClaim(batch, idempotencyKey);
-    const { ledger, lost } = await claimBatch(run, batch, claim);
-    if (lost.length > 0) {
-      await yieldTo(run, ledger, lost);
-      batch = batch.filter((payout) => !lost.includes(payout));
-      // Another batch is another operation, and has a key of its own.
-      idempotencyKey = crypto.randomUUID();
-      continue;
-    }
-    const sent = await sendClaimed(run, batch, claim);
-    if (sent.taken === 'perhaps') { run.spawn(() => followBatch(run, claim, batch)); return; }
-    if (!sent.again) {
-      for (const payout of batch) await run.settle(payout);
-      return;
-    }
-    await run.pause(Math.max(run.jitter(delay), sent.after));
-    delay = Math.min(delay * 2, run.poll.maxDelay);
-  }
-}
 
 /**
  * Sends payouts again of which the service has said long enough that it does not know them. Gives the
@@ -62,7 +30,11 @@ export async function sendBatchAgain(
   return taken === 'no' ? undefined : claim;
 }
 
-function makeClaim(batch: Payout[], idempotencyKey: string, previous?: SendingEntry): SendingEntry {
+export function makeClaim(
+  batch: Payout[],
+  idempotencyKey: string,
+  previous?: SendingEntry,
+): SendingEntry {
   return {
     kind: 'sending',
     claim: crypto.randomUUID(),
@@ -79,7 +51,7 @@ function makeClaim(batch: Payout[], idempotencyKey: string, previous?: SendingEn
  * Writes the claim down, then reads whether it holds: another run on the same journal may have been
  * first. A claim that does not hold all of its payouts is taken back whole.
  */
-async function claimBatch(
+export async function claimBatch(
   { journal }: Run,
   batch: SendablePayout[],
   claim: SendingEntry,
@@ -92,24 +64,6 @@ async function claimBatch(
   });
   if (lost.length > 0) await journal.append({ kind: 'withdrawn', claim: claim.claim });
   return { ledger, lost };
-}
-
-/** Follows payouts that another run has claimed. */
-async function yieldTo(run: Run, ledger: Ledger, lost: SendablePayout[]): Promise<void> {
-  const others = new Map<SendingEntry, Payout[]>();
-  for (const payout of lost) {
-    const line = ledger.lines.get(payout.transactionReference);
-    const holder = holderOf(line);
-    if (line && line.fingerprint !== payout.fingerprint) {
-      throw new ReferenceReusedError([payout.transactionReference]);
-    }
-    if (line?.settled) await run.settle(payout, standingInJournal(line.settled));
-    else if (holder) {
-      payout.state = stateUnder(ledger, holder);
-      others.set(holder, [...(others.get(holder) ?? []), payout]);
-    } else throw new Error('The journal does not give back what was written to it.');
-  }
-  for (const [holder, payouts] of others) run.spawn(() => followBatch(run, holder, payouts));
 }
 
 /** What the journal says of the payouts under a claim. */
@@ -131,7 +85,11 @@ function stateAfter(answer: ConclusiveAnswer, { transactions }: SendingEntry): P
 type Sent = { taken: 'perhaps' } | { taken: 'no'; again: boolean; after: number };
 
 /** Sends the batch in one call and writes down what came of it. */
-async function sendClaimed(run: Run, batch: SendablePayout[], claim: SendingEntry): Promise<Sent> {
+export async function sendClaimed(
+  run: Run,
+  batch: SendablePayout[],
+  claim: SendingEntry,
+): Promise<Sent> {
   const { kind, ...failure } = await post(run, batch, claim.idempotencyKey);
   if (kind === 'withdrawn') {
     await run.journal.append({ kind, claim: claim.claim });

@@ -1,4 +1,5 @@
 /** Receives deliveries of payout outcomes. One is answered 200 when it has been handled. */
+import { fieldOf } from '../field.js';
 import { describe } from '../response-codes.js';
 import type { ResponseCodeDescription } from '../response-codes.js';
 import { parseJson, readBody } from './body.js';
@@ -71,10 +72,12 @@ export interface WebhookHandler {
  */
 export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
   const { verify, onOutcome, seen, maxBytes = 65_536 } = options;
-  if (!verify) {
+  // Plain JavaScript may leave out what the types ask for.
+  const isMissing = (name: keyof WebhookOptions): boolean => !fieldOf(options, name);
+  if (isMissing('verify')) {
     throw new TypeError('verify is missing: choose hmacSignature, confirmByStatus or unverified.');
   }
-  if (!seen)
+  if (isMissing('seen'))
     throw new TypeError('seen is missing: give createMemorySeen() or a store of your own.');
   if (typeof onOutcome !== 'function') {
     throw new TypeError('onOutcome is missing: the function that handles an outcome.');

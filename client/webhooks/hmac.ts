@@ -39,8 +39,9 @@ export function hmacSignature(description: HmacDescription): Verification {
   if (!header) throw new TypeError('hmacSignature: name the header that carries the signature.');
   if (!payload.includes('body'))
     throw new TypeError("hmacSignature: payload does not have 'body'.");
+  if (!Object.hasOwn(decoders, encoding))
+    throw new TypeError('hmacSignature: encoding is hex, base64 or base64url.');
   const decode = decoders[encoding];
-  if (!decode) throw new TypeError('hmacSignature: encoding is hex, base64 or base64url.');
   const key = (): Promise<CryptoKey> =>
     crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash }, false, ['verify']);
 
@@ -76,7 +77,7 @@ function bytesOf(value: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
 type Decode = (text: string) => Uint8Array<ArrayBuffer> | undefined;
 
 /** `undefined` when the text is not so encoded. */
-const decoders: Record<HmacDescription['encoding'], Decode> = {
+const decoders: { [encoding in HmacDescription['encoding']]: Decode } = {
   hex(text) {
     if (!/^(?:[\da-f]{2})+$/i.test(text)) return undefined;
     return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

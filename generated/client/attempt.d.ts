@@ -1,6 +1,6 @@
-/** One attempt: a token, a request, an answer read to its end, and what that tells. */
-import type { Clock } from './clock.js';
-import type { AnswerHeaders, AttemptOutcome, AttemptReason, TokenSource } from './send.js';
+import type { TransportOptions } from './options.js';
+import type { ReadyCall } from './prepare.js';
+import type { AnswerHeaders, AttemptOutcome, AttemptReason } from './send.js';
 /** What sends a request. The platform's `fetch` is one; `./node` makes another. */
 export interface Transport {
     (url: string, init: TransportInit): Promise<TransportAnswer>;
@@ -15,6 +15,7 @@ export interface TransportInit {
     };
     body?: string | Uint8Array<ArrayBuffer>;
     redirect: 'manual';
+    /** To be read by its name: a copy of all of this by `...` leaves it out where `control` is. */
     readonly signal: AbortSignal;
     /** For a transport that `tellsWhenSent`, which need not look at `signal` then. */
     control?: TransportControl;
@@ -31,20 +32,6 @@ export interface TransportAnswer {
     readonly status: number;
     readonly headers: AnswerHeaders;
     text(): Promise<string>;
-}
-/** What stays the same over all attempts of a call. */
-export interface Prepared {
-    method: string;
-    url: string;
-    headers: {
-        [key: string]: string;
-    };
-    body?: string | Uint8Array<ArrayBuffer> | undefined;
-    exact: boolean;
-    isAnswer: (data: unknown) => boolean;
-    /** Left out where the call carries no token of the client's. */
-    tokens?: TokenSource | undefined;
-    signal?: AbortSignal | undefined;
 }
 /** How an attempt ended. */
 export interface AttemptResult {
@@ -63,4 +50,4 @@ export interface AttemptResult {
     cause?: unknown;
 }
 /** Makes an attempt. It ends within the time, whatever the transport and the token source do. */
-export declare function attempt(call: Prepared, transport: Transport, clock: Clock, timeout: number): Promise<AttemptResult>;
+export declare function attempt(call: ReadyCall, { transport, clock }: TransportOptions, timeout: number): Promise<AttemptResult>;

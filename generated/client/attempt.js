@@ -1,11 +1,12 @@
+/** One attempt: a token, a request, an answer read to its end, and what that tells. */
 import { codeOf, safeCause } from './errors.js';
 import { parseExact } from './exact-json.js';
 import { retryAfterOf } from './retry.js';
 /** Makes an attempt. It ends within the time, whatever the transport and the token source do. */
-export function attempt(call, transport, clock, timeout) {
+export function attempt(call, { transport, clock }, timeout) {
     const { signal } = call;
-    const progress = { sent: false, over: false };
     const control = { sending: () => !progress.over && (progress.sent = true) };
+    const progress = { sent: false, over: false, control };
     return new Promise((resolve) => {
         const end = (result) => {
             if (progress.over)
@@ -13,10 +14,12 @@ export function attempt(call, transport, clock, timeout) {
             progress.over = true;
             cancelTimer();
             signal?.removeEventListener('abort', onAbort);
-            result.answer = progress.answer;
+            const { answer } = progress;
+            result.answer = answer;
             result.token = progress.token;
-            if (progress.answer)
-                result.retryAfter = retryAfterOf(progress.answer.headers, clock.now());
+            if (answer && result.outcome !== 'accepted') {
+                result.retryAfter = retryAfterOf(answer.headers, clock.now());
+            }
             // What may still come says no more, and must not hold a connection.
             if (result.text === undefined) {
                 progress.controller?.abort();
@@ -27,47 +30,64 @@ export function attempt(call, transport, clock, timeout) {
         const onAbort = () => end(cutOff(progress, 'aborted', signal?.reason));
         const cancelTimer = clock.after(timeout, () => end(cutOff(progress, 'timeout', undefined)));
         signal?.addEventListener('abort', onAbort);
-        void exchange(call, transport, progress, control).then(end);
+        void exchange(call, transport, progress).then(end);
     });
 }
-async function exchange(call, transport, progress, control) {
+async function exchange(call, transport, progress) {
+    const { method, url, body, tokens } = call;
     try {
         let { headers } = call;
-        if (call.tokens) {
-            const token = await call.tokens.token(call.signal);
+        if (tokens) {
+            const token = await tokens.token(call.signal);
             // A header takes visible ASCII; platforms that refuse the rest quote it in their errors.
             if (!/^[!-~]+$/.test(token))
-                throw new TypeError('the token is not one that a header can carry');
+                throw new TypeError('no header can carry the token');
             progress.token = token;
             headers = { ...headers, authorization: `Bearer ${token}` };
         }
-        const init = {
-            method: call.method,
-            headers,
-            redirect: 'manual',
-            // Made when it is asked for: it is the dearest part of an attempt.
-            get signal() {
-                progress.controller ??= new AbortController();
-                return progress.controller.signal;
-            },
-        };
-        if (call.body !== undefined)
-            init.body = call.body;
         // A token that came after the end is not sent any more.
-        if (transport.tellsWhenSent)
-            init.control = control;
-        else if (!control.sending())
+        if (!transport.tellsWhenSent && !progress.control.sending())
             throw new TypeError('the attempt is over');
-        const answer = await transport(call.url, init);
+        const init = transport.tellsWhenSent
+            ? new ControlledInit(method, headers, progress)
+            : { method, headers, redirect: 'manual', signal: signalOf(progress) };
+        if (body !== undefined)
+            init.body = body;
+        const answer = await transport(url, init);
         progress.answer = answer;
         return judgeByStatus(answer.status) ?? judge(call, answer.status, await answer.text());
     }
     catch (error) {
-        if (call.tokens && progress.token === undefined) {
+        if (tokens && progress.token === undefined) {
             return { outcome: 'not-sent', reason: 'no-token', cause: safeCause(error) };
         }
         return cutOff(progress, 'connection', error);
     }
+}
+/**
+ * What a transport gets that ends requests by `control`. It need not look at the signal, which is
+ * the dearest part of an attempt on Node.js 20, so that it is made when it is looked at. A getter of
+ * a class costs nothing; one of a single object as much as the rest of the attempt.
+ */
+class ControlledInit {
+    method;
+    headers;
+    redirect = 'manual';
+    control;
+    #progress;
+    constructor(method, headers, progress) {
+        this.method = method;
+        this.headers = headers;
+        this.control = progress.control;
+        this.#progress = progress;
+    }
+    get signal() {
+        return signalOf(this.#progress);
+    }
+}
+function signalOf(progress) {
+    progress.controller ??= new AbortController();
+    return progress.controller.signal;
 }
 /**
  * What a status tells without its body. A redirect tells nothing: who sends it may have passed the
@@ -83,44 +103,38 @@ function judgeByStatus(status) {
     return { outcome: 'unknown', reason: redirected ? 'redirect' : 'answered' };
 }
 function judge(call, status, text) {
-    const rejected = status >= 400;
+    let data;
+    let isJson = true;
     try {
-        const data = call.exact ? parseExact(text) : JSON.parse(text);
-        if (rejected)
-            return { outcome: 'rejected', reason: 'answered', data, text };
-        if (call.isAnswer(data))
-            return { outcome: 'accepted', reason: 'answered', data, text };
+        data = call.exact ? parseExact(text) : JSON.parse(text);
     }
     catch {
-        // A refusal stays one, whatever its body is: the status says it. The error would quote the
-        // body.
-        if (rejected)
-            return { outcome: 'rejected', reason: 'answered', data: text || undefined, text };
+        // The error would quote the body.
+        data = text || undefined;
+        isJson = false;
     }
+    // A refusal stays one, whatever its body is: the status says it.
+    if (status >= 400)
+        return { outcome: 'rejected', reason: 'answered', data, text };
+    if (isJson && call.isAnswer(data))
+        return { outcome: 'accepted', reason: 'answered', data, text };
     return { outcome: 'unknown', reason: 'not-json' };
 }
 /** What is known of an attempt that did not come to its end. */
 function cutOff(progress, reason, error) {
     const { answer, sent } = progress;
+    const code = codeOf(error);
     const cause = error === undefined || reason === 'aborted' ? error : safeCause(error);
     if (answer) {
         // The status of a refusal has come; only the words for it are missing.
         const outcome = answer.status >= 400 && answer.status < 500 ? 'rejected' : 'unknown';
-        return {
-            outcome,
-            reason: reason === 'connection' ? 'cut-short' : reason,
-            code: codeOf(error),
-            cause,
-        };
+        return { outcome, reason: reason === 'connection' ? 'cut-short' : reason, code, cause };
     }
-    const never = !sent || (reason === 'connection' && neverConnected(error));
-    return { outcome: never ? 'not-sent' : 'unknown', reason, code: codeOf(error), cause };
+    const never = !sent || (reason === 'connection' && beforeConnection.test(code ?? ''));
+    return { outcome: never ? 'not-sent' : 'unknown', reason, code, cause };
 }
 /**
  * Errors that come before a connection is there to send through: of the name, of the connection, of
  * the certificate. What is not listed may have come later.
  */
 const beforeConnection = /^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;
-function neverConnected(error) {
-    return beforeConnection.test(codeOf(error) ?? '');
-}

@@ -1,4 +1,5 @@
 /** What every named function does: send one call through the client, give what it answered. */
+import { fieldOf } from './field.js';
 import { sendOf } from './send.js';
 /** Sends the call and gives the JSON of its answer. Throws what `Send` throws. */
 export async function call(client, request, options) {
@@ -6,5 +7,5 @@ export async function call(client, request, options) {
 }
 /** Whether an answer is an object that has a field. */
 export function hasField(data, field) {
-    return typeof data === 'object' && data !== null && field in data;
+    return fieldOf(data, field) !== undefined;
 }

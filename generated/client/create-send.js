@@ -1,18 +1,21 @@
 /** The transport of a client: one call in, one answer or one of three errors out. */
 import { deliver } from './deliver.js';
+import { neverSent } from './failure.js';
 import { urlOf } from './path.js';
 import { prepare } from './prepare.js';
-import { referencesIn } from './references.js';
 /** @returns what named functions send their calls with */
 export function createSend(client) {
     return async (request, options = {}) => {
         const { method, path, params, needsToken = true, retryable, isAnswer = anyJson } = request;
-        let body;
-        const call = { method, path, references: () => referencesIn(body, params) };
-        const ready = prepare(client, call, () => {
-            body = serialised(request.body);
-            return { url: urlOf(client.base, path, params), body, needsToken, retryable, isAnswer };
-        }, options);
+        const parts = { method, path, params, body: undefined, needsToken, retryable, isAnswer };
+        let ready;
+        try {
+            parts.body = serialised(request.body);
+            ready = prepare(client, parts, urlOf(client.base, path, params), options);
+        }
+        catch (error) {
+            throw neverSent(parts, error);
+        }
         return deliver(client, ready);
     };
 }

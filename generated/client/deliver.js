@@ -8,38 +8,31 @@ import { delayAfter } from './retry.js';
  * @throws NotSentError | RejectedError | UnknownOutcomeError
  */
 export async function deliver(client, call) {
-    const { clock, random } = client;
-    const { harmless, key, plan, timeouts } = call;
-    const { signal } = call.prepared;
+    const { clock } = client;
+    const { plan, timeouts, signal } = call;
     const deadline = clock.now() + timeouts.total;
     const attempts = [];
     let last;
     let wasUnknown = false;
     let renewed = false;
-    const fail = (ending) => {
-        throw failure(call, attempts, last, { harmless, wasUnknown, key, ending });
+    const fail = (ending, cause) => {
+        throw failure(call, { attempts, last, wasUnknown }, ending, cause);
     };
     for (;;) {
         const startedAt = clock.now();
         if (signal?.aborted)
-            return fail({ why: 'aborted', cause: signal.reason });
+            return fail('the caller aborted the call', signal.reason);
         if (startedAt >= deadline)
-            return fail({ why: 'deadline' });
-        last = await attempt(call.prepared, client.transport, clock, Math.min(timeouts.attempt, deadline - startedAt));
+            return fail(timeIsOver);
+        last = await attempt(call, client, Math.min(timeouts.attempt, deadline - startedAt));
+        const { outcome, answer, data, text, token, retryAfter } = last;
         const report = reportOf(last, attempts.length + 1, startedAt, clock.now());
         attempts.push(report);
         tell(client, report, call);
-        const { answer, token } = last;
-        if (last.outcome === 'accepted' && answer) {
-            return {
-                status: answer.status,
-                headers: answer.headers,
-                data: last.data,
-                text: last.text ?? '',
-                attempts,
-            };
+        if (answer && text !== undefined && outcome === 'accepted') {
+            return { status: answer.status, headers: answer.headers, data, text, attempts };
         }
-        if (last.outcome === 'unknown')
+        if (outcome === 'unknown')
             wasUnknown = true;
         if (token !== undefined && answer?.status === 401) {
             client.tokens?.refuse(token);
@@ -50,15 +43,19 @@ export async function deliver(client, call) {
             }
         }
         if (!mayFollow(last, call))
-            return fail({ why: 'final' });
+            return fail('');
         if (attempts.length >= plan.attempts)
-            return fail({ why: 'attempts' });
-        const delay = delayAfter(attempts.length, plan, random, last.retryAfter);
-        if (clock.now() + delay >= deadline)
-            return fail({ why: 'deadline' });
+            return fail('it was the last attempt');
+        const delay = delayAfter(attempts.length, plan, client.random, retryAfter);
+        if (clock.now() + delay >= deadline) {
+            return fail(retryAfter
+                ? `the service asks to wait ${retryAfter / 1000} s, longer than the call has left`
+                : timeIsOver);
+        }
         await pause(delay, client, signal);
     }
 }
+const timeIsOver = 'the time for the call is over';
 function mayFollow(last, { resendable, retryable }) {
     if (last.reason === 'aborted' || last.reason === 'no-token')
         return false;
@@ -70,18 +67,16 @@ function mayFollow(last, { resendable, retryable }) {
     const status = last.answer?.status;
     return last.outcome === 'not-sent' || status === 429 || status === 425;
 }
-function reportOf(result, attempt, startedAt, now) {
-    const { outcome, reason, answer, code, retryAfter } = result;
-    return {
-        attempt,
-        outcome,
-        reason,
-        ...(answer && { status: answer.status }),
-        ...(code !== undefined && { code }),
-        startedAt,
-        duration: now - startedAt,
-        ...(retryAfter !== undefined && { retryAfter }),
-    };
+function reportOf({ outcome, reason, answer, code, retryAfter }, attempt, startedAt, now) {
+    const duration = now - startedAt;
+    const report = { attempt, outcome, reason, startedAt, duration };
+    if (answer)
+        report.status = answer.status;
+    if (code !== undefined)
+        report.code = code;
+    if (retryAfter !== undefined)
+        report.retryAfter = retryAfter;
+    return report;
 }
 /** What listeners throw must not change what became of the call. */
 function tell({ onAttempt, logger }, report, call) {
@@ -90,12 +85,8 @@ function tell({ onAttempt, logger }, report, call) {
     const { method, path } = call;
     const { attempt: number, outcome, reason, status, duration } = report;
     try {
-        const what = `${method} ${path}, attempt ${number}`;
-        const line = `${what}: ${outcome}, ${status ?? reason}, ${Math.round(duration)} ms`;
-        if (outcome === 'accepted')
-            logger?.debug(line);
-        else
-            logger?.warn(line);
+        const ending = `${outcome}, ${status ?? reason}, ${Math.round(duration)} ms`;
+        logger?.[outcome === 'accepted' ? 'debug' : 'warn'](`${method} ${path}, attempt ${number}: ${ending}`);
     }
     catch {
         // Told already as well as can be.

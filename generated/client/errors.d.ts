@@ -83,3 +83,10 @@ export declare function safeCause(error: unknown): unknown;
  * differently.
  */
 export declare function codeOf(error: unknown): string | undefined;
+/**
+ * Names a class of errors. On the prototype: neither printed nor lost when names are made short by
+ * a bundler.
+ */
+export declare function brand(of: {
+    prototype: object;
+}, kind: string): void;

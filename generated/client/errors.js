@@ -18,7 +18,7 @@ export class PayoutClientError extends Error {
     }
     /** For logs: what is said above, without bodies. */
     toJSON() {
-        return { ...this, name: this.name, message: this.message };
+        return Object.assign({}, this, { name: this.name, message: this.message });
     }
 }
 /**
@@ -113,8 +113,11 @@ function kindOf(error) {
         ? error[kindKey]
         : undefined;
 }
-// On the prototype: neither printed nor lost when names are made short by a bundler.
-function brand(of, kind) {
+/**
+ * Names a class of errors. On the prototype: neither printed nor lost when names are made short by
+ * a bundler.
+ */
+export function brand(of, kind) {
     Object.defineProperty(of.prototype, kindKey, { value: kind });
     Object.defineProperty(of.prototype, 'name', { value: kind, configurable: true, writable: true });
 }

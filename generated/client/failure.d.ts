@@ -2,35 +2,24 @@
 import type { AttemptResult } from './attempt.js';
 import { NotSentError } from './errors.js';
 import type { PayoutClientError } from './errors.js';
+import type { Parts, ReadyCall } from './prepare.js';
 import type { AttemptReport } from './send.js';
 /** What an error tells of a call. */
-export interface Named {
-    method: string;
-    /** What logs and errors show: a URL of the contract, with its parameters left open. */
-    path: string;
-    /** The transaction references in the request. Read only when something went wrong. */
-    references: () => string[];
-}
-/**
- * Why there is no further attempt: nothing would change, they are used up, no time, or the caller.
- */
-export interface Ending {
-    why: 'final' | 'attempts' | 'deadline' | 'aborted';
-    cause?: unknown;
-}
-/** What decides, beside the last attempt. */
+export type Named = Pick<Parts, 'method' | 'path' | 'params' | 'body'>;
+/** How far a call has come. */
 export interface Standing {
-    /** The call changes nothing: its outcome may stay unknown. */
-    harmless: boolean;
+    attempts: readonly AttemptReport[];
+    last: AttemptResult | undefined;
     /** Whether the outcome of any attempt was unknown. */
     wasUnknown: boolean;
-    key: string | undefined;
-    ending: Ending;
 }
 /**
  * The error of a call. Once the outcome of an attempt was unknown, a later refusal tells nothing of
  * that attempt, and the outcome stays unknown.
+ *
+ * @param ending why there is no further attempt, in words; empty when nothing would change
+ * @param cause the caller's reason for an abort
  */
-export declare function failure(call: Named, attempts: readonly AttemptReport[], last: AttemptResult | undefined, { harmless, wasUnknown, key, ending }: Standing): PayoutClientError;
+export declare function failure(call: ReadyCall, { attempts, last, wasUnknown }: Standing, ending: string, cause: unknown): PayoutClientError;
 /** The error of a call that is wrong before it is sent. */
 export declare function neverSent(call: Named, cause: unknown): NotSentError;

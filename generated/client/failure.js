@@ -1,66 +1,62 @@
 import { NotSentError, RejectedError, UnknownOutcomeError } from './errors.js';
+import { referencesIn } from './references.js';
 /**
  * The error of a call. Once the outcome of an attempt was unknown, a later refusal tells nothing of
  * that attempt, and the outcome stays unknown.
+ *
+ * @param ending why there is no further attempt, in words; empty when nothing would change
+ * @param cause the caller's reason for an abort
  */
-export function failure(call, attempts, last, { harmless, wasUnknown, key, ending }) {
+export function failure(call, { attempts, last, wasUnknown }, ending, cause) {
+    const { harmless } = call;
+    const outcome = last?.outcome;
+    const said = [last && why(last), ending].filter(Boolean).join(', and ');
+    const message = (what, nextAction) => `${call.method} ${call.path} ${what}: ${said}. ${advice[nextAction]}`;
     const details = (nextAction) => ({
         attempts,
-        transactionReferences: call.references(),
+        transactionReferences: referencesIn(call),
         nextAction,
-        idempotencyKey: key,
+        idempotencyKey: call.key,
         retryAfter: last?.retryAfter,
-        cause: ending.cause ?? last?.cause,
+        cause: cause ?? last?.cause,
     });
-    const outcome = last?.outcome;
-    const name = `${call.method} ${call.path}`;
-    const said = `${last ? why(last) : ''}${endings[ending.why](last?.retryAfter)}`;
     if (wasUnknown && (!harmless || outcome !== 'rejected')) {
-        const nextAction = harmless ? 'retry' : 'check-status';
-        const earlier = outcome === 'unknown' ? '' : 'an earlier attempt has no known outcome; the last one: ';
-        return new UnknownOutcomeError(`${name} may or may not have been done: ${earlier}${said}. ${advice[nextAction]}`, details(nextAction));
+        const next = harmless ? 'retry' : 'check-status';
+        const earlier = outcome === 'unknown' ? '' : ' by an earlier attempt; the last one';
+        return new UnknownOutcomeError(message(`may have been done${earlier}`, next), details(next));
     }
     if (last?.answer && outcome === 'rejected') {
         const { status, headers } = last.answer;
-        const nextAction = afterRefusal(status, harmless);
-        const message = `${name} was refused: ${said}. ${advice[nextAction]}`;
-        return new RejectedError(message, details(nextAction), status, last.data, headers);
+        const next = afterRefusal(status, harmless);
+        return new RejectedError(message('was refused', next), details(next), status, last.data, headers);
     }
-    const nextAction = credentialsRefused(last?.cause) ? 'check-credentials' : 'retry';
-    return new NotSentError(`${name} was not sent: ${said}. ${advice[nextAction]}`, details(nextAction));
+    const next = credentialsRefused(last?.cause) ? 'check-credentials' : 'retry';
+    return new NotSentError(message('was not sent', next), details(next));
 }
 /** The error of a call that is wrong before it is sent. */
 export function neverSent(call, cause) {
     const said = cause instanceof Error ? cause.message : String(cause);
     return new NotSentError(`${call.method} ${call.path} was not sent: ${said}.`, {
         attempts: [],
-        transactionReferences: call.references(),
+        transactionReferences: referencesIn(call),
         nextAction: 'fix-request',
     });
 }
 const advice = {
     retry: 'The same call may be made again.',
-    'fix-request': 'The same request would be refused again: correct it first.',
+    'fix-request': 'Correct it: the same request would be refused again.',
     'check-credentials': 'Check the credentials, and what they allow.',
     'check-status': 'Ask for the status before anything is sent again; send no second transaction in its place.',
 };
 const reasons = {
     answered: 'the service answered',
     redirect: 'the answer is a redirect, which is not followed',
-    'not-json': 'the answer is not the JSON that the operation gives',
+    'not-json': 'the answer is not the JSON of this operation',
     'cut-short': 'the answer broke off',
     connection: 'the connection failed',
     timeout: 'there was no whole answer in time',
     aborted: 'the caller aborted it',
     'no-token': 'there is no token',
-};
-const endings = {
-    final: () => '',
-    attempts: () => ', and it was the last attempt',
-    deadline: (retryAfter) => retryAfter
-        ? `, and the service asks to wait ${retryAfter / 1000} s, longer than the call has left`
-        : ', and the time for the call is over',
-    aborted: () => ', and the caller aborted the call',
 };
 function why({ reason, answer, code }) {
     const facts = [answer && `status ${answer.status}`, code].filter(Boolean).join(', ');
@@ -76,5 +72,5 @@ function afterRefusal(status, harmless) {
     return status === 409 && !harmless ? 'check-status' : 'fix-request';
 }
 function credentialsRefused(cause) {
-    return cause instanceof Error && 'reason' in cause && String(cause.reason).endsWith("-refused");
+    return cause instanceof Error && 'reason' in cause && String(cause.reason).endsWith('-refused');
 }

@@ -1,5 +1,5 @@
 import type { TransportOptions } from './options.js';
-import type { AnswerHeaders, CallOptions, CallParams } from './send.js';
+import type { AnswerHeaders, CallOptions } from './send.js';
 /** A request that others have made: its URL and body are ready. */
 export interface FetchRequest {
     method: string;
@@ -9,7 +9,7 @@ export interface FetchRequest {
      * otherwise.
      */
     path?: string | undefined;
-    params?: CallParams | undefined;
+    params?: unknown;
     body?: string | Uint8Array<ArrayBuffer> | undefined;
     options: CallOptions;
 }

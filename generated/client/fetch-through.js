@@ -1,32 +1,36 @@
 /** A request in the form of `fetch`, sent with everything on, and a platform `Response` for it. */
 import { hasField } from './call.js';
+import { checkedUrl } from './checked-url.js';
 import { deliver } from './deliver.js';
 import { isRejectedError } from './errors.js';
-import { checkedUrl } from './path.js';
+import { neverSent } from './failure.js';
 import { prepare } from './prepare.js';
-import { referencesIn } from './references.js';
 /**
  * Sends it. A refusal is an answer here, as it is for `fetch`.
  *
  * @throws NotSentError | UnknownOutcomeError
  */
 export async function fetchThrough(client, request) {
-    const { method, body, options } = request;
+    const { method, params, body, options } = request;
     const [address = ''] = request.url.split(/[?#]/, 1);
     const end = address.startsWith(client.base) ? address.slice(client.base.length) : '';
-    const path = request.path ?? `/${end.split('/', 2)[1] ?? ''}/…`;
-    const call = { method, path, references: () => referencesIn(body, request.params) };
-    const ready = prepare(client, call, () => {
-        const url = checkedUrl(client.base, request.url);
-        return {
-            url,
-            body,
-            needsToken: true,
-            retryable: method === 'GET',
-            isAnswer: anyJson,
-            ...rules[`${method} ${end}`],
-        };
-    }, options);
+    const parts = {
+        method,
+        path: request.path ?? `/${end.split('/', 2)[1] ?? ''}/…`,
+        params,
+        body,
+        needsToken: true,
+        retryable: method === 'GET',
+        isAnswer: anyJson,
+        ...rules[`${method} ${end}`],
+    };
+    let ready;
+    try {
+        ready = prepare(client, parts, checkedUrl(client.base, request.url), options);
+    }
+    catch (error) {
+        throw neverSent(parts, error);
+    }
     try {
         const { status, headers, text, data } = await deliver(client, ready);
         return response(status, headers, options.exact ? JSON.stringify(data) : text);

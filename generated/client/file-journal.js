@@ -60,7 +60,10 @@ function parseLines(path, text) {
         if (line === '' || line === tornMark || lines[index + 1] === tornMark)
             return;
         try {
-            entries.push(JSON.parse(line));
+            const entry = JSON.parse(line);
+            if (!isEntry(entry))
+                throw new SyntaxError();
+            entries.push(entry);
         }
         catch {
             throw new SyntaxError(`${path}:${index + 1} is not a journal entry. Restore the file; until then ask for the status ` +
@@ -68,4 +71,7 @@ function parseLines(path, text) {
         }
     });
     return entries;
+}
+function isEntry(value) {
+    return typeof value === 'object' && value !== null && 'kind' in value;
 }

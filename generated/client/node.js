@@ -18,20 +18,25 @@ export function nodeTransport({ tls, connections = Infinity, } = {}) {
     const servers = new Map();
     const send = (url, init) => new Promise((resolve, reject) => {
         const { method, body, control } = init;
-        const headers = {
-            ...init.headers,
-            'accept-encoding': 'identity',
-        };
-        if (body !== undefined)
-            headers['content-length'] = Buffer.byteLength(body);
         const at = url.indexOf('/', 'https://'.length);
         const origin = url.slice(0, at);
         const server = servers.get(origin) ?? addressOf(origin);
         servers.set(origin, server);
-        const options = { ...server, path: url.slice(at), method, headers };
-        const request = server.protocol === 'https:'
-            ? httpsRequest({ ...options, agent: secure })
-            : httpRequest({ ...options, agent: plain });
+        const { protocol, hostname, port, host } = server;
+        const fields = {
+            host,
+            ...init.headers,
+            'accept-encoding': 'identity',
+        };
+        if (body !== undefined || method !== 'GET') {
+            fields['content-length'] = String(Buffer.byteLength(body ?? ''));
+        }
+        // A list is written as it stands; an object costs an eighth of the request more.
+        const headers = Object.entries(fields).flat();
+        const isSecure = protocol === 'https:';
+        const agent = isSecure ? secure : plain;
+        const options = { protocol, hostname, port, path: url.slice(at), method, headers, agent };
+        const request = isSecure ? httpsRequest(options) : httpRequest(options);
         if (control)
             control.stop = () => request.destroy();
         request.on('error', reject);
@@ -51,9 +56,9 @@ export function nodeTransport({ tls, connections = Infinity, } = {}) {
     return Object.assign(send, { tellsWhenSent: true, close });
 }
 function addressOf(origin) {
-    const { protocol, hostname, port } = new URL(origin);
+    const { protocol, hostname, port, host } = new URL(origin);
     // An IPv6 address stands in brackets in a URL, and without them elsewhere.
-    return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port };
+    return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, host };
 }
 function whenConnected(socket, go) {
     if ('secureConnecting' in socket && socket.secureConnecting)
@@ -64,7 +69,7 @@ function whenConnected(socket, go) {
         go();
 }
 function answerOf(response) {
-    let fail = (_) => undefined;
+    let fail = () => undefined;
     // Without a listener, an answer that breaks off after its status was enough would end the
     // process.
     response.on('error', (error) => fail(error));
@@ -81,11 +86,12 @@ function answerOf(response) {
             fail = reject;
             if (response.errored)
                 reject(response.errored);
-            let text = '';
-            response.setEncoding('utf8');
-            response.on('data', (chunk) => (text += chunk));
+            const chunks = [];
+            response.on('data', (chunk) => chunks.push(chunk));
             // As the platform's `fetch`, without the mark that some put before UTF-8.
-            response.on('end', () => resolve(text.replace(/^\uFEFF/, '')));
+            response.on('end', () => resolve(Buffer.concat(chunks)
+                .toString()
+                .replace(/^\uFEFF/, '')));
         }),
     };
 }

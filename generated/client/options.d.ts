@@ -62,7 +62,9 @@ export interface TransportOptions {
     base: string;
     tokens: TokenSource | undefined;
     idempotencyHeader: string | undefined;
-    timeouts: Required<Record<keyof Timeouts, number>>;
+    timeouts: {
+        [time in keyof Timeouts]-?: number;
+    };
     retry: RetryPlan;
     transport: Transport;
     onAttempt: AttemptListener | undefined;

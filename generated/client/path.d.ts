@@ -12,10 +12,3 @@ export declare function readBaseUrl(baseUrl: unknown): string;
  * @throws TypeError when a parameter is missing or would lead to another URL of the service.
  */
 export declare function urlOf(base: string, template: string, params: CallParams | undefined): string;
-/**
- * Checks a URL that others have made, and gives it without its fragment.
- *
- * @throws TypeError when it is not below the base URL, for a token must not go elsewhere, or when
- * it would be read as another URL than it seems to be.
- */
-export declare function checkedUrl(base: string, url: string): string;

@@ -1,20 +1,27 @@
-/** A call made ready: everything that can be wrong before sending is found here. */
-import type { Prepared } from './attempt.js';
-import type { Named } from './failure.js';
 import type { TransportOptions } from './options.js';
 import type { RetryPlan } from './retry.js';
-import type { CallOptions } from './send.js';
-/** What a call is made of. */
+import type { CallOptions, TokenSource } from './send.js';
+/** What a call is, whatever its options. */
 export interface Parts {
-    url: string;
+    method: string;
+    /** What logs and errors show: a URL of the contract, with its parameters left open. */
+    path: string;
+    params: unknown;
     body: string | Uint8Array<ArrayBuffer> | undefined;
     needsToken: boolean;
     retryable: boolean | undefined;
     isAnswer: (data: unknown) => boolean;
 }
 /** A call that can go out as it is, as often as it may. */
-export interface ReadyCall extends Named {
-    prepared: Prepared;
+export interface ReadyCall extends Parts {
+    url: string;
+    headers: {
+        [key: string]: string;
+    };
+    exact: boolean;
+    /** Left out where the call carries no token of the client's. */
+    tokens: TokenSource | undefined;
+    signal: AbortSignal | undefined;
     timeouts: TransportOptions['timeouts'];
     plan: RetryPlan;
     key: string | undefined;
@@ -22,7 +29,6 @@ export interface ReadyCall extends Named {
     harmless: boolean;
     /** It may be sent again after an unknown outcome. */
     resendable: boolean;
-    retryable: boolean | undefined;
 }
-/** @throws NotSentError when anything is wrong with the call or its options */
-export declare function prepare(client: TransportOptions, call: Named, makeParts: () => Parts, options: CallOptions): ReadyCall;
+/** @throws TypeError when anything is wrong with the call or its options */
+export declare function prepare(client: TransportOptions, parts: Parts, url: string, options: CallOptions): ReadyCall;

@@ -1,22 +1,25 @@
 /**
- * Reads them from the body as it was sent, since the caller's own object may have changed since.
+ * The transaction references in a request: what to ask the status of when its outcome is unknown.
  */
-export function referencesIn(body, params) {
-    const inPath = params?.path?.['transactionReference'];
-    return [...(inPath === undefined ? [] : [inPath]), ...transactionsOf(body).flatMap(referenceOf)];
+import { fieldOf } from './field.js';
+/**
+ * Reads them from the parameters, and from the body as it was sent: the caller's own object may have
+ * changed since.
+ */
+export function referencesIn({ params, body }) {
+    return [fieldOf(params, 'path'), ...transactionsOf(body)].flatMap((holder) => {
+        const reference = fieldOf(holder, 'transactionReference');
+        return typeof reference === 'string' ? [reference] : [];
+    });
 }
 function transactionsOf(body) {
     if (typeof body !== 'string')
         return [];
     try {
-        const list = JSON.parse(body)?.transactionRequestList;
+        const list = fieldOf(JSON.parse(body), 'transactionRequestList');
         return Array.isArray(list) ? list : [];
     }
     catch {
         return [];
     }
-}
-function referenceOf(transaction) {
-    const reference = Object(transaction).transactionReference;
-    return typeof reference === 'string' ? [reference] : [];
 }

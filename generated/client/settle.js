@@ -7,7 +7,8 @@ import { holderOf, readLedger } from './settle/ledger.js';
 import { ReferenceReusedError } from './settle/options.js';
 import { standingInJournal } from './settle/results.js';
 import { runTasks } from './settle/run.js';
-import { sendNewBatch, stateUnder } from './settle/send-batch.js';
+import { stateUnder } from './settle/send-batch.js';
+import { sendNewBatch } from './settle/send-new-batch.js';
 export { ReferenceReusedError } from './settle/options.js';
 /**
  * Sends payouts in batches and follows each until it has come to its end, or the run has. Yields every

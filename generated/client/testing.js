@@ -1,3 +1,4 @@
+import { referencesIn } from './references.js';
 /** An answer with a status, and a body that is written as JSON. */
 export function status(code, body = {}, headers = {}) {
     return answer(code, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
@@ -63,7 +64,7 @@ export function createFakeService(faults = [], options = {}) {
         const known = key ? byKey.get(key) : undefined;
         if (known)
             return known;
-        const references = referencesOf(request.body);
+        const references = referencesIn(request);
         for (const reference of references)
             ledger.set(reference, (ledger.get(reference) ?? 0) + 1);
         const received = status(200, {
@@ -132,13 +133,14 @@ async function causeFault({ kind, status: code, headers, body }, init) {
         throw networkError('ECONNREFUSED');
     if (kind === 'reset')
         throw networkError('ECONNRESET');
-    const aborted = new Promise((_, reject) => {
-        init.signal.addEventListener('abort', () => reject(init.signal.reason));
-    });
+    const aborted = new Promise((resolve) => {
+        init.signal.addEventListener('abort', () => resolve());
+    }).then(() => init.signal.throwIfAborted());
     // It may come when nobody waits any more.
     aborted.catch(() => undefined);
+    // It goes no further than this: the signal throws.
     if (kind === 'no-answer')
-        return aborted;
+        await aborted;
     const half = new TextEncoder().encode(body.slice(0, body.length / 2));
     const broken = new ReadableStream({
         start: (stream) => stream.enqueue(half),
@@ -169,10 +171,4 @@ function tokenAnswer(path, count) {
     return path.endsWith('/login')
         ? status(200, { status: 'SUCCESS', data: { accessToken: `access-${count}`, ...life } })
         : status(200, { token: `access-${count}`, tokenType: 'Bearer', ...life });
-}
-function referencesOf(body) {
-    const { transactionRequestList } = JSON.parse(body || '{}');
-    if (!Array.isArray(transactionRequestList))
-        return [];
-    return transactionRequestList.map((transaction) => String(transaction.transactionReference));
 }

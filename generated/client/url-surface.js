@@ -2,8 +2,8 @@
 import createFetchClient from 'openapi-fetch';
 import { isPayoutClientError } from './errors.js';
 import { neverSent } from './failure.js';
+import { fieldOf } from './field.js';
 import { fetchThrough, plainHeaders, readBody } from './fetch-through.js';
-import { referencesIn } from './references.js';
 /** Makes the surface. Each call has the options of `CallOptions` beside those of openapi-fetch. */
 export function createUrlSurface(client) {
     const options = {
@@ -27,23 +27,25 @@ export function createUrlSurface(client) {
     };
     // The platform's own class takes 40 to 165 µs for each call, and a body that can be read once.
     const surface = createFetchClient(Object.assign(options, { Request: SurfaceRequest }));
-    const apply = (name, given) => Reflect.apply(Reflect.get(surface, name), surface, given);
+    const apply = (name, given) => {
+        const method = Reflect.get(surface, name);
+        return typeof method === 'function' ? Reflect.apply(method, surface, given) : undefined;
+    };
     return {
         async call(name, given) {
             const at = name === 'request' ? 1 : 0;
             const path = String(given[at]);
-            const init = Object(given[at + 1]);
-            const call = { path, params: init.params, begun: false };
+            const init = given[at + 1];
+            const call = { path, params: fieldOf(init, 'params'), begun: false };
             try {
-                if (init.fetch || init.Request)
+                if (fieldOf(init, 'fetch') || fieldOf(init, 'Request'))
                     throw new TypeError('`fetch` and `Request` are no options of a single call');
-                return await apply(name, [...given.slice(0, at + 1), { ...init, call }]);
+                return await apply(name, [...given.slice(0, at + 1), { ...Object(init), call }]);
             }
             catch (error) {
                 if (call.begun || isPayoutClientError(error))
                     throw error;
-                const references = () => referencesIn(undefined, call.params);
-                throw neverSent({ method: name, path, references }, error);
+                throw neverSent({ method: name, path, params: call.params, body: undefined }, error);
             }
         },
         register: apply,

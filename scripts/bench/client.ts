@@ -51,10 +51,12 @@ async function printTimes(
   runs: number,
 ): Promise<void> {
   const figures = await measureCalls(mode, contenders, runs);
-  const raw = median(figures.get('fetch') ?? []);
   for (const { name } of contenders) {
-    const time = median(figures.get(name) ?? []);
-    const ratio = name === 'fetch' ? '' : `${(time / raw).toFixed(2)} x fetch`;
+    const times = figures.get(name) ?? [];
+    const time = median(times);
+    // Round by round: what slows the machine down slows both.
+    const ratios = times.map((one, round) => one / (figures.get('fetch')?.[round] ?? Number.NaN));
+    const ratio = name === 'fetch' ? '' : `${median(ratios).toFixed(2)} x fetch`;
     sayDone(
       'median',
       `${name.padEnd(22)}${title.padEnd(34)}${time.toFixed(1).padStart(8)} ${unit}  ${ratio}`,

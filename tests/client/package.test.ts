@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isObject, listAt, objectAt, textAt } from '../../scripts/openapi/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 
 const run = promisify(execFile);
@@ -28,7 +29,7 @@ beforeAll(async () => {
         cwd: join(projectRoot, path),
       },
     );
-    tarballs.push(`./${JSON.parse(stdout)[0].filename}`);
+    tarballs.push(`./${textAt(firstOf(stdout), 'filename') ?? ''}`);
   }
   await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}');
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...tarballs], {
@@ -52,12 +53,12 @@ test('the package holds its entries, their modules with types, and nothing else'
 });
 
 test('every entry that the package names is there', async () => {
-  const { exports } = await manifest();
+  const exports = objectAt(await manifest(), 'exports');
   const paths = await packedFiles();
   const named = Object.values(exports).flatMap((entry) =>
-    typeof entry === 'string' ? [entry] : Object.values(entry),
+    isObject(entry) ? Object.values(entry) : [entry],
   );
-  for (const path of named) expect(paths).toContain(path.slice(2));
+  for (const path of named) expect(paths).toContain(String(path).slice(2));
   expect(Object.keys(exports)).toEqual(
     expect.arrayContaining([
       '.',
@@ -73,7 +74,7 @@ test('every entry that the package names is there', async () => {
 
 test('the one dependency is openapi-fetch, and importing has no side effects', async () => {
   expect(await manifest()).toMatchObject({ type: 'module', sideEffects: false });
-  expect(Object.keys((await manifest()).dependencies)).toEqual(['openapi-fetch']);
+  expect(Object.keys(objectAt(await manifest(), 'dependencies'))).toEqual(['openapi-fetch']);
 });
 
 test.each(['index', 'named-only', 'safe-fetch', 'webhooks', 'testing'])(
@@ -86,11 +87,10 @@ test.each(['index', 'named-only', 'safe-fetch', 'webhooks', 'testing'])(
 );
 
 test('the version of the package is the version of the contract', async () => {
-  const manifest = JSON.parse(
-    await readFile(join(folder, 'node_modules/remittance-payout-client/package.json'), 'utf8'),
-  );
-  const contract = JSON.parse(await readFile(join(projectRoot, 'generated/openapi.json'), 'utf8'));
-  expect(manifest.version).toBe(contract.info.version);
+  const contract = await readJson(join(projectRoot, 'generated/openapi.json'));
+  const { version } = objectAt(contract, 'info');
+  expect(version).toBeTypeOf('string');
+  expect(await manifest()).toMatchObject({ version });
 });
 
 const typeCases = [
@@ -226,7 +226,7 @@ for (const { name, tsc } of compilers)
       });
       errors = await check.then(
         () => '',
-        (error: { stdout: string }) => error.stdout,
+        (error: unknown) => textAt(error, 'stdout') ?? '',
       );
     });
 
@@ -245,22 +245,25 @@ for (const { name, tsc } of compilers)
     });
   });
 
-interface Manifest {
-  exports: { [entry: string]: string | { types: string; default: string } };
-  dependencies: { [name: string]: string };
+function manifest(): Promise<unknown> {
+  return readJson(join(folder, 'node_modules/remittance-payout-client/package.json'));
 }
 
-async function manifest(): Promise<Manifest> {
-  return JSON.parse(
-    await readFile(join(folder, 'node_modules/remittance-payout-client/package.json'), 'utf8'),
-  );
+async function readJson(path: string): Promise<unknown> {
+  return JSON.parse(await readFile(path, 'utf8'));
+}
+
+/** What `npm pack --json` says of the one package. */
+function firstOf(stdout: string): unknown {
+  const packed: unknown = JSON.parse(stdout);
+  return Array.isArray(packed) ? packed[0] : undefined;
 }
 
 async function packedFiles(): Promise<string[]> {
   const { stdout } = await run('npm', ['pack', '--dry-run', '--json'], {
     cwd: join(projectRoot, 'generated/client'),
   });
-  return JSON.parse(stdout)[0].files.map((file: { path: string }) => file.path);
+  return listAt(firstOf(stdout), 'files').map((file) => textAt(file, 'path') ?? '');
 }
 
 /** The modules that an entry imports, also later, and what it imports from outside. */

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMock } from '../../scripts/mock/server.ts';
 import type { RunningMock } from '../../scripts/mock/server.ts';
+import { loadContract } from '../../scripts/openapi/load.ts';
 import { projectRoot } from '../../scripts/project.ts';
 
 const shown = [
@@ -20,7 +21,8 @@ let mock: RunningMock;
 let folder: string;
 
 beforeAll(async () => {
-  mock = await startMock({ root: projectRoot, port: 0, host: '127.0.0.1', log: () => {} });
+  const { document } = await loadContract(projectRoot);
+  mock = await startMock({ document, port: 0, host: '127.0.0.1', log: () => {} });
   folder = await mkdtemp(join(tmpdir(), 'readme-'));
   await mkdir(join(folder, 'node_modules'));
   await symlink(

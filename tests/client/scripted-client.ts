@@ -31,7 +31,7 @@ export function scriptedClient(
 const noDetails = { attempts: [], transactionReferences: [], nextAction: 'retry' as const };
 
 /** The service refused a call. */
-export function rejected(status: number, body: unknown = undefined): RejectedError {
+export function rejected(status: number, body?: unknown): RejectedError {
   return new RejectedError(`Refused with ${status}.`, noDetails, status, body, new Headers());
 }
 

@@ -118,7 +118,8 @@ export function createSharedRenewal(options) {
     }
     /** Lets others try. When that fails too, they wait until the claim is stale. */
     async function release(claimed) {
-        const { renewing: _, ...pair } = claimed;
+        const pair = { ...claimed };
+        delete pair.renewing;
         if (exchange.maybeSpent(pair.refreshToken))
             pair.maybeSpent = true;
         await ask(store.write(pair, claimed)).catch(() => false);

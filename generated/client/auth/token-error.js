@@ -1,5 +1,5 @@
 /** Why there is no token. No call was sent without one, so nothing was done. */
-import { safeCause } from '../errors.js';
+import { brand, safeCause } from '../errors.js';
 /**
  * No token could be had, for the reason that it names. A call that needed one was not sent: it ends
  * in a `NotSentError` whose `cause` this is. Nothing that it prints is secret.
@@ -14,9 +14,6 @@ export class TokenError extends Error {
             this.status = status;
     }
     static {
-        // The brand of errors.ts: it is told from a foreign error, whichever copy of the package made it.
-        const brand = Symbol.for('remittance-payout-client.error');
-        Object.defineProperty(this.prototype, brand, { value: 'TokenError' });
-        Object.defineProperty(this.prototype, 'name', { value: 'TokenError', writable: true });
+        brand(this, 'TokenError');
     }
 }

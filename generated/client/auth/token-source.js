@@ -119,12 +119,18 @@ function withStatedLife({ accessToken, refreshToken }) {
     const { expiresAt } = readJwtTimes(accessToken);
     return { accessToken, refreshToken, ...(expiresAt !== undefined && { expiresAt }) };
 }
-function unlessAborted(promise, signal) {
+async function unlessAborted(promise, signal) {
     if (!signal)
         return promise;
-    return new Promise((resolve, reject) => {
-        const abort = () => reject(signal.reason);
-        signal.addEventListener('abort', abort, { once: true });
-        promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-    });
+    let stop = () => undefined;
+    const aborted = new Promise((resolve) => (stop = resolve));
+    signal.addEventListener('abort', stop);
+    try {
+        await Promise.race([promise, aborted]);
+    }
+    finally {
+        signal.removeEventListener('abort', stop);
+    }
+    signal.throwIfAborted();
+    return promise;
 }

@@ -3,11 +3,11 @@
 export function createMemoryTokenStore() {
     let stored;
     return {
-        read: async () => (stored === undefined ? undefined : JSON.parse(stored)),
+        read: async () => stored && { ...stored },
         async write(tokens, expected) {
-            if (stored !== (expected && JSON.stringify(expected)))
+            if (JSON.stringify(stored) !== JSON.stringify(expected))
                 return false;
-            stored = JSON.stringify(tokens);
+            stored = { ...tokens };
             return true;
         },
     };

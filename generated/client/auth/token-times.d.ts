@@ -1,10 +1,3 @@
-/**
- * When tokens expire, on the clock of the service.
- *
- * Three sources, the surest first: the JWT's own `exp`; `expiresIn`, whose unit is not shown; none,
- * and then the token is used until the service answers 401. A wrong guess costs one 401 and a
- * renewal, never a payout: what was answered 401 was not taken.
- */
 /** Tokens as login or refresh has just given them. */
 export interface TokenGrant {
     accessToken: string;

@@ -5,6 +5,7 @@
  * and then the token is used until the service answers 401. A wrong guess costs one 401 and a
  * renewal, never a payout: what was answered 401 was not taken.
  */
+import { fieldOf } from '../field.js';
 /**
  * Reads the life of tokens just granted.
  *
@@ -47,9 +48,7 @@ export function readJwtTimes(token) {
 }
 /** A NumericDate is in seconds (RFC 7519). */
 function numericDate(claims, name) {
-    if (typeof claims !== 'object' || claims === null)
-        return undefined;
-    const value = Reflect.get(claims, name);
+    const value = fieldOf(claims, name);
     return typeof value === 'number' && Number.isFinite(value) ? value * 1000 : undefined;
 }
 /**

@@ -1,5 +1,4 @@
 /** The content of a payout as it is sent and as it is recognised. */
-import type { TransactionRequest } from '../models.js';
 /** A payout as `settlePayouts` was given it, out of the caller's reach. */
 export interface PayoutContent {
     readonly transactionReference: string;
@@ -11,7 +10,7 @@ export interface PayoutContent {
  *
  * @throws TypeError when a reference is missing, cannot be asked for, or stands there twice.
  */
-export declare function copyPayouts(transactions: Iterable<TransactionRequest>): PayoutContent[];
+export declare function copyPayouts(transactions: Iterable<unknown>): PayoutContent[];
 /** SHA-256 of the content, in hexadecimal. The order of keys makes no difference. */
 export declare function fingerprintOf({ body }: PayoutContent): Promise<string>;
 /** Whether a status can be asked for by this reference. */

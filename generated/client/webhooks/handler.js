@@ -1,4 +1,5 @@
 /** Receives deliveries of payout outcomes. One is answered 200 when it has been handled. */
+import { fieldOf } from '../field.js';
 import { describe } from '../response-codes.js';
 import { parseJson, readBody } from './body.js';
 import { listenWith } from './node-listener.js';
@@ -29,10 +30,12 @@ import { readRecord } from './record.js';
  */
 export function createWebhookHandler(options) {
     const { verify, onOutcome, seen, maxBytes = 65_536 } = options;
-    if (!verify) {
+    // Plain JavaScript may leave out what the types ask for.
+    const isMissing = (name) => !fieldOf(options, name);
+    if (isMissing('verify')) {
         throw new TypeError('verify is missing: choose hmacSignature, confirmByStatus or unverified.');
     }
-    if (!seen)
+    if (isMissing('seen'))
         throw new TypeError('seen is missing: give createMemorySeen() or a store of your own.');
     if (typeof onOutcome !== 'function') {
         throw new TypeError('onOutcome is missing: the function that handles an outcome.');

@@ -16,9 +16,9 @@ export function hmacSignature(description) {
         throw new TypeError('hmacSignature: name the header that carries the signature.');
     if (!payload.includes('body'))
         throw new TypeError("hmacSignature: payload does not have 'body'.");
-    const decode = decoders[encoding];
-    if (!decode)
+    if (!Object.hasOwn(decoders, encoding))
         throw new TypeError('hmacSignature: encoding is hex, base64 or base64url.');
+    const decode = decoders[encoding];
     const key = () => crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash }, false, ['verify']);
     return {
         async authentic(delivery) {

@@ -24,13 +24,7 @@ export async function measureCalls(
   return new Promise((resolve, reject) => {
     const figures = new Map<string, number[]>();
     child.on('message', (message) => {
-      if (
-        typeof message !== 'object' ||
-        message === null ||
-        !('index' in message) ||
-        !('time' in message)
-      )
-        return;
+      if (typeof message !== 'object' || !('index' in message) || !('time' in message)) return;
       const name = contenders[Number(message.index)]?.name ?? '';
       figures.set(name, [...(figures.get(name) ?? []), Number(message.time)]);
     });

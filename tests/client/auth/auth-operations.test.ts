@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../../../client/create-client.ts';
 import type { ClientOptions } from '../../../client/options.ts';
 import { sendOf } from '../../../client/send.ts';
+import { textLike } from '../matchers.ts';
 import { credentials, jwt } from './fake-service.ts';
 
 interface Asked {
@@ -93,7 +94,7 @@ describe('login and refresh', () => {
     await balances(baseUrl, { credentials }).call();
     expect(asked).toMatchObject([
       { path: '/auth/login', authorization: undefined, body: credentials },
-      { authorization: expect.stringMatching(/^Bearer ey/) },
+      { authorization: textLike(/^Bearer ey/) },
     ]);
   });
 

@@ -6,7 +6,8 @@ import type { StoredTokens, TokenStore } from '../../../generated/client/auth/to
 export function createFileTokenStore(path: string): TokenStore {
   const read = async (): Promise<StoredTokens | undefined> => {
     const text = await readFile(path, 'utf8').catch(() => undefined);
-    return text === undefined ? undefined : JSON.parse(text);
+    const stored: unknown = text === undefined ? undefined : JSON.parse(text);
+    return isTokens(stored) ? stored : undefined;
   };
   return {
     read,
@@ -34,4 +35,8 @@ async function locked<T>(lock: string, use: () => Promise<T>): Promise<T> {
       await rm(lock);
     }
   }
+}
+
+function isTokens(value: unknown): value is StoredTokens {
+  return typeof value === 'object' && value !== null && 'accessToken' in value;
 }

@@ -7,6 +7,8 @@ import { createTokenSource } from '../../../client/auth/token-source.ts';
 import type { TokenSourceOptions } from '../../../client/auth/token-source.ts';
 import { createMemoryTokenStore } from '../../../client/auth/token-store.ts';
 import type { StoredTokens, TokenStore } from '../../../client/auth/token-store.ts';
+import { textLike } from '../matchers.ts';
+import type { TokenSource } from '../../../client/send.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createFakeAuth, credentials } from './fake-service.ts';
@@ -35,13 +37,13 @@ function setUp(
 
 /** Ends a wait that needs time to pass. */
 async function within<T>(clock: FakeClock, milliseconds: number, result: Promise<T>): Promise<T> {
-  let over = false;
-  result.then(
-    () => (over = true),
-    () => (over = true),
-  );
+  const progress = { over: false };
+  const end = (): void => {
+    progress.over = true;
+  };
+  result.then(end, end);
   await clock.advance(milliseconds);
-  if (!over) throw new Error(`Not over after ${milliseconds} ms.`);
+  if (!progress.over) throw new Error(`Not over after ${milliseconds} ms.`);
   return result;
 }
 
@@ -54,7 +56,7 @@ describe('two processes with one store', () => {
 
   test('two that log in at the same time end up with one pair', async () => {
     const { clock, auth, store, first, second } = setUp();
-    const answer = Promise.withResolvers<void>();
+    const answer: PromiseWithResolvers<void> = Promise.withResolvers();
     auth.before = () => answer.promise;
     const both = Promise.all([first.token(), second.token()]);
     await clock.advance(0);
@@ -71,7 +73,7 @@ describe('two processes with one store', () => {
     auth.revoke(old);
     first.refuse(old);
     second.refuse(old);
-    const answer = Promise.withResolvers<void>();
+    const answer: PromiseWithResolvers<void> = Promise.withResolvers();
     auth.before = () => answer.promise;
     const both = Promise.all([first.token(), second.token()]);
     await clock.advance(5 * second_);
@@ -97,7 +99,8 @@ describe('two processes with one store', () => {
     const { clock, auth, store, first, start } = setUp();
     await first.token();
     const stored = await store.read();
-    await store.write({ ...stored!, renewing: 'a-dead-process' }, stored);
+    if (!stored) throw new Error('Nothing is stored.');
+    await store.write({ ...stored, renewing: 'a-dead-process' }, stored);
     await clock.advance(29 * minute + 57 * second_);
     const waiting = start().token();
     await clock.advance(30 * second_);
@@ -125,7 +128,11 @@ describe('a store that is not what it should be', () => {
     const inner = createMemoryTokenStore();
     const forgetful: TokenStore = {
       read: () => inner.read(),
-      write: async ({ renewing: _, ...tokens }) => inner.write(tokens, await inner.read()),
+      write: async (tokens) => {
+        const kept = { ...tokens };
+        delete kept.renewing;
+        return inner.write(kept, await inner.read());
+      },
     };
     const { clock, auth, first, second } = setUp(forgetful, {
       credentials: undefined,
@@ -137,7 +144,7 @@ describe('a store that is not what it should be', () => {
     expect(await second.token()).toBe(old);
     // A lenient service: the second exchange of a token is refused, and that is all.
     const refresh = auth.refresh;
-    const slow = Promise.withResolvers<void>();
+    const slow: PromiseWithResolvers<void> = Promise.withResolvers();
     let exchanges = 0;
     auth.before = () => (exchanges++ === 0 ? slow.promise : undefined);
     const lenient = createTokenSource({
@@ -198,7 +205,7 @@ describe('a store that is not what it should be', () => {
     await clock.advance(2 * minute);
     expect(await failure).toMatchObject({
       reason: 'unavailable',
-      message: expect.stringMatching(/store/),
+      message: textLike(/store/),
     });
   });
 
@@ -313,8 +320,8 @@ test('whatever happens, no refresh token is used twice, every wait ends, and a 4
          * A call as the transport makes it: a 401 refuses the token, and there is another try. A token
          * found in the store may have been revoked as well, so it may take two.
          */
-        const call = async (process: number): Promise<string> => {
-          const tokens = processes[process]!;
+        const call = async (tokens: TokenSource | undefined): Promise<string> => {
+          if (!tokens) throw new Error('There are four processes.');
           for (const last of [false, false, true]) {
             const token = await tokens.token();
             if (auth.accepts(token)) return 'answered';
@@ -325,7 +332,8 @@ test('whatever happens, no refresh token is used twice, every wait ends, and a 4
         };
         const calls: Promise<string>[] = [];
         for (const next of steps) {
-          if (next.kind === 'call') calls.push(call(next.process).catch(() => 'no token'));
+          if (next.kind === 'call')
+            calls.push(call(processes[next.process]).catch(() => 'no token'));
           else if (next.kind === 'pass') await clock.advance(next.milliseconds);
           else if (next.kind === 'fail') failures = next.failures;
           else auth.revoke((await peek(store, clock))?.accessToken ?? '');
@@ -340,7 +348,7 @@ test('whatever happens, no refresh token is used twice, every wait ends, and a 4
 
         failures = 0;
         await clock.advance(2 * minute);
-        const after = Promise.all(processes.map((_, index) => call(index)));
+        const after = Promise.all(processes.map(call));
         await clock.advance(3 * minute);
         expect(await after).toEqual(['answered', 'answered', 'answered', 'answered']);
       },

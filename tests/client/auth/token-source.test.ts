@@ -286,7 +286,7 @@ describe('what is refused', () => {
 describe('who gives up waiting', () => {
   test('an aborted waiter leaves the login to the others', async () => {
     const { auth, tokens } = setUp();
-    const answer = Promise.withResolvers<void>();
+    const answer: PromiseWithResolvers<void> = Promise.withResolvers();
     auth.before = () => answer.promise;
     const impatient = new AbortController();
     const gone = tokens.token(impatient.signal);
@@ -303,7 +303,7 @@ describe('who gives up waiting', () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', note);
-    const answer = Promise.withResolvers<void>();
+    const answer: PromiseWithResolvers<void> = Promise.withResolvers();
     auth.before = () => answer.promise;
     const impatient = new AbortController();
     const gone = tokens.token(impatient.signal).catch(() => 'gone');

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../../scripts/project.ts';
+import { textAt } from '../../../scripts/openapi/objects.js';
 
 const run = promisify(execFile);
 
@@ -21,14 +22,14 @@ async function strictService(callsPerToken: number) {
   let left = callsPerToken;
   const server = createServer((request, response) => {
     let text = '';
-    request.on('data', (chunk) => (text += chunk));
+    request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
     request.on('end', () => {
       const answer = (status: number, body: unknown) =>
         response
           .writeHead(status, { 'content-type': 'application/json' })
           .end(JSON.stringify(body));
       if (request.url === '/auth/refresh/token') {
-        const { refreshToken } = JSON.parse(text);
+        const refreshToken = textAt(JSON.parse(text), 'refreshToken') ?? '';
         if (spent.has(refreshToken)) {
           seen.reused += 1;
           return answer(401, {});

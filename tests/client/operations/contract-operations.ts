@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { methods } from '../../../scripts/openapi/document.ts';
+import { listAt, objectAt, textAt } from '../../../scripts/openapi/objects.js';
 import { projectRoot } from '../../../scripts/project.ts';
 
 export const packageFolder: string = join(projectRoot, 'generated/client');
@@ -21,27 +22,29 @@ export interface ContractOperation {
   refusals: string[];
 }
 
-interface Parameter {
-  name: string;
-  in: string;
-  $ref?: string;
-}
+const contract: unknown = JSON.parse(
+  readFileSync(join(projectRoot, 'generated/openapi.json'), 'utf8'),
+);
+const paths = objectAt(contract, 'paths');
+const shared = objectAt(objectAt(contract, 'components'), 'parameters');
 
-const contract = JSON.parse(readFileSync(join(projectRoot, 'generated/openapi.json'), 'utf8'));
-
-export const operations: ContractOperation[] = Object.keys(contract.paths).flatMap((path) =>
+export const operations: ContractOperation[] = Object.keys(paths).flatMap((path) =>
   methods.flatMap((method) => {
-    const operation = contract.paths[path][method];
-    if (!operation) return [];
-    const parameters: Parameter[] = (operation.parameters ?? []).map((one: Parameter) =>
-      one.$ref ? contract.components.parameters[one.$ref.split('/').at(-1) ?? ''] : one,
-    );
+    const item = objectAt(paths, path);
+    if (!(method in item)) return [];
+    const operation = objectAt(item, method);
+    const parameters = listAt(operation, 'parameters').map((one) => {
+      const $ref = textAt(one, '$ref');
+      return $ref === undefined ? one : objectAt(shared, $ref.split('/').at(-1) ?? '');
+    });
     const named = (place: string) =>
-      parameters.filter((one) => one.in === place).map(({ name }) => name);
-    const hasBody = operation.requestBody !== undefined;
+      parameters
+        .filter((one) => textAt(one, 'in') === place)
+        .map((one) => textAt(one, 'name') ?? '');
+    const hasBody = 'requestBody' in operation;
     return [
       {
-        operationId: operation.operationId,
+        operationId: textAt(operation, 'operationId') ?? '',
         method,
         path,
         documented: operation['x-doc-status'] === 'documented',
@@ -49,8 +52,10 @@ export const operations: ContractOperation[] = Object.keys(contract.paths).flatM
         queryParameters: named('query'),
         hasBody,
         takes: parameters.length > 0 || hasBody,
-        needsToken: operation.security?.length !== 0,
-        refusals: Object.keys(operation.responses).filter((status) => /^4\d\d$/.test(status)),
+        needsToken: !('security' in operation) || listAt(operation, 'security').length > 0,
+        refusals: Object.keys(objectAt(operation, 'responses')).filter((status) =>
+          /^4\d\d$/.test(status),
+        ),
       },
     ];
   }),

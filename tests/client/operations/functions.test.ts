@@ -40,11 +40,10 @@ describe.each(operations)('$operationId', (operation) => {
     );
     const body = { some: 'body' };
     const options = { retry: false } as const;
-    const named = functions.get(operationId);
-    if (typeof named !== 'function') throw new Error(`There is no ${operationId}.`);
-    const data: unknown = await (takes
-      ? named(client, { ...values, ...(hasBody && { body }) }, options)
-      : named(client, options));
+    const data = await callNamed(
+      operationId,
+      takes ? [client, { ...values, ...(hasBody && { body }) }, options] : [client, options],
+    );
 
     expect(data).toEqual({ answer: operationId });
     expect(seen).toHaveLength(1);
@@ -71,16 +70,13 @@ test.each([
     retry: false,
     fetch: async () => Response.json(body),
   });
-  const named = functions.get(name);
-  if (typeof named !== 'function') throw new Error(`There is no ${name}.`);
   const input = {
     countryCode: 'NGA',
     transactionReference: 'HR-1',
     body: { transactionRequestList: [] },
   };
-  await expect(
-    name === 'listBalances' ? named(client) : named(client, input),
-  ).rejects.toMatchObject({ name: 'UnknownOutcomeError' });
+  const given = name === 'listBalances' ? [client] : [client, input];
+  await expect(callNamed(name, given)).rejects.toMatchObject({ name: 'UnknownOutcomeError' });
 });
 
 test('the functions and the URLs of one client share its transport and its token', async () => {
@@ -105,6 +101,12 @@ test('the functions and the URLs of one client share its transport and its token
     'GET https://service.example/prefix/fx-rate-api/list/fx/rate?countryCode=NGA Bearer the-token',
   );
 });
+
+async function callNamed(name: string, given: unknown[]): Promise<unknown> {
+  const named = functions.get(name);
+  if (typeof named !== 'function') throw new Error(`There is no ${name}.`);
+  return Reflect.apply(named, undefined, given);
+}
 
 function pick(
   values: { [name: string]: string },

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
+import { textAt } from '../../../scripts/openapi/objects.js';
 import { operations, packageFolder } from './contract-operations.ts';
 
 /** One name per check; TypeScript reports the ones that are not true. */
@@ -104,7 +105,7 @@ export const control_number: Equal<{ a: { b: number } }, { a: { b: string } }> =
     cwd: folder,
   }).then(
     ({ stdout }) => stdout,
-    (error: { stdout: string }) => error.stdout,
+    (error: unknown) => textAt(error, 'stdout') ?? '',
   );
   await rm(folder, { recursive: true });
 });

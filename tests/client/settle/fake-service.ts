@@ -162,18 +162,20 @@ export function fakeService(clock: VirtualClock, script: Script): FakeService {
   return {
     connect() {
       let dead = false;
+      const isDead = (): boolean => dead;
       let underWay = 0;
       const send: Send = async ({ method, params, body }, options) => {
-        if (dead) return forever;
+        if (isDead()) return forever;
         underWay += 1;
         try {
           const data =
             method === 'POST'
               ? await post(listOf(body), options?.idempotencyKey, options?.signal)
               : await status(params?.path?.['transactionReference'] ?? '', options?.signal);
-          return dead ? await forever : { status: 200, headers: new Headers(), data, attempts: [] };
+          if (isDead()) return await forever;
+          return { status: 200, headers: new Headers(), data, attempts: [] };
         } catch (error) {
-          if (dead) return forever;
+          if (isDead()) return await forever;
           throw error;
         } finally {
           underWay -= 1;
@@ -239,9 +241,13 @@ function record(transactionReference: string, responseCode: string) {
 function listOf(body: unknown): TransactionRequest[] {
   if (typeof body !== 'object' || body === null || !('transactionRequestList' in body))
     throw new Error('no list');
-  const list = body.transactionRequestList;
-  if (!Array.isArray(list)) throw new Error('no list');
+  const list: unknown = body.transactionRequestList;
+  if (!isPayouts(list)) throw new Error('no list');
   return list;
+}
+
+function isPayouts(list: unknown): list is TransactionRequest[] {
+  return Array.isArray(list);
 }
 
 /** Waits so long, or until the signal; without a time, for the signal alone. */
@@ -251,7 +257,10 @@ function wait(
   signal?: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve) => {
-    if (signal?.aborted) { resolve(); return; }
+    if (signal?.aborted) {
+      resolve();
+      return;
+    }
     const takeBack = milliseconds === undefined ? () => {} : clock.after(milliseconds, done);
     signal?.addEventListener('abort', done);
     function done(): void {

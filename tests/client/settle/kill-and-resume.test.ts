@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fileJournal } from '../../../generated/client/file-journal.js';
+import { listAt, textAt } from '../../../scripts/openapi/objects.js';
 
 const count = 12;
 const references = Array.from({ length: count }, (_, index) => `PO-${index}`).toSorted();
@@ -32,9 +33,11 @@ test.each([1, 2, 3, 4])(
       const outcomes = end.out
         .trim()
         .split('\n')
-        .map((line) => JSON.parse(line));
-      expect(outcomes.map((one) => one.transactionReference).toSorted()).toEqual(references);
-      expect(outcomes.map((one) => one.outcome)).toEqual(Array(count).fill('paid'));
+        .map((line): unknown => JSON.parse(line));
+      expect(outcomes.map((one) => textAt(one, 'transactionReference')).toSorted()).toEqual(
+        references,
+      );
+      expect(outcomes.map((one) => textAt(one, 'outcome'))).toEqual(Array(count).fill('paid'));
       break;
     }
     expect(kills).toBeGreaterThan(0);
@@ -93,23 +96,31 @@ async function startService(random: () => number): Promise<Service> {
         if (dies) callback();
         return void response.destroy();
       }
-      for (const { transactionReference: reference } of JSON.parse(body).transactionRequestList) {
+      const list = listAt(JSON.parse(body), 'transactionRequestList');
+      for (const transaction of list) {
+        const reference = textAt(transaction, 'transactionReference') ?? '';
         taken.set(reference, (taken.get(reference) ?? 0) + 1);
       }
       if (dies && !killsFirst) callback();
       if (chance < 0.3) return void response.destroy();
-      const list = JSON.parse(body).transactionRequestList;
       json(response, 200, {
         batchId: 'B-1',
         totalCount: list.length,
         errorTransactionCount: null,
         createDate: '2026-03-04 09:15:20',
-      }); return;
+      });
+      return;
     }
     if (dies && !killsFirst) callback();
-    if (chance < 0.1) { json(response, 503, {}); return; }
+    if (chance < 0.1) {
+      json(response, 503, {});
+      return;
+    }
     const reference = decodeURIComponent(String(request.url).split('/').at(-1) ?? '');
-    if (!taken.has(reference)) { json(response, 400, { title: 'Bad Request' }); return; }
+    if (!taken.has(reference)) {
+      json(response, 400, { title: 'Bad Request' });
+      return;
+    }
     json(response, 200, {
       transactionReference: reference,
       responseCode: chance < 0.5 ? '02' : '00',
@@ -144,8 +155,8 @@ async function runProcess(
   });
   service.atRequest(requestsToLive, () => child.kill('SIGKILL'));
   const end = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => (end.out += chunk));
-  child.stderr.on('data', (chunk) => (end.err += chunk));
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (end.out += chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (end.err += chunk));
   const signal = await new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (_, by) => resolve(by));
@@ -156,7 +167,7 @@ async function runProcess(
 function text(request: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
     let all = '';
-    request.on('data', (chunk) => (all += chunk));
+    request.setEncoding('utf8').on('data', (chunk: string) => (all += chunk));
     request.on('end', () => resolve(all));
     request.on('error', reject);
   });

@@ -279,7 +279,7 @@ describe('a journal', () => {
     const clock = virtualClock();
     const service = fakeService(clock, {
       sends: [lost],
-      statuses: Array(40).fill('lost'),
+      statuses: Array.from({ length: 40 }, () => 'lost'),
       codes: () => ['00'],
       unknownStatus: 400,
     });

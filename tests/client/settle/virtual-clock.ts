@@ -24,14 +24,14 @@ export function virtualClock(): VirtualClock {
       return () => timers.delete(id);
     },
     async until(promise, isWaiting) {
-      let ended = false;
+      const progress = { ended: false };
       const end = (): void => {
-        ended = true;
+        progress.ended = true;
       };
       promise.then(end, end);
       for (;;) {
         await new Promise(setImmediate);
-        if (ended) return promise;
+        if (progress.ended) return promise;
         const timed = [...timers.values()].some(({ long }) => !long);
         if (!timed && !isWaiting()) continue;
         let next: { id: number; at: number } | undefined;

@@ -6,6 +6,7 @@ import {
 } from '../../../generated/client/statement.js';
 import type { StatementOptions } from '../../../generated/client/statement.js';
 import { notSent, rejected, scriptedClient } from '../scripted-client.ts';
+import { textWith } from '../matchers.ts';
 
 const window = {
   accountNumber: '7700000042',
@@ -82,7 +83,7 @@ describe('a statement of several pages', () => {
     expect(error).toBeUndefined();
     expect(read.map((page) => page.currentPage)).toEqual(['1', '2']);
     expect(client.calls.every(({ options }) => options?.exact)).toBe(true);
-    expectTypeOf(read[0]!.openingBalanceAmount).toEqualTypeOf<string>();
+    expectTypeOf<(typeof read)[number]['openingBalanceAmount']>().toEqualTypeOf<string>();
     expectTypeOf(statementPages(client, window, byPage)).toExtend<
       AsyncIterable<{ openingBalanceAmount: number }>
     >();
@@ -120,7 +121,7 @@ describe('a statement that cannot be read on is an error after what was right', 
     expect(error).toBeInstanceOf(StatementReadError);
     expect(error).toMatchObject({
       reason: 'more-pages',
-      message: expect.stringContaining('pageParameter'),
+      message: textWith('pageParameter'),
     });
   });
 
@@ -137,7 +138,7 @@ describe('a statement that cannot be read on is an error after what was right', 
     expect(read).toHaveLength(1);
     expect(error).toMatchObject({
       reason: 'wrong-page',
-      message: expect.stringContaining('page 1'),
+      message: textWith('page 1'),
     });
     expect(client.calls).toHaveLength(2);
   });
@@ -154,7 +155,7 @@ describe('a statement that cannot be read on is an error after what was right', 
     expect(read).toHaveLength(1);
     expect(error).toMatchObject({
       reason: 'wrong-page',
-      message: expect.stringContaining('same entries'),
+      message: textWith('same entries'),
     });
   });
 

@@ -13,6 +13,7 @@ import {
   taken,
 } from '../../../client/testing.ts';
 import type { Fault } from '../../../client/testing.ts';
+import { anyNumber, textWith } from '../matchers.ts';
 import { errorOf, payout, statusOf } from './calls.ts';
 import { jumpingClock } from './clocks.ts';
 
@@ -49,8 +50,8 @@ describe('time', () => {
     const error = await errorOf(send(payout('HR-1')));
     expect(error).toMatchObject({ name: 'RejectedError', status: 429, nextAction: 'retry' });
     expect(error).toMatchObject({
-      retryAfter: expect.any(Number),
-      message: expect.stringContaining('asks to wait'),
+      retryAfter: anyNumber,
+      message: textWith('asks to wait'),
     });
     expect(clock.now()).toBe(0);
     expect(service.requests).toHaveLength(1);
@@ -130,7 +131,7 @@ describe('time', () => {
   });
 
   test('a token that comes too late is not sent any more', async () => {
-    let give = (_: string): void => undefined;
+    let give: (token: string) => void = () => undefined;
     const { service, send } = setUp([], {
       tokens: { token: () => new Promise((resolve) => (give = resolve)), refuse: () => undefined },
     });
@@ -156,7 +157,12 @@ describe('the caller aborts', () => {
   test('before the call: nothing was sent', async () => {
     const { service, send } = setUp([]);
     const error = await errorOf(send(payout('HR-1'), { signal: AbortSignal.abort(reason) }));
-    expect(error).toMatchObject({ name: 'NotSentError', cause: reason, attempts: [] });
+    expect(error).toMatchObject({
+      name: 'NotSentError',
+      message: textWith('was not sent: the caller aborted the call.'),
+      cause: reason,
+      attempts: [],
+    });
     expect(service.requests).toHaveLength(0);
   });
 

@@ -24,7 +24,7 @@ test.each([
 test.each(['', '01', '1.', '+1', '[1,]', '{"a":1', 'NaN', '"1', '1 2', "{'a':1}"])(
   '%s is no JSON here either',
   (text) => {
-    expect(() => JSON.parse(text)).toThrow(SyntaxError);
+    expect((): unknown => JSON.parse(text)).toThrow(SyntaxError);
     expect(() => parseExact(text)).toThrow(SyntaxError);
   },
 );

@@ -87,6 +87,6 @@ function cause(fault: Fault, response: ServerResponse, socket: Socket, silence: 
 
 async function readAll(request: IncomingMessage): Promise<string> {
   let text = '';
-  for await (const chunk of request.setEncoding('utf8')) text += chunk;
+  for await (const chunk of request.setEncoding('utf8')) text += String(chunk);
   return text;
 }

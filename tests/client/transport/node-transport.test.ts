@@ -4,11 +4,13 @@ import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { createServer as createPlainServer } from 'node:net';
 import type { Server } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../../../client/create-client.ts';
 import { nodeTransport } from '../../../client/node.ts';
 import type { NodeTransportOptions } from '../../../client/node.ts';
 import { sendOf } from '../../../client/send.ts';
+import { anyText } from '../matchers.ts';
 import { errorOf, payout, statusOf } from './calls.ts';
 import { shortClock } from './clocks.ts';
 
@@ -36,9 +38,9 @@ async function secureService() {
   const server = createSecureServer(
     { key, cert, ca, requestCert: true, rejectUnauthorized: false },
     (request, response) => {
-      const certificate =
-        'getPeerCertificate' in request.socket ? Object(request.socket).getPeerCertificate() : {};
-      names.push(certificate.subject?.CN ?? 'nobody');
+      const { socket } = request;
+      const partner = socket instanceof TLSSocket ? socket.getPeerCertificate().subject : undefined;
+      names.push(partner?.CN ?? 'nobody');
       response.end('{"batchId":"batch-1"}');
     },
   );
@@ -65,7 +67,7 @@ test.each([['node'], ['fetch']])(
     );
     expect(error).toMatchObject({
       name: 'NotSentError',
-      attempts: [{ reason: 'connection', code: expect.any(String) }],
+      attempts: [{ reason: 'connection', code: anyText }],
     });
     expect(names).toEqual([]);
   },
@@ -104,7 +106,7 @@ test('a call that waits for a connection until its time is over was not sent', a
     request.resume();
     waiting.resolve();
   });
-  const waiting = Promise.withResolvers<void>();
+  const waiting: PromiseWithResolvers<void> = Promise.withResolvers();
   const baseUrl = `http://127.0.0.1:${await portOf(server)}`;
   onTestFinished(() => server.closeAllConnections());
   const options = {
@@ -144,7 +146,7 @@ test('a text with letters beyond ASCII is sent and read as it is', async () => {
   const server = createServer((request, response) => {
     request
       .setEncoding('utf8')
-      .on('data', (chunk) => (got += chunk))
+      .on('data', (chunk: string) => (got += chunk))
       .on('end', () => {
         response.end(`\uFEFF{"batchId":"${'ọ€😀'.repeat(30_000)}"}`);
       });
@@ -179,4 +181,27 @@ test('a token that comes too late is not sent any more', async () => {
   // There is one connection, so that the late one would go first.
   await sendOf(createClient({ ...options, tokens }))(payout('HR-2'));
   expect(seen).toEqual(['Bearer token']);
+});
+
+test.each([
+  ['a write with a body', payout('HR-1')],
+  ['a write without one', { method: 'POST', path: '/remittance-middleware/resend' } as const],
+  ['a question', statusOf('HR-1')],
+])('%s says the same of itself as by fetch', async (_, call) => {
+  const seen: unknown[] = [];
+  const server = createServer((request, response) => {
+    const { host, accept, authorization } = request.headers;
+    const type = request.headers['content-type'];
+    const length = request.headers['content-length'];
+    const encoding = request.headers['transfer-encoding'];
+    seen.push({ host, accept, authorization, type, length, encoding });
+    response.end('{"batchId":"batch-1"}');
+  });
+  const port = await portOf(server);
+  onTestFinished(() => server.closeAllConnections());
+  const baseUrl = `http://127.0.0.1:${port}`;
+  await sendOf(createClient({ baseUrl, tokens, fetch: transportFor() }))(call);
+  await sendOf(createClient({ baseUrl, tokens }))(call);
+  expect(seen[0]).toEqual(seen[1]);
+  expect(seen[0]).toMatchObject({ host: `127.0.0.1:${port}`, authorization: 'Bearer token' });
 });

@@ -116,7 +116,7 @@ test('no schedule of faults pays twice, loses a payout, or calls one refused tha
         },
       }
         [run.surface]()
-        .catch((error: { name: string }) => error.name);
+        .catch((error: unknown) => (error instanceof Error ? error.name : 'no error'));
 
       const paid = service.paid('HR-1');
       const payouts = service.requests.filter(({ path }) => path === payoutPath);

@@ -66,14 +66,12 @@ describe.each(faults)('%s', (_, script) => {
         {
           function: () => sendOf(client)(payout('HR-1')),
           url: () =>
-            client
-              .POST(payoutPath, { body })
-              .then(({ response }) => Promise.reject(response.status)),
+            client.POST(payoutPath, { body }).then(({ response }) => refusedWith(response.status)),
           fetch: () =>
             createSafeFetch(options)(payoutPath, {
               method: 'POST',
               body: JSON.stringify(body),
-            }).then((answer) => Promise.reject(answer.status)),
+            }).then((answer) => refusedWith(answer.status)),
         }[surface](),
       );
       const printed = [
@@ -176,7 +174,7 @@ test('a listener or a logger that throws changes nothing for the payout', async 
   });
   expect((await sendOf(client)(payout('HR-1'))).status).toBe(200);
   const rejecting = client.withOptions({
-    onAttempt: () => Promise.reject(new Error('the disk is full')),
+    onAttempt: (): unknown => Promise.reject(new Error('the disk is full')),
     logger: undefined,
   });
   expect((await sendOf(rejecting)(payout('HR-2'))).status).toBe(200);
@@ -191,7 +189,8 @@ test('errors are recognised across copies of the package', async () => {
     new UnknownOutcomeError('c', details),
   ];
   const address = '../../../client/errors.ts?copy';
-  const copy: typeof import('../../../client/errors.ts') = await import(address);
+  const copy: unknown = await import(address);
+  if (!isErrorsModule(copy)) throw new Error('The copy is not that module.');
   expect(copy.NotSentError).not.toBe(NotSentError);
   for (const known of [{ isNotSentError, isRejectedError, isUnknownOutcomeError }, copy]) {
     const says = (error: unknown) => [
@@ -216,10 +215,21 @@ test('errors are recognised across copies of the package', async () => {
   }
 });
 
+function isErrorsModule(loaded: unknown): loaded is typeof import('../../../client/errors.ts') {
+  return typeof loaded === 'object' && loaded !== null && 'isNotSentError' in loaded;
+}
+
+/** These two surfaces answer a refusal; it is looked at as an error is. */
+function refusedWith(status: number): never {
+  throw new Error(`refused with ${status}`);
+}
+
 /** All that can be reached by properties, as tools do that walk objects. */
 function ownValues(value: unknown, seen = new Set<unknown>()): string[] {
-  if (typeof value !== 'object' && typeof value !== 'function') return [String(value)];
-  if (value === null || seen.has(value)) return [];
+  if (value === null || (typeof value !== 'object' && typeof value !== 'function')) {
+    return [typeof value === 'string' ? value : inspect(value)];
+  }
+  if (seen.has(value)) return [];
   seen.add(value);
   return Reflect.ownKeys(value).flatMap((key) => ownValues(Reflect.get(value, key), seen));
 }

@@ -28,26 +28,27 @@ export interface Delivery {
 /** Sends a delivery and gives the answer. */
 export type Deliver = (delivery: Delivery) => Promise<Response>;
 
+/** Makes a handler ready to be delivered to. */
+type Open = (handler: WebhookHandler) => Promise<Deliver>;
+
+export const openFetch: Open = async (handler) => (delivery) =>
+  handler.fetch(new Request('https://partner.example/hook', init(delivery)));
+
+export const openNode: Open = async (handler) => {
+  const server = createServer(handler.node);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address() as AddressInfo;
+  return (delivery) => fetch(`http://127.0.0.1:${address.port}/hook`, init(delivery));
+};
+
 /** Both ways in, each by its name. */
-export const ways: [string, (handler: WebhookHandler) => Promise<Deliver>][] = [
-  [
-    'the fetch kind of server',
-    async (handler) => (delivery) =>
-      handler.fetch(new Request('https://partner.example/hook', init(delivery))),
-  ],
-  [
-    'node:http',
-    async (handler) => {
-      const server = createServer(handler.node);
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      onTestFinished(() => {
-        server.closeAllConnections();
-        server.close();
-      });
-      const address = server.address() as AddressInfo;
-      return (delivery) => fetch(`http://127.0.0.1:${address.port}/hook`, init(delivery));
-    },
-  ],
+export const ways: [string, Open][] = [
+  ['the fetch kind of server', openFetch],
+  ['node:http', openNode],
 ];
 
 /** A delivery of the record, as JSON. */

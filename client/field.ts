@@ -1,0 +1,6 @@
+/** Reading what others have made: nothing is known of its shape. */
+
+/** A field of an object; `undefined` when there is none, or no object. */
+export function fieldOf(data: unknown, name: string): unknown {
+  return typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
+}

@@ -1,0 +1,60 @@
+/** Sending what was never sent. */
+import type { SendingEntry } from '../journal.js';
+import { followBatch } from './follow-batch.js';
+import { holderOf } from './ledger.js';
+import type { Ledger } from './ledger.js';
+import { ReferenceReusedError } from './options.js';
+import { standingInJournal } from './results.js';
+import type { Payout, Run } from './run.js';
+import { claimBatch, makeClaim, sendClaimed, stateUnder } from './send-batch.js';
+import type { SendablePayout } from './send-batch.js';
+
+/**
+ * Sends payouts that were certainly never sent, and has them followed. Tries again, until the run
+ * ends, as long as it is certain that nothing of the batch was taken.
+ */
+export async function sendNewBatch(run: Run, payouts: SendablePayout[]): Promise<void> {
+  let batch = payouts;
+  let idempotencyKey = crypto.randomUUID();
+  let delay = run.poll.firstDelay;
+  while (batch.length > 0 && !run.ending.aborted) {
+    const claim = makeClaim(batch, idempotencyKey);
+    const { ledger, lost } = await claimBatch(run, batch, claim);
+    if (lost.length > 0) {
+      await yieldTo(run, ledger, lost);
+      batch = batch.filter((payout) => !lost.includes(payout));
+      // Another batch is another operation, and has a key of its own.
+      idempotencyKey = crypto.randomUUID();
+      continue;
+    }
+    const sent = await sendClaimed(run, batch, claim);
+    if (sent.taken === 'perhaps') {
+      run.spawn(() => followBatch(run, claim, batch));
+      return;
+    }
+    if (!sent.again) {
+      for (const payout of batch) await run.settle(payout);
+      return;
+    }
+    await run.pause(Math.max(run.jitter(delay), sent.after));
+    delay = Math.min(delay * 2, run.poll.maxDelay);
+  }
+}
+
+/** Follows payouts that another run has claimed. */
+async function yieldTo(run: Run, ledger: Ledger, lost: SendablePayout[]): Promise<void> {
+  const others = new Map<SendingEntry, Payout[]>();
+  for (const payout of lost) {
+    const line = ledger.lines.get(payout.transactionReference);
+    const holder = holderOf(line);
+    if (line && line.fingerprint !== payout.fingerprint) {
+      throw new ReferenceReusedError([payout.transactionReference]);
+    }
+    if (line?.settled) await run.settle(payout, standingInJournal(line.settled));
+    else if (holder) {
+      payout.state = stateUnder(ledger, holder);
+      others.set(holder, [...(others.get(holder) ?? []), payout]);
+    } else throw new Error('The journal does not give back what was written to it.');
+  }
+  for (const [holder, payouts] of others) run.spawn(() => followBatch(run, holder, payouts));
+}

@@ -1,0 +1,5 @@
+/** Reading what others have made: nothing is known of its shape. */
+/** A field of an object; `undefined` when there is none, or no object. */
+export function fieldOf(data, name) {
+    return typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
+}
