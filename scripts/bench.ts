@@ -31,7 +31,7 @@ const parts: { [name: string]: () => Promise<Bench> } = {
   sandbox: async () => (await import('./bench/sandbox-part.ts')).benchSandboxPart,
 };
 
-await runCommand({ name: 'npm run bench', usage, run: bench });
+await runCommand({ call: 'npm run bench --', usage, run: bench });
 
 async function bench(args: string[]): Promise<number> {
   const { values, positionals } = readArgs({

@@ -13,7 +13,7 @@ Exit code: 0 built, 2 the contract cannot be read or the build could not run.
 `;
 
 await runCommand({
-  name: 'npm run build',
+  call: 'npm run build --',
   usage,
   async run(args) {
     readArgs({ args, options: {} });

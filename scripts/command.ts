@@ -1,15 +1,24 @@
 /** What every command does around its own work: `--help`, wrong options, errors, exit codes. */
 import type { ParseArgsConfig } from 'node:util';
 import { parseArgs } from 'node:util';
+import type { OpenApiDocument } from './openapi/document.ts';
 import { sayError } from './terminal.ts';
 
 export interface Command {
-  /** How it is called: `npm run mock`. */
-  name: string;
+  /** How it is called, with its options after it: `npm run mock --`. */
+  call: string;
   /** What `--help` prints: the call, what it does, the options, the exit codes. */
   usage: string;
   /** Does the work and gives the exit code. */
   run(args: string[]): Promise<number>;
+}
+
+/** Who offers a command that is both a script of the project and a part of the toolkit package. */
+export interface Caller {
+  /** How its users call the command: `npm run mock --`. */
+  call: string;
+  /** The contract as it is written, or as it is published. */
+  readContract(): Promise<OpenApiDocument>;
 }
 
 /** The command was called wrongly. The message says how, and repeats nothing that may be secret. */
@@ -18,11 +27,13 @@ export class UsageError extends Error {
 }
 
 /**
- * Runs a command with the arguments of this process and sets the exit code: its own, or 2 when it
- * was called wrongly or could not run.
+ * Runs a command, by default with the arguments of this process, and sets the exit code: its own, or
+ * 2 when it was called wrongly or could not run.
  */
-export async function runCommand({ name, usage, run }: Command): Promise<void> {
-  const args = process.argv.slice(2);
+export async function runCommand(
+  { call, usage, run }: Command,
+  args: string[] = process.argv.slice(2),
+): Promise<void> {
   if (args.includes('--help')) {
     process.stdout.write(`${usage.trim()}\n`);
     return;
@@ -30,8 +41,8 @@ export async function runCommand({ name, usage, run }: Command): Promise<void> {
   try {
     process.exitCode = await run(args);
   } catch (error) {
-    sayError(error instanceof Error ? error.message : `${name} could not run.`);
-    if (error instanceof UsageError) sayError(`Run: ${name} -- --help`);
+    sayError(error instanceof Error ? error.message : 'The command could not run.');
+    if (error instanceof UsageError) sayError(`Run: ${call} --help`);
     process.exitCode = 2;
   }
 }

@@ -18,7 +18,7 @@ Exit code: 0 nothing changed, or version and changelog follow; 1 they do not; 2 
 
 const colours = { breaking: 'red', compatible: 'green', wording: 'dim' } as const;
 
-await runCommand({ name: 'npm run diff', usage, run: diff });
+await runCommand({ call: 'npm run diff --', usage, run: diff });
 
 async function diff(args: string[]): Promise<number> {
   const { positionals } = readArgs({ args, options: {}, allowPositionals: true });

@@ -22,7 +22,7 @@ client or a script changes. Reload the page to see it. A build that fails leaves
 Exit code: 0 stopped, 2 wrong option, the port cannot be taken, or the first build failed.
 `;
 
-await runCommand({ name: 'npm run docs', usage, run: serve });
+await runCommand({ call: 'npm run docs --', usage, run: serve });
 
 async function serve(args: string[]): Promise<number> {
   const { port } = readPorts(args, { port: 8080 });

@@ -22,7 +22,7 @@ when a file of the skeleton is there already.
 Exit code: 0 the skeleton is written, 2 it could not be.
 `;
 
-await runCommand({ name: 'npm run document', usage, run: documentOperation });
+await runCommand({ call: 'npm run document --', usage, run: documentOperation });
 
 async function documentOperation(args: string[]): Promise<number> {
   const { positionals } = readArgs({ args, options: {}, allowPositionals: true });

@@ -14,7 +14,7 @@ and the rules of the house. Prints a line per finding, with file and line.
 Exit code: 0 the contract is right, 1 there are findings, 2 it could not be looked at.
 `;
 
-await runCommand({ name: 'npm run lint', usage, run: lint });
+await runCommand({ call: 'npm run lint --', usage, run: lint });
 
 async function lint(args: string[]): Promise<number> {
   readArgs({ args, options: {} });

@@ -23,7 +23,7 @@ Exit code: 0 every variant was found and the right service held, 1 not so, 2 it 
 // Dredd's libraries use what Node deprecates, and listen to one process from many runs.
 process.removeAllListeners('warning');
 
-await runCommand({ name: 'npm run contract:mutants', usage, run });
+await runCommand({ call: 'npm run contract:mutants --', usage, run });
 
 async function run(args: string[]): Promise<number> {
   const { values } = readArgs({

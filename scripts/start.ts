@@ -11,6 +11,7 @@ import { readPorts } from './mock/options.ts';
 import type { RunningMock } from './mock/server.ts';
 import { startMock } from './mock/server.ts';
 import { stopRequested } from './mock/stop.ts';
+import { loadContract } from './openapi/load.ts';
 import { projectRoot } from './project.ts';
 import { startDocs } from './start/docs-server.ts';
 import { startOnFreePort } from './start/free-port.ts';
@@ -35,7 +36,7 @@ Exit code: 0 stopped, 2 wrong option, no port can be taken, or the contract cann
 
 const host = '127.0.0.1';
 
-await runCommand({ name: 'npm start', usage, run: start });
+await runCommand({ call: 'npm start --', usage, run: start });
 
 async function start(args: string[]): Promise<number> {
   const ports = readPorts(args, { 'docs-port': 8080, 'mock-port': 4010, 'sandbox-port': 4020 });
@@ -84,8 +85,9 @@ async function serve(ports: StartPorts): Promise<void> {
   sayDone('start', 'stopped');
 }
 
-function startMockHere(port: number): Promise<RunningMock> {
-  return startMock({ root: projectRoot, port, host, log: (line) => say('mock', line) });
+async function startMockHere(port: number): Promise<RunningMock> {
+  const { document } = await loadContract(projectRoot);
+  return startMock({ document, port, host, log: (line) => say('mock', line) });
 }
 
 function startSandboxHere(port: number): Promise<RunningServer> {

@@ -8,6 +8,7 @@ import { compileFolder } from './client/compile.ts';
 import { packageManifest } from './client/manifest.ts';
 import { declareModels } from './client/models.ts';
 import { operationFunctions } from './client/operations.ts';
+import { readProjectManifest } from './project-manifest.ts';
 import { responseCodeFiles } from './response-codes.ts';
 import { contractTypes } from './types.ts';
 
@@ -26,26 +27,20 @@ export const clientPackage: Artifact = {
       'named-only.d.ts': namedOnly.dts,
     };
     const files = {
-      'package.json': packageManifest(published.info.version, await openapiFetchVersion(root)),
+      'package.json': packageManifest(published.info.version, await readProjectManifest(root)),
       'README.md': await readFile(join(root, 'client/README.md')),
       LICENSE: await readFile(join(root, 'LICENSE')),
       ...modules,
     };
-    const placed = Object.entries(files).map(([path, content]) => [`client/${path}`, content]);
+    const placed = Object.entries(files).map(
+      ([path, content]) => [`client/${path}`, content] as const,
+    );
     return {
       files: { ...Object.fromEntries(placed), ...responseCodeFiles(documented) },
       says: countByStatus(published),
     };
   },
 };
-
-/** The version that the project itself is tested with. */
-async function openapiFetchVersion(root: string): Promise<string> {
-  const project: { devDependencies: { 'openapi-fetch': string } } = JSON.parse(
-    await readFile(join(root, 'package.json'), 'utf8'),
-  );
-  return project.devDependencies['openapi-fetch'];
-}
 
 function countByStatus(document: OpenApiDocument): string {
   const operations = operationsOf(document);

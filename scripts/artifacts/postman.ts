@@ -90,7 +90,7 @@ function requestOf(
   body: unknown,
 ): JsonObject {
   const parameters = parametersOf(document, operation);
-  const inPlace = (place: 'path' | 'query'): JsonObject[] =>
+  const inPlace = (place: 'path' | 'query') =>
     parameters
       .filter((parameter) => parameter.in === place)
       .map(({ name, description, example }) => ({
@@ -100,7 +100,7 @@ function requestOf(
       }));
   const query = inPlace('query');
   const postmanPath = path.replace(/\{(\w+)\}/g, ':$1');
-  const search = query.map(({ key, value }) => `${String(key)}=${String(value)}`).join('&');
+  const search = query.map(({ key, value }) => `${key}=${value}`).join('&');
   return {
     method: method.toUpperCase(),
     ...(operation.security && { auth: { type: 'noauth' } }),

@@ -5,6 +5,7 @@ import { clientPackage } from '../artifacts/client.ts';
 import { coverage } from '../artifacts/coverage.ts';
 import { referenceDocs } from '../artifacts/docs.ts';
 import { knownUnknowns } from '../artifacts/known-unknowns.ts';
+import { toolkitPackage } from '../artifacts/toolkit.ts';
 import { loadContract } from '../openapi/load.ts';
 import { documentedRendition, publishedRendition } from '../openapi/renditions.ts';
 
@@ -17,6 +18,7 @@ const artifacts: Artifact[] = [
   coverage,
   knownUnknowns,
   referenceDocs,
+  toolkitPackage,
 ];
 
 /** One artifact, made: what the report line says of it. */

@@ -73,11 +73,16 @@ export function findingsOf(
 function pathFor({ path, parameters }: PlannedOperation): string {
   const inPath = parameters.filter((one) => one.in === 'path');
   const query = new URLSearchParams(
-    parameters.filter((one) => one.in === 'query').map(({ name, value }) => [name, String(value)]),
+    parameters.filter((one) => one.in === 'query').map(({ name, value }) => [name, written(value)]),
   ).toString();
   const filled = inPath.reduce(
-    (text, { name, value }) => text.replace(`{${name}}`, () => encodeURIComponent(String(value))),
+    (text, { name, value }) => text.replace(`{${name}}`, () => encodeURIComponent(written(value))),
     path,
   );
   return query === '' ? filled : `${filled}?${query}`;
+}
+
+/** As a value stands in a path or a query: a text as it is, any other value as its JSON. */
+function written(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -35,10 +35,9 @@ export const causes: readonly Cause[] = [
     status: '400',
     sends: 'no bankCode',
     change(operation) {
-      const { bankCode: _, ...rest } = isJsonObject(operation.body?.value)
-        ? operation.body.value
-        : {};
-      return withBody(operation, rest);
+      const body = isJsonObject(operation.body?.value) ? { ...operation.body.value } : {};
+      delete body['bankCode'];
+      return withBody(operation, body);
     },
   },
   {

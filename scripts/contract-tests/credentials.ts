@@ -26,12 +26,12 @@ export function readLogins(
   environment: NodeJS.ProcessEnv,
   { credentials }: Pick<Fixtures, 'credentials'>,
 ): Logins {
-  const email = environment['CONTRACT_EMAIL'] || credentials['email'];
-  const password = environment['CONTRACT_PASSWORD'] || credentials['password'];
-  const unboundEmail = environment['CONTRACT_UNBOUND_EMAIL'] || credentials['unboundEmail'];
+  const email = given(environment['CONTRACT_EMAIL']) ?? credentials['email'];
+  const password = given(environment['CONTRACT_PASSWORD']) ?? credentials['password'];
+  const unboundEmail = given(environment['CONTRACT_UNBOUND_EMAIL']) ?? credentials['unboundEmail'];
   const unboundPassword =
-    environment['CONTRACT_UNBOUND_PASSWORD'] || credentials['unboundPassword'];
-  const expiredToken = environment['CONTRACT_EXPIRED_TOKEN'];
+    given(environment['CONTRACT_UNBOUND_PASSWORD']) ?? credentials['unboundPassword'];
+  const expiredToken = given(environment['CONTRACT_EXPIRED_TOKEN']);
   if (!email || !password) {
     const missing = { CONTRACT_EMAIL: email, CONTRACT_PASSWORD: password };
     throw new UsageError(`No credentials: set ${unset(missing)} in the environment.`);
@@ -49,8 +49,13 @@ export function readLogins(
       unboundPassword && {
         unbound: { email: unboundEmail, password: unboundPassword },
       }),
-    ...(expiredToken && { expiredToken }),
+    ...(expiredToken !== undefined && { expiredToken }),
   };
+}
+
+/** CI systems set a variable to nothing for a secret that they do not have. */
+function given(variable: string | undefined): string | undefined {
+  return variable === '' ? undefined : variable;
 }
 
 function unset(variables: { [name: string]: string | undefined }): string {

@@ -28,7 +28,7 @@ export function dreddDocument(contract: OpenApiDocument, parts: DreddPart[]): Js
 
 function dreddOperation(contract: OpenApiDocument, { operation, answers }: DreddPart): JsonObject {
   const { parameters, body } = operation;
-  const responses = answers.map(({ status, mediaType, schema, example }) => [
+  const responses = answers.map(({ status, mediaType, schema, example }): [string, Json] => [
     status,
     {
       description: status,

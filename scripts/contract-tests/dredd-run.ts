@@ -3,7 +3,6 @@
  * compares roughly; every verdict is somebody else's.
  */
 import { EventEmitter } from 'node:events';
-import { resolve } from 'node:path';
 import Dredd, {
   type DreddAnswer,
   type DreddDescription,
@@ -91,12 +90,18 @@ export async function runDredd(run: DreddRun): Promise<void> {
   const dredd = new Dredd({
     endpoint: run.baseUrl,
     apiDescriptions: [JSON.stringify(run.document)],
-    hookfiles: [resolve(import.meta.dirname, 'dredd-hooks.cjs')],
     loglevel: 'silent',
     emitter,
     http: { agent },
-    custom: { registerHooks },
   });
+  // Dredd reads hooks from files alone, and sends everything without them when it cannot load one.
+  // This way they are there before its first transaction, or nothing is sent.
+  const { transactionRunner } = dredd;
+  const execute = transactionRunner.executeAllTransactions.bind(transactionRunner);
+  transactionRunner.executeAllTransactions = (transactions, hooks, done) => {
+    registerHooks(hooks);
+    execute(transactions, hooks, done);
+  };
   await new Promise<void>((done, failed) => {
     dredd.run((error) => (error ? failed(new DreddError(error.message)) : done()));
   }).finally(() => agent.destroy());

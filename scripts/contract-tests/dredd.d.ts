@@ -57,23 +57,25 @@ declare module 'dredd' {
   export interface DreddConfiguration {
     endpoint: string;
     apiDescriptions: string[];
-    hookfiles: string[];
     loglevel: 'silent';
     emitter: EventEmitter;
     http: { agent: Agent };
-    custom: { registerHooks(hooks: DreddHooks): void };
+  }
+
+  export type DreddDone = (error?: Error | null) => void;
+
+  export interface DreddRunner {
+    /** Called once, after the hook files were read, with the registry that they fill. */
+    executeAllTransactions(
+      transactions: DreddTransaction[],
+      hooks: DreddHooks,
+      done: DreddDone,
+    ): void;
   }
 
   export default class Dredd {
     constructor(configuration: DreddConfiguration);
-    run(done: (error?: Error | null) => void): void;
+    transactionRunner: DreddRunner;
+    run(done: DreddDone): void;
   }
-}
-
-/** What a hook file gets from Dredd by this name; there is no such package. */
-declare module 'hooks' {
-  import type { DreddConfiguration, DreddHooks } from 'dredd';
-
-  const hooks: DreddHooks & { configuration: DreddConfiguration };
-  export = hooks;
 }

@@ -1,4 +1,5 @@
 /** Tokens that a service must refuse, made from one that it gave, and when that one expires. */
+import { isObject } from '../openapi/objects.js';
 
 /** The signature of the token replaced by another of the same length. */
 export function wronglySigned(token: string): string {
@@ -26,14 +27,14 @@ export function unsigned(token: string): string {
 /** The seconds until a JWT expires; nothing where it does not say. */
 export function secondsLeft(token: string, now: Date): number | undefined {
   const [, payload = ''] = token.split('.');
-  const expiry = Object.entries(claimsIn(payload)).find(([name]) => name === 'exp')?.[1];
+  const { exp: expiry } = claimsIn(payload);
   return typeof expiry === 'number' ? expiry - now.getTime() / 1000 : undefined;
 }
 
-function claimsIn(payload: string): object {
+function claimsIn(payload: string): { exp?: unknown } {
   try {
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    return typeof claims === 'object' && claims !== null ? claims : {};
+    return isObject(claims) ? claims : {};
   } catch {
     return {};
   }

@@ -1,4 +1,4 @@
-/** Reads the command line and the environment of `npm run contract`. */
+/** The command line and the environment of the contract tests. */
 import { randomInt } from 'node:crypto';
 import { readArgs, UsageError } from '../command.ts';
 import { readLogins, type Logins } from './credentials.ts';
@@ -27,7 +27,9 @@ export interface Options {
 
 export type ListOptions = Pick<Options, 'only' | 'seed'>;
 
-export const usage = `Usage: npm run contract -- [options] <base URL>
+/** What `--help` prints to those who call the command so. */
+export function usageOf(call: string): string {
+  return `Usage: ${call} [options] <base URL>
 
 Holds the service at the base URL to the contract: every documented operation and status that can be
 caused, the rules that no schema says, authentication, a payout's whole way, and hostile requests.
@@ -37,7 +39,7 @@ merchant is bound to, CONTRACT_UNBOUND_EMAIL and CONTRACT_UNBOUND_PASSWORD; an e
 in CONTRACT_EXPIRED_TOKEN. A file of fixtures may hold the logins as well.
 
   --fixtures <file>         values that the service knows, in place of the examples (the sandbox
-                            knows those); docs/contract-tests.md has the form
+                            knows those); fixtures.example.json shows the form
   --send-payouts            sends payouts too. They move money
   --production              allows a host that looks like production, or says nothing of itself
   --only <text>             the checks with this id, these first parts of it, or this one part:
@@ -54,6 +56,7 @@ in CONTRACT_EXPIRED_TOKEN. A file of fixtures may hold the logins as well.
 
 Exit code: 0 the contract was kept, 1 it was broken, 2 the tests could not run.
 `;
+}
 
 /**
  * What is to be done: a list alone, or a run.

@@ -12,7 +12,7 @@ export function readBaseUrl(positionals: string[]): string {
   if (address === undefined || positionals.length > 1) {
     throw new UsageError('One base URL is needed, such as http://127.0.0.1:4010.');
   }
-  const url = URL.parse(address);
+  const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
     throw new UsageError('The base URL must be a whole one that begins with http:// or https://.');
   }

@@ -10,7 +10,9 @@ export function curlLine(document: OpenApiDocument, prism: Prism, url: string): 
   const [example] = prism.operation(login).request?.body?.contents?.[0]?.examples ?? [];
   if (!example || !('value' in example)) throw new Error('The login has no example body.');
   const body = shellQuote(JSON.stringify(example.value));
-  return `curl -s ${url}${login.path} -H 'content-type: application/json' -d ${body}`;
+  // The brackets of an IPv6 address are a pattern to some shells.
+  const address = shellQuote(`${url}${login.path}`);
+  return `curl -s ${address} -H 'content-type: application/json' -d ${body}`;
 }
 
 function shellQuote(text: string): string {

@@ -28,8 +28,9 @@ export interface Prism {
 export async function loadPrism(document: OpenApiDocument): Promise<Prism> {
   // Prism resolves references in place.
   const operations = await getHttpOperationsFromSpec(structuredClone(document));
-  const logger = createLogger('mock', { level: 'silent' });
-  const instance = createInstance(configFor(), { logger });
+  const instance = createInstance(configFor(), {
+    logger: createLogger('mock', { level: 'silent' }),
+  });
 
   const operationOf: Prism['operation'] = ({ method, path }) => {
     const found = operations.find((known) => known.method === method && known.path === path);

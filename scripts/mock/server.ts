@@ -1,7 +1,7 @@
 /** The mock: the contract's examples over HTTP. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
-import { loadContract } from '../openapi/load.ts';
+import type { OpenApiDocument } from '../openapi/document.ts';
 import { mockRendition } from '../openapi/renditions.ts';
 import type { Answer } from './answer.ts';
 import { problemAnswer } from './answer.ts';
@@ -15,8 +15,8 @@ import type { Match, Routes } from './routes.ts';
 import { routesOf } from './routes.ts';
 
 export interface MockOptions {
-  /** The project folder, whose openapi/ is served. */
-  root: string;
+  /** The contract, as it is written or as it is published. */
+  document: OpenApiDocument;
   /** 0 for any free one. */
   port: number;
   host: string;
@@ -32,10 +32,11 @@ export interface RunningMock extends RunningServer {
 /**
  * Serves the contract: a documented operation answers with its examples, a named-only one with 501.
  *
- * @throws ContractError when the contract cannot be read, and Node's error when the port is taken.
+ * @throws Node's error when the port is taken.
  */
-export async function startMock({ root, port, host, log }: MockOptions): Promise<RunningMock> {
-  const document = mockRendition((await loadContract(root)).document);
+export async function startMock(options: MockOptions): Promise<RunningMock> {
+  const { port, host, log } = options;
+  const document = mockRendition(options.document);
   const routes = routesOf(document);
   const prism = await loadPrism(document);
   const server = createServer((request, response) => {
@@ -140,12 +141,13 @@ const maxBodyBytes = 10_000_000;
 
 /** Nothing when the body is larger than the mock reads. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
+  const chunks: AsyncIterable<Buffer> = request;
+  const kept: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of request) {
+  for await (const chunk of chunks) {
     bytes += chunk.length;
     // Read to the end without keeping it, so that the connection can carry the answer.
-    if (bytes <= maxBodyBytes) chunks.push(chunk);
+    if (bytes <= maxBodyBytes) kept.push(chunk);
   }
-  return bytes <= maxBodyBytes ? Buffer.concat(chunks).toString('utf8') : undefined;
+  return bytes <= maxBodyBytes ? Buffer.concat(kept).toString('utf8') : undefined;
 }

@@ -62,6 +62,18 @@ export interface PlacedOperation {
   operation: Operation;
 }
 
+/** Tells a description from anything else; whether it is a valid one, the lint says. */
+export function isOpenApiDocument(value: unknown): value is OpenApiDocument {
+  return typeof value === 'object' && value !== null && 'openapi' in value && 'paths' in value;
+}
+
+/** Reads a description that was written as JSON. */
+export function parseDocument(text: string): OpenApiDocument {
+  const document: unknown = JSON.parse(text);
+  if (!isOpenApiDocument(document)) throw new Error('The text is no OpenAPI document.');
+  return document;
+}
+
 /** Every operation under `paths`, in the order of the document. Webhooks are not among them. */
 export function operationsOf(document: OpenApiDocument): PlacedOperation[] {
   return placedIn(document.paths);

@@ -2,6 +2,7 @@
 import { relative, resolve } from 'node:path';
 import { bundle, loadConfig } from '@redocly/openapi-core';
 import type { OpenApiDocument } from './document.ts';
+import { isOpenApiDocument } from './document.ts';
 
 /** The contract as it is written: one document, named-only operations still bare. */
 export interface Contract {
@@ -41,11 +42,6 @@ function sortComponents(document: OpenApiDocument): OpenApiDocument {
     );
   }
   return { ...document, components };
-}
-
-/** Tells a description from any other YAML; whether it is a valid one, the lint says. */
-function isOpenApiDocument(value: unknown): value is OpenApiDocument {
-  return typeof value === 'object' && value !== null && 'openapi' in value && 'paths' in value;
 }
 
 /** The contract cannot be read. The message says where and what to run. */

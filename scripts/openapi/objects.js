@@ -51,3 +51,15 @@ export function textAt(object, key) {
   const value = isObject(object) ? object[key] : undefined;
   return typeof value === 'string' ? value : undefined;
 }
+
+/**
+ * The number under a key, where there is one.
+ *
+ * @param {unknown} object
+ * @param {string} key
+ * @returns {number | undefined}
+ */
+export function numberAt(object, key) {
+  const value = isObject(object) ? object[key] : undefined;
+  return typeof value === 'number' ? value : undefined;
+}

@@ -4,7 +4,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import registry from './extensions.schema.json' with { type: 'json' };
 import type { OpenApiDocument } from './document.ts';
-import { isObject } from './objects.js';
+import { isObject, listAt, objectAt } from './objects.js';
 import { canonicalPointer, valueAt } from './pointers.ts';
 
 export interface SchemaCompiler {
@@ -41,7 +41,7 @@ export function createSchemaCompiler(document: OpenApiDocument): SchemaCompiler 
   ajv.addVocabulary(Object.keys(registry.properties));
   const rewritten = withSchemaRefs(document);
   // Unread for now: each schema is held to the meta-schema when it is compiled, by its own name.
-  const schemas = { $id: schemasId, $defs: rewritten.components['schemas'] ?? {} };
+  const schemas = { $id: schemasId, $defs: objectAt(objectAt(rewritten, 'components'), 'schemas') };
   ajv.addSchema(schemas, undefined, undefined, false);
   const compiled = new Map<string, ValidateFunction>();
 
@@ -86,7 +86,7 @@ export function createValidator(document: OpenApiDocument): Validator {
 }
 
 /** `/data/expiresIn must be number`. */
-export function formatFault(fault: Fault): string {
+function formatFault(fault: Fault): string {
   return `${fault.path || '/'} ${fault.message}`;
 }
 
@@ -96,7 +96,7 @@ const schemasId = 'schemas';
  * The document with `#/components/schemas/X` as `schemas#/$defs/X`. An OpenAPI document is no JSON
  * Schema, and Ajv in strict mode refuses to resolve references into it; its schemas alone are one.
  */
-function withSchemaRefs(document: OpenApiDocument): OpenApiDocument {
+function withSchemaRefs(document: OpenApiDocument): unknown {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
     key === '$ref' && typeof value === 'string'
       ? value.replace(/^#\/components\/schemas\//, `${schemasId}#/$defs/`)
@@ -114,7 +114,7 @@ function describe(error: ErrorObject): Fault {
 
 /** What the schema allows, where Ajv's message leaves it out. From the schema, never the value. */
 function detail({ keyword, params }: ErrorObject): string {
-  if (keyword === 'enum') return `: ${params['allowedValues'].join(', ')}`;
+  if (keyword === 'enum') return `: ${listAt(params, 'allowedValues').join(', ')}`;
   if (keyword === 'const') return `: ${JSON.stringify(params['allowedValue'])}`;
   return '';
 }

@@ -1,5 +1,6 @@
 /** Prism's proxy, asked as a library; the HTTP around it and the log are ours, as in the mock. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { createLogger } from '@stoplight/prism-core';
 import { createInstance, getHttpOperationsFromSpec, ProblemJsonError } from '@stoplight/prism-http';
 import type { IHttpProxyConfig } from '@stoplight/prism-http';
@@ -8,27 +9,25 @@ import { listen, type RunningServer } from '../mock/listen.ts';
 import { inputFor, parseBody, type MockRequest } from '../mock/request.ts';
 import { routesOf, type Match, type Routes } from '../mock/routes.ts';
 import { violationsOf } from '../mock/violations.ts';
-import { loadContract } from '../openapi/load.ts';
+import type { OpenApiDocument } from '../openapi/document.ts';
+import { listAt, textAt } from '../openapi/objects.js';
 import { publishedRendition } from '../openapi/renditions.ts';
 
 export interface ProxyOptions {
-  /** The project folder, whose openapi/ is the contract. */
-  root: string;
+  /** The contract, as it is written or as it is published. */
+  document: OpenApiDocument;
   upstream: URL;
   /** 0 for any free one. */
   port: number;
+  host: string;
   /** Takes a line per request, and one per breach. Nothing of what was sent or answered. */
   log(line: string): void;
 }
 
-/** @throws ContractError when the contract cannot be read; Node's error when the port is taken. */
-export async function startProxy({
-  root,
-  upstream,
-  port,
-  log,
-}: ProxyOptions): Promise<RunningServer> {
-  const document = publishedRendition((await loadContract(root)).document);
+/** @throws Node's error when the port is taken. */
+export async function startProxy(options: ProxyOptions): Promise<RunningServer> {
+  const { upstream, port, host, log } = options;
+  const document = publishedRendition(options.document);
   const routes = routesOf(document);
   // Prism resolves references in place.
   const operations = await getHttpOperationsFromSpec(structuredClone(document));
@@ -76,7 +75,7 @@ export async function startProxy({
   const server = createServer((request, response) => {
     void respond(request, response, { routes, forward, log });
   });
-  return listen(server, port, '127.0.0.1');
+  return listen(server, port, host);
 }
 
 /** An answer, and in words without a value what broke the contract on the way. */
@@ -127,22 +126,21 @@ function refused(error: Error): Checked {
 
 /** Prism's messages name what the contract wants, and not what came. */
 function breachOf(violation: unknown): string {
-  const { location, message } = Object(violation);
-  return `${Array.isArray(location) ? location.join('.') : 'request'}: ${String(message)}`;
+  const place = listAt(violation, 'location').join('.');
+  return `${place || 'request'}: ${textAt(violation, 'message') ?? 'breaks the contract'}`;
 }
 
 async function readRequest(request: IncomingMessage): Promise<MockRequest> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://proxy.example');
-  const headers = Object.entries(request.headers).flatMap(([name, value]) =>
-    typeof value === 'string' && !ofTheConnection.has(name) ? [[name, value]] : [],
-  );
   return {
     path: pathname,
     query: searchParams,
-    headers: Object.fromEntries(headers),
-    body: Buffer.concat(chunks).toString('utf8'),
+    headers: Object.fromEntries(
+      Object.entries(request.headers).flatMap(([name, value]) =>
+        typeof value === 'string' && !ofTheConnection.has(name) ? [[name, value]] : [],
+      ),
+    ),
+    body: (await buffer(request)).toString('utf8'),
   };
 }
 

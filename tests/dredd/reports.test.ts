@@ -6,6 +6,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, onTestFinished, test } from 'vitest';
 import { createProgress } from '../../scripts/contract-tests/report/progress.ts';
 import { changeBody } from '../../scripts/mutants/service/reply.ts';
+import { listAt, objectAt, textAt } from '../../scripts/openapi/objects.js';
 import { expectNoSecrets, runAgainst, runCommand, slow } from './run-command.ts';
 
 async function reportsOf(broken: boolean) {
@@ -44,21 +45,22 @@ test('every report tells the same of a broken service', slow, async () => {
   expect(output).toContain('hostile seed 7');
 
   expect(XMLValidator.validate(junit)).toBe(true);
-  const { testsuites } = new XMLParser({ ignoreAttributes: false }).parse(junit);
-  const success = testsuites.testsuite.find(
-    (suite: { '@_name': string }) => suite['@_name'] === 'success',
-  );
-  expect(success).toMatchObject({ '@_tests': '1', '@_failures': '1' });
-  expect(success.testcase.failure['@_message']).toBe(
-    '/fxDealRate: wanted number, came string, 13 characters',
-  );
+  const xml: unknown = new XMLParser({ ignoreAttributes: false }).parse(junit);
+  const suites = listAt(objectAt(xml, 'testsuites'), 'testsuite');
+  expect(suites.find((suite) => textAt(suite, '@_name') === 'success')).toMatchObject({
+    '@_tests': '1',
+    '@_failures': '1',
+    testcase: {
+      failure: { '@_message': '/fxDealRate: wanted number, came string, 13 characters' },
+    },
+  });
   expect(junit).toContain('<skipped message="not caused: deliveries');
 
-  const report: { verdict: string; failed: number; checks: { id: string; kind: string }[] } =
-    JSON.parse(json);
-  expect(report).toMatchObject({ verdict: 'broken', seed: 7, sendPayouts: false });
-  expect(report.checks.filter(({ kind }) => kind === 'fail')).toHaveLength(report.failed);
-  expect(report.checks.find(({ id }) => id === 'success/getFxRate/200')).toMatchObject({
+  const report: unknown = JSON.parse(json);
+  const checks = listAt(report, 'checks');
+  const failed = checks.filter((check) => textAt(check, 'kind') === 'fail').length;
+  expect(report).toMatchObject({ verdict: 'broken', failed, seed: 7, sendPayouts: false });
+  expect(checks.find((check) => textAt(check, 'id') === 'success/getFxRate/200')).toMatchObject({
     kind: 'fail',
     findings: [{ pointer: '/fxDealRate', wanted: 'number', came: 'string, 13 characters' }],
   });

@@ -5,8 +5,15 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMock } from '../../scripts/mock/server.ts';
 import { changeBody, type Change } from '../../scripts/mutants/service/reply.ts';
-import { projectRoot } from '../../scripts/project.ts';
-import { brokenIn, credentials, linesOf, runAgainst, runCommand, slow } from './run-command.ts';
+import {
+  brokenIn,
+  credentials,
+  document,
+  linesOf,
+  runAgainst,
+  runCommand,
+  slow,
+} from './run-command.ts';
 
 test(
   'a service that keeps the contract holds, with every section and every operation',
@@ -189,7 +196,7 @@ test(
   'the mock keeps the documented successes, and fails where a service must know more',
   slow,
   async () => {
-    const mock = await startMock({ root: projectRoot, port: 0, host: '127.0.0.1', log() {} });
+    const mock = await startMock({ document, port: 0, host: '127.0.0.1', log() {} });
     onTestFinished(() => mock.close());
     const successes = [
       'login',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
+import schema from '../../scripts/contract-tests/fixtures.schema.json' with { type: 'json' };
 import {
   alteredClaims,
   secondsLeft,
@@ -97,7 +98,6 @@ test('a forged token differs from the right one in what it is to differ in', () 
 });
 
 test('the example of the fixtures fits their schema, and every name of it is known', () => {
-  const schema = JSON.parse(readFileSync(join(folder, 'fixtures.schema.json'), 'utf8'));
   const validate = new Ajv2020({ strict: true, allErrors: true }).compile(schema);
   const file = join(folder, 'fixtures.example.json');
   expect(validate(JSON.parse(readFileSync(file, 'utf8'))), JSON.stringify(validate.errors)).toBe(
@@ -107,9 +107,6 @@ test('the example of the fixtures fits their schema, and every name of it is kno
 });
 
 test('the schema of the fixtures has every name that a request has, and no other', () => {
-  const schema: { properties: object } = JSON.parse(
-    readFileSync(join(folder, 'fixtures.schema.json'), 'utf8'),
-  );
   const names = Object.keys(schema.properties).filter((name) => name !== 'credentials');
   const values = Object.fromEntries(names.map((name) => [name, '']));
   expect(() => checkFixtures({ values, credentials: {} }, planOperations(contract))).not.toThrow();

@@ -1,5 +1,6 @@
 /** `--webhook-listen`: deliveries are held to the contract, and a missing one is told. */
 import { expect, test } from 'vitest';
+import { isObject } from '../../scripts/openapi/objects.js';
 import { createSchemaCompiler } from '../../scripts/openapi/schemas.ts';
 import { planOperations } from '../../scripts/contract-tests/plan.ts';
 import { realTimer } from '../../scripts/contract-tests/pace.ts';
@@ -12,8 +13,9 @@ import {
 import { exampleOf } from '../../scripts/mutants/service/examples.ts';
 import { contract } from './run-command.ts';
 
+const example = exampleOf(contract, 'getTransactionStatus');
 const record = {
-  ...Object(exampleOf(contract, 'getTransactionStatus')),
+  ...(isObject(example) ? example : {}),
   transactionReference: 'OURS-1',
   responseCode: '00',
 };

@@ -4,6 +4,7 @@ import type { RunningMock } from '../../scripts/mock/server.ts';
 import { startMock } from '../../scripts/mock/server.ts';
 import type { OpenApiDocument } from '../../scripts/openapi/document.ts';
 import { loadContract } from '../../scripts/openapi/load.ts';
+import { textAt } from '../../scripts/openapi/objects.js';
 import { createValidator } from '../../scripts/openapi/schemas.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import type { Described } from './contract-requests.ts';
@@ -21,7 +22,7 @@ let mock: RunningMock;
 beforeAll(async () => {
   document = (await loadContract(projectRoot)).document;
   described = describedOperations(document);
-  mock = await startMock({ root: projectRoot, port: 0, host: '127.0.0.1', log: () => undefined });
+  mock = await startMock({ document, port: 0, host: '127.0.0.1', log: () => undefined });
 });
 
 afterAll(() => mock.close());
@@ -60,10 +61,9 @@ test('a status can be asked for; for one that is not there, those that are get n
   };
 
   expect(await send(mock.url, prefer('code=400'))).toMatchObject({ status: 400 });
-  expect(await send(mock.url, prefer('code=503'))).toMatchObject({
-    status: 404,
-    text: expect.stringContaining('code=200, example=allReceived'),
-  });
+  const unknown = await send(mock.url, prefer('code=503'));
+  expect(unknown.status).toBe(404);
+  expect(unknown.text).toContain('code=200, example=allReceived');
   expect(await send(mock.url, prefer('example=none'))).toMatchObject({ status: 404 });
   expect(await send(mock.url, prefer('dynamic=true'))).toMatchObject({
     status: 200,
@@ -101,7 +101,9 @@ test('an operation that is only named answers 501, whatever is sent to it', asyn
     for (const answer of answers) {
       const type = { 'content-type': 'application/problem+json' };
       expect(answer).toMatchObject({ status: 501, headers: type });
-      expect(JSON.parse(answer.text)).toMatchObject({ status: 501, title: expect.any(String) });
+      const problem: unknown = JSON.parse(answer.text);
+      expect(problem).toMatchObject({ status: 501 });
+      expect(textAt(problem, 'title')).toBeTruthy();
     }
   }
 });
@@ -109,7 +111,8 @@ test('an operation that is only named answers 501, whatever is sent to it', asyn
 test('without a token every operation but the login answers 401', async () => {
   const requests = [...described.map(({ request }) => request), ...namedOnlyOperations(document)];
   for (const { method, path, headers, body } of requests) {
-    const { authorization: _, ...rest } = { ...headers };
+    const rest = { ...headers };
+    delete rest.authorization;
     const received = await send(mock.url, { method, path, headers: rest, ...(body && { body }) });
     expect([path, received.status]).toEqual([path, path === '/auth/login' ? 200 : 401]);
     if (received.status === 401) expect(received.headers['www-authenticate']).toBe('Bearer');
@@ -195,7 +198,7 @@ test('a request that no server should have to read does not stop the mock', asyn
 test('a log line names method, template and status, and nothing of what was sent', async () => {
   const lines: string[] = [];
   const log = (line: string): void => void lines.push(line);
-  const logged = await startMock({ root: projectRoot, port: 0, host: '127.0.0.1', log });
+  const logged = await startMock({ document, port: 0, host: '127.0.0.1', log });
   const statement = operation('getIntradayStatement').request;
   await send(logged.url, operation('listPossibleBanks').request);
   await send(logged.url, statement);

@@ -16,12 +16,25 @@ export interface RunningCommand {
   ended: Promise<number | null>;
 }
 
+export interface CommandSetting {
+  /** The Node.js of the tests when left out. */
+  node?: string;
+  /** Besides that of the tests. */
+  environment?: NodeJS.ProcessEnv;
+}
+
 /** Starts `node <root>/<script>`. Whatever the test does, nothing stays behind. */
-export function startCommand(root: string, script: string, args: string[]): RunningCommand {
-  const { FORCE_COLOR: _, ...env } = process.env;
-  const child = spawn(process.execPath, [resolve(root, script), ...args], {
+export function startCommand(
+  root: string,
+  script: string,
+  args: string[],
+  { node = process.execPath, environment = {} }: CommandSetting = {},
+): RunningCommand {
+  const env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1', ...environment };
+  delete env['FORCE_COLOR'];
+  const child = spawn(node, [resolve(root, script), ...args], {
     cwd: root,
-    env: { ...env, NO_COLOR: '1' },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

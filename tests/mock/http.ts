@@ -1,7 +1,6 @@
 /** Requests that `fetch` would not send: a GET with a body, an odd content type, a chunked body. */
-import { once } from 'node:events';
-import type { OutgoingHttpHeaders } from 'node:http';
-import { IncomingMessage, request } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 export interface Sent {
@@ -28,8 +27,9 @@ export async function send(baseUrl: string, sent: Sent): Promise<Received> {
     agent: false,
   });
   outgoing.end(body);
-  const [incoming]: unknown[] = await once(outgoing, 'response');
-  if (!(incoming instanceof IncomingMessage)) throw new Error('There is no response.');
+  const incoming = await new Promise<IncomingMessage>((answered, failed) => {
+    outgoing.on('response', answered).on('error', failed);
+  });
   return {
     status: incoming.statusCode ?? 0,
     headers: incoming.headers,

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
 import type { RunningCommand } from './command.ts';
 import { pasteIntoShell, startCommand } from './command.ts';
+import { hasIPv6 } from './ipv6.ts';
 import { portInUse } from './port-in-use.ts';
 
 const timeout = 60_000;
@@ -44,7 +45,33 @@ test('a port that is taken is named, with the way to choose another', { timeout 
   expect(mock.errors()).not.toMatch(/^ +at /m);
 });
 
+test.runIf(hasIPv6)(
+  '--host says at which address it is, and at no other',
+  { timeout },
+  async () => {
+    const mock = mockCommand('--port', '0', '--host', '::1');
+    const [, port = ''] = await mock.until(/^mock +http:\/\/\[::1\]:(\d+)$/m);
+    const [, curl = ''] = await mock.until(/^try +(curl .*)$/m);
+    expect(JSON.parse(await pasteIntoShell(curl))).toMatchObject({ status: 'SUCCESS' });
+    await expect(fetch(`http://127.0.0.1:${port}/auth/login`)).rejects.toThrow();
+  },
+);
+
+test(
+  'a host that is not of this machine is named, with the way to choose another',
+  { timeout },
+  async () => {
+    // An address for documentation alone (RFC 5737).
+    const mock = mockCommand('--port', '0', '--host', '192.0.2.1');
+    expect(await mock.ended).toBe(2);
+    expect(mock.errors()).toContain('host 192.0.2.1 is no address of this machine');
+    expect(mock.errors().trimEnd().split('\n').at(-1)).toContain('npm run mock -- --host ');
+    expect(mock.errors()).not.toMatch(/^ +at /m);
+  },
+);
+
 test.each([
+  { args: ['--host', ''], says: '--host takes' },
   { args: ['--prot', '1'], says: "Unknown option '--prot'" },
   { args: ['--port', 'four'], says: "not 'four'" },
   { args: ['--port', '65536'], says: "not '65536'" },

@@ -9,7 +9,9 @@ test('what is wrong fits into a header, whatever it names and however much it is
   expect(one).toMatch(/^[\x20-\x7e]+$/);
   expect(JSON.parse(one)).toEqual([violation]);
 
-  const { 'sl-violations': many = '' } = violationsHeader(Array(1_000).fill(violation));
+  const { 'sl-violations': many = '' } = violationsHeader(
+    Array.from({ length: 1_000 }, () => violation),
+  );
   expect(many.length).toBeLessThan(8_192);
 });
 

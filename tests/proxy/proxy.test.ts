@@ -1,13 +1,15 @@
 /** `npm run proxy`: right traffic passes, what breaks the contract is stopped and told. */
-import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { changeBody, delivered, type Change } from '../../scripts/mutants/service/reply.ts';
 import { people, startService } from '../../scripts/mutants/service/service.ts';
 import { loadContract } from '../../scripts/openapi/load.ts';
+import { objectAt, textAt } from '../../scripts/openapi/objects.js';
 import { documentedRendition } from '../../scripts/openapi/renditions.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { startProxy } from '../../scripts/proxy/server.ts';
+import { startCommand } from '../mock/command.ts';
+import { hasIPv6 } from '../mock/ipv6.ts';
+import { portInUse } from '../mock/port-in-use.ts';
 import { runNode } from '../run-node.ts';
 
 const contract = documentedRendition((await loadContract(projectRoot)).document);
@@ -17,7 +19,8 @@ async function proxied(fault?: { operationId: string; change: Change }, prefix =
   const log: string[] = [];
   const upstream = new URL(service.url);
   const proxy = await startProxy({
-    root: projectRoot,
+    document: contract,
+    host: '127.0.0.1',
     upstream,
     port: 0,
     log: (line) => log.push(line),
@@ -33,8 +36,8 @@ async function proxied(fault?: { operationId: string; change: Change }, prefix =
     body: JSON.stringify(people.main, null, 4),
   });
   expect(login.status).toBe(200);
-  const { data }: { data: { accessToken: string } } = await login.json();
-  const headers = { authorization: `Bearer ${data.accessToken}` };
+  const token = textAt(objectAt(await login.json(), 'data'), 'accessToken') ?? '';
+  const headers = { authorization: `Bearer ${token}` };
   const get = (path: string) => fetch(`${proxy.url}${path}`, { headers });
   return { service, log, get, headers, url: proxy.url };
 }
@@ -95,6 +98,7 @@ test.each([
   ['no upstream', [], /One upstream is needed/],
   ['credentials', ['http://user:SECRET@127.0.0.1'], /no credentials/],
   ['a port that is none', ['--port', 'x', 'http://127.0.0.1:1'], /--port takes/],
+  ['no host', ['--host', '', 'http://127.0.0.1:1'], /--host takes/],
 ])('called with %s, the command says what is wrong', async (_, args, says) => {
   const { code, err } = await runNode(projectRoot, 'scripts/proxy.ts', ...args);
   expect(code).toBe(2);
@@ -102,14 +106,23 @@ test.each([
   expect(err).not.toContain('SECRET');
 });
 
-test('a busy port is told', async () => {
-  const other = createServer();
-  other.listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  onTestFinished(() => void other.close());
-  const address = other.address();
-  const port = typeof address === 'object' && address ? String(address.port) : '';
-  const run = await runNode(projectRoot, 'scripts/proxy.ts', '--port', port, 'http://127.0.0.1:1');
+test.runIf(hasIPv6)('--host says at which address it is, and at no other', async () => {
+  const args = ['--port', '0', '--host', '::1', 'http://127.0.0.1:1'];
+  const proxy = startCommand(projectRoot, 'scripts/proxy.ts', args);
+  const [, port = ''] = await proxy.until(/^proxy +http:\/\/\[::1\]:(\d+) forwards to /m);
+  expect((await fetch(`http://[::1]:${port}/no/such/path`)).status).toBe(404);
+  await expect(fetch(`http://127.0.0.1:${port}/no/such/path`)).rejects.toThrow();
+});
+
+test.each([
+  ['a port that is taken', async () => ['--port', String(await portInUse())], 'is taken', '--port'],
+  // An address for documentation alone (RFC 5737).
+  ['a host of another machine', async () => ['--host', '192.0.2.1'], 'of this machine', '--host'],
+])('%s is named, with the way to choose another', async (_, args, says, option) => {
+  const upstream = 'http://127.0.0.1:1';
+  const run = await runNode(projectRoot, 'scripts/proxy.ts', ...(await args()), upstream);
   expect(run.code).toBe(2);
-  expect(run.err).toContain('taken');
+  expect(run.err).toContain(says);
+  expect(run.err.trimEnd().split('\n').at(-1)).toContain(`npm run proxy -- ${option} `);
+  expect(run.err).not.toMatch(/^ +at /m);
 });

@@ -16,7 +16,7 @@ export async function compileFolder(folder: string): Promise<{ [path: string]: s
   for (const path of await typeScriptIn(folder)) {
     const source = await readFile(join(folder, path), 'utf8');
     files[path.replace(/\.ts$/, '.js')] = compile(source, path);
-    files[path.replace(/\.ts$/, '.d.ts')] = declare(source, path);
+    files[path.replace(/\.ts$/, '.d.ts')] = declarationsOf(source, path);
   }
   return files;
 }
@@ -33,7 +33,12 @@ function compile(source: string, fileName: string): string {
   return ts.transpileModule(source, { fileName, compilerOptions }).outputText;
 }
 
-function declare(source: string, fileName: string): string {
+/**
+ * The declarations of one file.
+ *
+ * @throws Error when they cannot be made from the file alone.
+ */
+export function declarationsOf(source: string, fileName: string): string {
   const { outputText, diagnostics = [] } = ts.transpileDeclaration(source, {
     fileName,
     compilerOptions,
@@ -41,9 +46,7 @@ function declare(source: string, fileName: string): string {
   });
   const [first] = diagnostics;
   if (first) {
-    throw new Error(
-      `client/${fileName}: ${ts.flattenDiagnosticMessageText(first.messageText, ' ')}`,
-    );
+    throw new Error(`${fileName}: ${ts.flattenDiagnosticMessageText(first.messageText, ' ')}`);
   }
   return outputText;
 }

@@ -1,4 +1,5 @@
 /** The package.json of the client package. */
+import type { ProjectManifest } from '../project-manifest.ts';
 
 /** What a partner may import, each by the module that stands behind it. */
 const entries: { [subpath: string]: string } = {
@@ -12,13 +13,17 @@ const entries: { [subpath: string]: string } = {
 };
 
 /** The manifest as text. The package has the version of the contract. */
-export function packageManifest(version: string, openapiFetch: string): string {
+export function packageManifest(
+  version: string,
+  { repository, openapiFetch }: ProjectManifest,
+): string {
   const manifest = {
     name: 'remittance-payout-client',
     version,
     description:
       'A client of the remittance payout service that cannot pay twice, made from its OpenAPI contract.',
     license: 'Apache-2.0',
+    repository,
     type: 'module',
     sideEffects: false,
     engines: { node: '>=20.19.0' },

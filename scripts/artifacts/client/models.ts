@@ -21,7 +21,9 @@ export function declareModels(document: OpenApiDocument): string {
 }
 
 /** Schemas of a document, by their names. */
-export interface Schemas { [name: string]: JsonObject }
+export interface Schemas {
+  [name: string]: JsonObject;
+}
 
 /** The schemas of a document, by their names. */
 export function schemasOf(document: OpenApiDocument): Schemas {

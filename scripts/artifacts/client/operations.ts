@@ -94,7 +94,7 @@ function describeFunction(
       required: required === true,
       schema: schema ?? {},
       // What a reader of the contract does by hand, the transport does.
-      doc: String(description ?? '')
+      doc: (typeof description === 'string' ? description : '')
         .trim()
         .replace(/URL-encode it\b[^.]*\./, 'The client encodes it.'),
     } as const;

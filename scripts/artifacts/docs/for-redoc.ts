@@ -1,7 +1,7 @@
 /** The contract as Redoc shows it best. */
 import type { JsonObject, OpenApiDocument, Operation, PathItem } from '../../openapi/document.ts';
 import { methods } from '../../openapi/document.ts';
-import { isObject } from '../../openapi/objects.js';
+import { isObject, textAt } from '../../openapi/objects.js';
 import type { Sample } from '../samples/samples.ts';
 import { samplesOf, webhookSamples } from '../samples/samples.ts';
 
@@ -35,7 +35,7 @@ function withPlainUrl(server: JsonObject): JsonObject {
   if (typeof url !== 'string' || !isObject(variables)) return server;
   const plain = Object.entries(variables).reduce(
     (text, [name, variable]) =>
-      isObject(variable) ? text.replaceAll(`{${name}}`, String(variable['default'])) : text,
+      isObject(variable) ? text.replaceAll(`{${name}}`, textAt(variable, 'default') ?? '') : text,
     url,
   );
   return { url: plain, ...rest };

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject, OpenApiDocument } from '../../openapi/document.ts';
+import { textAt } from '../../openapi/objects.js';
 import { forRedoc } from './for-redoc.ts';
 import { marksAsText } from './marks.ts';
 import { escapeHtml } from './site/render.ts';
@@ -42,7 +43,7 @@ function page(
   const contract = JSON.stringify(forRedoc(document), marksAsText);
   const { title, version } = document.info;
   const name = escapeHtml(`${title} ${version}`);
-  const summary = escapeHtml(String(document.info['summary'] ?? title));
+  const summary = escapeHtml(textAt(document.info, 'summary') ?? title);
   return `<!doctype html>
 <html lang="en">
 <head>

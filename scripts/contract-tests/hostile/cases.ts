@@ -54,7 +54,7 @@ function parameterCases(plan: Plan, operation: PlannedOperation, index: number):
     ...oddTexts(field, draw, id, 3_000),
   ];
   // An empty segment, or one that a server resolves, is another path.
-  const fits = (one: Json): boolean => position === 'query' || /[^.\s/\\]/.test(String(one));
+  const fits = (one: string): boolean => position === 'query' || /[^.\s/\\]/.test(one);
   const cases: HostileCase[] = values
     .filter((one) => fits(one.value))
     .map((one) => ({

@@ -10,6 +10,11 @@ export interface HostileValue {
   value: Json;
 }
 
+/** The same where the value is a text. */
+export interface HostileText extends HostileValue {
+  value: string;
+}
+
 /** Draws one value, by the seed and the name of what it is for. */
 export type Draw = <Value>(name: string, values: fc.Arbitrary<Value>) => Value;
 
@@ -46,11 +51,11 @@ export function forbiddenTexts(
   schemas: SchemaCompiler,
   draw: Draw,
   name: string,
-): HostileValue[] {
-  if (!field.types.includes('string') || !field.isConstrained) return [];
+): HostileText[] {
+  const { value: example } = field;
+  if (typeof example !== 'string' || !field.isConstrained) return [];
   const isForbidden = (value: string): boolean => schemas.faults(field.schema, value).length > 0;
-  const example = String(field.value);
-  const nearMisses: HostileValue[] = [
+  const nearMisses: HostileText[] = [
     { name: 'is empty', value: '' },
     { name: 'has a letter too many', value: `${example}x` },
     { name: 'begins with a space', value: ` ${example}` },
@@ -69,7 +74,7 @@ export function forbiddenTexts(
   const all = [...nearMisses, { name: 'is another text', value: other }];
   return all.filter(
     ({ value }, index) =>
-      isForbidden(String(value)) && all.findIndex((one) => one.value === value) === index,
+      isForbidden(value) && all.findIndex((one) => one.value === value) === index,
   );
 }
 
@@ -77,7 +82,7 @@ export function forbiddenTexts(
  * Texts that no schema forbids and a careless service trips over. Each ends in drawn letters, since
  * one of them may be the reference of a payout, which no other run may have used.
  */
-export function oddTexts(field: Field, draw: Draw, name: string, most: number): HostileValue[] {
+export function oddTexts(field: Field, draw: Draw, name: string, most: number): HostileText[] {
   if (!field.types.includes('string')) return [];
   const odd = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 });
   const end = draw(`${name} end`, fc.uuid()).slice(0, 8);
@@ -111,7 +116,7 @@ const scalar = fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null));
 
 /** FNV-1a: every name has values of its own under one seed. */
 function hash(name: string): number {
-  return [...name].reduce(
+  return Array.from(name).reduce(
     (sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 16_777_619) & 0x7fffffff,
     0x4b1dc5,
   );

@@ -1,10 +1,10 @@
 /** One partner's whole way: login, payout, status until conclusive, refresh, status again. */
+import { textAt } from '../../openapi/objects.js';
 import { findingsOf, judgeCall, requestFor, withParameters } from '../call.ts';
 import { isAnswer, type Answer } from '../exchange.ts';
 import { isGiven } from '../fixtures.ts';
 import { bodyOf } from '../judge.ts';
 import { leftOut, onePayout, referencesIn, withFreshReferences } from '../payouts.ts';
-import { isJsonObject } from '../places.ts';
 import type { PlannedOperation } from '../plan.ts';
 import { createCheck, outcomeOf, type Outcome, type Problem } from '../results.ts';
 import { sentValue, valueOf } from '../rule.ts';
@@ -197,8 +197,7 @@ function cut(missing: string): Outcome {
 }
 
 function codeIn(answer: Answer): string {
-  const body = bodyOf(answer);
-  return isJsonObject(body) ? String(body['responseCode']) : '';
+  return textAt(bodyOf(answer), 'responseCode') ?? '';
 }
 
 const pendingCodes = ['01', '02'];

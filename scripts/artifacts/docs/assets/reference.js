@@ -9,9 +9,11 @@
     orderHeadings(place);
   }).observe(place, { childList: true, subtree: true, characterData: true });
 
-  /** @param {string} id */
+  /**
+   * @param {string} id
+   * @returns {unknown}
+   */
   const read = (id) => JSON.parse(document.getElementById(id)?.textContent ?? '');
-  // @ts-expect-error The viewer's script puts it into the scope of the page.
   init(read('contract'), read('options'), place);
 
   /** @param {HTMLElement} root */
@@ -23,7 +25,7 @@
       setAttributes(table, { role: 'region', tabindex: '0', 'aria-label': `Table ${index + 1}` });
     });
     for (const button of root.querySelectorAll('button[aria-haspopup][aria-label]')) {
-      const text = button.textContent?.trim() ?? '';
+      const text = button.textContent.trim();
       const label = button.getAttribute('aria-label') ?? '';
       if (!label.includes(text)) setAttributes(button, { 'aria-label': `${label}: ${text}` });
     }

@@ -90,7 +90,7 @@ export interface PublishedCode extends ResponseCodeRow {
 }
 
 /** Every response code, with the sandbox account that shows it. */
-export function publishedCodes(document: OpenApiDocument): PublishedCode[] {
+function publishedCodes(document: OpenApiDocument): PublishedCode[] {
   return readResponseCodes(document).map((row) => ({ ...row, sandboxAccountEndsIn: row.code }));
 }
 

@@ -24,7 +24,10 @@ export function fieldsOf(document: OpenApiDocument, schema: unknown): Field[] {
   function visitChildren(node: unknown, name: string, into: Field[]): void {
     const { shape } = resolveSchema(document, node);
     const items = shape['items'];
-    if (items !== undefined) { visitChildren(items, `${name}[]`, into); return; }
+    if (items !== undefined) {
+      visitChildren(items, `${name}[]`, into);
+      return;
+    }
     const required = listAt(shape, 'required');
     for (const [key, child] of Object.entries(objectAt(shape, 'properties'))) {
       const own = name ? `${name}.${key}` : key;
@@ -43,7 +46,7 @@ export function fieldsOf(document: OpenApiDocument, schema: unknown): Field[] {
 export function typeInWords(document: OpenApiDocument, schema: unknown): string {
   const { shape, nullable } = resolveSchema(document, schema);
   const { type } = shape;
-  const names = Array.isArray(type) ? type.map(String) : [String(type ?? 'any JSON')];
+  const names = Array.isArray(type) ? type.map(String) : [textAt(shape, 'type') ?? 'any JSON'];
   if (nullable) names.push('null');
   const format = textAt(shape, 'format');
   const [first = '', ...others] = names;

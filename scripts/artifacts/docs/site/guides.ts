@@ -39,7 +39,9 @@ export const guides: readonly Guide[] = [
 export const filesFolder = 'files/';
 
 /** What a guide may have made in its place: `<!-- made: name -->`. */
-export interface MadeParts { [name: string]: string }
+export interface MadeParts {
+  [name: string]: string;
+}
 
 /**
  * Reads the guides.

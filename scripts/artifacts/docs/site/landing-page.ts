@@ -1,6 +1,7 @@
 /** The first page: what this is, and where to go. */
 import type { ArtifactSource } from '../../artifact.ts';
 import { operationsOf, webhooksOf } from '../../../openapi/document.ts';
+import { textAt } from '../../../openapi/objects.js';
 import { collectUnknowns } from '../../known-unknowns.ts';
 import { readResponseCodes } from '../../response-codes.ts';
 import { isDocumented, namedOnlyPath } from './contract-pages.ts';
@@ -14,7 +15,7 @@ export function landingPage({ published, documented }: ArtifactSource): Page {
   const webhooks = webhooksOf(published).length;
   const codes = readResponseCodes(published).length;
   const unknowns = collectUnknowns(documented).length;
-  const summary = String(published.info['summary'] ?? published.info.title);
+  const summary = textAt(published.info, 'summary') ?? published.info.title;
   return {
     path: 'index',
     title: published.info.title,

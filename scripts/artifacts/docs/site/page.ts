@@ -46,7 +46,7 @@ export function mapLinks(markdown: string, map: (target: string) => string): str
 }
 
 /** Where a `site:` link leads: the page or file, and the anchor with its `#`. */
-export function siteTarget(target: string): { to: string; anchor: string } | undefined {
+function siteTarget(target: string): { to: string; anchor: string } | undefined {
   const [, to, anchor = ''] = /^site:([^#]+)(#.*)?$/.exec(target) ?? [];
   return to === undefined ? undefined : { to, anchor };
 }

@@ -69,7 +69,7 @@ export async function siteFiles(source: ArtifactSource): Promise<ArtifactResult[
 }
 
 /** Every page, in the order of the page list. */
-export async function sitePages(source: ArtifactSource): Promise<Page[]> {
+async function sitePages(source: ArtifactSource): Promise<Page[]> {
   const { contract, published, documented } = source;
   const guides = await readGuides(source, madeParts(source));
   const inGroup = (group: Page['group']): Page[] => guides.filter((page) => page.group === group);

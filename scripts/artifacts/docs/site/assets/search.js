@@ -40,7 +40,7 @@
     loading ??= new Promise((resolve, reject) => {
       const script = document.createElement('script');
       script.src = index;
-      script.onload = () => resolve(Reflect.get(window, 'searchIndex'));
+      script.onload = () => resolve(hasIndex(window) ? window.searchIndex : []);
       script.onerror = () => {
         loading = undefined;
         reject(new Error('The search index cannot be read.'));
@@ -50,10 +50,23 @@
     return loading;
   }
 
+  /**
+   * The script of the index puts it into the scope of the page.
+   *
+   * @param {object} scope
+   * @returns {scope is { searchIndex: Entry[] }}
+   */
+  function hasIndex(scope) {
+    return 'searchIndex' in scope;
+  }
+
   async function showResults() {
     const asked = field?.value ?? '';
     const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
-    if (words.length === 0) { clear(); return; }
+    if (words.length === 0) {
+      clear();
+      return;
+    }
     const entries = await loadIndex().catch(() => undefined);
     // What was typed meanwhile has its own turn.
     if (asked !== field?.value) return undefined;

@@ -1,0 +1,48 @@
+/** generated/toolkit: the npm package with the contract as files and its commands. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Artifact } from './artifact.ts';
+import { jsonFile, yamlFile } from './bundles.ts';
+import { declarationsOf } from './client/compile.ts';
+import { readProjectManifest } from './project-manifest.ts';
+import { keptBundle } from './toolkit/kept-bundle.ts';
+import { licencesOf } from './toolkit/licences.ts';
+import { toolkitManifest } from './toolkit/manifest.ts';
+import { sandboxFiles } from './toolkit/sandbox-files.ts';
+
+export const toolkitPackage: Artifact = {
+  name: 'toolkit',
+  async make({ root, published, documented }) {
+    const { files: modules, libraryModules } = await keptBundle(root);
+    const { repository } = await readProjectManifest(root);
+    const entry = await readFile(join(root, 'scripts/toolkit/index.ts'), 'utf8');
+    const fixtures = join(root, 'scripts/contract-tests');
+    const files = {
+      'package.json': toolkitManifest(published.info.version, repository),
+      'README.md': await readFile(join(root, 'scripts/toolkit/README.md')),
+      LICENSE: await readFile(join(root, 'LICENSE')),
+      'THIRD-PARTY-LICENCES.txt': licencesOf(libraryModules),
+      'openapi.yaml': yamlFile(published),
+      'openapi.d.yaml.ts': yamlTypes,
+      'openapi.json': jsonFile(published),
+      'openapi.documented.json': jsonFile(documented),
+      'fixtures.example.json': await readFile(join(fixtures, 'fixtures.example.json')),
+      'fixtures.schema.json': await readFile(join(fixtures, 'fixtures.schema.json')),
+      'dist/index.d.ts': declarationsOf(entry, 'scripts/toolkit/index.ts'),
+      ...within('dist', { ...modules, ...(await sandboxFiles()) }),
+    };
+    return { files: within('toolkit', files), says: '5 commands' };
+  },
+};
+
+function within<Content>(
+  folder: string,
+  files: { [path: string]: Content },
+): { [path: string]: Content } {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, content]) => [`${folder}/${path}`, content]),
+  );
+}
+
+/** What importing the YAML gives is up to whoever makes that possible. */
+const yamlTypes = 'declare const document: unknown;\nexport default document;\n';

@@ -1,0 +1,15 @@
+/** The project's own scripts as callers: the contract is read from `openapi/`. */
+import type { Caller } from './command.ts';
+import { projectRoot } from './project.ts';
+
+/** The caller of `npm run <script>`. */
+export function projectCaller(script: string): Caller {
+  return {
+    call: `npm run ${script} --`,
+    async readContract() {
+      // Not loaded for a wrong option.
+      const { loadContract } = await import('./openapi/load.ts');
+      return (await loadContract(projectRoot)).document;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** The command that prints the contract. */
+import { rename, rm, writeFile } from 'node:fs/promises';
+import type { Caller, Command } from '../command.ts';
+import { readArgs } from '../command.ts';
+import { sayDone } from '../terminal.ts';
+import { readContractFile } from './package-files.ts';
+
+export function specCommand({ call }: Pick<Caller, 'call'>): Command {
+  return {
+    call,
+    usage: `
+Usage: ${call} [--json] [--output <file>]
+
+Prints the whole contract, OpenAPI 3.1 in one document, as YAML.
+
+  --json            as JSON
+  --output <file>   writes it to a file instead; what was there is replaced
+  --help            this text
+
+Exit code: 0 printed or written, 2 wrong option, or the file cannot be written.
+`,
+    async run(args) {
+      const { values } = readArgs({
+        args,
+        options: { json: { type: 'boolean' }, output: { type: 'string' } },
+      });
+      const text = await readContractFile(values.json ? 'openapi.json' : 'openapi.yaml');
+      if (values.output === undefined) {
+        process.stdout.write(text);
+        return 0;
+      }
+      await writeWhole(values.output, text);
+      sayDone('written', values.output);
+      return 0;
+    },
+  };
+}
+
+/** A reader never sees half a file. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(`${file}.new`, text);
+    await rename(`${file}.new`, file);
+  } catch (error) {
+    await rm(`${file}.new`, { force: true });
+    throw new Error(`${file} cannot be written. Name a file in a folder that takes one.`, {
+      cause: error,
+    });
+  }
+}

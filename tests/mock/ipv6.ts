@@ -1,0 +1,6 @@
+/** Whether this machine can be spoken to at `::1`: some containers have no IPv6. */
+import { networkInterfaces } from 'node:os';
+
+export const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+);

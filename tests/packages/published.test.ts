@@ -1,0 +1,104 @@
+/** What npm would publish: fit for every way of importing it, complete, and with nothing besides. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { objectAt, textAt } from '../../scripts/openapi/objects.js';
+import { projectRoot } from '../../scripts/project.ts';
+import { emptyFolder, packInto, type Packed, type PackageName } from './pack.ts';
+
+const published: { name: PackageName; says: string }[] = [
+  { name: 'client', says: 'remittance-payout-client' },
+  { name: 'toolkit', says: 'remittance-payout-toolkit' },
+];
+
+describe.each(published)('$says', ({ name, says }) => {
+  let folder: Awaited<ReturnType<typeof emptyFolder>>;
+  let packed: Packed;
+  let manifest: unknown;
+
+  beforeAll(async () => {
+    folder = await emptyFolder();
+    packed = await packInto(folder.path, name);
+    manifest = await readJson(join(packed.source, 'package.json'));
+  });
+
+  afterAll(() => folder[Symbol.asyncDispose]());
+
+  test('publint finds nothing to mend', async () => {
+    const tarball = await readFile(packed.tarball);
+    const { messages } = await publint({
+      pack: { tarball: new Uint8Array(tarball).buffer },
+      strict: true,
+    });
+    expect(messages.map((message) => message.code)).toEqual([]);
+  });
+
+  test('its types are found wherever a module may be imported', async () => {
+    const tarball = await readFile(packed.tarball);
+    const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)));
+    if (analysis.types === false) throw new Error('The package has no types.');
+    // It is for modules alone: `require` gives a module, which Node.js can do; resolution as of
+    // Node.js 10 knows no exports.
+    const wrong = analysis.problems.filter(
+      (problem) =>
+        problem.kind !== 'CJSResolvesToESM' &&
+        !('resolutionKind' in problem && problem.resolutionKind === 'node10'),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('it says what it is, under which licence, and where it comes from', async () => {
+    const contract = await readJson(join(projectRoot, 'generated/openapi.json'));
+    expect(manifest).toMatchObject({
+      name: says,
+      version: textAt(objectAt(contract, 'info'), 'version'),
+      license: 'Apache-2.0',
+      engines: { node: '>=20.19.0' },
+    });
+    expect(textAt(manifest, 'description')).toMatch(/\.$/);
+    expect(textAt(objectAt(manifest, 'repository'), 'url')).toMatch(/^git\+https:\/\//);
+    expect(packed.paths).toEqual(expect.arrayContaining(['LICENSE', 'README.md']));
+  });
+
+  test('installing it runs no script', () => {
+    expect(manifest).not.toHaveProperty('scripts');
+  });
+});
+
+test('the toolkit has the contract, its commands, and nothing to install besides', async () => {
+  await using folder = await emptyFolder();
+  const { source, paths, unpackedSize } = await packInto(folder.path, 'toolkit');
+  const code = paths.filter((path) => /^dist\/[\w.$-]+\.js$/.test(path));
+  expect(code).toEqual(expect.arrayContaining(['dist/cli.js', 'dist/index.js']));
+  expect(paths.filter((path) => !code.includes(path))).toEqual([
+    'LICENSE',
+    'README.md',
+    'THIRD-PARTY-LICENCES.txt',
+    'dist/index.d.ts',
+    'dist/sandbox/migrations/0001-tables.sql',
+    'dist/sandbox/migrations/0002-ledger.sql',
+    'dist/sandbox/page/page.css',
+    'dist/sandbox/page/page.html',
+    'dist/sandbox/page/page.js',
+    'dist/sandbox/page/rows.js',
+    'dist/sandbox/simulation.yaml',
+    'dist/sandbox/sql-wasm.wasm',
+    'fixtures.example.json',
+    'fixtures.schema.json',
+    'openapi.d.yaml.ts',
+    'openapi.documented.json',
+    'openapi.json',
+    'openapi.yaml',
+    'package.json',
+  ]);
+  expect(await readJson(join(source, 'package.json'))).not.toHaveProperty('dependencies');
+  const readme = await readFile(join(source, 'README.md'), 'utf8');
+  const [, megabytes] = /One package of (\d+) MB/.exec(readme) ?? [];
+  expect(Number(megabytes)).toBe(Math.ceil(unpackedSize / 1_000_000));
+});
+
+async function readJson(path: string): Promise<unknown> {
+  return JSON.parse(await readFile(path, 'utf8'));
+}

@@ -1,0 +1,252 @@
+/**
+ * The toolkit as its users have it: installed from its tarball into an empty project, on each Node.js
+ * that it names. Node.js 20 and 22 are there after `npm ci` in `tests/client/runtimes`; without
+ * them, their tests are reported as skipped.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAt, textAt } from '../../scripts/openapi/objects.js';
+import { projectRoot } from '../../scripts/project.ts';
+import { startCommand, type RunningCommand } from '../mock/command.ts';
+import { emptyFolder, installInto, packInto } from './pack.ts';
+
+const cli = 'node_modules/remittance-payout-toolkit/dist/cli.js';
+const login = { email: 'amara.okafor@harbour-remit.example', password: 'a-long-example-password' };
+const runtimes = join(projectRoot, 'tests/client/runtimes/node_modules');
+const versions = [
+  { name: 'Node.js 24', node: process.execPath },
+  { name: 'Node.js 22', node: join(runtimes, 'node-22/bin/node') },
+  { name: 'Node.js 20', node: join(runtimes, 'node-20/bin/node') },
+];
+let project: Awaited<ReturnType<typeof emptyFolder>>;
+
+beforeAll(async () => {
+  project = await emptyFolder();
+  const { tarball } = await packInto(project.path, 'toolkit');
+  await installInto(project.path, tarball);
+});
+
+afterAll(() => project[Symbol.asyncDispose]());
+
+for (const { name, node } of versions) {
+  describe.skipIf(!existsSync(node))(name, () => {
+    test('the mock serves, and stops at SIGTERM', async () => {
+      const mock = serve(node, ['mock']);
+      const url = await addressOf(mock, 'mock');
+      expect((await logIn(url)).status).toBe(200);
+      mock.signal('SIGTERM');
+      expect(await mock.ended).toBe(0);
+    });
+
+    test('the sandbox keeps the whole contract, by the tests that come with it', async () => {
+      const sandbox = serve(node, ['sandbox']);
+      const url = await addressOf(sandbox, 'sandbox');
+      const { code, out } = await run(node, ['test', url, '--send-payouts', '--rate', '1000'], {
+        CONTRACT_EMAIL: login.email,
+        CONTRACT_PASSWORD: login.password,
+      });
+      expect(code, out).toBe(0);
+      expect(out).toMatch(/^held +\d{3,} checks passed/m);
+      expect((await fetch(`${url}/_sandbox/`)).status).toBe(200);
+      sandbox.signal('SIGTERM');
+      expect(await sandbox.ended).toBe(0);
+      expect(sandbox.errors()).toBe('');
+    });
+
+    test('test says that the contract is broken, with exit code 1', async () => {
+      // Its statement has the times of the example, whatever window is asked for.
+      const mock = serve(node, ['mock']);
+      const url = await addressOf(mock, 'mock');
+      const args = ['test', url, '--only', 'success/getIntradayStatement', '--rate', '1000'];
+      const { code, out } = await run(node, args, {
+        CONTRACT_EMAIL: login.email,
+        CONTRACT_PASSWORD: login.password,
+      });
+      expect(out).toContain('completedTime');
+      expect(code).toBe(1);
+    });
+
+    test('the proxy passes on what is right and stops what is not', async () => {
+      const mock = serve(node, ['mock']);
+      const proxy = serve(node, ['proxy', await addressOf(mock, 'mock')]);
+      const url = await addressOf(proxy, 'proxy');
+      expect((await logIn(url)).status).toBe(200);
+      expect((await logIn(url, { email: login.email })).status).toBe(422);
+    });
+
+    test('spec prints the contract', async () => {
+      const { code, out } = await run(node, ['spec', '--json']);
+      expect(code).toBe(0);
+      expect(out).toBe(await readFile(join(projectRoot, 'generated/openapi.json'), 'utf8'));
+      const yaml = await run(node, ['spec']);
+      expect(yaml.out).toBe(await readFile(join(projectRoot, 'generated/openapi.yaml'), 'utf8'));
+    });
+
+    test('the sandbox and the contract can be imported', async () => {
+      const script = join(project.path, 'use.mjs');
+      await writeFile(
+        script,
+        `import { startMock, startSandbox } from 'remittance-payout-toolkit';
+        import openapi from 'remittance-payout-toolkit/openapi.json' with { type: 'json' };
+        for (const start of [startMock, startSandbox]) {
+          const { url, close } = await start();
+          const response = await fetch(\`\${url}/auth/login\`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: '${JSON.stringify(login)}',
+          });
+          console.log(openapi.openapi, response.status);
+          await close();
+        }`,
+      );
+      const { stdout } = await promisify(execFile)(node, [script]);
+      expect(stdout).toBe('3.1.0 200\n3.1.0 200\n');
+    });
+  });
+}
+
+test('npx finds the command in a project that has the package', async () => {
+  const { stdout } = await promisify(execFile)(
+    'npx',
+    ['--offline', 'remittance-payout-toolkit', '--version'],
+    { cwd: project.path },
+  );
+  expect(stdout).toBe(`${await contractVersion()}\n`);
+});
+
+test.each(['mock', 'sandbox', 'test', 'proxy', 'spec'])(
+  '%s explains itself, as its users call it',
+  async (command) => {
+    const { code, out } = await run(process.execPath, [command, '--help']);
+    expect(code).toBe(0);
+    expect(out).toContain(`Usage: npx remittance-payout-toolkit ${command} `);
+    expect(out).toContain('--help');
+    expect(out).toContain('Exit code');
+    expect(out).not.toMatch(/npm run|docs\//);
+    const list = await run(process.execPath, ['--help']);
+    expect(list.out).toMatch(new RegExp(`^ {2}${command} `, 'm'));
+  },
+);
+
+test.each([
+  { args: [], says: /^error +A command is needed/ },
+  {
+    args: ['mok'],
+    says: /^error +There is no command "mok"\.\nerror.*mock, sandbox, test, proxy, spec/,
+  },
+  { args: ['toString'], says: /^error +There is no command "toString"/ },
+  {
+    args: ['mock', '--prot', '1'],
+    says: /--prot.*\nerror +Run: npx remittance-payout-toolkit mock --help/s,
+  },
+  { args: ['mock', '--port', 'x'], says: /--port takes a port from 0 to 65535/ },
+  { args: ['sandbox', '--clock', 'x'], says: /Run: npx remittance-payout-toolkit sandbox --help/ },
+  { args: ['test'], says: /One base URL is needed/ },
+  { args: ['proxy'], says: /One upstream is needed/ },
+  { args: ['spec', '--output', 'no/such/folder/x.yaml'], says: /no\/such\/folder/ },
+])('$args is answered with what to do, and exit code 2', async ({ args, says }) => {
+  const { code, out, err } = await run(process.execPath, args);
+  expect(err).toMatch(says);
+  expect(err).not.toContain(' at ');
+  expect(out).toBe('');
+  expect(code).toBe(2);
+});
+
+test('spec writes a file whole, in the place of what was there', async () => {
+  const file = join(project.path, 'contract.yaml');
+  await writeFile(file, 'old');
+  const { code } = await run(process.execPath, ['spec', '--output', file]);
+  expect(code).toBe(0);
+  expect(await readFile(file, 'utf8')).toBe(
+    await readFile(join(projectRoot, 'generated/openapi.yaml'), 'utf8'),
+  );
+  expect(await readdir(project.path)).not.toContain('contract.yaml.new');
+});
+
+test('piped output has no colour, unless FORCE_COLOR asks for it', async () => {
+  const escape = '\u001b';
+  const plain = await run(process.execPath, ['mok'], { NO_COLOR: undefined });
+  expect(plain.err).not.toContain(escape);
+  const coloured = await run(process.execPath, ['mok'], { NO_COLOR: undefined, FORCE_COLOR: '1' });
+  expect(coloured.err).toContain(escape);
+});
+
+test('the mock loads nothing that only the tests of a service need', async () => {
+  const folder = join(project.path, 'coverage');
+  await mkdir(folder);
+  const { code } = await run(process.execPath, ['spec'], { NODE_V8_COVERAGE: folder });
+  expect(code).toBe(0);
+  const spec = await loadedFiles(folder);
+  expect(spec.filter((name) => /dredd|routes|main/.test(name))).toEqual([]);
+  expect(spec).toContain('cli.js');
+
+  const mockFolder = join(project.path, 'coverage-mock');
+  await mkdir(mockFolder);
+  const mock = serve(process.execPath, ['mock'], { NODE_V8_COVERAGE: mockFolder });
+  await addressOf(mock, 'mock');
+  mock.signal('SIGTERM');
+  await mock.ended;
+  const loaded = await loadedFiles(mockFolder);
+  expect(loaded).toContain('cli.js');
+  expect(loaded.filter((name) => /dredd|test-service|main|postgres/.test(name))).toEqual([]);
+});
+
+/** Starts a command that serves, on a free port. */
+function serve(node: string, args: string[], environment?: NodeJS.ProcessEnv): RunningCommand {
+  const [command = '', ...others] = args;
+  return startCommand(project.path, cli, [command, ...others, '--port', '0'], {
+    node,
+    ...(environment && { environment }),
+  });
+}
+
+async function addressOf(command: RunningCommand, word: string): Promise<string> {
+  const [, url = ''] = await command.until(new RegExp(`^${word} +(http://\\S+)`, 'm'));
+  return url;
+}
+
+function logIn(url: string, body: object = login): Promise<Response> {
+  return fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Runs a command to its end. */
+function run(
+  node: string,
+  args: string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<{ code: number | null; out: string; err: string }> {
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...environment };
+  return new Promise((resolve) => {
+    const options = { cwd: project.path, env, maxBuffer: 2 ** 24 };
+    const child = execFile(node, [cli, ...args], options, (_error, out, err) =>
+      resolve({ code: child.exitCode, out, err }),
+    );
+  });
+}
+
+/** The modules of the package that a process has loaded, as its coverage tells. */
+async function loadedFiles(folder: string): Promise<string[]> {
+  const reports = await Promise.all(
+    (await readdir(folder)).map(async (name): Promise<unknown> =>
+      JSON.parse(await readFile(join(folder, name), 'utf8')),
+    ),
+  );
+  return reports
+    .flatMap((report) => listAt(report, 'result'))
+    .map((script) => textAt(script, 'url') ?? '')
+    .filter((url) => url.includes('/remittance-payout-toolkit/'))
+    .map((url) => url.replace(/.*\//, ''));
+}
+
+async function contractVersion(): Promise<string> {
+  const text = await readFile(join(projectRoot, 'generated/openapi.yaml'), 'utf8');
+  return /^ {2}version: (\S+)/m.exec(text)?.[1] ?? '';
+}
