@@ -1,4 +1,4 @@
-/** The command line of `npm run sandbox`, and the environment for secrets and the database. */
+/** The command line of the sandbox, and the environment for secrets and the database. */
 import { validateHeaderName } from 'node:http';
 import { parseArgs } from 'node:util';
 import { demoPartners } from './engine/demo-partners.ts';
@@ -9,16 +9,19 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-export const usage = `
-npm run sandbox -- [options]
+/** @param dataFile where data are kept when no database is named; nothing: in memory */
+export function usageOf(call: string, dataFile: string | undefined): string {
+  return `
+Usage: ${call} [options]
 
 Serves the contract with state, on this machine, until Ctrl-C: payouts move balances and have
-outcomes, notifications are delivered, and a clock can be moved. docs/sandbox.md says how.
+outcomes, notifications are delivered, and a clock can be moved. /_sandbox/ is its page.
 
   --port <number>          4020 unless told otherwise; 0 takes any free one
   --host <address>         127.0.0.1 unless told otherwise; /_sandbox/ takes no token
-  --database <where>       a file, :memory:, or postgres://...; else DATABASE_URL, else a file that
-                           is kept in node_modules/.cache/sandbox/
+  --database <where>       a file, :memory:, or postgres://...; else DATABASE_URL, else
+                           ${dataFile ?? 'memory: nothing is kept'}
+                           A file needs Node.js 22.13 or later; before it data are in memory
   --clock <mode>           auto, or manual: it stands, and moves when told; for a new database
   --token-lifetime <s>     of an access token; 1800 when left out
   --refresh-lifetime <s>   of a refresh token; 86400 when left out
@@ -37,11 +40,12 @@ outcomes, notifications are delivered, and a clock can be moved. docs/sandbox.md
 
 Exit code: 0 stopped, 1 the sandbox cannot work, 2 wrong option or the port cannot be taken.
 `.trim();
+}
 
 export interface CommandOptions extends SandboxOptions {
   port: number;
   host: string;
-  /** Nothing: the command's own file. */
+  /** Nothing: where the command keeps data. */
   database: string | undefined;
   quiet: boolean;
 }
@@ -64,12 +68,12 @@ export function readOptions(
   const tokenLifetime = seconds('token-lifetime', values['token-lifetime']);
   const refreshLifetime = seconds('refresh-lifetime', values['refresh-lifetime']);
   const header = values['idempotency-header'];
-  const signingKey = signingKeyOf(environment['SANDBOX_SIGNING_KEY']);
-  const webhookSecret = environment['SANDBOX_WEBHOOK_SECRET'];
+  const signingKey = signingKeyOf(filled(environment['SANDBOX_SIGNING_KEY']));
+  const webhookSecret = filled(environment['SANDBOX_WEBHOOK_SECRET']);
   return {
     port: portOf(values.port ?? '4020'),
     host: values.host ?? '127.0.0.1',
-    database: values.database ?? (environment['DATABASE_URL'] || undefined),
+    database: values.database ?? filled(environment['DATABASE_URL']),
     quiet: values.quiet ?? false,
     webhooks: (values.webhook ?? []).flatMap(webhooksOf),
     webhookHosts: values['webhook-host'] ?? [],
@@ -128,8 +132,13 @@ function headerOf(name: string): string {
   }
 }
 
+/** A variable of the environment that is empty is not set. */
+function filled(variable: string | undefined): string | undefined {
+  return variable === '' ? undefined : variable;
+}
+
 function signingKeyOf(text: string | undefined): string | undefined {
-  if (!text || text.length >= 32) return text;
+  if (text === undefined || text.length >= 32) return text;
   throw new UsageError('SANDBOX_SIGNING_KEY has fewer than 32 characters');
 }
 

@@ -1,28 +1,38 @@
 /** The command itself: the contract, alive, on a port of this machine. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { styleText } from 'node:util';
-import { readOptions, usage, UsageError } from './command-options.ts';
+import { readOptions, usageOf, UsageError } from './command-options.ts';
 import type { CommandOptions } from './command-options.ts';
 import { demoCredentials } from './engine/demo-partners.ts';
 import { startSandbox } from './main.ts';
 import type { Sandbox } from './main.ts';
 import { isLocal } from './simulation/guard.ts';
+import { silenceSqliteWarning } from './sqlite-warning.ts';
+import { isOpenable, noSqlite } from './store/open.ts';
 import { say, sayError } from './terminal.ts';
 
-process.exitCode = await run(process.argv.slice(2));
+/** Who offers the command: this project, or the package that is published. */
+export interface SandboxCaller {
+  /** How its users call it, up to the options: `npm run sandbox --`. */
+  call: string;
+  /** The path of the file where data are kept when no database is named; nothing: in memory. */
+  dataFile?: string;
+  environment: NodeJS.ProcessEnv;
+}
 
-async function run(args: string[]): Promise<number> {
+/** Runs until a signal stops it, and gives the exit code. */
+export async function runSandbox(args: string[], caller: SandboxCaller): Promise<number> {
+  const { call, dataFile, environment } = caller;
   try {
-    const options = readOptions(args, process.env);
-    if (options !== 'help') return await serve(options);
-    process.stdout.write(`${usage}\n`);
+    const options = readOptions(args, environment);
+    if (options !== 'help') return await serve(options, caller);
+    process.stdout.write(`${usageOf(call, dataFile)}\n`);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
       sayError(error.message);
-      sayError('Run: npm run sandbox -- --help');
+      sayError(`Run: ${call} --help`);
       return 2;
     }
     // Without its stack: what cannot be opened or read is the user's to mend.
@@ -31,14 +41,15 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-async function serve(options: CommandOptions): Promise<number> {
+async function serve(options: CommandOptions, { call, dataFile }: SandboxCaller): Promise<number> {
   const stopped = stopRequested();
-  const database = options.database ?? ownFile();
+  const { database, says } = chooseDatabase(options.database, dataFile);
   const log = options.quiet ? {} : { log: (line: string) => say('sandbox', line) };
+  silenceSqliteWarning();
   try {
     const engine = { ...options.engine, database };
     const sandbox = await startSandbox({ ...options, engine, ...log });
-    introduce(sandbox, database, options.host);
+    introduce(sandbox, says, options.host);
     await stopped;
     await sandbox.close();
     say('sandbox', 'stopped');
@@ -47,15 +58,36 @@ async function serve(options: CommandOptions): Promise<number> {
     const problem = portProblem(error);
     if (!problem) throw error;
     sayError(`port ${options.port} is ${problem}`);
-    sayError('Choose another: npm run sandbox -- --port 4021 (0 takes any free one)');
+    sayError(`Choose another: ${call} --port 4021 (0 takes any free one)`);
     return 2;
   }
 }
 
-function introduce({ url }: Sandbox, database: string, host: string): void {
+/** The address of the database, and how the user is told of it. */
+function chooseDatabase(
+  asked: string | undefined,
+  dataFile: string | undefined,
+): { database: string; says: string } {
+  if (asked !== undefined) {
+    if (!isOpenable(asked)) throw new UsageError(noSqlite);
+    return { database: asked, says: withoutPassword(asked) };
+  }
+  if (dataFile === undefined) return { database: ':memory:', says: nothingAsked };
+  if (!isOpenable(dataFile)) return { database: ':memory:', says: nothingKept };
+  mkdirSync(dirname(dataFile), { recursive: true });
+  return { database: dataFile, says: dataFile };
+}
+
+const nothingAsked = 'memory: nothing is kept; --database <file> keeps it';
+
+const nothingKept =
+  'memory, since this Node.js has no SQLite: nothing is kept; ' +
+  'Node.js 22.13 or --database postgres://... keeps it';
+
+function introduce({ url }: Sandbox, data: string, host: string): void {
   say('sandbox', styleText('bold', url, { stream: process.stdout }));
   say('page', `${url}/_sandbox/`);
-  say('data', withoutPassword(database));
+  say('data', data);
   for (const { email, password, says } of demoCredentials) {
     say('login', `${email.padEnd(35)} ${password.padEnd(31)} ${says}`);
   }
@@ -76,17 +108,10 @@ function stopRequested(): Promise<void> {
   });
 }
 
-/** A folder that git does not see. */
-function ownFile(): string {
-  const file = new URL('../node_modules/.cache/sandbox/sandbox.sqlite', import.meta.url);
-  const path = fileURLToPath(file);
-  mkdirSync(dirname(path), { recursive: true });
-  return path;
-}
-
 function withoutPassword(database: string): string {
-  const url = URL.parse(database);
-  if (!url?.hostname) return database;
+  if (!URL.canParse(database)) return database;
+  const url = new URL(database);
+  if (url.hostname === '') return database;
   return `${url.protocol}//${url.host}${url.pathname}`;
 }
 

@@ -44,12 +44,19 @@ export function allowReceivers(
 
     lookup(hostname, options, done) {
       resolveAll(hostname, { ...options, all: true }, (error, found) => {
-        if (error) { done(error, []); return; }
+        if (error) {
+          done(error, []);
+          return;
+        }
         const open = allowed.has(bareHost(hostname));
         const addresses = open ? found : found.filter(({ address }) => isLoopback(address));
         const [first] = addresses;
-        if (!first) { done(new Error(notAllowed(hostname)), []); return; }
-        options.all ? done(null, addresses) : done(null, first.address, first.family);
+        if (!first) {
+          done(new Error(notAllowed(hostname)), []);
+          return;
+        }
+        if (options.all) done(null, addresses);
+        else done(null, first.address, first.family);
       });
     },
   };

@@ -6,14 +6,14 @@
  * another over all processes, and each sees what the one before it has written.
  */
 import { randomUUID } from 'node:crypto';
-import { execute } from '../store/store.ts';
-import type { Work } from '../store/store.ts';
-import { findAccount, lockAccounts, post, saveBook } from './ledger.ts';
+import { executeTogether } from '../store/store.ts';
+import type { Statement, Work } from '../store/store.ts';
+import { changesOf, findAccount, lockAccounts, post } from './ledger.ts';
 import type { Book } from './ledger.ts';
 import { nextStep } from './lifecycle.ts';
 import type { Plan } from './lifecycle.ts';
 import { addNotifications } from './notifications.ts';
-import { fingerprint, packRequest, readPayout } from './payout.ts';
+import { fingerprint, readPayout } from './payout.ts';
 import type { Payout } from './payout.ts';
 import { findKnown, recipientOf } from './known.ts';
 import type { Known, KnownBatch } from './known.ts';
@@ -58,8 +58,8 @@ export function* acceptAll(
   const added: Added = { batches: [], keys: [], payouts: [], recipients: new Set() };
   const desk: Desk = { book, known, added, now, settings };
   const acceptances = submissions.map((submission) => acceptOne(submission, desk));
-  yield* saveBook(book);
-  yield* saveAdded(desk);
+  yield* executeTogether([...changesOf(book), ...changesOfDesk(desk)]);
+  yield* addNotifications(added.payouts.map((accepted) => stateOf(accepted, now)));
   return acceptances;
 }
 
@@ -188,38 +188,42 @@ function receiptOf({ batchId, total, errors, createdAt }: KnownBatch): BatchRece
   };
 }
 
-function* saveAdded({ added, known, now, settings }: Desk): Work<void> {
-  if (added.keys.length > 0) yield* execute(saveKeysSql, { rows: added.keys });
+/** The statements that write what is new. */
+function changesOfDesk({ added, known, now, settings }: Desk): Statement[] {
+  const changes: Statement[] = [];
+  if (added.keys.length > 0) changes.push({ sql: saveKeysSql, params: [{ rows: added.keys }] });
   if (added.batches.length > 0) {
-    const batches = added.batches.map(({ batchId, partnerCode, fingerprint: print, ...batch }) => ({
+    const rows = added.batches.map(({ batchId, partnerCode, fingerprint: print, ...batch }) => ({
       ...batch,
       id: batchId,
       partner: partnerCode,
       print,
     }));
-    yield* execute(saveBatchesSql, now, { rows: batches });
+    changes.push({ sql: saveBatchesSql, params: [now, { rows }] });
   }
   if (added.payouts.length > 0) {
     const rows = added.payouts.map((accepted) => rowOf(accepted, now, settings));
-    yield* execute(savePayoutsSql, now, now, { rows });
-    yield* addNotifications(
-      added.payouts.map(({ partnerCode, payout, code }) => ({
-        partnerCode,
-        referenceKey: payout.referenceKey,
-        transactionReference: payout.request.transactionReference,
-        code,
-        changedAt: now,
-        description: null,
-      })),
-    );
+    changes.push({ sql: savePayoutsSql, params: [now, now, { rows }] });
   }
   if (added.recipients.size > 0) {
-    const totals = [...added.recipients].map((recipient) => {
+    const rows = [...added.recipients].map((recipient) => {
       const [partner = '', account = '', cur = ''] = recipient.split(' ');
       return { partner, account, cur, total: known.recipientTotals.get(recipient) ?? 0n };
     });
-    yield* execute(saveTotalsSql, dayOf(now), { rows: totals });
+    changes.push({ sql: saveTotalsSql, params: [dayOf(now), { rows }] });
   }
+  return changes;
+}
+
+function stateOf({ partnerCode, payout, code }: Accepted, now: number) {
+  return {
+    partnerCode,
+    referenceKey: payout.referenceKey,
+    transactionReference: payout.request.transactionReference,
+    code,
+    changedAt: now,
+    description: null,
+  };
 }
 
 function rowOf(accepted: Accepted, now: number, { processingMs }: Settings) {
@@ -230,7 +234,7 @@ function rowOf(accepted: Accepted, now: number, { processingMs }: Settings) {
     print: payout.fingerprint,
     batch: accepted.batchId,
     pos: accepted.position,
-    request: packRequest(payout.request),
+    request: payout.packed,
     cur: payout.currency,
     code,
     outcome: plan.outcome,

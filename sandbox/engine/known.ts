@@ -37,9 +37,8 @@ export function* findKnown(submissions: readonly Submission[], now: number): Wor
     blacklisted: new Set(),
   };
   yield* findKeys(known, submissions);
-  yield* findBatches(known, submissions);
-  yield* findPayouts(known, submissions);
-  yield* findRecipients(known, submissions, now);
+  yield* findByKeys(known, submissions);
+  yield* findTotals(known, submissions, now);
   return known;
 }
 
@@ -59,54 +58,46 @@ function* findKeys(known: Known, submissions: readonly Submission[]): Work<void>
   }
 }
 
-function* findBatches(known: Known, submissions: readonly Submission[]): Work<void> {
-  const wanted = submissions.map(({ partnerCode: partner, fingerprint: print }) => ({
-    partner,
-    print,
-  }));
-  for (const row of yield* query(batchesSql, { rows: wanted })) {
-    const batch: KnownBatch = {
-      batchId: text(row, 'batch_id'),
-      partnerCode: text(row, 'partner_code'),
-      fingerprint: text(row, 'fingerprint'),
-      total: smallInteger(row, 'total'),
-      errors: smallInteger(row, 'errors'),
-      createdAt: smallInteger(row, 'created_at'),
-    };
-    known.batches.set(`${batch.partnerCode} ${batch.fingerprint}`, batch);
-  }
-}
-
-function* findPayouts(known: Known, submissions: readonly Submission[]): Work<void> {
-  const wanted = submissions.flatMap(({ partnerCode: partner, payouts }) =>
-    payouts.map(({ referenceKey: ref }) => ({ partner, ref })),
+/** What one key each identifies: batches, payouts, and accounts on the blacklist. */
+function* findByKeys(known: Known, submissions: readonly Submission[]): Work<void> {
+  const payouts = submissions.flatMap((submission) => submission.payouts);
+  const rows = yield* query(
+    byKeysSql,
+    { texts: submissions.map(({ fingerprint }) => fingerprint) },
+    { texts: payouts.map(({ referenceKey }) => referenceKey) },
+    { texts: [...new Set(payouts.map(({ accountKey }) => accountKey))] },
   );
-  for (const row of yield* query(payoutsSql, { rows: wanted })) {
-    known.payouts.set(text(row, 'reference_key'), text(row, 'fingerprint'));
+  for (const row of rows) {
+    const kind = text(row, 'kind');
+    const key = text(row, 'key');
+    if (kind === 'payout') known.payouts.set(key, text(row, 'value'));
+    else if (kind === 'blacklisted') known.blacklisted.add(key);
+    else {
+      const partnerCode = text(row, 'partner_code');
+      known.batches.set(`${partnerCode} ${key}`, {
+        batchId: text(row, 'value'),
+        partnerCode,
+        fingerprint: key,
+        total: smallInteger(row, 'total'),
+        errors: smallInteger(row, 'errors'),
+        createdAt: smallInteger(row, 'created_at'),
+      });
+    }
   }
 }
 
-function* findRecipients(
-  known: Known,
-  submissions: readonly Submission[],
-  now: number,
-): Work<void> {
+function* findTotals(known: Known, submissions: readonly Submission[], now: number): Work<void> {
   const recipients = new Map<string, { partner: string; account: string; cur: string }>();
-  const accounts = new Map<string, { account: string }>();
   for (const { partnerCode: partner, payouts } of submissions) {
     for (const payout of payouts) {
-      const { accountKey: account, recipientKey, currency: cur } = payout;
-      recipients.set(recipientOf(partner, payout), { partner, account: recipientKey, cur });
-      accounts.set(account, { account });
+      const { recipientKey: account, currency: cur } = payout;
+      recipients.set(recipientOf(partner, payout), { partner, account, cur });
     }
   }
   const wanted = { rows: [...recipients.values()] };
   for (const row of yield* query(totalsSql, wanted, dayOf(now))) {
     const recipient = ['partner_code', 'account_key', 'currency'].map((name) => text(row, name));
     known.recipientTotals.set(recipient.join(' '), integer(row, 'total'));
-  }
-  for (const row of yield* query(blacklistSql, { rows: [...accounts.values()] })) {
-    known.blacklisted.add(text(row, 'account_key'));
   }
 }
 
@@ -117,17 +108,17 @@ const keysSql = `
   cross join idempotency_keys k
   where k.partner_code = r.partner and k.key_hash = r.key`;
 
-const batchesSql = `
-  select b.batch_id, b.partner_code, b.fingerprint, b.total, b.errors, b.created_at
-  from rows(?, partner text, print text) as r
-  cross join batches b
-  where b.partner_code = r.partner and b.fingerprint = r.print`;
-
-const payoutsSql = `
-  select t.reference_key, t.fingerprint
-  from rows(?, partner text, ref text) as r
-  cross join transactions t
-  where t.partner_code = r.partner and t.reference_key = r.ref`;
+// Another partner may have a batch of the same contents.
+const byKeysSql = `
+  select 'batch' as kind, b.partner_code, b.fingerprint as key, b.batch_id as value, b.total,
+    b.errors, b.created_at
+  from batches b where b.fingerprint in texts(?)
+  union all
+  select 'payout', '', t.reference_key, t.fingerprint, 0, 0, 0
+  from transactions t where t.reference_key in texts(?)
+  union all
+  select 'blacklisted', '', b.account_key, '', 0, 0, 0
+  from blacklist b where b.account_key in texts(?)`;
 
 const totalsSql = `
   select p.partner_code, p.account_key, p.currency, p.total
@@ -135,9 +126,3 @@ const totalsSql = `
   cross join recipient_totals p
   where p.partner_code = r.partner and p.account_key = r.account and p.currency = r.cur
     and p.day = ?`;
-
-const blacklistSql = `
-  select b.account_key
-  from rows(?, account text) as r
-  cross join blacklist b
-  where b.account_key = r.account`;

@@ -1,6 +1,6 @@
 /** The partners' accounts and what moves on them. A balance is the sum of its movements, always. */
-import { execute, integer, query, smallInteger, text } from '../store/store.ts';
-import type { Work } from '../store/store.ts';
+import { executeTogether, integer, query, smallInteger, text } from '../store/store.ts';
+import type { Statement, Work } from '../store/store.ts';
 
 /** Accounts that are locked until the transaction ends, and the movements that it adds. */
 export interface Book {
@@ -77,32 +77,37 @@ export function post(book: Book, account: Account, movement: Movement): number {
 }
 
 /** Writes what was added to the book. */
-export function* saveBook(book: Book): Work<void> {
-  if (book.added.length === 0) return;
+export function saveBook(book: Book): Work<void> {
+  return executeTogether(changesOf(book));
+}
+
+/** The statements that write what was added to the book. */
+export function changesOf(book: Book): Statement[] {
+  if (book.added.length === 0) return [];
   const moved = new Set(book.added.map(accountOf));
   const accounts = [...book.accounts.values()].filter((one) => moved.has(accountOf(one)));
-  yield* execute(saveAccountsSql, {
-    rows: accounts.map(({ partnerCode, currency, balance, entries, lastEntryAt }) => ({
-      partner: partnerCode,
-      cur: currency,
-      bal: balance,
-      cnt: entries,
-      last: lastEntryAt,
-    })),
-  });
-  yield* execute(saveEntriesSql, {
-    rows: book.added.map((one) => ({
-      partner: one.partnerCode,
-      cur: one.currency,
-      entry: one.entry,
-      kind: one.kind,
-      movement: one.amount,
-      balance: one.balanceAfter,
-      at: one.at,
-      ref: one.referenceKey,
-      reversed: one.reversedEntry,
-    })),
-  });
+  const balances = accounts.map(({ partnerCode, currency, balance, entries, lastEntryAt }) => ({
+    partner: partnerCode,
+    cur: currency,
+    bal: balance,
+    cnt: entries,
+    last: lastEntryAt,
+  }));
+  const entries = book.added.map((one) => ({
+    partner: one.partnerCode,
+    cur: one.currency,
+    entry: one.entry,
+    kind: one.kind,
+    movement: one.amount,
+    balance: one.balanceAfter,
+    at: one.at,
+    ref: one.referenceKey,
+    reversed: one.reversedEntry,
+  }));
+  return [
+    { sql: saveAccountsSql, params: [{ rows: balances }] },
+    { sql: saveEntriesSql, params: [{ rows: entries }] },
+  ];
 }
 
 function accountOf({ partnerCode, currency }: { partnerCode: string; currency: string }): string {

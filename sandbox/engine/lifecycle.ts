@@ -7,7 +7,7 @@ import type { ResponseCode } from './engine.ts';
 
 const failures: readonly ResponseCode[] = ['20', '40', '50', '51', '60', '80', '90'];
 
-const legal: Readonly<Record<ResponseCode, readonly ResponseCode[]>> = {
+const legal: { readonly [code in ResponseCode]: readonly ResponseCode[] } = {
   '02': ['01', '10', '00', ...failures],
   '01': ['00', ...failures],
   '10': ['01', '50'],

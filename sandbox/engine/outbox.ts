@@ -20,13 +20,13 @@ import type {
   Delivery,
   DeliveryState,
 } from './deliveries.ts';
-import type { TransactionKey, TransactionOutcome } from './engine.ts';
+import type { TransactionKey } from './engine.ts';
 import { EngineError } from './errors.ts';
 import { limitOf, whereOf } from './filters.ts';
 import { keptColumns, keptPayout } from './kept-payout.ts';
 import { newDeliveryId } from './notifications.ts';
 import { referenceKey } from './payout.ts';
-import { recordOf } from './record.ts';
+import { parseRecord, recordOf } from './record.ts';
 import type { Context } from './settings.ts';
 
 /** @param refresh reads the clock anew */
@@ -232,11 +232,6 @@ function attemptOf(row: Row): Attempt {
     error: textOrNull(row, 'error'),
     durationMs: smallInteger(row, 'duration_ms'),
   };
-}
-
-// Only `recordOf` makes what is in this column.
-function parseRecord(kept: string): TransactionOutcome {
-  return JSON.parse(kept);
 }
 
 function stateOf(kept: string): DeliveryState {

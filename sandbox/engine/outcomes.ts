@@ -41,7 +41,7 @@ export function outcomeOf(accountNumber: string): Outcome {
 const paid: Outcome = { digits: '00', path: ['02', '01', '00'], says: 'Paid.' };
 
 /** `responseMessage` and `processorResponseDescription` of each state. */
-export const stateTexts: Readonly<Record<ResponseCode, StateText>> = {
+export const stateTexts: { readonly [code in ResponseCode]: StateText } = {
   '00': { message: 'Paid', description: 'Credited to the recipient account' },
   '01': { message: 'Awaiting response from the bank', description: 'Sent to the bank' },
   '02': { message: 'Processing', description: 'In progress' },

@@ -14,6 +14,8 @@ export interface Payout {
   /** Of the content: equal for the same payout, however its JSON was written. */
   fingerprint: string;
   request: TransactionRequest;
+  /** The request as the database keeps it; `unpackRequest` reads it. */
+  packed: string;
   /** In minor units; undefined when it is more than any balance. */
   amount: bigint | undefined;
   currency: string;
@@ -28,12 +30,14 @@ export interface Payout {
 
 export function readPayout(partnerCode: string, request: TransactionRequest): Payout {
   const { recipientInformation: recipient, paymentAmount, paymentCurrency } = request;
+  const content = JSON.stringify(contentOf(request));
   const { path } = outcomeOf(recipient.recipientAccountNumber);
   const last = path.at(-1) ?? '00';
   return {
     referenceKey: referenceKey(partnerCode, request.transactionReference),
-    fingerprint: fingerprint(contentOf(request)),
+    fingerprint: hashOf(content),
     request,
+    packed: pack(request, content),
     amount: minorUnits(paymentAmount),
     currency: paymentCurrency,
     accountKey: accountKey(recipient.recipientAccountNumber),
@@ -56,7 +60,11 @@ export function accountKey(accountNumber: string): string {
 
 /** A hash of texts; of 144 bits, so that two lists of texts have never the same. */
 export function fingerprint(texts: readonly string[]): string {
-  return hash('sha256', JSON.stringify(texts), 'base64url').slice(0, 24);
+  return hashOf(JSON.stringify(texts));
+}
+
+function hashOf(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 24);
 }
 
 /**
@@ -82,20 +90,26 @@ function contentOf(request: TransactionRequest): string[] {
   ];
 }
 
-/** The values of the request's fields in the order of the contract; half as long as its JSON. */
-export function packRequest(request: TransactionRequest): string {
-  const { requestDate = null, paymentAmount } = request;
-  return JSON.stringify([requestDate, paymentAmount, ...contentOf(request)]);
+/**
+ * The values of the request's fields as a JSON array; half as long as its JSON.
+ *
+ * @param content `contentOf` as a JSON array
+ */
+function pack({ requestDate, paymentAmount }: TransactionRequest, content: string): string {
+  const first = JSON.stringify([requestDate ?? null, paymentAmount]);
+  return `${first.slice(0, -1)},${content.slice(1)}`;
 }
 
 /** The request that was packed. */
 export function unpackRequest(packed: string): TransactionRequest {
+  const values: unknown = JSON.parse(packed);
+  if (!isPacked(values)) throw new TypeError('A payout holds no request.');
   const [
     requestDate,
     paymentAmount,
     transactionReference,
     paymentCurrency,
-    _canonicalAmount,
+    ,
     paymentNarration,
     recipientAccountNumber,
     recipientAccountName,
@@ -106,7 +120,7 @@ export function unpackRequest(packed: string): TransactionRequest {
     senderEmailAddress,
     senderPhoneNumber,
     senderISOCountryCode,
-  ] = JSON.parse(packed);
+  ] = values;
   return {
     transactionReference,
     ...(requestDate !== null && { requestDate }),
@@ -127,6 +141,18 @@ export function unpackRequest(packed: string): TransactionRequest {
       senderISOCountryCode,
     },
   };
+}
+
+/** The first is null where the request has no date. */
+type Packed = [requestDate: string | null, ...values: RequestTexts];
+
+/** The amount as it was written, then `contentOf`. */
+type RequestTexts = [...FiveTexts, ...FiveTexts, string, string, string, string];
+type FiveTexts = [string, string, string, string, string];
+
+/** Only `pack` makes what is kept. */
+function isPacked(values: unknown): values is Packed {
+  return Array.isArray(values) && values.length === 15;
 }
 
 function canBePaid(request: TransactionRequest): boolean {

@@ -26,3 +26,15 @@ export function recordOf(state: PayoutState): TransactionOutcome {
     processorResponseDescription: state.description ?? description,
   };
 }
+
+/** A record that was kept as JSON. */
+export function parseRecord(kept: string): TransactionOutcome {
+  const value: unknown = JSON.parse(kept);
+  if (!isRecord(value)) throw new TypeError('A delivery holds no record.');
+  return value;
+}
+
+/** Only `recordOf` makes what is kept. */
+function isRecord(value: unknown): value is TransactionOutcome {
+  return typeof value === 'object' && value !== null && 'responseCode' in value;
+}

@@ -49,15 +49,24 @@ export const referenceData: ReferenceData = {
 const mostCandidates = 2;
 
 const institutionList: readonly Schemas['FinancialInstitution'][] = demoInstitutions.map(
-  ({ swiftCode: _swiftCode, countryCode, ...institution }) => ({
-    ...institution,
+  ({
+    status,
+    financialInstitutionCode,
+    financialInstitutionName,
+    institutionCode,
+    countryCode,
+  }) => ({
+    status,
+    financialInstitutionCode,
+    financialInstitutionName,
+    ...(institutionCode !== undefined && { institutionCode }),
     countryCode: countryRecord(countryCode),
   }),
 );
 
 function countryRecord(code: string): Schemas['Country'] {
-  const { currency: _currency, fxDealRate: _fxDealRate, ...record } = countryOf(code);
-  return record;
+  const { countryCode, countryName, status, isSenderCountry, isReceiverCountry } = countryOf(code);
+  return { countryCode, countryName, status, isSenderCountry, isReceiverCountry };
 }
 
 function currencyOf(bankCode: string): string | undefined {

@@ -95,8 +95,19 @@ function userNamed(username: string): User | undefined {
   return user && profileOf(user);
 }
 
-function profileOf({ passwordHash: _passwordHash, ...profile }: User & { passwordHash: string }) {
-  return { ...profile, realmRoles: [...profile.realmRoles] };
+/** Without the hash of the password. */
+function profileOf(user: User): User {
+  return {
+    username: user.username,
+    email: user.email,
+    phoneNumber: user.phoneNumber,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    partnerCode: user.partnerCode,
+    merchantCode: user.merchantCode,
+    realmRoles: [...user.realmRoles],
+    emailVerified: user.emailVerified,
+  };
 }
 
 /** Matches no password. */

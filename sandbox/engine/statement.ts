@@ -158,7 +158,7 @@ function systemReference({ virtualAccount }: DemoAccount, entry: number): string
 const lastEntrySql = `
   select entry, balance_after from ledger
   where partner_code = ? and currency = ? and completed_at <= ? and entry <= ?
-  order by completed_at desc, entry desc
+  order by entry desc
   limit 1`;
 
 // PostgreSQL sums whole numbers into a type of its own.

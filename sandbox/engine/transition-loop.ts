@@ -20,22 +20,27 @@ export function startTransitions(
   let wake: () => void = () => {};
   const pause = () =>
     new Promise<void>((resolve) => {
+      if (closed) {
+        resolve();
+        return;
+      }
       const timer = setTimeout(resolve, 50);
       wake = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-  const running = (async () => {
+  const run = async () => {
     while (!closed) {
       try {
         await engine.runDueTransitions();
       } catch (error) {
         onError(error);
       }
-      if (!closed) await pause();
+      await pause();
     }
-  })();
+  };
+  const running = run();
   return {
     close() {
       closed = true;

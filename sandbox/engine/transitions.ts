@@ -29,6 +29,7 @@ export function* makeDueTransitions(
   settings: Settings,
   leaveLocked: boolean,
 ): Work<number> {
+  const made = yield* execute(takeQuietStepsSql, settings.bankMs, now);
   const lock = leaveLocked ? ' for update skip locked' : ' for update';
   const due = (yield* query(`${dueSql}${lock}`, now)).map(keptPayout);
   const changed = due.map((payout) => {
@@ -36,7 +37,7 @@ export function* makeDueTransitions(
     return step(payout, nextStep(payout.code, payout) ?? payout.code, at, settings);
   });
   yield* save(changed);
-  return due.length;
+  return made + due.length;
 }
 
 /** What a person may do to a payout. */
@@ -146,6 +147,20 @@ function* giveBack(failed: KeptPayout[]): Work<void> {
   }
   yield* saveBook(book);
 }
+
+// Most steps move no money and tell nobody: to \`01\`, and to \`00\` where no webhook is registered.
+// They are made where they lie, which costs a fifth of reading and writing each.
+const takeQuietStepsSql = `
+  update transactions set
+    code = case when code = '02' then '01' else '00' end,
+    changed_at = due_at,
+    due_at = case when code = '02' and outcome <> '01' then due_at + ? end
+  where due_at <= ? and flagged = 0 and (
+    code = '02'
+    or code = '01' and outcome = '00' and not exists (
+      select 1 from webhooks w where w.partner_code = transactions.partner_code
+    )
+  )`;
 
 const dueSql = `
   select ${keptColumns} from transactions t

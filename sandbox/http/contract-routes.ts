@@ -49,7 +49,7 @@ function addDocumented<Id extends OperationId>(
   app: FastifyInstance,
   operation: DocumentedOperation,
   operationId: Id,
-  handlers: Handlers,
+  handlers: Pick<Handlers, Id>,
   schemas: Schemas,
 ): void {
   const { method, path, needsToken, responses } = operation;

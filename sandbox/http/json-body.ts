@@ -35,7 +35,7 @@ export function isStorable(text: string): boolean {
  * A body that is too large is read on without being kept: an answer before its end would meet a
  * sender who does not listen yet. Past ten times the limit nobody is waited for.
  */
-async function readBytes(stream: IncomingMessage): Promise<Buffer> {
+async function readBytes(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {

@@ -47,7 +47,8 @@ export function createRequestCheck<Body, Params, Query>(
 const anything = {};
 
 function checkTexts(values: unknown): void {
-  const texts = Object.values(Object(values)).filter((value) => typeof value === 'string');
+  const all: unknown[] = typeof values === 'object' && values !== null ? Object.values(values) : [];
+  const texts = all.filter((value) => typeof value === 'string');
   if (texts.every(isStorable)) return;
   throw new RequestProblem(400, 'Bad Request', 'The address has text with U+0000.');
 }

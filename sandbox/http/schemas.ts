@@ -63,5 +63,6 @@ const marks = ['x-doc-status', 'x-not-shown', 'x-assumed', 'x-source'];
 
 /** What the schema allows, where Ajv's message leaves it out. From the schema, never the value. */
 function allowed(keyword: string, params: ErrorObject['params']): string {
-  return keyword === 'enum' ? `: ${params['allowedValues'].join(', ')}` : '';
+  const values: unknown = params['allowedValues'];
+  return keyword === 'enum' && Array.isArray(values) ? `: ${values.join(', ')}` : '';
 }

@@ -15,7 +15,7 @@ export function createSerializers(
   const schemas = { [shared.$id]: openUnknownObjects(shared) };
   return ({ schema }) => {
     let write: ((value: object) => string) | undefined;
-    return (value) => {
+    return (value: object) => {
       write ??= fastJsonStringify(openUnknownObjects(schema), { schema: schemas });
       return write(value);
     };
@@ -27,9 +27,20 @@ export function createSerializers(
  * not described it must write all.
  */
 function openUnknownObjects(schema: Schema): fastJsonStringify.ObjectSchema {
-  return JSON.parse(JSON.stringify(schema), (_key, value) =>
-    value?.type === 'object' && value.properties === undefined
+  const opened: unknown = JSON.parse(JSON.stringify(schema), (_key, value: unknown) =>
+    isObject(value) && value['type'] === 'object' && value['properties'] === undefined
       ? { ...value, additionalProperties: true }
       : value,
   );
+  if (!isSchema(opened)) throw new TypeError('The contract has an answer without a schema.');
+  return opened;
+}
+
+function isObject(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What may stand in a schema is for the serialiser to say, which compiles it. */
+function isSchema(value: unknown): value is fastJsonStringify.ObjectSchema {
+  return isObject(value);
 }

@@ -3,6 +3,7 @@
  * of the others. Both come from generated/, so the sandbox follows the contract by itself.
  */
 import { readFileSync } from 'node:fs';
+import { contractFolder } from '../files.ts';
 
 /** A JSON Schema of 2020-12, as it stands in the contract. */
 export interface Schema { [keyword: string]: unknown }
@@ -53,9 +54,7 @@ export class ContractFileError extends Error {
  *
  * @throws ContractFileError when a file is missing or is not what the build makes.
  */
-export function readContract(
-  folder: URL = new URL('../../generated/', import.meta.url),
-): Contract {
+export function readContract(folder: URL = contractFolder): Contract {
   const documented = readDocument(new URL('openapi.documented.json', folder));
   const whole = readDocument(new URL('openapi.json', folder));
   return {

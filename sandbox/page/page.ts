@@ -1,11 +1,12 @@
 /** The page at /_sandbox/: what happens in the sandbox, and the simulation endpoints as buttons. */
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { pageFolder } from '../files.ts';
 
 /** Adds the page, its script and its style. They are read once, now. */
 export function registerPage(app: FastifyInstance): void {
   for (const { path, file, type } of files) {
-    const content = readFileSync(new URL(`static/${file}`, import.meta.url), 'utf8');
+    const content = readFileSync(new URL(file, pageFolder), 'utf8');
     const own = { ...headers, 'content-type': type };
     app.get(path, (_request, reply) => reply.headers(own).send(content));
   }

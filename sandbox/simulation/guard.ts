@@ -28,7 +28,8 @@ export function isLocal(host: string): boolean {
 
 /** Programs send no Origin; browsers always do when they send something of another page's. */
 function isOwnPage({ headers: { origin }, host }: FastifyRequest): boolean {
-  return origin === undefined || URL.parse(origin)?.host === host;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 function refused(detail: string): RequestProblem {

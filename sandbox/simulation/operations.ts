@@ -144,8 +144,7 @@ function keyOf({ partnerCode, transactionReference }: TransactionKey): Transacti
 }
 
 function checkReceiver(text: string, receivers: Pick<Receivers, 'refusal'>): void {
-  const url = URL.parse(text);
-  const refusal = url ? receivers.refusal(url) : 'not a whole URL';
+  const refusal = URL.canParse(text) ? receivers.refusal(new URL(text)) : 'not a whole URL';
   if (refusal === undefined) return;
   throw new RequestProblem(400, 'Bad Request', `Nothing can be sent there: ${refusal}.`);
 }

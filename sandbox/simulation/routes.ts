@@ -31,7 +31,7 @@ function addOperation<Id extends SimulationId>(
   scope: FastifyInstance,
   operation: DocumentedOperation,
   operationId: Id,
-  handlers: SimulationHandlers,
+  handlers: Pick<SimulationHandlers, Id>,
   schemas: Schemas,
 ): void {
   const { method, path, responses } = operation;

@@ -1,9 +1,8 @@
 /** Brings the tables of a database up to date, by the numbered scripts in `migrations/`. */
 import { readFileSync, readdirSync } from 'node:fs';
+import { migrationsFolder } from '../files.ts';
 import { execute, query, smallInteger, StoreError } from './store.ts';
 import type { Work } from './store.ts';
-
-const folder = new URL('./migrations/', import.meta.url);
 
 /**
  * Runs in one transaction that excludes every other of its kind.
@@ -17,7 +16,7 @@ export function* applyMigrations(runScript: (sql: string) => void): Work<void> {
   );
   const [row] = yield* query('select coalesce(max(number), 0) as number from migrations');
   const applied = row ? smallInteger(row, 'number') : 0;
-  const files = readdirSync(folder)
+  const files = readdirSync(migrationsFolder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
   if (applied > files.length) {
@@ -28,7 +27,7 @@ export function* applyMigrations(runScript: (sql: string) => void): Work<void> {
   }
   for (const [index, name] of files.entries()) {
     if (index < applied) continue;
-    runScript(readFileSync(new URL(name, folder), 'utf8'));
+    runScript(readFileSync(new URL(name, migrationsFolder), 'utf8'));
     yield* execute('insert into migrations (number, name) values (?, ?)', index + 1, name);
   }
 }

@@ -1,9 +1,9 @@
 /** The store in PostgreSQL, for several processes. */
 import pg from 'pg';
 import { applyMigrations } from './migrations.ts';
-import { forPostgres } from './sql.ts';
+import { forPostgres, scriptForPostgres } from './sql.ts';
 import { StoreError } from './store.ts';
-import type { Result, Row, Rows, Statement, Store, Value, Work } from './store.ts';
+import type { Changes, Param, Result, Row, Statement, Store, Value, Work } from './store.ts';
 
 const connections = 8;
 const connectionTimeoutMillis = 10_000;
@@ -23,6 +23,8 @@ export async function openPostgres(url: string): Promise<Store> {
     max: connections,
     connectionTimeoutMillis,
     types: { getTypeParser },
+    // A plan is made while a table is empty, when to read all of it is cheapest, and kept for long.
+    verify: (client, done) => client.query('set enable_seqscan = off', done),
   });
   // A connection that breaks while nobody uses it is replaced at the next use.
   pool.on('error', () => {});
@@ -69,7 +71,7 @@ async function migrate(client: pg.PoolClient, execute: Execute): Promise<void> {
       client,
       execute,
     );
-    for (const script of scripts) await client.query(script);
+    for (const script of scripts) await client.query(scriptForPostgres(script));
     await client.query('commit');
   } catch (error) {
     // A connection that is gone has rolled back by itself; the first error says more.
@@ -128,9 +130,10 @@ function reasonOf(error: unknown): string {
 
 /** Whole numbers as `bigint`, as SQLite gives them here; everything else is text. */
 function getTypeParser(oid: number): (text: string) => string | bigint {
-  const wholeNumber = oid === pg.types.builtins.INT8 || oid === pg.types.builtins.INT4;
-  return wholeNumber ? BigInt : String;
+  return wholeNumbers.has(oid) ? BigInt : String;
 }
+
+const wholeNumbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.INT4]);
 
 type Execute = (statement: Statement, client: pg.PoolClient) => Promise<Result>;
 
@@ -149,8 +152,9 @@ function executor(): Execute {
 }
 
 /** Text of the interface may hold what PostgreSQL refuses in a text: it is kept as JSON has it. */
-function parameter(param: Value | Rows): Value {
+function parameter(param: Param): Value | readonly string[] {
   if (typeof param !== 'object' || param === null) return param;
+  if ('texts' in param) return param.texts;
   return JSON.stringify(param.rows, (_name, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   );
@@ -158,6 +162,17 @@ function parameter(param: Value | Rows): Value {
 
 async function runWork<T>(work: Work<T>, client: pg.PoolClient, execute: Execute): Promise<T> {
   let step = work.next();
-  while (!step.done) step = work.next(await execute(step.value, client));
+  while (!step.done) step = work.next(await execute(asOne(step.value), client));
   return step.value;
+}
+
+/** Changes as one statement, which is one journey. */
+function asOne(asked: Statement | Changes): Statement {
+  if ('sql' in asked) return asked;
+  const { together } = asked;
+  const all = together.map(({ sql }, at) => `change_${at} as (${sql})`);
+  return {
+    sql: `with ${all.join(', ')} select 1`,
+    params: together.flatMap(({ params }) => params),
+  };
 }

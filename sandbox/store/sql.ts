@@ -1,35 +1,55 @@
 /**
  * The SQL of the sandbox: what SQLite and PostgreSQL have in common, with `?` for a parameter, and
- * two forms that are translated for each.
+ * three forms that are translated for each.
  *
  * - `rows(?, name text, amount bigint) as r`: a table from one parameter, for a statement that is
  *   meant for each of many rows. At most one in a statement. PostgreSQL does them all at once;
- *   SQLite, where a statement costs no journey, one after another. So a statement has no `limit`
- *   beside it, and its rows come in no order.
+ *   SQLite, where a statement costs no journey and JSON costs more than a parameter, one after
+ *   another. So a statement has no `limit` beside it, and its rows come in no order.
+ * - `in texts(?)`, after a column: one of many texts, from one parameter. Both do them all at once.
  * - `for update`, with `of …` or `skip locked`, at the end of a select: SQLite does without, since
  *   a transaction that writes is alone there.
  */
 
-const rowsForm = /\brows\(\?, ([^)]+)\) as (\w+)/;
+const rowsForm = /\brows\(\?, ([^)]+)\) as (\w+)/g;
+const oneRowsForm = new RegExp(rowsForm.source);
+/** With what joins it to another table. */
+const fromOneRow = new RegExp(`\\bfrom ${rowsForm.source}(\\s+cross join )?`);
+const textsForm = /\bin texts\(\?\)/g;
 const lockForm = /\sfor update(?: of \w+)?(?: skip locked)?\s*$/;
 
-/** SQL for SQLite, and the columns of its rows, each of which has a parameter. */
+/**
+ * SQL for SQLite, and the columns of its rows: the first parameters are one value of each, for one
+ * row, in place of a table of one row, which would cost as much again as the rest. The parameter of
+ * texts is a JSON array.
+ */
 export function forSqlite(sql: string): { text: string; columns: string[] } {
-  const columns: string[] = [];
-  const unlocked = sql.replace(lockForm, '');
-  const text = unlocked.replace(rowsForm, (_form, list: string, alias: string) => {
-    columns.push(...list.split(',').map((column) => column.trim().split(' ')[0] ?? ''));
-    return `(select ${columns.map((name) => `? as ${name}`).join(', ')}) as ${alias}`;
-  });
+  const [, list, alias] = oneRowsForm.exec(sql) ?? [];
+  const columns = list?.split(',').map((column) => column.trim().split(' ')[0] ?? '') ?? [];
+  let parameters = columns.length;
+  const text = sql
+    .replace(lockForm, '')
+    .replace(fromOneRow, (_form, _list, _alias, joined?: string) => (joined ? 'from ' : ''))
+    .replaceAll(textsForm, 'in (select value from json_each(?))')
+    .replaceAll('?', () => `?${++parameters}`)
+    .replaceAll(/\b(\w+)\.(\w+)/g, (column, table: string, name: string) =>
+      table === alias ? `?${columns.indexOf(name) + 1}` : column,
+    );
   return { text, columns };
 }
 
-/** SQL for PostgreSQL; the parameter of rows is a JSON array of objects. */
+/** SQL for PostgreSQL; the parameter of rows is a JSON array, that of texts an array. */
 export function forPostgres(sql: string): string {
   let parameters = 0;
   return sql
-    .replace(rowsForm, 'json_to_recordset(?::json) as $2($1)')
-    .replace(/\?/g, () => `$${++parameters}`);
+    .replaceAll(rowsForm, 'json_to_recordset(?::json) as $2($1)')
+    .replaceAll(textsForm, '= any(?::text[])')
+    .replaceAll('?', () => `$${++parameters}`);
+}
+
+/** A script of the tables for PostgreSQL, which keeps all tables alike. */
+export function scriptForPostgres(sql: string): string {
+  return sql.replaceAll(' without rowid', '');
 }
 
 /**

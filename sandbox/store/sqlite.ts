@@ -1,15 +1,14 @@
 /**
- * The store in a file, by the SQLite that Node brings along.
+ * The store in SQLite: a file, or the memory of the process.
  *
  * All transactions that are begun in one turn of the event loop are committed together: each commit
  * waits for the disk, so many share one wait.
  */
-import { DatabaseSync } from 'node:sqlite';
-import type { StatementSync } from 'node:sqlite';
 import { applyMigrations } from './migrations.ts';
 import { forSqlite } from './sql.ts';
+import type { SqliteDriver, SqliteStatement } from './sqlite-driver.ts';
 import { StoreError } from './store.ts';
-import type { Result, Row, Rows, Statement, Store, Value, Work } from './store.ts';
+import type { Changes, Param, Result, Row, Rows, Statement, Store, Value, Work } from './store.ts';
 
 /** How long to wait for another process that writes. */
 const busyTimeoutMs = 10_000;
@@ -17,6 +16,7 @@ const busyTimeoutMs = 10_000;
 // A commit is on disk before it is answered. Keys are hashes, so pages are written in no order: a
 // larger cache (32 MB at most) and rarer checkpoints (every 32 MB) write a page less often.
 const pragmas = `
+  pragma busy_timeout = ${busyTimeoutMs};
   pragma journal_mode = wal;
   pragma synchronous = full;
   pragma cache_size = -32768;
@@ -29,11 +29,11 @@ interface Pending {
 }
 
 /**
- * @param file a path, or `:memory:`
+ * @param file a path, or `:memory:`, for the message when it fails
  * @throws StoreError when it cannot be opened or is not a database
  */
-export function openSqlite(file: string): Store {
-  const database = openFile(file);
+export function openSqlite(file: string, open: () => SqliteDriver): Store {
+  const database = openUpToDate(file, open);
   const execute = executor(database);
   let pending: Pending[] = [];
   let closed = false;
@@ -69,9 +69,9 @@ export function openSqlite(file: string): Store {
   };
 }
 
-function openFile(file: string): DatabaseSync {
+function openUpToDate(file: string, open: () => SqliteDriver): SqliteDriver {
   try {
-    const database = new DatabaseSync(file, { timeout: busyTimeoutMs, readBigInts: true });
+    const database = open();
     database.exec(pragmas);
     inTransaction(database, () => {
       const execute = executor(database);
@@ -83,7 +83,7 @@ function openFile(file: string): DatabaseSync {
     return database;
   } catch (error) {
     throw new StoreError(
-      `The database ${file} cannot be used: ${error instanceof Error ? error.message : error}. ` +
+      `The database ${file} cannot be used: ${error instanceof Error ? error.message : String(error)}. ` +
         'Give the path of a file that can be written, or one that does not exist yet.',
       { cause: error },
     );
@@ -94,47 +94,55 @@ function openFile(file: string): DatabaseSync {
  * One failure undoes them all, so each is then done alone. That is rare, and spares the others a
  * savepoint each, for which SQLite would copy every page that they change.
  */
-function commitTogether(database: DatabaseSync, group: readonly Pending[]): void {
-  let begun = false;
+function commitTogether(database: SqliteDriver, group: readonly Pending[]): void {
+  const progress = { begun: false };
   try {
     inTransaction(database, () => {
-      begun = true;
+      progress.begun = true;
       for (const one of group) one.run();
     });
   } catch (error) {
     // Where none could begin, since another process writes on and on, none could alone.
-    if (begun && group.length > 1) for (const one of group) commitTogether(database, [one]);
+    if (progress.begun && group.length > 1)
+      for (const one of group) commitTogether(database, [one]);
     else for (const one of group) one.reject(error);
     return;
   }
   for (const one of group) one.resolve();
 }
 
-function inTransaction(database: DatabaseSync, body: () => void): void {
+function inTransaction(database: SqliteDriver, body: () => void): void {
   database.exec('begin immediate');
   try {
     body();
     database.exec('commit');
   } catch (error) {
-    if (database.isTransaction) database.exec('rollback');
+    rollBack(database);
     throw error;
   }
+}
+
+/** After some failures SQLite has done so by itself; then the first error says more than this one. */
+function rollBack(database: SqliteDriver): void {
+  try {
+    database.exec('rollback');
+  } catch {}
 }
 
 type Execute = (statement: Statement) => Result;
 
 interface Prepared {
-  statement: StatementSync;
+  statement: SqliteStatement;
   returnsRows: boolean;
   columns: string[];
 }
 
-function executor(database: DatabaseSync): Execute {
+function executor(database: SqliteDriver): Execute {
   const known = new Map<string, Prepared>();
   const prepare = (sql: string): Prepared => {
     const { text, columns } = forSqlite(sql);
-    const statement = database.prepare(text);
-    return { statement, returnsRows: statement.columns().length > 0, columns };
+    const returnsRows = /^\s*select\b/.test(text);
+    return { statement: database.prepare(text), returnsRows, columns };
   };
   return ({ sql, params }) => {
     let prepared = known.get(sql);
@@ -146,32 +154,34 @@ function executor(database: DatabaseSync): Execute {
     const rows: Row[] = [];
     let changes = 0;
     for (const values of bindings(params, columns)) {
-      if (returnsRows) rows.push(...statement.all(...values));
-      else changes += Number(statement.run(...values).changes);
+      if (returnsRows) rows.push(...statement.all(values));
+      else changes += statement.run(values);
     }
     return { rows, changes: returnsRows ? rows.length : changes };
   };
 }
 
-/** The values of one execution, or of one for each row. */
-function bindings(params: Statement['params'], columns: readonly string[]): Value[][] {
-  const before: Value[] = [];
-  const after: Value[] = [];
+/** The values of one execution, or of one for each row: those of the row come first. */
+function bindings(params: readonly Param[], columns: readonly string[]): Value[][] {
+  const others: Value[] = [];
   let rows: Rows['rows'] | undefined;
   for (const param of params) {
-    if (isRows(param)) rows = param.rows;
-    else (rows ? after : before).push(param);
+    if (typeof param !== 'object' || param === null) others.push(param);
+    else if ('rows' in param) rows = param.rows;
+    else others.push(JSON.stringify(param.texts));
   }
-  if (!rows) return [before];
-  return rows.map((row) => [...before, ...columns.map((name) => row[name] ?? null), ...after]);
-}
-
-function isRows(param: Value | Rows): param is Rows {
-  return typeof param === 'object' && param !== null;
+  if (!rows) return [others];
+  return rows.map((row) => [...columns.map((name) => row[name] ?? null), ...others]);
 }
 
 function runWork<T>(work: Work<T>, execute: Execute): T {
   let step = work.next();
-  while (!step.done) step = work.next(execute(step.value));
+  while (!step.done) step = work.next(result(step.value, execute));
   return step.value;
+}
+
+function result(asked: Statement | Changes, execute: Execute): Result {
+  if ('sql' in asked) return execute(asked);
+  for (const statement of asked.together) execute(statement);
+  return { rows: [], changes: 0 };
 }

@@ -14,6 +14,13 @@ export interface Rows {
   rows: readonly Readonly<{ [key: string]: Value }>[];
 }
 
+/** Texts to look up, for the form `in texts(?)` of the SQL. */
+export interface Texts {
+  texts: readonly string[];
+}
+
+export type Param = Value | Rows | Texts;
+
 /**
  * Text, or whole numbers as `bigint`, from both databases. Read it by `text`, `integer` and so on.
  */
@@ -22,7 +29,12 @@ export type Row = Readonly<{ [key: string]: unknown }>;
 export interface Statement {
   /** In the dialect of `sql.ts`. */
   sql: string;
-  params: readonly (Value | Rows)[];
+  params: readonly Param[];
+}
+
+/** Statements that change different tables, and of which no result is asked for. */
+export interface Changes {
+  together: readonly Statement[];
 }
 
 export interface Result {
@@ -31,7 +43,7 @@ export interface Result {
   changes: number;
 }
 
-export type Work<T> = Generator<Statement, T, Result>;
+export type Work<T> = Generator<Statement | Changes, T, Result>;
 
 export interface Store {
   /** Sees what is committed, and changes nothing. */
@@ -48,13 +60,18 @@ export class StoreError extends Error {
 }
 
 /** Yields a statement and gives its rows. */
-export function* query(sql: string, ...params: (Value | Rows)[]): Work<Row[]> {
+export function* query(sql: string, ...params: Param[]): Work<Row[]> {
   return (yield { sql, params }).rows;
 }
 
 /** Yields a statement and tells how many rows it changed. */
-export function* execute(sql: string, ...params: (Value | Rows)[]): Work<number> {
+export function* execute(sql: string, ...params: Param[]): Work<number> {
   return (yield { sql, params }).changes;
+}
+
+/** Yields changes of different tables; PostgreSQL makes them in one journey. */
+export function* executeTogether(together: readonly Statement[]): Work<void> {
+  if (together.length > 0) yield { together };
 }
 
 /** The value of a column that holds text. */

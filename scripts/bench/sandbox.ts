@@ -111,8 +111,13 @@ async function benchStatus(options: SandboxBenchOptions, folder: string): Promis
       if (round > 0) figures[name].push(result);
     }
   }
-  const speed = mapValues(figures, (all) => median(all.map(({ perSecond }) => perSecond)));
-  const cpu = mapValues(figures, (all) => median(all.map(({ cpuPerRequest }) => cpuPerRequest)));
+  const medians = (figure: (one: LoadFigures) => number) => ({
+    raw: median(figures.raw.map(figure)),
+    sandbox: median(figures.sandbox.map(figure)),
+    prism: median(figures.prism.map(figure)),
+  });
+  const speed = medians(({ perSecond }) => perSecond);
+  const cpu = medians(({ cpuPerRequest }) => cpuPerRequest);
   const overRaw = cpu.sandbox / cpu.raw;
   const overPrism = speed.sandbox / speed.prism;
   onFigure({
@@ -221,14 +226,6 @@ export function startSandbox(root: string, database: string): Promise<ServerProc
     args: (port) => ['--port', String(port), '--database', database, '--quiet'],
     path: '/_sandbox/health',
   });
-}
-
-function mapValues<Key extends string, From, To>(
-  from: { [key in Key]: From },
-  change: (value: From) => To,
-): { [key in Key]: To } {
-  const entries = Object.entries<From>(from).map(([key, value]) => [key, change(value)]);
-  return Object.fromEntries(entries);
 }
 
 function rate(perSecond: number): string {

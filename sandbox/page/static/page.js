@@ -65,6 +65,9 @@ async function refresh() {
       call('GET', `deliveries?limit=${shownAtMost}`),
     ]);
     if (turn < shown) return;
+    if (!isClock(clock) || !isList(payouts, isTransaction) || !isList(notifications, isDelivery)) {
+      throw new TypeError('The sandbox answers what this page does not know.');
+    }
     shown = turn;
     showClock(clock);
     showRows(transactions, payouts.map(transactionRow));
@@ -194,9 +197,46 @@ async function call(method, path, body) {
     method,
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
+  /** @type {unknown} */
   const answer = await response.json();
-  if (!response.ok) throw new Error(answer.detail ?? `Refused (${response.status}).`);
-  return answer;
+  if (response.ok) return answer;
+  const said = has(answer, 'detail') ? String(answer.detail) : `Refused (${response.status}).`;
+  throw new Error(said);
+}
+
+/** @type {(value: unknown) => value is Clock} */
+function isClock(value) {
+  return has(value, 'mode') && has(value, 'now');
+}
+
+/** @type {(value: unknown) => value is Transaction} */
+function isTransaction(value) {
+  return has(value, 'record') && has(value, 'request');
+}
+
+/** @type {(value: unknown) => value is Delivery} */
+function isDelivery(value) {
+  return has(value, 'record') && has(value, 'attempts');
+}
+
+/**
+ * @template Element
+ * @param {unknown} value
+ * @param {(element: unknown) => element is Element} fits
+ * @returns {value is Element[]}
+ */
+function isList(value, fits) {
+  return Array.isArray(value) && value.every(fits);
+}
+
+/**
+ * @template {string} Key
+ * @param {unknown} value
+ * @param {Key} key
+ * @returns {value is { [key in Key]: unknown }}
+ */
+function has(value, key) {
+  return typeof value === 'object' && value !== null && key in value;
 }
 
 /**

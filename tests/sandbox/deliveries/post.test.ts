@@ -55,10 +55,10 @@ test('a body that stalls takes nothing back of the status', async () => {
 
 test('a receiver that hangs up, is not there or speaks no HTTP is an error', async () => {
   const hangingUp = await startReceiver((response) => response.destroy());
-  expect(await post(hangingUp.url)).toEqual({ error: expect.stringContaining('ECONNRESET') });
+  expect(await post(hangingUp.url)).toEqual({ error: textWith('ECONNRESET') });
   const gone = await freedUrl();
-  expect(await post(gone)).toEqual({ error: expect.stringContaining('ECONNREFUSED') });
-  expect(await post(await rawServer('220 mail ready\r\n'))).toEqual({ error: expect.any(String) });
+  expect(await post(gone)).toEqual({ error: textWith('ECONNREFUSED') });
+  expect(await post(await rawServer('220 mail ready\r\n'))).toEqual({ error: textWith('') });
   expect(await post('not a url')).toEqual({ error: 'the registered URL is malformed' });
 });
 
@@ -74,14 +74,14 @@ test('a name is connected to when it points here, and not when it points elsewhe
   const at = (name: string) => receiver.url.replace('127.0.0.1', name);
   expect(await post(at('here.example'), { resolveAll })).toMatchObject({ status: 204 });
   expect(await post(at('there.example'), { resolveAll })).toEqual({
-    error: expect.stringContaining('there.example is not on this machine'),
+    error: textWith('there.example is not on this machine'),
   });
   expect(receiver.received).toHaveLength(1);
 });
 
 test('an address elsewhere is refused before anything is connected', async () => {
   expect(await post('http://[::ffff:192.0.2.1]/hook')).toEqual({
-    error: expect.stringContaining('is not on this machine'),
+    error: textWith('is not on this machine'),
   });
 });
 
@@ -113,8 +113,13 @@ test('closing ends what is under way', async () => {
   const result = poster.post({ url: receiver.url, headers: {}, body: '{}' });
   await expect.poll(() => receiver.received.length).toBe(1);
   poster.close();
-  expect(await result).toEqual({ error: expect.any(String) });
+  expect(await result).toEqual({ error: textWith('') });
 });
+
+/** Any text that has this one in it. */
+function textWith(part: string): unknown {
+  return expect.stringContaining(part);
+}
 
 interface Circumstances {
   timeout?: number;

@@ -16,11 +16,11 @@ function payAndKill(database: string, name: string, payouts: number): Promise<st
     const child = spawn(process.execPath, [payingProcess, database, name]);
     let out = '';
     let err = '';
-    child.stdout.on('data', (chunk) => {
-      out += chunk;
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
       if (out.split('\n').length > payouts) child.kill('SIGKILL');
     });
-    child.stderr.on('data', (chunk) => (err += chunk));
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
     child.on('error', reject);
     child.on('close', (_code, signal) => {
       // A last line that was cut off was not told.

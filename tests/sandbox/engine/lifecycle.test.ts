@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { legalNext, responseCodes } from '../../../sandbox/engine/lifecycle.ts';
 import { outcomes } from '../../../sandbox/engine/outcomes.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
-import { balanceOf, codeOf, disagreements, harbour, payout, testEngine } from './fixtures.ts';
+import {
+  balanceOf,
+  codeOf,
+  disagreements,
+  harbour,
+  payout,
+  testEngine,
+  userOf,
+} from './fixtures.ts';
 
 const lives = { processingMs: 1_000, bankMs: 2_000 };
 
@@ -51,6 +59,30 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     const [view] = await engine.listTransactions();
     expect(view).toMatchObject({ changedAt: accepted + 3_000, dueAt: null });
     expect(engine.now()).toBe(accepted + 3_600_000);
+  });
+
+  test('with a webhook or without one, a payout has the same states at the same times', async () => {
+    const { engine, user } = await start();
+    await engine.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });
+    const other = userOf(engine, 'kofi.mensah');
+    const payouts = outcomes.map(({ digits }) => payout(digits, { account: `00012345${digits}` }));
+    for (const one of [user, other]) await engine.acceptBatch(one, payouts);
+    const statesOf = async (partnerCode: string) => {
+      const views = await engine.listTransactions({ partnerCode });
+      return views.map(({ request, record, changedAt, dueAt, debited }) => [
+        request.transactionReference,
+        record.responseCode,
+        changedAt,
+        dueAt,
+        debited,
+      ]);
+    };
+    for (const milliseconds of [0, 999, 1, 1_999, 1, 60_000]) {
+      await engine.advance(milliseconds);
+      expect(await statesOf('BAOBAB')).toEqual(await statesOf('HARBOUR'));
+    }
+    const told = await engine.listDeliveries();
+    expect(told.map(({ partnerCode }) => partnerCode)).toEqual(Array(9).fill('HARBOUR'));
   });
 
   test('a clock that stands changes nothing; one that runs does', async () => {

@@ -1,11 +1,11 @@
 /** `npm run sandbox`, as a user runs it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { projectRoot } from '../../../scripts/project.ts';
 import { pasteIntoShell, startCommand } from '../../mock/command.ts';
 import { runNode } from '../../run-node.ts';
@@ -30,9 +30,10 @@ async function start(...options: string[]) {
 test('prints an address, three logins, and a line that works as pasted', async () => {
   const { command } = await start('--database', ':memory:');
   expect(command.output().match(/^login /gm)).toHaveLength(3);
-  const [, line = ''] = (/^try +(curl .*)$/m.exec(command.output())) ?? [];
+  const [, line = ''] = /^try +(curl .*)$/m.exec(command.output()) ?? [];
   const answer: unknown = JSON.parse(await pasteIntoShell(line));
   expect(at(answer, 'status')).toBe('SUCCESS');
+  expect(command.errors()).toBe('');
 });
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
@@ -52,6 +53,37 @@ test.each(signals)('%s ends it with 0, and nothing is lost', async (signal) => {
   // The old token too: the key is kept with the data.
   const status = await clientOf(second.url).call('getTransactionStatus', { token, params });
   expect(status.status).toBe(200);
+});
+
+/** The processes of this test run as on a Node.js that has none. */
+function withoutSqlite(): void {
+  vi.stubEnv('NODE_OPTIONS', '--no-experimental-sqlite');
+  onTestFinished(() => void vi.unstubAllEnvs());
+}
+
+test('a Node.js without SQLite has the data in memory, and says that nothing is kept', async () => {
+  withoutSqlite();
+  const { command, url } = await start();
+  expect(command.output()).toMatch(/^data +memory, .*nothing is kept.*22\.13.*postgres:/m);
+  const client = clientOf(url);
+  const token = await client.login();
+  const body = batch(payout({ reference: 'PO-1' }), payout({ reference: 'PO-2' }));
+  const receipt = await client.call('sendPayout', { token, body });
+  expect(receipt.body).toMatchObject({ totalCount: 2, errorTransactionCount: null });
+  expect((await client.call('sendPayout', { token, body })).body).toEqual(receipt.body);
+  await client.simulate('POST', 'clock/advance', { milliseconds: 60_000 });
+  const params = { transactionReference: 'PO-2' };
+  const status = await client.call('getTransactionStatus', { token, params });
+  expect(at(status.body, 'responseCode')).toBe('00');
+});
+
+test('a Node.js without SQLite refuses a file with what to do, and exit code 2', async () => {
+  withoutSqlite();
+  const file = databaseFile();
+  const run = await runNode(projectRoot, script, '--port', '0', '--database', file);
+  expect(run.code).toBe(2);
+  expect(run.err).toMatch(/has no SQLite.*Node\.js 22\.13 or later.*postgres:.*:memory:/);
+  expect(existsSync(file)).toBe(false);
 });
 
 test('a port that is taken is said so, with what to do, and exit code 2', async () => {
@@ -144,6 +176,6 @@ test('the contract tests hold the sandbox to the contract, payouts included', as
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code]: unknown[] = await once(child, 'close');
-  expect([code, output]).toEqual([0, output]);
+  await once(child, 'close');
+  expect([child.exitCode, output]).toEqual([0, output]);
 });

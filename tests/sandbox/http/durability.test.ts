@@ -36,7 +36,7 @@ function isPaid({ recipientInformation }: Payout): boolean {
 
 async function cents(client: Client, token: string): Promise<number> {
   const { body } = await client.call('listBalances', { token });
-  const balances = Array.isArray(body) ? body : [];
+  const balances: unknown[] = Array.isArray(body) ? body : [];
   const naira = balances.find((one) => at(one, 'currencyCode') === 'NGN');
   return Math.round(Number(at(naira, 'totalBalance')) * 100);
 }

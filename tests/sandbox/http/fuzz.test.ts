@@ -20,13 +20,17 @@ const text = fc.oneof(
 );
 
 const code = (length: number) =>
-  fc.string({ unit: fc.constantFrom(...'ABCGHKNRSUZE'), minLength: length, maxLength: length });
+  fc.string({
+    unit: fc.constantFrom(...Array.from('ABCGHKNRSUZE')),
+    minLength: length,
+    maxLength: length,
+  });
 
 const amount = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.integer({ min: 0, max: 99 }))
   .map(([whole, cents]) => `${whole}.${String(cents).padStart(2, '0')}`);
 
-const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 40 });
+const digits = fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), maxLength: 40 });
 
 const transaction = fc.record(
   {
@@ -130,9 +134,12 @@ function placesOf(value: unknown): Place[] {
 function changed(value: unknown, [key, ...rest]: Place, other: unknown): unknown {
   if (key === undefined) return other;
   if (Array.isArray(value)) {
-    return value.map((one, at) => (String(at) === String(key) ? changed(one, rest, other) : one));
+    return value.map((one: unknown, at) =>
+      String(at) === String(key) ? changed(one, rest, other) : one,
+    );
   }
-  const entries = Object.entries(Object(value));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries: [string, unknown][] = Object.entries(value);
   return Object.fromEntries(
     entries.map(([name, one]) => [name, name === key ? changed(one, rest, other) : one]),
   );
@@ -150,10 +157,9 @@ function anyBody(valid: fc.Arbitrary<unknown>): fc.Arbitrary<string | Uint8Array
 }
 
 function toJson(value: unknown): string {
-  const json: string | undefined = JSON.stringify(value, (_, one: unknown) =>
+  return JSON.stringify(value ?? null, (_, one: unknown) =>
     typeof one === 'bigint' ? String(one) : one,
   );
-  return json ?? 'null';
 }
 
 async function naira(sandbox: TestSandbox, token: string): Promise<number> {

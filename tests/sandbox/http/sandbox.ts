@@ -58,9 +58,19 @@ export interface TestSandbox {
 }
 
 /** The documented part of the contract, as the sandbox's own checks do not read it. */
-export const contract: OpenApiDocument = JSON.parse(
-  readFileSync(join(projectRoot, 'generated/openapi.documented.json'), 'utf8'),
+export const contract = asDocument(
+  JSON.parse(readFileSync(join(projectRoot, 'generated/openapi.documented.json'), 'utf8')),
 );
+
+/** A file that was read, as the OpenAPI document that it is. */
+export function asDocument(value: unknown): OpenApiDocument {
+  if (!isDocument(value)) throw new Error('The file is no OpenAPI document.');
+  return value;
+}
+
+function isDocument(value: unknown): value is OpenApiDocument {
+  return typeof value === 'object' && value !== null && 'openapi' in value && 'paths' in value;
+}
 
 /** Starts one on a fresh database and a clock that stands; gone when the test ends. */
 export function sandboxOn(kind: DatabaseKind): (options?: SandboxOptions) => Promise<TestSandbox> {

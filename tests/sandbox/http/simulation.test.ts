@@ -1,5 +1,4 @@
 /** What only a sandbox has, each answer held to its own OpenAPI file. */
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
@@ -7,7 +6,6 @@ import { join } from 'node:path';
 import { createConfig, lint } from '@redocly/openapi-core';
 import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
-import type { OpenApiDocument } from '../../../scripts/openapi/document.ts';
 import { operationsOf } from '../../../scripts/openapi/document.ts';
 import { canonicalPointer, pointerTo, valueAt } from '../../../scripts/openapi/pointers.ts';
 import { createValidator } from '../../../scripts/openapi/schemas.ts';
@@ -15,10 +13,10 @@ import { projectRoot } from '../../../scripts/project.ts';
 import { databaseKinds } from '../database.ts';
 import { batch, payout } from './payout.ts';
 import type { Answer, TestSandbox } from './sandbox.ts';
-import { at, send, sandboxOn } from './sandbox.ts';
+import { asDocument, at, send, sandboxOn } from './sandbox.ts';
 
 const text = readFileSync(join(projectRoot, 'sandbox/simulation/openapi.yaml'), 'utf8');
-const description: OpenApiDocument = JSON.parse(JSON.stringify(load(text)));
+const description = asDocument(JSON.parse(JSON.stringify(load(text))));
 const validator = createValidator(description);
 
 test('the file is valid OpenAPI', async () => {
@@ -61,10 +59,11 @@ const rate = { query: { countryCode: 'NGA' } };
 
 /** `fetch` sets the host by itself. */
 async function statusUnder(host: string, url: string): Promise<number | undefined> {
-  const asked = request(url, { method: 'POST', headers: { host } }).end();
-  const [response]: IncomingMessage[] = await once(asked, 'response');
-  response?.resume();
-  return response?.statusCode;
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, { method: 'POST', headers: { host } }, resolve).on('error', reject).end();
+  });
+  response.resume();
+  return response.statusCode;
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {

@@ -4,6 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import { demoCredentials } from '../../../sandbox/engine/demo-partners.ts';
 import { startSandbox } from '../../../sandbox/main.ts';
 import type { Sandbox } from '../../../sandbox/main.ts';
+import { at } from '../http/sandbox.ts';
 
 export interface OpenPage {
   sandbox: Sandbox;
@@ -57,13 +58,13 @@ export async function advance(page: Page, by: number, unit: 'seconds' | 'minutes
   await page.getByText(`Advanced by ${by} ${unit}.`).waitFor();
 }
 
-/** Calls a simulation endpoint that answers with an object. */
+/** Calls a simulation endpoint and gives its answer. */
 export async function simulation(
   sandbox: Sandbox,
   method: string,
   path: string,
   body?: object,
-): Promise<{ [name: string]: unknown }> {
+): Promise<unknown> {
   return answerOf(
     await fetch(`${sandbox.url}/_sandbox/${path}`, {
       method,
@@ -92,22 +93,21 @@ export async function sendPayout(
       }),
     );
   const [credentials] = demoCredentials;
-  const { data } = await post('/auth/login', {
+  const login = await post('/auth/login', {
     email: credentials?.email,
     password: credentials?.password,
   });
-  const token = typeof data === 'object' && data && 'accessToken' in data ? data.accessToken : '';
   const receipt = await post(
     '/handler/send/remittance/transaction',
     { transactionRequestList: [payout(reference, account, name)] },
-    { authorization: `Bearer ${token}` },
+    { authorization: `Bearer ${String(at(login, 'data', 'accessToken'))}` },
   );
   expect(receipt).toMatchObject({ totalCount: 1, errorTransactionCount: null });
 }
 
-async function answerOf(response: Response): Promise<{ [name: string]: unknown }> {
+async function answerOf(response: Response): Promise<unknown> {
   expect(response.ok, `${response.url} answered ${response.status}`).toBe(true);
-  const answer: { [name: string]: unknown } = await response.json();
+  const answer: unknown = await response.json();
   return answer;
 }
 

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../../scripts/browser.ts';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
+import { at } from '../http/sandbox.ts';
 import { advance, deliveries, openPage, sendPayout, simulation, transaction } from './open-page.ts';
 import type { OpenPage } from './open-page.ts';
 
@@ -30,7 +31,7 @@ test('the page shows the time of the sandbox, and lets it stand and run', async 
   const stands = page.getByRole('radio', { name: 'stands' });
   await expect.poll(() => stands.isChecked()).toBe(true);
   const clock = await simulation(sandbox, 'GET', 'clock');
-  const shown = `${String(clock['now']).slice(0, 19).replace('T', ' ')} UTC`;
+  const shown = `${String(at(clock, 'now')).slice(0, 19).replace('T', ' ')} UTC`;
   await expect.poll(() => page.locator('time').innerText()).toBe(shown);
   await page.getByRole('radio', { name: 'runs' }).click();
   await page.getByText('The clock runs.').waitFor();

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../sandbox/store/open.ts';
+import { openSqlite } from '../../../sandbox/store/sqlite.ts';
 import { decodeText, encodeText } from '../../../sandbox/store/sql.ts';
 import { execute, integer, query, StoreError, text } from '../../../sandbox/store/store.ts';
 import type { Store, Work } from '../../../sandbox/store/store.ts';
+import { openWasmSqlite } from '../../../sandbox/store/wasm-sqlite.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
 
 async function open(address: string): Promise<Store> {
@@ -13,6 +15,22 @@ async function open(address: string): Promise<Store> {
   onTestFinished(() => store.close());
   return store;
 }
+
+/** What a Node.js without SQLite uses. */
+async function openWasm(): Promise<Store> {
+  const driver = await openWasmSqlite();
+  const store = openSqlite(':memory:', () => driver);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** A fresh store of each kind, the one in memory alone included. */
+const freshStores: { [kind: string]: () => Promise<Store> } = {
+  'SQLite in WebAssembly': openWasm,
+  ...Object.fromEntries(
+    databaseKinds.map((kind) => [kind, async () => open(await freshDatabase(kind))]),
+  ),
+};
 
 function* put(name: string, value: string): Work<void> {
   yield* execute('insert into settings (name, value) values (?, ?)', name, value);
@@ -24,16 +42,9 @@ const names = (store: Store) =>
     return rows.map((row) => text(row, 'name'));
   });
 
-describe.each(databaseKinds)('the store on %s', (kind) => {
-  test('processes that open an empty database at once find one set of tables', async () => {
-    const address = await freshDatabase(kind);
-    const stores = await Promise.all([open(address), open(address), open(address)]);
-    await Promise.all(stores.map((store, index) => store.transaction(() => put(`${index}`, ''))));
-    for (const store of stores) expect(await names(store)).toEqual(['0', '1', '2']);
-  });
-
+describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore) => {
   test('of transactions in one turn, a failed one undoes itself and no other', async () => {
-    const store = await open(await freshDatabase(kind));
+    const store = await freshStore();
     const results = await Promise.allSettled([
       store.transaction(() => put('a', '')),
       store.transaction(function* () {
@@ -57,17 +68,8 @@ describe.each(databaseKinds)('the store on %s', (kind) => {
     await store.transaction(() => put('e', ''));
   });
 
-  test('what is not committed is not seen', async () => {
-    const address = await freshDatabase(kind);
-    const [store, other] = [await open(address), await open(address)];
-    const writing = store.transaction(() => put('a', ''));
-    expect(await names(other)).toEqual([]);
-    await writing;
-    expect(await names(other)).toEqual(['a']);
-  });
-
   test('rows of parameters keep whole numbers, texts and nothing as they are', async () => {
-    const store = await open(await freshDatabase(kind));
+    const store = await freshStore();
     const rows = [
       { ref: encodeText(`é'"\\\u0000?`), due: 9_223_372_036_854_775_807n },
       { ref: 'b', due: null },
@@ -91,6 +93,40 @@ describe.each(databaseKinds)('the store on %s', (kind) => {
     expect(decodeText(rows[0]?.ref ?? '')).toBe(`é'"\\\u0000?`);
   });
 
+  test('a closed store refuses, and can be closed again', async () => {
+    const store = await freshStore();
+    const last = store.transaction(() => put('a', ''));
+    await store.close();
+    await last;
+    await expect(store.transaction(() => put('b', ''))).rejects.toThrow();
+    await store.close();
+  });
+});
+
+describe.each(databaseKinds)('the store that processes share on %s', (kind) => {
+  test('processes that open an empty database at once find one set of tables', async () => {
+    const address = await freshDatabase(kind);
+    const stores = await Promise.all([open(address), open(address), open(address)]);
+    await Promise.all(stores.map((store, index) => store.transaction(() => put(`${index}`, ''))));
+    for (const store of stores) expect(await names(store)).toEqual(['0', '1', '2']);
+  });
+
+  test('what is not committed is not seen', async () => {
+    const address = await freshDatabase(kind);
+    const [store, other] = [await open(address), await open(address)];
+    let reading: Promise<string[]> | undefined;
+    let read = false;
+    await store.transaction(function* () {
+      yield* put('a', '');
+      reading = names(other);
+      void reading.then(() => (read = true));
+      // On PostgreSQL the transaction stays open until the other has read; SQLite reads at once.
+      for (let asked = 0; !read && asked < 1_000; asked += 1) yield* query('select 1 as one');
+    });
+    expect(await reading).toEqual([]);
+    expect(await names(other)).toEqual(['a']);
+  });
+
   test('a database of a newer sandbox is left alone', async () => {
     const address = await freshDatabase(kind);
     const store = await open(address);
@@ -98,15 +134,6 @@ describe.each(databaseKinds)('the store on %s', (kind) => {
       execute("insert into migrations (number, name) values (9999, 'later')"),
     );
     await expect(openStore(address)).rejects.toThrow(/migration 9999.*newer sandbox/);
-  });
-
-  test('a closed store refuses, and can be closed again', async () => {
-    const store = await open(await freshDatabase(kind));
-    const last = store.transaction(() => put('a', ''));
-    await store.close();
-    await last;
-    await expect(store.transaction(() => put('b', ''))).rejects.toThrow();
-    await store.close();
   });
 });
 
