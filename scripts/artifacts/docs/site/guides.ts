@@ -30,6 +30,7 @@ export const guides: readonly Guide[] = [
   guide('testing', 'Testing'),
   guide('sandbox', 'Sandbox'),
   guide('contract-tests', 'Contract tests'),
+  guide('containers', 'Containers'),
   guide('versioning', 'Versions', 'About'),
   { file: 'CHANGELOG.md', path: 'about/changelog', label: 'Changelog', group: 'About' },
   guide('extensions', 'Marks of the contract', 'About'),
