@@ -11,6 +11,10 @@ const direction = {
   scripts: ['tests'],
 };
 
+/** Everything that can name another module. */
+const imports =
+  ':matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration, ImportExpression, TSImportType)';
+
 /** What the published packages promise to run on. */
 const oldestNode = '^20.19.0 || >=22.0.0';
 
@@ -25,6 +29,8 @@ export default defineConfig(
       // Records are written as index signatures, which can say what a key is.
       '@typescript-eslint/consistent-indexed-object-style': ['error', 'index-signature'],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // What is named beside `...rest` is left out of it.
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // Functions that keep an interface may have nothing to do, or nothing to wait for; and our
       // interfaces have functions, not methods that ask for a `this`.
@@ -33,25 +39,40 @@ export default defineConfig(
       '@typescript-eslint/unbound-method': 'off',
     },
   },
-  Object.entries(direction).map(([folder, others]) =>
-    defineConfig({
-      files: [`${folder}/**`],
-      rules: {
-        'no-restricted-imports': [
-          'error',
-          {
-            patterns: others.map((other) => ({
-              regex: `^(\\.\\./)+${other}/`,
-              message: `See CONTRIBUTING.md, "Folders point one way".`,
-            })),
-          },
-        ],
-      },
-    }),
-  ),
+  Object.entries(direction).map(([folder, others]) => ({
+    files: [`${folder}/**`],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: `${imports}[source.value=/^(\\.\\.\\u002F)+(${others.join('|')})\\u002F/]`,
+          message: 'See CONTRIBUTING.md, "Folders point one way".',
+        },
+      ],
+    },
+  })),
+  {
+    files: ['openapi/**/*.{js,cjs,mjs,ts,cts,mts}'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: { parserOptions: { projectService: false } },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'Program',
+          message: 'The contract is YAML and Markdown; code goes to scripts/.',
+        },
+      ],
+    },
+  },
   {
     // What is published runs on the oldest Node.js that it names.
-    files: ['client/**', 'sandbox/**', 'scripts/**'],
+    files: [
+      'client/**',
+      'sandbox/**',
+      'scripts/{contract-tests,mock,openapi,proxy,toolkit}/**',
+      'scripts/{command,terminal}.ts',
+    ],
     plugins: { n: node },
     rules: {
       'n/no-unsupported-features/node-builtins': [

@@ -1,96 +1,80 @@
-/** `npm run check`: the contract, generated/, the version, and the types of the code. */
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { compareGenerated } from './build/files.ts';
-import { makeArtifacts } from './build/make.ts';
-import { readArgs, runCommand } from './command.ts';
-import { differenceSince, lastRelease } from './diff/since.ts';
-import { formatFinding } from './lint/finding.ts';
-import { lintContract } from './lint/lint.ts';
+/** `npm run check`: the contract, generated/, the version, and the code: types, style, rules, secrets. */
+import { availableParallelism } from 'node:os';
+import { checks, type Check } from './check/checks.ts';
+import { readArgs, runCommand, UsageError } from './command.ts';
 import { projectRoot } from './project.ts';
 import { formatSeconds, say, sayDone, sayError } from './terminal.ts';
 
-/** A part of the check: the lines that say what is wrong, none when all is right. */
-interface Check {
-  name: string;
-  run(root: string): Promise<string[]>;
-  /** What to do about its findings. */
-  remedy: string;
-}
-
 const usage = `
-Usage: npm run check
+Usage: npm run check -- [part …]
 
-What CI runs before the tests: the lint of the contract, whether generated/ is fresh, whether version
-and changelog follow the changes since the last release tag, and the types of the code. Stops at the
-first that fails.
+What CI runs before the tests, all of it when no part is named:
+
+  contract   the lint of the contract
+  generated  whether generated/ is fresh
+  release    whether version and changelog follow the changes since the last release tag
+  types      the types of the code, by TypeScript
+  style      its form, by Prettier
+  rules      its rules, and which folder may import which, by ESLint
+  dead-code  files, exports and dependencies that nothing uses, by Knip
+  secrets    what must not be published, by Secretlint
+
+A contract that is wrong is neither built nor compared.
 
 Exit code: 0 all is right, 1 there are findings, 2 it could not be checked.
 `;
 
-const checks: Check[] = [
-  {
-    name: 'contract',
-    run: findContractProblems,
-    remedy: 'Mend the lines above; `npm run lint` shows them again.',
-  },
-  { name: 'generated', run: findStaleFiles, remedy: 'Run `npm run build` and commit the result.' },
-  {
-    name: 'release',
-    run: findReleaseGaps,
-    remedy: '`npm run diff -- <last tag>` shows the changes.',
-  },
-  { name: 'types', run: findTypeErrors, remedy: 'Mend the lines above.' },
-];
-
-await runCommand({ name: 'npm run check', usage, run: check });
-
-async function findContractProblems(root: string): Promise<string[]> {
-  return (await lintContract(root)).map(formatFinding);
-}
-
-async function findStaleFiles(root: string): Promise<string[]> {
-  const files = await makeArtifacts(root, () => {});
-  const differences = await compareGenerated(join(root, 'generated'), files);
-  return differences
-    .filter(({ path }) => !path.startsWith('docs/')) // The site is built, not committed.
-    .map(
-      ({ path, problem }) =>
-        `generated/${path} is ${problem}: run \`npm run build\` and commit the result`,
-    );
-}
-
-/** What changed since the last release must show in the version and in the changelog. */
-async function findReleaseGaps(root: string): Promise<string[]> {
-  const tag = await lastRelease(root);
-  return tag === undefined ? [] : (await differenceSince(root, tag)).missing;
-}
-
-async function findTypeErrors(root: string): Promise<string[]> {
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  try {
-    await promisify(execFile)(process.execPath, [tsc, '--pretty', 'false'], { cwd: root });
-    return [];
-  } catch (error) {
-    if (!(error instanceof Error && 'stdout' in error)) throw error;
-    return String(error.stdout).trimEnd().split('\n');
-  }
-}
+await runCommand({ call: 'npm run check --', usage, run: check });
 
 async function check(args: string[]): Promise<number> {
-  readArgs({ args, options: {} });
-  for (const { name, run, remedy } of checks) {
-    const start = performance.now();
-    const problems = await run(projectRoot);
-    if (problems.length > 0) {
-      for (const problem of problems) sayError(problem);
-      const findings = problems.length === 1 ? '1 finding' : `${problems.length} findings`;
-      sayError(`${name}: ${findings}. ${remedy}`);
-      return 1;
-    }
-    say('check', `${name.padEnd(12)}right${formatSeconds(performance.now() - start).padStart(10)}`);
-  }
-  sayDone('checked', 'The contract, the code and generated/ agree.');
+  const { positionals } = readArgs({ args, options: {}, allowPositionals: true });
+  const rows = rowsOf(positionals).values();
+  const verdicts: string[] = [];
+  const worker = async (): Promise<void> => {
+    for (const row of rows) verdicts.push(...(await runRow(row)));
+  };
+  // As many rows side by side as there are processors: each takes the next one that nobody has.
+  const workers = Array.from({ length: availableParallelism() }, worker);
+  const all = Promise.all(workers);
+  await Promise.allSettled([all, ...workers]);
+  for (const verdict of verdicts) sayError(verdict);
+  await all; // Throws what kept a part from its work.
+  if (verdicts.length > 0) return 1;
+  sayDone(
+    'checked',
+    positionals.length > 0 ? 'Right.' : 'The contract, the code and generated/ agree.',
+  );
   return 0;
+}
+
+function rowsOf(names: string[]): (readonly Check[])[] {
+  const known = checks.flat().map(({ name }) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new UsageError(`There is no part "${unknown}": ${known.join(', ')}.`);
+  }
+  if (names.length === 0) return [...checks];
+  return checks.map((row) => row.filter(({ name }) => names.includes(name)));
+}
+
+/** Runs the parts of a row up to the first that finds something, whose verdict it gives. */
+async function runRow(row: readonly Check[]): Promise<string[]> {
+  for (const part of row) {
+    const verdict = await runPart(part);
+    if (verdict !== undefined) return [verdict];
+  }
+  return [];
+}
+
+/** Prints what the part finds, or that it is right. Gives the sum of its findings, with the remedy. */
+async function runPart({ name, run, remedy }: Check): Promise<string | undefined> {
+  const start = performance.now();
+  const problems = await run(projectRoot);
+  if (problems.length === 0) {
+    say('check', `${name.padEnd(12)}right${formatSeconds(performance.now() - start).padStart(10)}`);
+    return undefined;
+  }
+  for (const problem of problems) sayError(problem);
+  const findings = problems.length === 1 ? '1 finding' : `${problems.length} findings`;
+  return `${name}: ${findings}. ${remedy}`;
 }

@@ -10,33 +10,45 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { projectRoot } from '../scripts/project.ts';
 
 /** What the commands read. */
-const copied = [
+const everything = [
   'client',
   'docs',
   'generated',
   'openapi',
   'sandbox',
   'scripts',
+  'tests',
+  '.gitignore',
+  '.prettierignore',
+  '.prettierrc.json',
+  '.secretlintrc.json',
   '.spectral.yaml',
   'CHANGELOG.md',
   'LICENSE',
   'README.md',
+  'eslint.config.js',
+  'knip.jsonc',
   'package-lock.json',
   'package.json',
   'redocly.yaml',
   'tsconfig.json',
+  'vitest.config.ts',
 ];
+
+/** Dependencies, and what is built, not committed. */
+const leftOut = /(^|[/\\])node_modules$|^generated[/\\](docs|toolkit)$/;
 
 export interface ProjectCopy {
   root: string;
   read(file: string): string;
   /** Replaces text in a file; fails the test when the text is not there. */
   edit(file: string, from: string | RegExp, to: string): void;
+  /** Writes a file, and makes its folder where there is none. */
   write(file: string, text: string): void;
   rename(from: string, to: string): void;
   remove(path: string): void;
@@ -44,14 +56,23 @@ export interface ProjectCopy {
   lineOf(file: string, text: string): number;
 }
 
-/** Copies the project, with its dependencies linked. The folder is gone when the test ends. */
-export function copyProject(): ProjectCopy {
+/**
+ * Copies the project, or only some of it, with its dependencies linked. The folder is gone when the
+ * test ends.
+ */
+export function copyProject(names = everything): ProjectCopy {
   const root = mkdtempSync(join(tmpdir(), 'contract-copy-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  for (const name of copied) cpSync(join(projectRoot, name), join(root, name), { recursive: true });
+  for (const name of names) {
+    const filter = (path: string) => !leftOut.test(relative(projectRoot, path));
+    cpSync(join(projectRoot, name), join(root, name), { recursive: true, filter });
+  }
   linkModules(root);
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
-  const write = (file: string, text: string) => writeFileSync(join(root, file), text);
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  };
   const remove = (path: string) => rmSync(join(root, path), { recursive: true });
 
   return {

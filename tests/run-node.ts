@@ -16,8 +16,8 @@ export function runNode(root: string, script: string, ...options: string[]): Pro
       env: { ...process.env, NO_COLOR: '1', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     });
     const run: Run = { code: null, out: '', err: '' };
-    child.stdout.on('data', (chunk) => (run.out += chunk));
-    child.stderr.on('data', (chunk) => (run.err += chunk));
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => (run.out += chunk));
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (run.err += chunk));
     child.on('error', reject);
     child.on('close', (code) => resolve({ ...run, code }));
   });

@@ -5,7 +5,7 @@
 import type { Partner, User } from './engine.ts';
 
 export interface DemoUser extends User {
-  /** Salt and hash of the password, as `passwords.ts` makes them. */
+  /** Salt and hash of the password, as `passwords.ts` reads them. */
   passwordHash: string;
 }
 

@@ -9,7 +9,7 @@
  */
 import type { components } from '../../generated/client/schema.d.ts';
 import type { Clock, ClockState } from './clock.ts';
-import type { Delivery, DeliveryFilter, Deliveries } from './deliveries.ts';
+import type { Deliveries } from './deliveries.ts';
 
 export type Schemas = components['schemas'];
 export type TransactionRequest = Schemas['TransactionRequest'];
@@ -212,4 +212,4 @@ export interface Partner {
   name: string;
 }
 
-export type { ClockState, Delivery, DeliveryFilter };
+export type { ClockState };

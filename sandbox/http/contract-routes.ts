@@ -32,7 +32,7 @@ export function addContractRoutes(
 }
 
 /** What the mock answers too: a success would be an invention. */
-export function notDescribed(operationId: string): RequestProblem {
+function notDescribed(operationId: string): RequestProblem {
   return new RequestProblem(
     501,
     'Not described by the contract',

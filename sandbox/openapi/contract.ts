@@ -44,7 +44,7 @@ export interface Contract {
 }
 
 /** The generated files cannot be read. The message says what to run. */
-export class ContractFileError extends Error {
+class ContractFileError extends Error {
   override name = 'ContractFileError';
 }
 

@@ -18,7 +18,7 @@ export interface Fixtures {
 }
 
 /** The credentials that a file may hold; the environment wins. */
-export const credentialNames = ['email', 'password', 'unboundEmail', 'unboundPassword'] as const;
+const credentialNames = ['email', 'password', 'unboundEmail', 'unboundPassword'] as const;
 
 /** The fixtures cannot be used. The message never repeats a value. */
 export class FixtureError extends Error {

@@ -39,7 +39,7 @@ export function judgeAnswer(
 }
 
 /** The JSON of a body, or what keeps it from being JSON. */
-export function parseBody(bytes: Buffer): { value: unknown } | { problem: string } {
+function parseBody(bytes: Buffer): { value: unknown } | { problem: string } {
   if (bytes.length === 0) return { problem: 'an empty body' };
   let text: string;
   try {

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { OpenApiDocument, PathItem } from '../openapi/document.ts';
 import { methods } from '../openapi/document.ts';
+import { textAt } from '../openapi/objects.js';
 import { projectRoot } from '../project.ts';
 
 /** `breaking` asks a partner to change code, `compatible` does not, `wording` changes texts only. */
@@ -80,13 +81,17 @@ async function redoclyDiff(
         env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
       },
     );
-    const report: { reportVersion: string; changes: ReportedChange[] } = JSON.parse(stdout);
-    if (report.reportVersion !== '1')
-      throw new Error('The report of redocly diff has another form.');
+    const report: unknown = JSON.parse(stdout);
+    if (!isReport(report)) throw new Error('The report of redocly diff has another form.');
     return report.changes;
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Its version vouches for its form. */
+function isReport(value: unknown): value is { changes: ReportedChange[] } {
+  return textAt(value, 'reportVersion') === '1';
 }
 
 const texts = new Set(['description', 'summary', 'title', 'example', 'examples', 'tags']);

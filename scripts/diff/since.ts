@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { OpenApiDocument } from '../openapi/document.ts';
+import { parseDocument } from '../openapi/document.ts';
 import { loadContract } from '../openapi/load.ts';
 import { publishedRendition } from '../openapi/renditions.ts';
 import type { Change } from './changes.ts';
@@ -16,14 +16,9 @@ export interface Difference {
   missing: string[];
 }
 
-/** The ref is not there, or has no contract. */
-export class RefError extends Error {
-  override name = 'RefError';
-}
-
-/** @throws RefError when the ref has no contract, ContractError when the folder has none. */
+/** @throws Error when the ref has no contract, ContractError when the folder has none. */
 export async function differenceSince(root: string, ref: string): Promise<Difference> {
-  const base: OpenApiDocument = JSON.parse(await fileAt(root, ref, 'generated/openapi.json'));
+  const base = parseDocument(await fileAt(root, ref, 'generated/openapi.json'));
   const next = publishedRendition((await loadContract(root)).document);
   const changes = await findChanges(base, next);
   const missing = missingForRelease(
@@ -48,7 +43,7 @@ export async function lastRelease(root: string): Promise<string | undefined> {
 
 async function fileAt(root: string, ref: string, path: string): Promise<string> {
   return git(root, ['show', `${ref}:${path}`]).catch(() => {
-    throw new RefError(`There is no ${path} at "${ref}". Name a commit, a branch or a tag.`);
+    throw new Error(`There is no ${path} at "${ref}". Name a commit, a branch or a tag.`);
   });
 }
 

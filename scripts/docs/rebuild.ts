@@ -38,7 +38,7 @@ export async function rebuildOnChange(root: string): Promise<Rebuilding> {
   const notice = (): void => {
     changed = true;
     clearTimeout(timer);
-    timer = setTimeout(() => (building ??= buildWhileChanged()), quietMs);
+    timer = setTimeout(() => void (building ??= buildWhileChanged()), quietMs);
   };
 
   // Watched before it is built, so that a change during the first build is not missed.
@@ -63,6 +63,6 @@ async function build(root: string): Promise<boolean> {
     cwd: root,
     stdio: 'inherit',
   });
-  const [code] = await once(child, 'close');
-  return code === 0;
+  await once(child, 'close');
+  return child.exitCode === 0;
 }

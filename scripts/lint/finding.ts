@@ -4,15 +4,18 @@ export interface Finding {
   file: string;
   /** Counted from 1. */
   line: number;
+  /** Counted from 1, where the tool knows it. */
+  column?: number | undefined;
   /** What is wrong and what to do, on one line. */
   message: string;
   /** The rule that says so, as its tool names it. */
   rule: string;
 }
 
-/** `openapi/paths/auth/login.yaml:31  what is wrong, what to do (rule)`. */
-export function formatFinding(finding: Finding): string {
-  return `${finding.file}:${finding.line}  ${finding.message} (${finding.rule})`;
+/** `openapi/paths/auth/login.yaml:31:7  what is wrong, what to do (rule)`. */
+export function formatFinding({ file, line, column, message, rule }: Finding): string {
+  const place = column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`;
+  return `${place}  ${message} (${rule})`;
 }
 
 /**

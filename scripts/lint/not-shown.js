@@ -4,7 +4,7 @@
  * the functions of its rules and reads no TypeScript; Redocly's rule uses it as well.
  */
 
-import { isObject } from '../openapi/objects.js';
+import { isObject, listAt } from '../openapi/objects.js';
 
 /** @typedef {import('../openapi/objects.js').UnknownObject} OpenApiObject */
 
@@ -18,9 +18,9 @@ import { isObject } from '../openapi/objects.js';
  * @returns {string[]}
  */
 export function contradictions(object, resolve = (value) => value) {
-  const entries = object['x-not-shown'];
-  if (!Array.isArray(entries)) return [];
-  return entries.filter((entry) => typeof entry === 'string' && isShown(object, entry, resolve));
+  return listAt(object, 'x-not-shown')
+    .filter((entry) => typeof entry === 'string')
+    .filter((entry) => isShown(object, entry, resolve));
 }
 
 /**
@@ -59,5 +59,5 @@ function hasResponse(responses, status) {
   if (!isObject(responses)) return false;
   const isRange = /^[1-5]XX$/.test(status);
   const codes = Object.keys(responses);
-  return codes.some((code) => code === status || (isRange && code[0] === status[0]));
+  return codes.some((code) => code === status || (isRange && code.startsWith(status.slice(0, 1))));
 }

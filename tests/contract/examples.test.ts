@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../scripts/openapi/document.ts';
 import { operationsOf, webhooksOf } from '../../scripts/openapi/document.ts';
 import { loadContract } from '../../scripts/openapi/load.ts';
+import { listAt, numberAt, objectAt, textAt } from '../../scripts/openapi/objects.js';
 import { documentedRendition } from '../../scripts/openapi/renditions.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { at, resolveRefs } from './resolve-refs.ts';
@@ -21,16 +21,15 @@ test.each([...operations])(
   (_id, operation) => {
     const bodies = [
       at(operation, 'requestBody', 'content'),
-      ...Object.keys(at(operation, 'responses') ?? {}).map((status) =>
-        at(operation, 'responses', status, 'content'),
-      ),
+      ...Object.values(objectAt(operation, 'responses')).map((answer) => at(answer, 'content')),
     ].filter((content) => content !== undefined);
     expect(bodies.length).toBeGreaterThan(0);
     for (const content of bodies) {
-      const examples = at(content, 'application/json', 'examples');
-      expect(Object.keys(examples ?? {}).length).toBeGreaterThan(0);
-      for (const example of Object.values(examples ?? {})) {
-        expect(example).toMatchObject({ summary: expect.any(String), value: expect.anything() });
+      const examples = Object.values(objectAt(at(content, 'application/json'), 'examples'));
+      expect(examples.length).toBeGreaterThan(0);
+      for (const example of examples) {
+        expect(textAt(example, 'summary')).toBeTruthy();
+        expect(at(example, 'value') ?? null).not.toBeNull();
       }
     }
   },
@@ -67,8 +66,9 @@ test('every payout example goes to an institution of the examples, in its countr
 
 test('the outcome that a payout example ends with is in the last two digits of its account', () => {
   for (const transaction of payoutExamples()) {
-    const account = String(at(transaction, 'recipientInformation', 'recipientAccountNumber'));
-    const reference = String(at(transaction, 'transactionReference'));
+    const recipient = at(transaction, 'recipientInformation');
+    const account = textAt(recipient, 'recipientAccountNumber') ?? '';
+    const reference = textAt(transaction, 'transactionReference') ?? '';
     expect(codes).toContain(account.slice(-2));
     expect(reference.slice(-2)).toBe(account.slice(-2));
   }
@@ -77,10 +77,7 @@ test('the outcome that a payout example ends with is in the last two digits of i
 test('the statement example adds up', () => {
   const [envelope] = examples('getIntradayStatement', 'responses', '200');
   const statement = at(envelope, 'data');
-  const details = at(statement, 'details');
-  const debits = (Array.isArray(details) ? details : []).map((entry) =>
-    Number(at(entry, 'amount')),
-  );
+  const debits = listAt(statement, 'details').map((entry) => numberAt(entry, 'amount') ?? NaN);
   const net = -debits.reduce((total, amount) => total + amount, 0);
   expect(at(statement, 'netMovementAmount')).toBe(net);
   expect(Number(at(statement, 'openingBalanceAmount')) + net).toBe(
@@ -89,20 +86,14 @@ test('the statement example adds up', () => {
   expect(at(statement, 'totalRecords')).toBe(debits.length);
 });
 
-function payoutExamples(): Json[] {
-  return examples('sendPayout', 'requestBody').flatMap(
-    (request) => at(request, 'transactionRequestList') ?? [],
+function payoutExamples(): unknown[] {
+  return examples('sendPayout', 'requestBody').flatMap((request) =>
+    listAt(request, 'transactionRequestList'),
   );
 }
 
 /** The example values of an operation's request or of one answer. */
-function examples(operationId: string, ...place: string[]): Json[] {
-  const named = at(
-    operations.get(operationId),
-    ...place,
-    'content',
-    'application/json',
-    'examples',
-  );
-  return Object.values(named ?? {}).map((example: JsonObject) => example['value'] ?? null);
+function examples(operationId: string, ...place: string[]): unknown[] {
+  const body = at(operations.get(operationId), ...place, 'content', 'application/json');
+  return Object.values(objectAt(body, 'examples')).map((example) => at(example, 'value'));
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Json } from '../../scripts/openapi/document.ts';
 import { operationsOf } from '../../scripts/openapi/document.ts';
 import { loadContract } from '../../scripts/openapi/load.ts';
+import { objectAt } from '../../scripts/openapi/objects.js';
+import { valueAt } from '../../scripts/openapi/pointers.ts';
 import { documentedRendition } from '../../scripts/openapi/renditions.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { at, resolveRefs } from './resolve-refs.ts';
@@ -45,32 +46,20 @@ test('the new refresh token leads to the next refresh', () => {
 
 test('every link names an operation of the contract', () => {
   for (const operation of operations.values()) {
-    for (const answer of Object.values(at(operation, 'responses') ?? {})) {
-      for (const link of Object.values(at(answer, 'links') ?? {})) {
+    for (const answer of Object.values(objectAt(operation, 'responses'))) {
+      for (const link of Object.values(objectAt(answer, 'links'))) {
         expect([...operations.keys()]).toContain(at(link, 'operationId'));
       }
     }
   }
 });
 
-function firstExample(operationId: string, ...place: string[]): Json | undefined {
-  const named = at(
-    operations.get(operationId),
-    ...place,
-    'content',
-    'application/json',
-    'examples',
-  );
-  return at(Object.values(named ?? {})[0], 'value');
+function firstExample(operationId: string, ...place: string[]): unknown {
+  const body = at(operations.get(operationId), ...place, 'content', 'application/json');
+  return at(Object.values(objectAt(body, 'examples'))[0], 'value');
 }
 
 /** The value that a runtime expression such as `$response.body#/data/refreshToken` names. */
-function follow(expression: Json | undefined, body: Json | undefined): Json | undefined {
-  const [, pointer = ''] = String(expression).split('#/');
-  return pointer
-    .split('/')
-    .reduce<Json | undefined>(
-      (value, key) => (Array.isArray(value) ? value[Number(key)] : at(value, key)),
-      body,
-    );
+function follow(expression: unknown, body: unknown): unknown {
+  return valueAt(body, String(expression).replace(/^\$(request|response)\.body#/, ''));
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { coverageTable } from '../../scripts/artifacts/coverage.ts';
 import { loadContract } from '../../scripts/openapi/load.ts';
+import { objectAt } from '../../scripts/openapi/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 
 const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
@@ -13,7 +14,7 @@ test('the coverage table of the README is that of the contract', async () => {
 });
 
 test('every command of the project is described in the README, and no other', () => {
-  const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+  const manifest: unknown = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
   const described = [...readme.matchAll(/^\| `npm (?:run )?([\w:]+)/gm)].map(([, name]) => name);
-  expect(described.toSorted()).toEqual(Object.keys(scripts).toSorted());
+  expect(described.toSorted()).toEqual(Object.keys(objectAt(manifest, 'scripts')).toSorted());
 });

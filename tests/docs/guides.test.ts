@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Sandbox } from '../../sandbox/main.ts';
 import { startSandbox } from '../../sandbox/main.ts';
 import { guides } from '../../scripts/artifacts/docs/site/guides.ts';
+import { objectAt, textAt } from '../../scripts/openapi/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { startCommand } from '../mock/command.ts';
 import type { Block } from './guide-blocks.ts';
@@ -82,8 +83,9 @@ test('the quickstart leads to a paid payout, and a second run pays nothing twice
   if (!install || !link || !pay?.file || !call || !says)
     throw new Error('A block of the quickstart is missing.');
   expect(install.source).toBe('npm ci\nnpm run sandbox\n');
-  const { scripts } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
-  const script = /^node .*?([\w/]+\.js)$/.exec(scripts.sandbox)?.[1] ?? '';
+  const manifest: unknown = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
+  const command = textAt(objectAt(manifest, 'scripts'), 'sandbox') ?? '';
+  const script = /^node .*?([\w/]+\.js)$/.exec(command)?.[1] ?? '';
   const started = startCommand(projectRoot, script, ['--port', '0', '--database', ':memory:']);
   const [, url = ''] = await started.until(/(http:\/\/127\.0\.0\.1:\d+)$/m);
 
@@ -95,9 +97,9 @@ test('the quickstart leads to a paid payout, and a second run pays nothing twice
     await promisify(execFile)('bash', ['-ec', link.source], { cwd: checkout });
     await writeFile(join(checkout, pay.file), pay.source.replaceAll('http://127.0.0.1:4020', url));
     expect(call.source.trim()).toBe(`npx node ${pay.file}`);
-    for (const _run of ['first', 'second']) {
+    for (const which of ['first', 'second']) {
       const { stdout } = await promisify(execFile)(process.execPath, [pay.file], { cwd: checkout });
-      expect(stdout).toBe(says.source);
+      expect(stdout, `the ${which} run`).toBe(says.source);
     }
     const listed = await fetch(`${url}/_sandbox/transactions`);
     expect(JSON.parse(await listed.text())).toHaveLength(1);

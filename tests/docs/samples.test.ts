@@ -12,6 +12,7 @@ import { samplesOf, webhookSamples } from '../../scripts/artifacts/samples/sampl
 import type { ArtifactSource } from '../../scripts/artifacts/artifact.ts';
 import type { PlacedOperation } from '../../scripts/openapi/document.ts';
 import { operationsOf } from '../../scripts/openapi/document.ts';
+import { listAt, objectAt, textAt } from '../../scripts/openapi/objects.js';
 import { readSource } from './site.ts';
 import { compile, linkClient } from './guide-blocks.ts';
 
@@ -89,16 +90,16 @@ test('every curl sample is answered by the sandbox with a success', async () => 
 });
 
 test('the Postman collection has every documented operation with its examples, and no other', async () => {
-  const text = JSON.stringify(postmanCollection(source.published));
-  const folders: { item: { name: string; response: { body: string }[] }[] }[] =
-    JSON.parse(text).item;
-  const items = folders.flatMap(({ item }) => item);
-  expect(items.map(({ name }) => name.split(':')[0]).toSorted()).toEqual(
+  const collection = postmanCollection(source.published);
+  const text = JSON.stringify(collection);
+  const items = listAt(collection, 'item').flatMap((folder) => listAt(folder, 'item'));
+  expect(items.map((item) => textAt(item, 'name')?.split(':')[0]).toSorted()).toEqual(
     documented.map(({ operation }) => operation.operationId).toSorted(),
   );
-  for (const { name, response } of items) {
-    expect(response.length, name).toBeGreaterThan(0);
-    for (const { body } of response) expect(() => JSON.parse(body), name).not.toThrow();
+  for (const item of items) {
+    const bodies = listAt(item, 'response').map((answer) => textAt(answer, 'body') ?? '');
+    expect(bodies.length, textAt(item, 'name')).toBeGreaterThan(0);
+    for (const body of bodies) expect(() => void JSON.parse(body), body).not.toThrow();
   }
   expect(text).not.toContain('a-long-example-password');
   expect(text).toBe(JSON.stringify(postmanCollection(source.published)));
@@ -113,8 +114,9 @@ async function logIn(): Promise<{ accessToken: string; refreshToken: string }> {
       password: 'a-long-example-password',
     }),
   });
-  const { data }: { data: { accessToken: string; refreshToken: string } } = JSON.parse(
-    await answer.text(),
-  );
-  return data;
+  const data = objectAt(await answer.json(), 'data');
+  return {
+    accessToken: textAt(data, 'accessToken') ?? '',
+    refreshToken: textAt(data, 'refreshToken') ?? '',
+  };
 }

@@ -45,7 +45,7 @@ export async function serveSite(
   folder: string,
   options: { prefix?: string; change?: (html: string) => string } = {},
 ): Promise<Host> {
-  const { prefix = '/', change = (html) => html } = options;
+  const { prefix = '/', change = (html: string) => html } = options;
   const asked: string[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');

@@ -5,7 +5,7 @@ import type { Handlers, Service } from '../handler.ts';
 import { RequestProblem } from '../problems.ts';
 
 /** The query parameter that chooses a page, counted from 1. The real one is not shown. */
-export const pageParameter = 'page';
+const pageParameter = 'page';
 
 export function statementHandlers({ engine }: Service): Pick<Handlers, 'getIntradayStatement'> {
   return {

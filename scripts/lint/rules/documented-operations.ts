@@ -6,6 +6,7 @@ import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { isRef } from '@redocly/openapi-core';
 import type { UnknownObject } from '../../openapi/objects.js';
 import { isObject, listAt, objectAt } from '../../openapi/objects.js';
+import { keyAt } from './key.ts';
 
 export const checkDocumentedOperations: Oas3Rule = () => ({
   Paths: {
@@ -17,7 +18,7 @@ export const checkDocumentedOperations: Oas3Rule = () => ({
       if (!successes.some((status) => hasExample(responses[status], ctx))) {
         ctx.report({
           message: 'A documented operation shows a success. Add an example to its 2XX answer.',
-          location: ctx.location.child(['responses']).key(),
+          location: keyAt(ctx.location, 'responses'),
         });
       }
     },
@@ -27,7 +28,7 @@ export const checkDocumentedOperations: Oas3Rule = () => ({
       if (!isDocumented(operation) || hasExample(operation['requestBody'], ctx)) return;
       ctx.report({
         message: 'A documented webhook shows what it delivers. Add an example to its body.',
-        location: ctx.location.child(['requestBody']).key(),
+        location: keyAt(ctx.location, 'requestBody'),
       });
     },
   },
@@ -45,12 +46,12 @@ function checkFailures(operation: UnknownObject, ctx: UserContext): void {
     message:
       'No 4XX answer is described. Describe one, or list `responses.4XX` in x-not-shown where ' +
       'the source shows none.',
-    location: ctx.location.child(['responses']).key(),
+    location: keyAt(ctx.location, 'responses'),
   });
 }
 
 function hasExample(holder: unknown, ctx: UserContext): boolean {
-  const resolved = isRef(holder) ? ctx.resolve(holder).node : holder;
+  const resolved: unknown = isRef(holder) ? ctx.resolve(holder).node : holder;
   return Object.values(objectAt(resolved, 'content')).some(
     (media) => Object.keys(objectAt(media, 'examples')).length > 0,
   );

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import registry from '../../openapi/extensions.schema.json' with { type: 'json' };
 import type { UnknownObject } from '../../openapi/objects.js';
 import { isObject, objectAt } from '../../openapi/objects.js';
+import { keyAt } from './key.ts';
 
 const ajv = new Ajv2020({ strict: true, allErrors: true });
 ajv.addVocabulary(['standsOn']);
@@ -23,7 +24,7 @@ export const checkExtensions: Oas3Rule = () => ({
 function checkKeys(node: UnknownObject, ctx: UserContext): void {
   for (const key of Object.keys(node).filter((name) => name.startsWith('x-'))) {
     for (const message of faultsOf(key, node[key], ctx.type.name)) {
-      ctx.report({ message, location: ctx.location.child([key]).key() });
+      ctx.report({ message, location: keyAt(ctx.location, key) });
     }
   }
 }

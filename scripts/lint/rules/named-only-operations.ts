@@ -4,6 +4,7 @@ import { isRef } from '@redocly/openapi-core';
 import { methods } from '../../openapi/document.ts';
 import type { UnknownObject } from '../../openapi/objects.js';
 import { isObject, listAt } from '../../openapi/objects.js';
+import { keyAt } from './key.ts';
 
 const groups: { [segment: string]: string } = {
   'fx-rate-api': 'fx',
@@ -31,7 +32,7 @@ export const checkNamedOnlyOperations: Oas3Rule = () => ({
  * The mechanical name of an operation that is named only: its group, then the segments of its path
  * in PascalCase, parameters left out.
  */
-export function mechanicalOperationId(path: string): string {
+function mechanicalOperationId(path: string): string {
   const [first = '', ...segments] = path.split('/').slice(1);
   const words = segments.filter((segment) => !segment.startsWith('{')).flatMap((s) => s.split('-'));
   const pascal = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
@@ -45,7 +46,7 @@ function checkOperation(
   ctx: UserContext,
 ): void {
   const report = (key: string, message: string) =>
-    ctx.report({ message, location: ctx.location.child([method, key]).key() });
+    ctx.report({ message, location: keyAt(ctx.location, method, key) });
 
   const operationId = mechanicalOperationId(path);
   if (operation['operationId'] !== operationId) {

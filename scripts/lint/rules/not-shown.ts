@@ -3,6 +3,7 @@ import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { isRef } from '@redocly/openapi-core';
 import { contradictions } from '../not-shown.js';
 import { isObject } from '../../openapi/objects.js';
+import { keyAt } from './key.ts';
 
 export const checkNotShown: Oas3Rule = () => ({
   any: checkNode,
@@ -12,11 +13,11 @@ export const checkNotShown: Oas3Rule = () => ({
 
 function checkNode(node: unknown, ctx: UserContext): void {
   if (!isObject(node)) return;
-  const resolve = (value: unknown) => (isRef(value) ? ctx.resolve(value).node : value);
+  const resolve = (value: unknown): unknown => (isRef(value) ? ctx.resolve(value).node : value);
   for (const entry of contradictions(node, resolve)) {
     ctx.report({
       message: `\`${entry}\` is listed as not shown, and is shown. Remove one of the two.`,
-      location: ctx.location.child(['x-not-shown']).key(),
+      location: keyAt(ctx.location, 'x-not-shown'),
     });
   }
 }

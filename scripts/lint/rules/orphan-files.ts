@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { Source } from '@redocly/openapi-core';
+import { listAt } from '../../openapi/objects.js';
 
 export const checkOrphanFiles: Oas3Rule = (options) => {
-  const except: string[] = options['except'] ?? [];
+  const except = listAt(options, 'except').map(String);
   const reached = new Set<string>();
   return {
     ref(_ref, _ctx, resolved) {

@@ -4,6 +4,7 @@ import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { isRef } from '@redocly/openapi-core';
 import { isObject } from '../../openapi/objects.js';
 import { pathItemFile } from '../../openapi/source-files.ts';
+import { keyAt } from './key.ts';
 
 export const checkPathFiles: Oas3Rule = () => ({
   Paths: (paths: unknown, ctx) => checkIndex(paths, pathItemFile, ctx),
@@ -21,7 +22,7 @@ function checkIndex(index: unknown, fileOf: (key: string) => string, ctx: UserCo
       const found = actual ?? 'this index';
       ctx.report({
         message: `\`${key}\` stands in ${found}. Its file is ${file}: move it there.`,
-        location: ctx.location.child(actual ? [key, '$ref'] : [key]).key(),
+        location: actual ? keyAt(ctx.location, key, '$ref') : keyAt(ctx.location, key),
       });
     }
   }

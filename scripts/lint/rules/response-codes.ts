@@ -7,11 +7,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { Source } from '@redocly/openapi-core';
-import { isObject } from '../../openapi/objects.js';
+import { isObject, listAt, textAt } from '../../openapi/objects.js';
 
 export const checkResponseCodes: Oas3Rule = (options) => {
-  const schemaFile: string = options['schema'];
-  const markdown: string[] = options['markdown'] ?? [];
+  const schemaFile = textAt(options, 'schema') ?? '';
+  const markdown = listAt(options, 'markdown').map(String);
   const sources = new Set<Source>();
   let codes: unknown[] = [];
   return {

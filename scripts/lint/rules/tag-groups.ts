@@ -1,11 +1,12 @@
 /** Each tag is in one group of `x-tagGroups`: Redoc shows no tag that is in none. */
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { listAt, textAt } from '../../openapi/objects.js';
+import { keyAt } from './key.ts';
 
 export const checkTagGroups: Oas3Rule = () => ({
   Root(root: unknown, ctx) {
     const grouped = listAt(root, 'x-tagGroups').flatMap((group) => listAt(group, 'tags'));
-    const declared = listAt(root, 'tags').map((tag) => textAt(tag, 'name'));
+    const declared = listAt(root, 'tags').map((tag) => textAt(tag, 'name') ?? '');
 
     for (const [index, name] of declared.entries()) {
       const count = grouped.filter((tag) => tag === name).length;
@@ -17,8 +18,8 @@ export const checkTagGroups: Oas3Rule = () => ({
     }
     for (const name of grouped.filter((tag) => !declared.some((other) => other === tag))) {
       ctx.report({
-        message: `x-tagGroups names \`${name}\`, which is no tag. Declare the tag, or remove it.`,
-        location: ctx.location.child(['x-tagGroups']).key(),
+        message: `x-tagGroups names \`${String(name)}\`, which is no tag. Declare the tag, or remove it.`,
+        location: keyAt(ctx.location, 'x-tagGroups'),
       });
     }
   },

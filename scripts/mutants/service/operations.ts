@@ -51,7 +51,7 @@ export function createOperations(
   const handlers: { [operationId: string]: (call: Call) => Reply } = {
     login({ body }) {
       const email = textAt(body, 'email') ?? '';
-      const user = Object.values(people).find((one) => one.email === email);
+      const user = [people.main, people.unbound].find((one) => one.email === email);
       const isRight = user?.password === textAt(body, 'password') || flaws.ignoresPassword;
       if (!(user && isRight) && !flaws.ignoresUser) return refusal('login', 401);
       const answer = example('login');
@@ -109,13 +109,8 @@ export function createOperations(
 
     sendPayout({ body }) {
       const list = listAt(body, 'transactionRequestList');
-      const refused = list.some(
-        (one) =>
-          (flaws.needsRequestDate && textAt(one, 'requestDate') === undefined) ||
-          (flaws.needsPhone &&
-            textAt(objectAt(one, 'recipientInformation'), 'recipientPhoneNumber') === ''),
-      );
-      if (refused) return refusal('sendPayout', 400);
+      if (flaws.needsRequestDate && list.some(hasNoDate)) return refusal('sendPayout', 400);
+      if (flaws.needsPhone && list.some(hasNoPhone)) return refusal('sendPayout', 400);
       for (const one of list) {
         const account =
           textAt(objectAt(one, 'recipientInformation'), 'recipientAccountNumber') ?? '';
@@ -191,6 +186,14 @@ export function refusalReply(
 }
 
 const finalCodes = ['10', '20', '40', '50', '51', '60', '80', '90'];
+
+function hasNoDate(payout: unknown): boolean {
+  return textAt(payout, 'requestDate') === undefined;
+}
+
+function hasNoPhone(payout: unknown): boolean {
+  return textAt(objectAt(payout, 'recipientInformation'), 'recipientPhoneNumber') === '';
+}
 
 /** `02`, then `01`, then the end. */
 function codeOf({ asked, final }: Payout, flaws: Flaws): string {

@@ -26,9 +26,9 @@ export function jsonReply(status: number, value: unknown): Reply {
 export function changeBody(place: string, value: unknown): Change {
   const keys = place === '' ? [] : place.split('.');
   const changed = (node: unknown, [key, ...rest]: string[]): unknown => {
-    if (key === undefined) return typeof value === 'function' ? value(node) : value;
+    if (key === undefined) return isUpdate(value) ? value(node) : value;
     if (Array.isArray(node)) {
-      return node.map((one, index) => (String(index) === key ? changed(one, rest) : one));
+      return node.map((one: unknown, index) => (String(index) === key ? changed(one, rest) : one));
     }
     if (typeof node !== 'object' || node === null || !(key in node)) {
       throw new Error(`The answer has no ${place}, so it cannot be changed.`);
@@ -41,6 +41,10 @@ export function changeBody(place: string, value: unknown): Change {
     const body: unknown = JSON.parse(String(reply.body));
     return { ...reply, body: JSON.stringify(changed(body, keys)) };
   };
+}
+
+function isUpdate(value: unknown): value is (old: unknown) => unknown {
+  return typeof value === 'function';
 }
 
 export function withStatus(status: number): Change {

@@ -93,7 +93,7 @@ export function createFakeAuth(options: FakeAuthOptions): FakeAuth {
   return service;
 }
 
-export function refusal(reason: 'login-refused' | 'refresh-refused'): TokenError {
+function refusal(reason: 'login-refused' | 'refresh-refused'): TokenError {
   return new TokenError(reason, 'Refused.', { status: 401 });
 }
 

@@ -58,7 +58,7 @@ export interface TestSandbox {
 }
 
 /** The documented part of the contract, as the sandbox's own checks do not read it. */
-export const contract = asDocument(
+const contract = asDocument(
   JSON.parse(readFileSync(join(projectRoot, 'generated/openapi.documented.json'), 'utf8')),
 );
 

@@ -11,7 +11,7 @@
   if (!form || !field || !list || !count) return;
   form.hidden = false;
 
-  /** @type {Promise<Entry[]> | undefined} */
+  /** @type {Promise<Entry[] | undefined> | undefined} */
   let loading;
   field.addEventListener('focus', () => void loadIndex().catch(() => undefined), { once: true });
   field.addEventListener('input', () => void showResults());
@@ -40,7 +40,7 @@
     loading ??= new Promise((resolve, reject) => {
       const script = document.createElement('script');
       script.src = index;
-      script.onload = () => resolve(hasIndex(window) ? window.searchIndex : []);
+      script.onload = () => resolve(hasIndex(window) ? window.searchIndex : undefined);
       script.onerror = () => {
         loading = undefined;
         reject(new Error('The search index cannot be read.'));
