@@ -21,7 +21,9 @@ export interface ToolRun {
  * @throws when it cannot be started, or was ended from outside.
  */
 export function runTool(root: string, { name, script, args }: Tool): Promise<ToolRun> {
-  const options = { cwd: root, maxBuffer: 256 * 1024 * 1024 };
+  // What is printed is read here, so it must be plain even where colour is asked for.
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
+  const options = { cwd: root, env, maxBuffer: 256 * 1024 * 1024 };
   return new Promise((resolve, reject) => {
     const command = [join(root, 'node_modules', script), ...args];
     const child = execFile(process.execPath, command, options, (error, out, err) => {
