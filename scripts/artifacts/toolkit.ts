@@ -6,14 +6,13 @@ import { jsonFile, yamlFile } from './bundles.ts';
 import { declarationsOf } from './client/compile.ts';
 import { readProjectManifest } from './project-manifest.ts';
 import { keptBundle } from './toolkit/kept-bundle.ts';
-import { licencesOf } from './toolkit/licences.ts';
 import { toolkitManifest } from './toolkit/manifest.ts';
 import { sandboxFiles } from './toolkit/sandbox-files.ts';
 
 export const toolkitPackage: Artifact = {
   name: 'toolkit',
   async make({ root, published, documented }) {
-    const { files: modules, libraryModules } = await keptBundle(root);
+    const { files: modules, licences } = await keptBundle(root);
     const { repository } = await readProjectManifest(root);
     const entry = await readFile(join(root, 'scripts/toolkit/index.ts'), 'utf8');
     const fixtures = join(root, 'scripts/contract-tests');
@@ -21,7 +20,7 @@ export const toolkitPackage: Artifact = {
       'package.json': toolkitManifest(published.info.version, repository),
       'README.md': await readFile(join(root, 'scripts/toolkit/README.md')),
       LICENSE: await readFile(join(root, 'LICENSE')),
-      'THIRD-PARTY-LICENCES.txt': licencesOf(libraryModules),
+      'THIRD-PARTY-LICENCES.txt': licences,
       'openapi.yaml': yamlFile(published),
       'openapi.d.yaml.ts': yamlTypes,
       'openapi.json': jsonFile(published),
