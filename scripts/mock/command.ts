@@ -1,47 +1,29 @@
 /** The command that serves the mock. */
 import { styleText } from 'node:util';
 import type { Caller, Command } from '../command.ts';
-import { readArgs } from '../command.ts';
-import { say, sayDone, sayError } from '../terminal.ts';
-import { addressProblem } from './listen.ts';
-import { readHost, readPort } from './options.ts';
-import { stopRequested } from './stop.ts';
+import { say } from '../terminal.ts';
+import { readAddress, serve } from './serve.ts';
 
 export function mockCommand({ call, readContract }: Caller): Command {
   return {
     call,
     usage: usageOf(call),
     async run(args) {
-      const { values } = readArgs({
-        args,
-        options: { port: { type: 'string' }, host: { type: 'string' } },
+      const { address } = readAddress(args, { port: 4010 });
+      return serve({
+        word: 'mock',
+        address,
+        callWith: (option) => `${call} ${option}`,
+        async start() {
+          // Prism is not loaded for a wrong option.
+          const { startMock } = await import('./server.ts');
+          const log = (line: string): void => say('mock', line);
+          const mock = await startMock({ document: await readContract(), ...address, log });
+          say('mock', styleText('bold', mock.url, { stream: process.stdout }));
+          say('try', mock.curl);
+          return mock;
+        },
       });
-      const port = readPort('port', values.port ?? '4010');
-      const host = readHost(values.host ?? '127.0.0.1');
-      const stopped = stopRequested();
-      try {
-        // Prism is not loaded for a wrong option.
-        const { startMock } = await import('./server.ts');
-        const mock = await startMock({
-          document: await readContract(),
-          port,
-          host,
-          log: (line) => say('mock', line),
-        });
-        say('mock', styleText('bold', mock.url, { stream: process.stdout }));
-        say('try', mock.curl);
-        say('stop', 'Ctrl-C');
-        await stopped;
-        await mock.close();
-        sayDone('mock', 'stopped');
-        return 0;
-      } catch (error) {
-        const problem = addressProblem(error, { host, port });
-        if (!problem) throw error;
-        sayError(problem.says);
-        sayError(`choose another: ${call} ${problem.option}`);
-        return 2;
-      }
     },
   };
 }

@@ -1,42 +1,30 @@
 /** The command that serves the proxy. */
 import type { Caller, Command } from '../command.ts';
-import { readArgs, UsageError } from '../command.ts';
-import { addressProblem } from '../mock/listen.ts';
-import { readHost, readPort } from '../mock/options.ts';
-import { stopRequested } from '../mock/stop.ts';
-import { say, sayDone, sayError } from '../terminal.ts';
+import { UsageError } from '../command.ts';
+import { readAddress, serve } from '../mock/serve.ts';
+import { say } from '../terminal.ts';
 
 export function proxyCommand({ call, readContract }: Caller): Command {
   return {
     call,
     usage: usageOf(call),
     async run(args) {
-      const { port, host, upstream } = readOptions(args);
-      const stopped = stopRequested();
-      try {
-        // Prism is not loaded for a wrong option.
-        const { startProxy } = await import('./server.ts');
-        const log = (line: string): void => say('proxy', line);
-        const proxy = await startProxy({
-          document: await readContract(),
-          upstream,
-          port,
-          host,
-          log,
-        });
-        say('proxy', `${proxy.url} forwards to ${upstream.origin}`);
-        say('stop', 'Ctrl-C');
-        await stopped;
-        await proxy.close();
-        sayDone('proxy', 'stopped');
-        return 0;
-      } catch (error) {
-        const problem = addressProblem(error, { host, port });
-        if (!problem) throw error;
-        sayError(problem.says);
-        sayError(`choose another: ${call} ${problem.option} <upstream>`);
-        return 2;
-      }
+      const { address, positionals } = readAddress(args, { port: 4030, allowPositionals: true });
+      const upstream = readUpstream(positionals);
+      return serve({
+        word: 'proxy',
+        address,
+        callWith: (option) => `${call} ${option} <upstream>`,
+        async start() {
+          // Prism is not loaded for a wrong option.
+          const { startProxy } = await import('./server.ts');
+          const log = (line: string): void => say('proxy', line);
+          const document = await readContract();
+          const proxy = await startProxy({ document, upstream, ...address, log });
+          say('proxy', `${proxy.url} forwards to ${upstream.origin}`);
+          return proxy;
+        },
+      });
     },
   };
 }
@@ -57,14 +45,7 @@ Exit code: 0 stopped, 2 wrong option, the address cannot be taken, or the contra
 `;
 }
 
-function readOptions(args: string[]): { port: number; host: string; upstream: URL } {
-  const { values, positionals } = readArgs({
-    args,
-    allowPositionals: true,
-    options: { port: { type: 'string' }, host: { type: 'string' } },
-  });
-  const port = readPort('port', values.port ?? '4030');
-  const [address = '', another] = positionals;
+function readUpstream([address = '', another]: string[]): URL {
   const upstream = URL.canParse(address) ? new URL(address) : undefined;
   if (!upstream || another !== undefined || !['http:', 'https:'].includes(upstream.protocol)) {
     throw new UsageError(
@@ -74,5 +55,5 @@ function readOptions(args: string[]): { port: number; host: string; upstream: UR
   if (upstream.username || upstream.password || upstream.search || upstream.hash) {
     throw new UsageError('The upstream must have no credentials, no query and no fragment.');
   }
-  return { port, host: readHost(values.host ?? '127.0.0.1'), upstream };
+  return upstream;
 }
