@@ -25,3 +25,13 @@ export interface ArtifactResult {
   /** What is in it, in a few words: `98 operations`. */
   says: string;
 }
+
+/** The files, by their path one folder further up. */
+export function within<Content>(
+  folder: string,
+  files: { [path: string]: Content },
+): { [path: string]: Content } {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, content]) => [`${folder}/${path}`, content]),
+  );
+}

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operationsOf } from '../openapi/document.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
-import type { Artifact } from './artifact.ts';
+import { within, type Artifact } from './artifact.ts';
 import { compileFolder } from './client/compile.ts';
 import { packageManifest } from './client/manifest.ts';
 import { declareModels } from './client/models.ts';
@@ -32,11 +32,8 @@ export const clientPackage: Artifact = {
       LICENSE: await readFile(join(root, 'LICENSE')),
       ...modules,
     };
-    const placed = Object.entries(files).map(
-      ([path, content]) => [`client/${path}`, content] as const,
-    );
     return {
-      files: { ...Object.fromEntries(placed), ...responseCodeFiles(documented) },
+      files: { ...within('client', files), ...responseCodeFiles(documented) },
       says: countByStatus(published),
     };
   },

@@ -1,6 +1,6 @@
 /** generated/docs: the site, ready for any static host, under any path. */
 import { operationsOf, webhooksOf } from '../openapi/document.ts';
-import type { Artifact, ArtifactResult, ArtifactSource } from './artifact.ts';
+import { within, type Artifact, type ArtifactResult, type ArtifactSource } from './artifact.ts';
 import { jsonFile, yamlFile } from './bundles.ts';
 import { offlinePage, referencePage } from './docs/page.ts';
 import { redocFromPackage } from './docs/redoc.ts';
@@ -12,9 +12,8 @@ export const referenceDocs: Artifact = {
   async make(source) {
     const operations = operationsOf(source.published).length;
     const webhooks = webhooksOf(source.published).length;
-    const files = Object.entries(await docsFiles(source));
     return {
-      files: Object.fromEntries(files.map(([path, content]) => [`docs/${path}`, content])),
+      files: within('docs', await docsFiles(source)),
       says: `${operations} + ${webhooks} entries`,
     };
   },

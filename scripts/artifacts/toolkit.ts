@@ -1,7 +1,7 @@
 /** generated/toolkit: the npm package with the contract as files and its commands. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Artifact } from './artifact.ts';
+import { within, type Artifact } from './artifact.ts';
 import { jsonFile, yamlFile } from './bundles.ts';
 import { declarationsOf } from './client/compile.ts';
 import { readProjectManifest } from './project-manifest.ts';
@@ -33,15 +33,6 @@ export const toolkitPackage: Artifact = {
     return { files: within('toolkit', files), says: '5 commands' };
   },
 };
-
-function within<Content>(
-  folder: string,
-  files: { [path: string]: Content },
-): { [path: string]: Content } {
-  return Object.fromEntries(
-    Object.entries(files).map(([path, content]) => [`${folder}/${path}`, content]),
-  );
-}
 
 /** What importing the YAML gives is up to whoever makes that possible. */
 const yamlTypes = 'declare const document: unknown;\nexport default document;\n';

@@ -1,6 +1,7 @@
 /** The folder generated/: writing it, and telling how it differs from what it should be. */
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { writeWhole } from '../write-whole.ts';
 import type { GeneratedFiles } from './make.ts';
 
 /** Makes the folder hold these files and no others. Files that are right already stay untouched. */
@@ -12,9 +13,7 @@ export async function writeGenerated(folder: string, files: GeneratedFiles): Pro
       await rm(target);
     } else {
       await mkdir(dirname(target), { recursive: true });
-      // A reader, or a build that is cut off, never sees half a file.
-      await writeFile(`${target}.new`, content);
-      await rename(`${target}.new`, target);
+      await writeWhole(target, content);
     }
   }
 }

@@ -33,6 +33,21 @@ export interface MadeArtifact {
 export type GeneratedFiles = Map<string, Uint8Array>;
 
 /**
+ * What artifacts are made from.
+ *
+ * @throws ContractError when the contract cannot be read.
+ */
+export async function readSource(root: string): Promise<ArtifactSource> {
+  const { document: contract } = await loadContract(root);
+  return {
+    root,
+    contract,
+    published: publishedRendition(contract),
+    documented: documentedRendition(contract),
+  };
+}
+
+/**
  * Makes everything from the contract in `root`. The same contract gives the same bytes.
  *
  * @throws ContractError when the contract cannot be read.
@@ -41,13 +56,7 @@ export async function makeArtifacts(
   root: string,
   report: (made: MadeArtifact) => void,
 ): Promise<GeneratedFiles> {
-  const { document: contract } = await loadContract(root);
-  const source: ArtifactSource = {
-    root,
-    contract,
-    published: publishedRendition(contract),
-    documented: documentedRendition(contract),
-  };
+  const source = await readSource(root);
   const files: GeneratedFiles = new Map();
   for (const artifact of artifacts) {
     const start = performance.now();

@@ -1,8 +1,8 @@
 /** The command that prints the contract. */
-import { rename, rm, writeFile } from 'node:fs/promises';
 import type { Caller, Command } from '../command.ts';
 import { readArgs } from '../command.ts';
 import { sayDone } from '../terminal.ts';
+import { writeWhole } from '../write-whole.ts';
 import { readContractFile } from './package-files.ts';
 
 export function specCommand({ call }: Pick<Caller, 'call'>): Command {
@@ -29,22 +29,19 @@ Exit code: 0 printed or written, 2 wrong option, or the file cannot be written.
         process.stdout.write(text);
         return 0;
       }
-      await writeWhole(values.output, text);
+      await writeTo(values.output, text);
       sayDone('written', values.output);
       return 0;
     },
   };
 }
 
-/** A reader never sees half a file. */
-async function writeWhole(file: string, text: string): Promise<void> {
+async function writeTo(file: string, text: string): Promise<void> {
   try {
-    await writeFile(`${file}.new`, text);
-    await rename(`${file}.new`, file);
-  } catch (error) {
-    await rm(`${file}.new`, { force: true });
+    await writeWhole(file, text);
+  } catch (cause) {
     throw new Error(`${file} cannot be written. Name a file in a folder that takes one.`, {
-      cause: error,
+      cause,
     });
   }
 }

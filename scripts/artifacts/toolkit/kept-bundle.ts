@@ -2,11 +2,11 @@
  * Bundles only when the code has changed. The bundle reads the contract when it runs, so a change of
  * the contract alone, the most frequent one, does not wait for it.
  */
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fingerprint } from '../../fingerprint.ts';
 import { objectAt, textAt } from '../../openapi/objects.js';
+import { writeWhole } from '../../write-whole.ts';
 import { bundleToolkit } from './bundle.ts';
 import { licencesOf } from './licences.ts';
 
@@ -30,10 +30,7 @@ export async function keptBundle(root: string): Promise<KeptBundle> {
   const { files, libraryModules } = await bundleToolkit(root);
   const bundle: KeptBundle = { files, licences: licencesOf(libraryModules) };
   await mkdir(dirname(file), { recursive: true });
-  // A build that runs beside this one never sees half a file, nor this one's.
-  const own = `${file}.${randomUUID()}`;
-  await writeFile(own, JSON.stringify({ madeFrom, ...bundle }));
-  await rename(own, file);
+  await writeWhole(file, JSON.stringify({ madeFrom, ...bundle }));
   return bundle;
 }
 

@@ -1,0 +1,20 @@
+/** Writing a file at once. */
+import { randomUUID } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+
+/**
+ * Writes a file in a folder that is there. Neither a reader nor a writer beside this one ever sees
+ * half a file.
+ *
+ * @throws Node's error when it cannot be written; then nothing is left behind.
+ */
+export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+  const fresh = `${file}.${randomUUID()}.new`;
+  try {
+    await writeFile(fresh, content);
+    await rename(fresh, file);
+  } catch (error) {
+    await rm(fresh, { force: true });
+    throw error;
+  }
+}
