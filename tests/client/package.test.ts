@@ -5,42 +5,34 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isObject, listAt, objectAt, textAt } from '../../scripts/openapi/objects.js';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { isObject, objectAt, textAt } from '../../scripts/openapi/objects.js';
+import { loadContract } from '../../scripts/openapi/load.ts';
 import { projectRoot } from '../../scripts/project.ts';
+import { startMock } from '../../scripts/mock/server.ts';
+import { nodeVersions } from '../packages/node-versions.ts';
+import { installInto, pack, type Packed } from '../packages/pack.ts';
 
 const run = promisify(execFile);
 let folder: string;
+let packed: Packed;
 
 /** An empty project with the package in it, installed from its tarball and without the network. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'client-package-'));
-  const packages = [
-    'generated/client',
-    'node_modules/openapi-fetch',
-    'node_modules/openapi-typescript-helpers',
-  ];
-  const tarballs: string[] = [];
-  for (const path of packages) {
-    const { stdout } = await run(
-      'npm',
-      ['pack', '--json', '--ignore-scripts', '--pack-destination', folder],
-      {
-        cwd: join(projectRoot, path),
-      },
-    );
-    tarballs.push(`./${textAt(firstOf(stdout), 'filename') ?? ''}`);
+  packed = await pack(join(projectRoot, 'generated/client'), folder);
+  const tarballs = [packed.tarball];
+  for (const library of ['openapi-fetch', 'openapi-typescript-helpers']) {
+    const { tarball } = await pack(join(projectRoot, 'node_modules', library), folder);
+    tarballs.push(tarball);
   }
-  await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}');
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...tarballs], {
-    cwd: folder,
-  });
+  await installInto(folder, ...tarballs);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('the package holds its entries, their modules with types, and nothing else', async () => {
-  const paths = await packedFiles();
+  const paths = packed.paths;
   const plain = ['LICENSE', 'README.md', 'package.json'];
   expect(paths.filter((path) => !/\.(js|d\.ts)$/.test(path)).toSorted()).toEqual(plain);
   const modules = new Set(
@@ -54,7 +46,7 @@ test('the package holds its entries, their modules with types, and nothing else'
 
 test('every entry that the package names is there', async () => {
   const exports = objectAt(await manifest(), 'exports');
-  const paths = await packedFiles();
+  const paths = packed.paths;
   const named = Object.values(exports).flatMap((entry) =>
     isObject(entry) ? Object.values(entry) : [entry],
   );
@@ -85,6 +77,31 @@ test.each(['index', 'named-only', 'safe-fetch', 'webhooks', 'testing'])(
     expect(reached.modules.size).toBeGreaterThan(0);
   },
 );
+
+for (const { name, node, isThere } of nodeVersions) {
+  test.skipIf(!isThere)(
+    `installed, every entry is imported and a call is answered on ${name}`,
+    async () => {
+      const { document } = await loadContract(projectRoot);
+      const mock = await startMock({ document, port: 0, host: '127.0.0.1', log: () => undefined });
+      onTestFinished(() => mock.close());
+      const entries = Object.keys(objectAt(await manifest(), 'exports'))
+        .filter((entry) => entry !== './package.json')
+        .map((entry) => `remittance-payout-client${entry.slice(1)}`);
+      const script = join(folder, 'use.mjs');
+      await writeFile(
+        script,
+        `import { createClient, getFxRate } from 'remittance-payout-client';
+      for (const entry of ${JSON.stringify(entries)}) await import(entry);
+      const tokens = { token: async () => 'token', refuse: () => {} };
+      const client = createClient({ baseUrl: '${mock.url}', tokens });
+      console.log((await getFxRate(client, { countryCode: 'NGA' })).fxDealRate);`,
+      );
+      const { stdout } = await run(node, [script]);
+      expect(stdout).toBe('1985.25\n');
+    },
+  );
+}
 
 test('the version of the package is the version of the contract', async () => {
   const contract = await readJson(join(projectRoot, 'generated/openapi.json'));
@@ -251,19 +268,6 @@ function manifest(): Promise<unknown> {
 
 async function readJson(path: string): Promise<unknown> {
   return JSON.parse(await readFile(path, 'utf8'));
-}
-
-/** What `npm pack --json` says of the one package. */
-function firstOf(stdout: string): unknown {
-  const packed: unknown = JSON.parse(stdout);
-  return Array.isArray(packed) ? packed[0] : undefined;
-}
-
-async function packedFiles(): Promise<string[]> {
-  const { stdout } = await run('npm', ['pack', '--dry-run', '--json'], {
-    cwd: join(projectRoot, 'generated/client'),
-  });
-  return listAt(firstOf(stdout), 'files').map((file) => textAt(file, 'path') ?? '');
 }
 
 /** The modules that an entry imports, also later, and what it imports from outside. */

@@ -8,8 +8,10 @@ import { applyChanges } from '../../scripts/artifacts/docs/redoc.ts';
 import type { OpenApiDocument, PlacedOperation } from '../../scripts/openapi/document.ts';
 import { operationsOf, webhooksOf } from '../../scripts/openapi/document.ts';
 import type { ArtifactSource } from '../../scripts/artifacts/artifact.ts';
+import { readSource } from '../../scripts/build/make.ts';
+import { projectRoot } from '../../scripts/project.ts';
 import { launchBrowser } from '../../scripts/browser.ts';
-import { buildSite, readSource, serveSite, visit, type Host, type Visit } from './site.ts';
+import { buildSite, serveSite, visit, type Host, type Visit } from './site.ts';
 
 // A page is there in half a second; the machine may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -22,7 +24,7 @@ let site: string;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  source = await readSource();
+  source = await readSource(projectRoot);
   document = source.published;
   temporary = await mkdtemp(join(tmpdir(), 'docs-'));
   site = join(temporary, 'site');

@@ -10,10 +10,11 @@ import { startSandbox } from '../../sandbox/main.ts';
 import { postmanCollection } from '../../scripts/artifacts/postman.ts';
 import { samplesOf, webhookSamples } from '../../scripts/artifacts/samples/samples.ts';
 import type { ArtifactSource } from '../../scripts/artifacts/artifact.ts';
+import { readSource } from '../../scripts/build/make.ts';
+import { projectRoot } from '../../scripts/project.ts';
 import type { PlacedOperation } from '../../scripts/openapi/document.ts';
 import { operationsOf } from '../../scripts/openapi/document.ts';
 import { listAt, objectAt, textAt } from '../../scripts/openapi/objects.js';
-import { readSource } from './site.ts';
 import { compile, linkClient } from './guide-blocks.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -25,7 +26,7 @@ let sandbox: Sandbox;
 let folder: string;
 
 beforeAll(async () => {
-  source = await readSource();
+  source = await readSource(projectRoot);
   documented = operationsOf(source.published).filter(
     ({ operation }) => operation['x-doc-status'] === 'documented',
   );

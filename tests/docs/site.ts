@@ -5,20 +5,6 @@ import { dirname, extname, join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { docsFiles } from '../../scripts/artifacts/docs.ts';
 import type { ArtifactSource } from '../../scripts/artifacts/artifact.ts';
-import { loadContract } from '../../scripts/openapi/load.ts';
-import { documentedRendition, publishedRendition } from '../../scripts/openapi/renditions.ts';
-import { projectRoot } from '../../scripts/project.ts';
-
-/** The contract of the project, as the build reads it. */
-export async function readSource(): Promise<ArtifactSource> {
-  const { document: contract } = await loadContract(projectRoot);
-  return {
-    root: projectRoot,
-    contract,
-    published: publishedRendition(contract),
-    documented: documentedRendition(contract),
-  };
-}
 
 /** Builds the site into a folder. */
 export async function buildSite(source: ArtifactSource, folder: string): Promise<void> {

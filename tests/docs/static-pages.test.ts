@@ -11,7 +11,9 @@ import { operationsOf, webhooksOf } from '../../scripts/openapi/document.ts';
 import { listAt, textAt } from '../../scripts/openapi/objects.js';
 import { launchBrowser } from '../../scripts/browser.ts';
 import type { ArtifactSource } from '../../scripts/artifacts/artifact.ts';
-import { buildSite, readSource, serveSite, visit, type Host, type Visit } from './site.ts';
+import { readSource } from '../../scripts/build/make.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { buildSite, serveSite, visit, type Host, type Visit } from './site.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
@@ -23,7 +25,7 @@ let pages: string[];
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  source = await readSource();
+  source = await readSource(projectRoot);
   site = await mkdtemp(join(tmpdir(), 'static-pages-'));
   await buildSite(source, site);
   host = await serveSite(site, { prefix: '/sub/path/' });

@@ -6,14 +6,13 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { clientPackage } from '../../scripts/artifacts/client.ts';
 import { toolkitPackage } from '../../scripts/artifacts/toolkit.ts';
-import { isObject, listAt, textAt } from '../../scripts/openapi/objects.js';
-import { readSource } from '../docs/site.ts';
+import { readSource } from '../../scripts/build/make.ts';
+import { listAt, numberAt, textAt } from '../../scripts/openapi/objects.js';
+import { projectRoot } from '../../scripts/project.ts';
 
 const run = promisify(execFile);
 
 export interface Packed {
-  /** The package before it was packed. */
-  source: string;
   tarball: string;
   /** The paths in it, sorted. */
   paths: string[];
@@ -21,31 +20,38 @@ export interface Packed {
   unpackedSize: number;
 }
 
-const packages = { client: clientPackage, toolkit: toolkitPackage };
-
-export type PackageName = keyof typeof packages;
-
-/** Makes a package as the build does, and packs it into the folder. */
-export async function packInto(folder: string, name: PackageName): Promise<Packed> {
-  const made = await packages[name].make(await readSource());
-  const source = join(folder, 'made');
-  for (const [path, content] of Object.entries(made.files)) {
-    await mkdir(dirname(join(source, path)), { recursive: true });
-    await writeFile(join(source, path), content);
-  }
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], {
-    cwd: join(source, name),
-  });
+/** `npm pack` of a package, into another folder. */
+export async function pack(source: string, folder: string): Promise<Packed> {
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+  const { stdout } = await run('npm', args, { cwd: source });
   const report: unknown = JSON.parse(stdout);
   const packed: unknown = Array.isArray(report) ? report[0] : undefined;
   return {
-    source: join(source, name),
     tarball: join(folder, textAt(packed, 'filename') ?? ''),
     paths: listAt(packed, 'files')
       .map((file) => textAt(file, 'path') ?? '')
       .toSorted(),
-    unpackedSize: isObject(packed) ? Number(packed['unpackedSize']) : Number.NaN,
+    unpackedSize: numberAt(packed, 'unpackedSize') ?? Number.NaN,
   };
+}
+
+const packages = { client: clientPackage, toolkit: toolkitPackage };
+
+export type PackageName = keyof typeof packages;
+
+/** Makes a package as the build does, and packs it; `source` is what was packed. */
+export async function packInto(
+  folder: string,
+  name: PackageName,
+): Promise<Packed & { source: string }> {
+  const made = await packages[name].make(await readSource(projectRoot));
+  for (const [path, content] of Object.entries(made.files)) {
+    const file = join(folder, 'made', path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+  const source = join(folder, 'made', name);
+  return { ...(await pack(source, folder)), source };
 }
 
 /** An empty folder that is gone when it is disposed. */
@@ -54,8 +60,9 @@ export async function emptyFolder(): Promise<{ path: string } & AsyncDisposable>
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Makes an empty project in the folder, with the tarball installed, and no network. */
-export async function installInto(folder: string, tarball: string): Promise<void> {
+/** Makes an empty project in the folder, with the tarballs installed, and no network. */
+export async function installInto(folder: string, ...tarballs: string[]): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}');
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: folder });
+  const args = ['install', '--offline', '--no-audit', '--no-fund', ...tarballs];
+  await run('npm', args, { cwd: folder });
 }

@@ -6,7 +6,7 @@ import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { objectAt, textAt } from '../../scripts/openapi/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
-import { emptyFolder, packInto, type Packed, type PackageName } from './pack.ts';
+import { emptyFolder, packInto, type PackageName } from './pack.ts';
 
 const published: { name: PackageName; says: string }[] = [
   { name: 'client', says: 'remittance-payout-client' },
@@ -15,7 +15,7 @@ const published: { name: PackageName; says: string }[] = [
 
 describe.each(published)('$says', ({ name, says }) => {
   let folder: Awaited<ReturnType<typeof emptyFolder>>;
-  let packed: Packed;
+  let packed: Awaited<ReturnType<typeof packInto>>;
   let manifest: unknown;
 
   beforeAll(async () => {

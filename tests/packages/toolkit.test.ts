@@ -1,10 +1,8 @@
 /**
  * The toolkit as its users have it: installed from its tarball into an empty project, on each Node.js
- * that it names. Node.js 20 and 22 are there after `npm ci` in `tests/client/runtimes`; without
- * them, their tests are reported as skipped.
+ * that it names.
  */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,16 +10,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAt, textAt } from '../../scripts/openapi/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { startCommand, type RunningCommand } from '../mock/command.ts';
+import { nodeVersions } from './node-versions.ts';
 import { emptyFolder, installInto, packInto } from './pack.ts';
 
 const cli = 'node_modules/remittance-payout-toolkit/dist/cli.js';
 const login = { email: 'amara.okafor@harbour-remit.example', password: 'a-long-example-password' };
-const runtimes = join(projectRoot, 'tests/client/runtimes/node_modules');
-const versions = [
-  { name: 'Node.js 24', node: process.execPath },
-  { name: 'Node.js 22', node: join(runtimes, 'node-22/bin/node') },
-  { name: 'Node.js 20', node: join(runtimes, 'node-20/bin/node') },
-];
 let project: Awaited<ReturnType<typeof emptyFolder>>;
 
 beforeAll(async () => {
@@ -32,8 +25,8 @@ beforeAll(async () => {
 
 afterAll(() => project[Symbol.asyncDispose]());
 
-for (const { name, node } of versions) {
-  describe.skipIf(!existsSync(node))(name, () => {
+for (const { name, node, isThere } of nodeVersions) {
+  describe.skipIf(!isThere)(name, () => {
     test('the mock serves, and stops at SIGTERM', async () => {
       const mock = serve(node, ['mock']);
       const url = await addressOf(mock, 'mock');
@@ -164,7 +157,9 @@ test('spec writes a file whole, in the place of what was there', async () => {
   expect(await readFile(file, 'utf8')).toBe(
     await readFile(join(projectRoot, 'generated/openapi.yaml'), 'utf8'),
   );
-  expect(await readdir(project.path)).not.toContain('contract.yaml.new');
+  const files = await readdir(project.path);
+  expect(files).not.toContain('contract.yaml.new');
+  expect(files.filter((name) => name.startsWith('contract'))).toEqual(['contract.yaml']);
 });
 
 test('piped output has no colour, unless FORCE_COLOR asks for it', async () => {
@@ -191,6 +186,13 @@ test('the mock loads nothing that only the tests of a service need', async () =>
   mock.signal('SIGTERM');
   await mock.ended;
   const loaded = await loadedFiles(mockFolder);
+  const there = await readdir(join(project.path, cli, '..'));
+  for (const part of ['dredd', 'test-service', 'main', 'postgres']) {
+    expect(
+      there.filter((name) => name.includes(part)),
+      part,
+    ).not.toEqual([]);
+  }
   expect(loaded).toContain('cli.js');
   expect(loaded.filter((name) => /dredd|test-service|main|postgres/.test(name))).toEqual([]);
 });
