@@ -6,8 +6,8 @@ import tseslint from 'typescript-eslint';
 
 /** Folders point one way: who imports none of which. */
 const direction = {
-  client: ['sandbox', 'scripts', 'tests'],
-  sandbox: ['client', 'scripts', 'tests'],
+  client: ['scripts', 'tests', 'toolkit'],
+  toolkit: ['client', 'scripts', 'tests'],
   scripts: ['tests'],
 };
 
@@ -67,12 +67,7 @@ export default defineConfig(
   },
   {
     // What is published runs on the oldest Node.js that it names.
-    files: [
-      'client/**',
-      'sandbox/**',
-      'scripts/{contract-tests,mock,openapi,proxy,toolkit}/**',
-      'scripts/{command,terminal}.ts',
-    ],
+    files: ['client/**', 'toolkit/**'],
     plugins: { n: node },
     rules: {
       'n/no-unsupported-features/node-builtins': [

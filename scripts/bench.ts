@@ -1,7 +1,7 @@
 /** `npm run bench`: what takes how long, each part in one run beside what it is compared with. */
-import { readArgs, runCommand, UsageError } from './command.ts';
+import { readArgs, runCommand, UsageError } from '../toolkit/cli/command.ts';
 import { projectRoot } from './project.ts';
-import { say } from './terminal.ts';
+import { say } from '../toolkit/cli/terminal.ts';
 
 const usage = `
 Usage: npm run bench -- [part …] [--runs <number>]

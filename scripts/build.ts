@@ -1,7 +1,7 @@
 /** `npm run build`: makes everything in generated/ from openapi/ and client/. */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { readArgs, runCommand } from './command.ts';
+import { readArgs, runCommand } from '../toolkit/cli/command.ts';
 import { projectRoot } from './project.ts';
 
 const usage = `

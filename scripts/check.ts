@@ -1,9 +1,9 @@
 /** `npm run check`: the contract, generated/, the version, and the code: types, style, rules, secrets. */
 import { availableParallelism } from 'node:os';
 import { checks, type Check } from './check/checks.ts';
-import { readArgs, runCommand, UsageError } from './command.ts';
+import { readArgs, runCommand, UsageError } from '../toolkit/cli/command.ts';
 import { projectRoot } from './project.ts';
-import { formatSeconds, say, sayDone, sayError } from './terminal.ts';
+import { formatSeconds, say, sayDone, sayError } from '../toolkit/cli/terminal.ts';
 
 const usage = `
 Usage: npm run check -- [part …]

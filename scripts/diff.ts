@@ -1,10 +1,10 @@
 /** `npm run diff -- <ref>`: what changed in the contract since a commit, a branch or a tag. */
 import { styleText } from 'node:util';
-import { readArgs, runCommand, UsageError } from './command.ts';
+import { readArgs, runCommand, UsageError } from '../toolkit/cli/command.ts';
 import type { Change, Weight } from './diff/changes.ts';
 import { differenceSince } from './diff/since.ts';
 import { projectRoot } from './project.ts';
-import { sayDone, sayError } from './terminal.ts';
+import { sayDone, sayError } from '../toolkit/cli/terminal.ts';
 
 const usage = `
 Usage: npm run diff -- <ref>

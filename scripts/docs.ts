@@ -1,14 +1,14 @@
 /** `npm run docs`: the site on a port of this machine, built anew whenever what it is made of changes. */
 import { resolve } from 'node:path';
 import { styleText } from 'node:util';
-import { runCommand } from './command.ts';
+import { runCommand } from '../toolkit/cli/command.ts';
 import { rebuildOnChange } from './docs/rebuild.ts';
-import { portProblem } from './mock/listen.ts';
-import { readPorts } from './mock/options.ts';
-import { stopRequested } from './mock/stop.ts';
+import { portProblem } from '../toolkit/serve/listen.ts';
+import { readPorts } from '../toolkit/serve/options.ts';
+import { stopRequested } from '../toolkit/serve/stop.ts';
 import { projectRoot } from './project.ts';
 import { startDocs } from './start/docs-server.ts';
-import { say, sayDone, sayError } from './terminal.ts';
+import { say, sayDone, sayError } from '../toolkit/cli/terminal.ts';
 
 const usage = `
 Usage: npm run docs -- [--port <number>]

@@ -1,16 +1,16 @@
 /** `npm run document -- <operationId>`: makes a named-only operation ready to be documented. */
 import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readArgs, runCommand, UsageError } from './command.ts';
+import { readArgs, runCommand, UsageError } from '../toolkit/cli/command.ts';
 import { skeletonOf } from './document/skeleton.ts';
 import { formatFinding } from './lint/finding.ts';
 import { lintContract } from './lint/lint.ts';
-import { operationsOf } from './openapi/document.ts';
-import type { PlacedOperation } from './openapi/document.ts';
-import { loadContract } from './openapi/load.ts';
-import { pathItemFile } from './openapi/source-files.ts';
+import { operationsOf } from '../toolkit/contract/document.ts';
+import type { PlacedOperation } from '../toolkit/contract/document.ts';
+import { loadContract } from '../toolkit/contract/load.ts';
+import { pathItemFile } from '../toolkit/contract/source-files.ts';
 import { projectRoot } from './project.ts';
-import { say, sayDone } from './terminal.ts';
+import { say, sayDone } from '../toolkit/cli/terminal.ts';
 
 const usage = `
 Usage: npm run document -- <operationId>

@@ -1,9 +1,9 @@
 /** `npm run lint`: says what is wrong with the contract, by file and line. */
-import { readArgs, runCommand } from './command.ts';
+import { readArgs, runCommand } from '../toolkit/cli/command.ts';
 import { formatFinding } from './lint/finding.ts';
 import { lintContract } from './lint/lint.ts';
 import { projectRoot } from './project.ts';
-import { formatSeconds, sayDone, sayError } from './terminal.ts';
+import { formatSeconds, sayDone, sayError } from '../toolkit/cli/terminal.ts';
 
 const usage = `
 Usage: npm run lint

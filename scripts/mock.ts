@@ -1,6 +1,6 @@
 /** `npm run mock`: the contract's examples on a port of this machine. */
-import { runCommand } from './command.ts';
-import { mockCommand } from './mock/command.ts';
+import { runCommand } from '../toolkit/cli/command.ts';
+import { mockCommand } from '../toolkit/mock/command.ts';
 import { projectCaller } from './project-caller.ts';
 
 await runCommand(mockCommand(projectCaller('mock')));

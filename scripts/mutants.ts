@@ -1,10 +1,10 @@
 /** `npm run contract:mutants`: how many broken services these tests find, and Dredd alone. */
-import { readArgs, runCommand, UsageError } from './command.ts';
+import { readArgs, runCommand, UsageError } from '../toolkit/cli/command.ts';
 import { printTrials } from './mutants/report.ts';
 import { mutants } from './mutants/table.ts';
-import { loadContract } from './openapi/load.ts';
+import { loadContract } from '../toolkit/contract/load.ts';
 import { projectRoot } from './project.ts';
-import { say } from './terminal.ts';
+import { say } from '../toolkit/cli/terminal.ts';
 
 const usage = `
 Usage: npm run contract:mutants -- [--only <text>] [--right-runs <number>] [--seed <number>]

@@ -1,5 +1,5 @@
 /** The project's own scripts as callers: the contract is read from `openapi/`. */
-import type { Caller } from './command.ts';
+import type { Caller } from '../toolkit/cli/command.ts';
 import { projectRoot } from './project.ts';
 
 /** The caller of `npm run <script>`. */
@@ -8,7 +8,7 @@ export function projectCaller(script: string): Caller {
     call: `npm run ${script} --`,
     async readContract() {
       // Not loaded for a wrong option.
-      const { loadContract } = await import('./openapi/load.ts');
+      const { loadContract } = await import('../toolkit/contract/load.ts');
       return (await loadContract(projectRoot)).document;
     },
   };

@@ -1,6 +1,6 @@
 /** `npm run proxy -- <upstream>`: a partner's own traffic, held to the contract on its way. */
-import { runCommand } from './command.ts';
+import { runCommand } from '../toolkit/cli/command.ts';
 import { projectCaller } from './project-caller.ts';
-import { proxyCommand } from './proxy/command.ts';
+import { proxyCommand } from '../toolkit/proxy/command.ts';
 
 await runCommand(proxyCommand(projectCaller('proxy')));

@@ -1,21 +1,21 @@
 /** `npm start`: the docs, the mock and the sandbox together, built first where they are stale. */
 import { resolve } from 'node:path';
 import { styleText } from 'node:util';
-import { demoCredentials } from '../sandbox/engine/demo-partners.ts';
-import { startSandbox } from '../sandbox/main.ts';
+import { demoCredentials } from '../toolkit/sandbox/engine/demo-partners.ts';
+import { startSandbox } from '../toolkit/sandbox/main.ts';
 import { buildIfStale } from './build/build.ts';
-import { runCommand } from './command.ts';
-import type { RunningServer } from './mock/listen.ts';
-import { portProblem } from './mock/listen.ts';
-import { readPorts } from './mock/options.ts';
-import type { RunningMock } from './mock/server.ts';
-import { startMock } from './mock/server.ts';
-import { stopRequested } from './mock/stop.ts';
-import { loadContract } from './openapi/load.ts';
+import { runCommand } from '../toolkit/cli/command.ts';
+import type { RunningServer } from '../toolkit/serve/listen.ts';
+import { portProblem } from '../toolkit/serve/listen.ts';
+import { readPorts } from '../toolkit/serve/options.ts';
+import type { RunningMock } from '../toolkit/mock/server.ts';
+import { startMock } from '../toolkit/mock/server.ts';
+import { stopRequested } from '../toolkit/serve/stop.ts';
+import { loadContract } from '../toolkit/contract/load.ts';
 import { projectRoot } from './project.ts';
 import { startDocs } from './start/docs-server.ts';
 import { startOnFreePort } from './start/free-port.ts';
-import { say, sayDone, sayError } from './terminal.ts';
+import { say, sayDone, sayError } from '../toolkit/cli/terminal.ts';
 
 const usage = `
 Usage: npm start -- [--docs-port <number>] [--mock-port <number>] [--sandbox-port <number>]

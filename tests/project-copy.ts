@@ -20,7 +20,7 @@ const everything = [
   'docs',
   'generated',
   'openapi',
-  'sandbox',
+  'toolkit',
   'scripts',
   'tests',
   '.gitignore',

@@ -5,7 +5,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatSeconds, say, sayDone } from '../terminal.ts';
+import { formatSeconds, say, sayDone } from '../../toolkit/cli/terminal.ts';
 import { multiplyContract } from './large-contract.ts';
 import { median, timeCommands } from './stopwatch.ts';
 import type { NodeCommand } from './stopwatch.ts';

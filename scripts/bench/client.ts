@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { say, sayDone } from '../terminal.ts';
+import { say, sayDone } from '../../toolkit/cli/terminal.ts';
 import { prepareContenders } from './client/contenders.ts';
 import type { Contender } from './client/contenders.ts';
 import { measureCalls, measureImport } from './client/measure.ts';

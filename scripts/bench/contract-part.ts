@@ -1,6 +1,6 @@
 /** How long the contract tests take against the sandbox, printed. */
-import { demoCredentials } from '../../sandbox/engine/demo-partners.ts';
-import { sayDone } from '../terminal.ts';
+import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
+import { sayDone } from '../../toolkit/cli/terminal.ts';
 import { benchContract } from './contract.ts';
 
 /** Runs the contract tests against a sandbox of the project in `root`. */

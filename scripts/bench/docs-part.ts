@@ -1,6 +1,6 @@
 /** What readers of the site wait for, printed. */
 import { styleText } from 'node:util';
-import { sayDone } from '../terminal.ts';
+import { sayDone } from '../../toolkit/cli/terminal.ts';
 import { benchDocs } from './docs.ts';
 
 /** Measures the site of the project in `root` in a real browser. */

@@ -7,12 +7,12 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { docsFiles } from '../artifacts/docs.ts';
+import { docsFiles } from '../build/site/docs.ts';
 import { launchBrowser } from '../browser.ts';
-import { listen } from '../mock/listen.ts';
-import type { RunningServer } from '../mock/listen.ts';
-import { loadContract } from '../openapi/load.ts';
-import { documentedRendition, publishedRendition } from '../openapi/renditions.ts';
+import { listen } from '../../toolkit/serve/listen.ts';
+import type { RunningServer } from '../../toolkit/serve/listen.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { documentedRendition, publishedRendition } from '../../toolkit/contract/renditions.ts';
 import { median } from './stopwatch.ts';
 
 export interface DocsBenchOptions {

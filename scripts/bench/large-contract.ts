@@ -3,15 +3,15 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseYaml, stringifyYaml } from '@redocly/openapi-core';
-import { objectAt } from '../openapi/objects.js';
-import { pathItemFile } from '../openapi/source-files.ts';
+import { objectAt } from '../../toolkit/contract/objects.js';
+import { pathItemFile } from '../../toolkit/contract/source-files.ts';
 
 /** What of the project a build reads. */
 const copied = [
   'openapi',
   'client',
   'docs',
-  'sandbox',
+  'toolkit',
   'scripts',
   'CHANGELOG.md',
   'LICENSE',

@@ -1,7 +1,7 @@
 /** The sandbox's figures, printed as they come. */
 import { styleText } from 'node:util';
-import { demoCredentials } from '../../sandbox/engine/demo-partners.ts';
-import { sayDone } from '../terminal.ts';
+import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
+import { sayDone } from '../../toolkit/cli/terminal.ts';
 import type { Figure } from './sandbox.ts';
 import { benchSandbox } from './sandbox.ts';
 

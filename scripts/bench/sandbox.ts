@@ -221,7 +221,7 @@ function startMock(root: string): Promise<ServerProcess> {
 export function startSandbox(root: string, database: string): Promise<ServerProcess> {
   return startServer({
     root,
-    script: 'sandbox/command.js',
+    script: 'scripts/sandbox.js',
     nodeOptions: ['--max-semi-space-size=4'],
     args: (port) => ['--port', String(port), '--database', database, '--quiet'],
     path: '/_sandbox/health',

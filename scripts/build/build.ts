@@ -1,6 +1,6 @@
 /** A build from end to end, and whether one is needed. */
 import { join } from 'node:path';
-import { formatBytes, formatSeconds, say, sayDone } from '../terminal.ts';
+import { formatBytes, formatSeconds, say, sayDone } from '../../toolkit/cli/terminal.ts';
 import { writeGenerated } from './files.ts';
 import type { MadeArtifact } from './make.ts';
 import { makeArtifacts } from './make.ts';

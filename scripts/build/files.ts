@@ -1,7 +1,7 @@
 /** The folder generated/: writing it, and telling how it differs from what it should be. */
 import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { writeWhole } from '../write-whole.ts';
+import { writeWhole } from '../../toolkit/cli/write-whole.ts';
 import type { GeneratedFiles } from './make.ts';
 
 /** Makes the folder hold these files and no others. Files that are right already stay untouched. */

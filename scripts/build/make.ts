@@ -1,13 +1,13 @@
 /** Makes every artifact in memory, one after the other. */
-import type { Artifact, ArtifactSource } from '../artifacts/artifact.ts';
-import { documentedBundle, jsonBundle, yamlBundle } from '../artifacts/bundles.ts';
-import { clientPackage } from '../artifacts/client.ts';
-import { coverage } from '../artifacts/coverage.ts';
-import { referenceDocs } from '../artifacts/docs.ts';
-import { knownUnknowns } from '../artifacts/known-unknowns.ts';
-import { toolkitPackage } from '../artifacts/toolkit.ts';
-import { loadContract } from '../openapi/load.ts';
-import { documentedRendition, publishedRendition } from '../openapi/renditions.ts';
+import type { Artifact, ArtifactSource } from './artifact.ts';
+import { documentedBundle, jsonBundle, yamlBundle } from './bundle/bundles.ts';
+import { clientPackage } from './client/package.ts';
+import { coverage } from './bundle/coverage.ts';
+import { referenceDocs } from './site/docs.ts';
+import { knownUnknowns } from './bundle/known-unknowns.ts';
+import { toolkitPackage } from './toolkit/package.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { documentedRendition, publishedRendition } from '../../toolkit/contract/renditions.ts';
 
 /** In the order in which they are made and reported. */
 const artifacts: Artifact[] = [

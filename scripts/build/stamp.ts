@@ -8,7 +8,7 @@ const covered = [
   'openapi',
   'client',
   'docs',
-  'sandbox',
+  'toolkit',
   'scripts',
   'generated',
   'CHANGELOG.md',

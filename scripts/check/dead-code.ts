@@ -1,6 +1,6 @@
 /** Files, exports and dependencies that nothing uses, and those that are used unlisted, by Knip. */
 import { formatFinding } from '../lint/finding.ts';
-import { isObject, listAt, numberAt, textAt } from '../openapi/objects.js';
+import { isObject, listAt, numberAt, textAt } from '../../toolkit/contract/objects.js';
 import { readReport } from './tool.ts';
 
 const knip = {

@@ -1,7 +1,7 @@
 /** The rules for all code, by ESLint. */
 import { relative } from 'node:path';
 import { formatFinding } from '../lint/finding.ts';
-import { listAt, numberAt, textAt } from '../openapi/objects.js';
+import { listAt, numberAt, textAt } from '../../toolkit/contract/objects.js';
 import { readReport } from './tool.ts';
 
 /**

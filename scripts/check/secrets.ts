@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { formatFinding } from '../lint/finding.ts';
-import { listAt, numberAt, objectAt, textAt } from '../openapi/objects.js';
+import { listAt, numberAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { objectsIn, runTool, toolFailure, type Tool } from './tool.ts';
 
 /** @throws when Secretlint cannot do its work. */

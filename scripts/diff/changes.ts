@@ -7,9 +7,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { OpenApiDocument, PathItem } from '../openapi/document.ts';
-import { methods } from '../openapi/document.ts';
-import { textAt } from '../openapi/objects.js';
+import type { OpenApiDocument, PathItem } from '../../toolkit/contract/document.ts';
+import { methods } from '../../toolkit/contract/document.ts';
+import { textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../project.ts';
 
 /** `breaking` asks a partner to change code, `compatible` does not, `wording` changes texts only. */

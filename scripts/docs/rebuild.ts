@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import type { FSWatcher } from 'node:fs';
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { sayError } from '../terminal.ts';
+import { sayError } from '../../toolkit/cli/terminal.ts';
 
 /** What the site is made of. */
-const sources = ['openapi', 'client', 'docs', 'sandbox', 'scripts', 'CHANGELOG.md', 'redocly.yaml'];
+const sources = ['openapi', 'client', 'docs', 'toolkit', 'scripts', 'CHANGELOG.md', 'redocly.yaml'];
 
 /** An editor saves in several steps; a build begins when it has been quiet for so many milliseconds. */
 const quietMs = 100;

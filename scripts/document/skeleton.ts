@@ -1,7 +1,7 @@
 /** The files that a named-only operation needs to become a documented one, with the gaps marked. */
-import type { JsonObject, PlacedOperation } from '../openapi/document.ts';
-import { textAt } from '../openapi/objects.js';
-import { pathItemFile } from '../openapi/source-files.ts';
+import type { JsonObject, PlacedOperation } from '../../toolkit/contract/document.ts';
+import { textAt } from '../../toolkit/contract/objects.js';
+import { pathItemFile } from '../../toolkit/contract/source-files.ts';
 
 /** The word that marks a gap. The lint reports every line that has it. */
 export const gap = 'TODO';

@@ -1,8 +1,8 @@
 /** Every schema of the bundle compiles and every example fits its schema, by Ajv in strict mode. */
-import type { OpenApiDocument } from '../openapi/document.ts';
-import { canonicalPointer, segmentsOf, valueAt } from '../openapi/pointers.ts';
-import { createSchemaCompiler } from '../openapi/schemas.ts';
-import { placesOf } from '../openapi/schema-places.ts';
+import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
+import { canonicalPointer, segmentsOf, valueAt } from '../../toolkit/contract/pointers.ts';
+import { createSchemaCompiler } from '../../toolkit/contract/schemas.ts';
+import { placesOf } from '../../toolkit/contract/schema-places.ts';
 import type { Finding } from './finding.ts';
 import type { Locate } from './source-places.ts';
 

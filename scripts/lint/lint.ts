@@ -1,6 +1,6 @@
 /** Everything that is checked about the contract, as one list. */
-import { ContractError, loadContract } from '../openapi/load.ts';
-import { publishedRendition } from '../openapi/renditions.ts';
+import { ContractError, loadContract } from '../../toolkit/contract/load.ts';
+import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import { checkSchemasAndExamples } from './examples.ts';
 import type { Finding } from './finding.ts';
 import { mergeFindings } from './finding.ts';

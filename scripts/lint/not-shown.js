@@ -4,9 +4,9 @@
  * the functions of its rules and reads no TypeScript; Redocly's rule uses it as well.
  */
 
-import { isObject, listAt } from '../openapi/objects.js';
+import { isObject, listAt } from '../../toolkit/contract/objects.js';
 
-/** @typedef {import('../openapi/objects.js').UnknownObject} OpenApiObject */
+/** @typedef {import('../../toolkit/contract/objects.js').UnknownObject} OpenApiObject */
 
 /**
  * The entries of the object's own `x-not-shown` that it contradicts, in their order.

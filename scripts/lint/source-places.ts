@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { Source, getLineColLocation, isRef, parseYaml } from '@redocly/openapi-core';
-import { pointerTo, segmentsOf, valueAt } from '../openapi/pointers.ts';
+import { pointerTo, segmentsOf, valueAt } from '../../toolkit/contract/pointers.ts';
 
 export interface Place {
   /** Relative to the project. */

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { resolve } from 'node:path';
 import spectralCore from '@stoplight/spectral-core';
 import { bundleAndLoadRuleset } from '@stoplight/spectral-ruleset-bundler/with-loader';
-import type { OpenApiDocument } from '../openapi/document.ts';
+import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
 import type { Finding } from './finding.ts';
 import type { Locate } from './source-places.ts';
 

@@ -1,5 +1,5 @@
 /** What the trials come to: kill rate, survivors, time; and Dredd alone beside it. */
-import { formatSeconds, say, sayDone, sayError } from '../terminal.ts';
+import { formatSeconds, say, sayDone, sayError } from '../../toolkit/cli/terminal.ts';
 import type { Trial, Verdict } from './trial.ts';
 
 export interface NamedTrial {

@@ -1,17 +1,26 @@
 /** Holds one variant of the service to the contract: by these tests, and by Dredd alone. */
-import { dreddDocument } from '../contract-tests/dredd-document.ts';
-import { runDredd } from '../contract-tests/dredd-run.ts';
-import { isAnswer } from '../contract-tests/exchange.ts';
-import { timelyValues, withFixtures } from '../contract-tests/fixtures.ts';
-import { requestFor } from '../contract-tests/call.ts';
-import { withFreshReferences } from '../contract-tests/payouts.ts';
-import { planOperations, requestLine, type PlannedOperation } from '../contract-tests/plan.ts';
-import { runContractTests } from '../contract-tests/run.ts';
-import { loginWith, refreshWith, tokensOfLogin, type Tokens } from '../contract-tests/session.ts';
-import type { JsonObject, OpenApiDocument } from '../openapi/document.ts';
-import { isObject } from '../openapi/objects.js';
-import { pointerTo, valueAt } from '../openapi/pointers.ts';
-import { documentedRendition } from '../openapi/renditions.ts';
+import { dreddDocument } from '../../toolkit/contract-tests/dredd-document.ts';
+import { runDredd } from '../../toolkit/contract-tests/dredd-run.ts';
+import { isAnswer } from '../../toolkit/contract-tests/exchange.ts';
+import { timelyValues, withFixtures } from '../../toolkit/contract-tests/fixtures.ts';
+import { requestFor } from '../../toolkit/contract-tests/call.ts';
+import { withFreshReferences } from '../../toolkit/contract-tests/payouts.ts';
+import {
+  planOperations,
+  requestLine,
+  type PlannedOperation,
+} from '../../toolkit/contract-tests/plan.ts';
+import { runContractTests } from '../../toolkit/contract-tests/run.ts';
+import {
+  loginWith,
+  refreshWith,
+  tokensOfLogin,
+  type Tokens,
+} from '../../toolkit/contract-tests/session.ts';
+import type { JsonObject, OpenApiDocument } from '../../toolkit/contract/document.ts';
+import { isObject } from '../../toolkit/contract/objects.js';
+import { pointerTo, valueAt } from '../../toolkit/contract/pointers.ts';
+import { documentedRendition } from '../../toolkit/contract/renditions.ts';
 import { randomUUID } from 'node:crypto';
 import type { Mutant } from './mutant.ts';
 import { people, startService } from './service/service.ts';

@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import serveStatic from 'serve-static';
-import type { RunningServer } from '../mock/listen.ts';
-import { listen } from '../mock/listen.ts';
+import type { RunningServer } from '../../toolkit/serve/listen.ts';
+import { listen } from '../../toolkit/serve/listen.ts';
 
 export interface DocsOptions {
   /** The folder that is served. */

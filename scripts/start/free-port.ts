@@ -1,5 +1,5 @@
 /** A port that is taken is no reason not to start. */
-import { portProblem } from '../mock/listen.ts';
+import { portProblem } from '../../toolkit/serve/listen.ts';
 
 /** How many ports are tried before giving up. */
 const attempts = 20;

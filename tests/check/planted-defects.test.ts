@@ -34,13 +34,13 @@ test('a promise that nobody waits for is found', async () => {
   ).toEqual([expect.stringMatching(/^client\/planted\.ts:5:1 .*no-floating-promises\)$/)]);
 });
 
-test('a file of the client that reaches into the sandbox is found, in whatever way it does', async () => {
+test('a file of the client that reaches into the toolkit is found, in whatever way it does', async () => {
   const found = await ruleBreaches({
-    'sandbox/a.ts': 'export const a = 1;\n',
-    'client/imports.ts': "import { a } from '../sandbox/a.ts';\nexport const b = a;\n",
-    'client/loads-later.ts': "export const b = () => import('../sandbox/a.ts');\n",
-    'client/names-a-type.ts': "export type B = typeof import('../sandbox/a.ts');\n",
-    'client/passes-on.ts': "export { a } from '../sandbox/a.ts';\n",
+    'toolkit/a.ts': 'export const a = 1;\n',
+    'client/imports.ts': "import { a } from '../toolkit/a.ts';\nexport const b = a;\n",
+    'client/loads-later.ts': "export const b = () => import('../toolkit/a.ts');\n",
+    'client/names-a-type.ts': "export type B = typeof import('../toolkit/a.ts');\n",
+    'client/passes-on.ts': "export { a } from '../toolkit/a.ts';\n",
   });
   const breach = /^client\/([\w-]+)\.ts:1:\d+ {2}See .*"Folders point one way"/;
   expect(found.map((line) => breach.exec(line)?.[1])).toEqual([
@@ -60,7 +60,7 @@ test('code among the contract is found', async () => {
 test('an export, a file and a dependency that nothing uses are found, and one that is not listed', async () => {
   const copy = copyProject();
   copy.edit(
-    'scripts/terminal.ts',
+    'toolkit/cli/terminal.ts',
     '/** A line of success',
     'export const spare = 1;\n\n/** A line',
   );
@@ -68,7 +68,7 @@ test('an export, a file and a dependency that nothing uses are found, and one th
   copy.edit('package.json', '"devDependencies": {', '"devDependencies": {\n    "semver": "7.8.5",');
   copy.edit('package.json', /\n {4}"jose": .*/, '');
   const found = await findDeadCode(copy.root);
-  const place = `scripts/terminal.ts:${copy.lineOf('scripts/terminal.ts', 'spare')}:14`;
+  const place = `toolkit/cli/terminal.ts:${copy.lineOf('toolkit/cli/terminal.ts', 'spare')}:14`;
   expect(found).toContain(
     `${place}  Nothing else uses \`spare\`: do not export it, or remove it. (knip exports)`,
   );

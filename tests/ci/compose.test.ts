@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readOptions } from '../../sandbox/command-options.ts';
-import { listAt, objectAt, textAt } from '../../scripts/openapi/objects.js';
+import { readOptions } from '../../toolkit/sandbox/command-options.ts';
+import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { imageStage, textsOf } from './dockerfile.ts';
 import { readYaml } from './project-files.ts';
 

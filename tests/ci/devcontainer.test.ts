@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listAt, objectAt, textAt } from '../../scripts/openapi/objects.js';
+import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { runNode } from '../run-node.ts';
 import { nodeVersion, readJson, readYaml } from './project-files.ts';
@@ -37,7 +37,7 @@ test('its tests find the PostgreSQL beside it, which is ready before it starts',
 test('the ports of the commands are forwarded, each with its name', async () => {
   const ports = listAt(settings, 'forwardPorts').map(String);
   expect(Object.keys(objectAt(settings, 'portsAttributes')).toSorted()).toEqual(ports.toSorted());
-  const commands = ['scripts/docs.ts', 'scripts/mock.ts', 'sandbox/command.js', 'scripts/proxy.ts'];
+  const commands = ['scripts/docs.ts', 'scripts/mock.ts', 'scripts/sandbox.js', 'scripts/proxy.ts'];
   const helps = await Promise.all(
     commands.map((command) => runNode(projectRoot, command, '--help')),
   );

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { objectAt, textAt } from '../../scripts/openapi/objects.js';
+import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { startCommand } from '../mock/command.ts';
 import { copyProject } from '../project-copy.ts';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../sandbox/main.ts';
-import { readOptions } from '../../sandbox/command-options.ts';
-import { startMock } from '../../scripts/mock/server.ts';
-import { loadContract } from '../../scripts/openapi/load.ts';
+import { startSandbox } from '../../toolkit/sandbox/main.ts';
+import { readOptions } from '../../toolkit/sandbox/command-options.ts';
+import { startMock } from '../../toolkit/mock/server.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { imageStage, textsOf } from './dockerfile.ts';
 import { isHealthy } from './health.ts';

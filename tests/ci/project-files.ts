@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, YAML11_SCHEMA } from 'js-yaml';
-import { objectAt, textAt } from '../../scripts/openapi/objects.js';
+import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 
 export function readText(path: string): string {

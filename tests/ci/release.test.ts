@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { listAt, objectAt, textAt } from '../../scripts/openapi/objects.js';
+import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { readYaml } from './project-files.ts';
 
 const jobs = objectAt(readYaml('.github/workflows/release.yml'), 'jobs');

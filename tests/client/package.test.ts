@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { isObject, objectAt, textAt } from '../../scripts/openapi/objects.js';
-import { loadContract } from '../../scripts/openapi/load.ts';
+import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { loadContract } from '../../toolkit/contract/load.ts';
 import { projectRoot } from '../../scripts/project.ts';
-import { startMock } from '../../scripts/mock/server.ts';
+import { startMock } from '../../toolkit/mock/server.ts';
 import { nodeVersions } from '../packages/node-versions.ts';
 import { installInto, pack, type Packed } from '../packages/pack.ts';
 

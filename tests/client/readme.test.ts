@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMock } from '../../scripts/mock/server.ts';
-import type { RunningMock } from '../../scripts/mock/server.ts';
-import { loadContract } from '../../scripts/openapi/load.ts';
+import { startMock } from '../../toolkit/mock/server.ts';
+import type { RunningMock } from '../../toolkit/mock/server.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
 import { projectRoot } from '../../scripts/project.ts';
 
 const shown = [

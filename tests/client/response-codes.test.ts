@@ -1,7 +1,7 @@
 import { describe as group, expect, test } from 'vitest';
 import { describe, isResponseCode, responseCodes } from '../../generated/client/response-codes.js';
-import { readResponseCodes, responseCodeFiles } from '../../scripts/artifacts/response-codes.ts';
-import { loadContract } from '../../scripts/openapi/load.ts';
+import { readResponseCodes, responseCodeFiles } from '../../scripts/build/client/response-codes.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
 import { projectRoot } from '../../scripts/project.ts';
 
 const { document } = await loadContract(projectRoot);

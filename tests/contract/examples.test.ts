@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { operationsOf, webhooksOf } from '../../scripts/openapi/document.ts';
-import { loadContract } from '../../scripts/openapi/load.ts';
-import { listAt, numberAt, objectAt, textAt } from '../../scripts/openapi/objects.js';
-import { documentedRendition } from '../../scripts/openapi/renditions.ts';
+import { operationsOf, webhooksOf } from '../../toolkit/contract/document.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { listAt, numberAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { documentedRendition } from '../../toolkit/contract/renditions.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { at, resolveRefs } from './resolve-refs.ts';
 

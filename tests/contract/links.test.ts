@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { operationsOf } from '../../scripts/openapi/document.ts';
-import { loadContract } from '../../scripts/openapi/load.ts';
-import { objectAt } from '../../scripts/openapi/objects.js';
-import { valueAt } from '../../scripts/openapi/pointers.ts';
-import { documentedRendition } from '../../scripts/openapi/renditions.ts';
+import { operationsOf } from '../../toolkit/contract/document.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { objectAt } from '../../toolkit/contract/objects.js';
+import { valueAt } from '../../toolkit/contract/pointers.ts';
+import { documentedRendition } from '../../toolkit/contract/renditions.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { at, resolveRefs } from './resolve-refs.ts';
 

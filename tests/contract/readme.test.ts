@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { coverageTable } from '../../scripts/artifacts/coverage.ts';
-import { loadContract } from '../../scripts/openapi/load.ts';
-import { objectAt } from '../../scripts/openapi/objects.js';
+import { coverageTable } from '../../scripts/build/bundle/coverage.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { objectAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 
 const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');

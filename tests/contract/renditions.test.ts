@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { operationsOf } from '../../scripts/openapi/document.ts';
-import { loadContract } from '../../scripts/openapi/load.ts';
+import { operationsOf } from '../../toolkit/contract/document.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
 import {
   documentedRendition,
   mockRendition,
   publishedRendition,
-} from '../../scripts/openapi/renditions.ts';
+} from '../../toolkit/contract/renditions.ts';
 import { projectRoot } from '../../scripts/project.ts';
 
 const { document } = await loadContract(projectRoot);

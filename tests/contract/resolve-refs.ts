@@ -1,6 +1,6 @@
 /** For tests that read a bundled document as if it had no references. */
-import type { OpenApiDocument } from '../../scripts/openapi/document.ts';
-import { isObject } from '../../scripts/openapi/objects.js';
+import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
+import { isObject } from '../../toolkit/contract/objects.js';
 
 /** A copy of a part of the document with every `#/…` reference replaced by what it points to. */
 export function resolveRefs(document: OpenApiDocument, part: unknown): unknown {

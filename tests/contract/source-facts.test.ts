@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { collectUnknowns } from '../../scripts/artifacts/known-unknowns.ts';
-import type { Json, JsonObject } from '../../scripts/openapi/document.ts';
-import { operationsOf } from '../../scripts/openapi/document.ts';
-import { loadContract } from '../../scripts/openapi/load.ts';
-import { documentedRendition } from '../../scripts/openapi/renditions.ts';
+import { collectUnknowns } from '../../scripts/build/bundle/known-unknowns.ts';
+import type { Json, JsonObject } from '../../toolkit/contract/document.ts';
+import { operationsOf } from '../../toolkit/contract/document.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { documentedRendition } from '../../toolkit/contract/renditions.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { readSourceFacts } from './read-source.ts';
 import facts from './source-facts.json' with { type: 'json' };

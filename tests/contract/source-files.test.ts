@@ -1,12 +1,12 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadContract } from '../../scripts/openapi/load.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
 import {
   pathItemFile,
   sourceFileOf,
   urlOfPathItemFile,
-} from '../../scripts/openapi/source-files.ts';
+} from '../../toolkit/contract/source-files.ts';
 import { projectRoot } from '../../scripts/project.ts';
 
 const { document, files } = await loadContract(projectRoot);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Side, Weight } from '../../scripts/diff/changes.ts';
 import { findChanges } from '../../scripts/diff/changes.ts';
-import type { OpenApiDocument } from '../../scripts/openapi/document.ts';
-import { loadContract } from '../../scripts/openapi/load.ts';
-import { publishedRendition } from '../../scripts/openapi/renditions.ts';
+import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import { projectRoot } from '../../scripts/project.ts';
 
 const contract = publishedRendition((await loadContract(projectRoot)).document);

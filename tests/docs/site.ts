@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { dirname, extname, join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { docsFiles } from '../../scripts/artifacts/docs.ts';
-import type { ArtifactSource } from '../../scripts/artifacts/artifact.ts';
+import { docsFiles } from '../../scripts/build/site/docs.ts';
+import type { ArtifactSource } from '../../scripts/build/artifact.ts';
 
 /** Builds the site into a folder. */
 export async function buildSite(source: ArtifactSource, folder: string): Promise<void> {

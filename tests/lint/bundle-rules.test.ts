@@ -4,10 +4,10 @@ import { checkSchemasAndExamples } from '../../scripts/lint/examples.ts';
 import type { Finding } from '../../scripts/lint/finding.ts';
 import { createLocator } from '../../scripts/lint/source-places.ts';
 import { lintBundle } from '../../scripts/lint/spectral.ts';
-import type { JsonObject, OpenApiDocument, Operation } from '../../scripts/openapi/document.ts';
-import { operationsOf } from '../../scripts/openapi/document.ts';
-import { loadContract } from '../../scripts/openapi/load.ts';
-import { publishedRendition } from '../../scripts/openapi/renditions.ts';
+import type { JsonObject, OpenApiDocument, Operation } from '../../toolkit/contract/document.ts';
+import { operationsOf } from '../../toolkit/contract/document.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import { projectRoot } from '../../scripts/project.ts';
 
 const locate = createLocator(projectRoot);

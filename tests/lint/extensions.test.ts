@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import registry from '../../scripts/openapi/extensions.schema.json' with { type: 'json' };
+import registry from '../../toolkit/contract/extensions.schema.json' with { type: 'json' };
 import { projectRoot } from '../../scripts/project.ts';
 
 const page = readFileSync(join(projectRoot, 'docs/extensions.md'), 'utf8');

@@ -2,9 +2,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadContract } from '../../scripts/openapi/load.ts';
-import { listAt, textAt } from '../../scripts/openapi/objects.js';
-import { publishedRendition } from '../../scripts/openapi/renditions.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { listAt, textAt } from '../../toolkit/contract/objects.js';
+import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import { type ProjectCopy, copyProject } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
 

@@ -1,7 +1,7 @@
 /** The judge of values that lint and the contract tests share. */
 import { expect, test } from 'vitest';
-import type { OpenApiDocument } from '../../scripts/openapi/document.ts';
-import { createSchemaCompiler, createValidator } from '../../scripts/openapi/schemas.ts';
+import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
+import { createSchemaCompiler, createValidator } from '../../toolkit/contract/schemas.ts';
 
 const schemaOfAnswer = '#/paths/~1orders~1{id}/get/responses/200/content/application~1json/schema';
 

@@ -1,11 +1,11 @@
 /** What the mock answers, on the real contract, over HTTP. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { RunningMock } from '../../scripts/mock/server.ts';
-import { startMock } from '../../scripts/mock/server.ts';
-import type { OpenApiDocument } from '../../scripts/openapi/document.ts';
-import { loadContract } from '../../scripts/openapi/load.ts';
-import { textAt } from '../../scripts/openapi/objects.js';
-import { createValidator } from '../../scripts/openapi/schemas.ts';
+import type { RunningMock } from '../../toolkit/mock/server.ts';
+import { startMock } from '../../toolkit/mock/server.ts';
+import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { textAt } from '../../toolkit/contract/objects.js';
+import { createValidator } from '../../toolkit/contract/schemas.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import type { Described } from './contract-requests.ts';
 import { describedOperations, jsonType, namedOnlyOperations, token } from './contract-requests.ts';

@@ -1,7 +1,7 @@
 /** What the contract's own examples say: a request that fits an operation, and its answers. */
-import type { OpenApiDocument, PlacedOperation } from '../../scripts/openapi/document.ts';
-import { operationsOf } from '../../scripts/openapi/document.ts';
-import { canonicalPointer, pointerTo, valueAt } from '../../scripts/openapi/pointers.ts';
+import type { OpenApiDocument, PlacedOperation } from '../../toolkit/contract/document.ts';
+import { operationsOf } from '../../toolkit/contract/document.ts';
+import { canonicalPointer, pointerTo, valueAt } from '../../toolkit/contract/pointers.ts';
 import type { Sent } from './http.ts';
 
 /** An answer that the contract has as an example. */

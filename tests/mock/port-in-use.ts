@@ -1,6 +1,6 @@
 /** A port that another program has. */
 import { createServer } from 'node:http';
-import { listen } from '../../scripts/mock/listen.ts';
+import { listen } from '../../toolkit/serve/listen.ts';
 import { onTestFinished } from 'vitest';
 
 /** Takes a free port until the test is over. */

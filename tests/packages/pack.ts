@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { clientPackage } from '../../scripts/artifacts/client.ts';
-import { toolkitPackage } from '../../scripts/artifacts/toolkit.ts';
+import { clientPackage } from '../../scripts/build/client/package.ts';
+import { toolkitPackage } from '../../scripts/build/toolkit/package.ts';
 import { readSource } from '../../scripts/build/make.ts';
-import { listAt, numberAt, textAt } from '../../scripts/openapi/objects.js';
+import { listAt, numberAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 
 const run = promisify(execFile);

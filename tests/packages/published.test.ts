@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { objectAt, textAt } from '../../scripts/openapi/objects.js';
+import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { emptyFolder, packInto, type PackageName } from './pack.ts';
 

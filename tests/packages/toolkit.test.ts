@@ -7,7 +7,7 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAt, textAt } from '../../scripts/openapi/objects.js';
+import { listAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { startCommand, type RunningCommand } from '../mock/command.ts';
 import { nodeVersions } from './node-versions.ts';

@@ -2,11 +2,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { changeBody, delivered, type Change } from '../../scripts/mutants/service/reply.ts';
 import { people, startService } from '../../scripts/mutants/service/service.ts';
-import { loadContract } from '../../scripts/openapi/load.ts';
-import { objectAt, textAt } from '../../scripts/openapi/objects.js';
-import { documentedRendition } from '../../scripts/openapi/renditions.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { documentedRendition } from '../../toolkit/contract/renditions.ts';
 import { projectRoot } from '../../scripts/project.ts';
-import { startProxy } from '../../scripts/proxy/server.ts';
+import { startProxy } from '../../toolkit/proxy/server.ts';
 import { startCommand } from '../mock/command.ts';
 import { hasIPv6 } from '../mock/ipv6.ts';
 import { portInUse } from '../mock/port-in-use.ts';

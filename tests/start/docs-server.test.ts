@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RunningServer } from '../../scripts/mock/listen.ts';
+import type { RunningServer } from '../../toolkit/serve/listen.ts';
 import { startDocs } from '../../scripts/start/docs-server.ts';
 import type { Received } from '../mock/http.ts';
 import { send } from '../mock/http.ts';

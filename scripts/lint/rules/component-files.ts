@@ -6,7 +6,7 @@
 import { basename, dirname, relative } from 'node:path';
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { isRef } from '@redocly/openapi-core';
-import { objectAt, textAt } from '../../openapi/objects.js';
+import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
 
 const folders: { [type: string]: string } = {
   Schema: 'schemas',

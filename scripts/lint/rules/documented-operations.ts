@@ -4,8 +4,8 @@
  */
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { isRef } from '@redocly/openapi-core';
-import type { UnknownObject } from '../../openapi/objects.js';
-import { isObject, listAt, objectAt } from '../../openapi/objects.js';
+import type { UnknownObject } from '../../../toolkit/contract/objects.js';
+import { isObject, listAt, objectAt } from '../../../toolkit/contract/objects.js';
 import { keyAt } from './key.ts';
 
 export const checkDocumentedOperations: Oas3Rule = () => ({

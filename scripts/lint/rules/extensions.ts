@@ -1,9 +1,9 @@
 /** Every `x-` key is registered, stands where it may stand, and has a value of its shape. */
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import registry from '../../openapi/extensions.schema.json' with { type: 'json' };
-import type { UnknownObject } from '../../openapi/objects.js';
-import { isObject, objectAt } from '../../openapi/objects.js';
+import registry from '../../../toolkit/contract/extensions.schema.json' with { type: 'json' };
+import type { UnknownObject } from '../../../toolkit/contract/objects.js';
+import { isObject, objectAt } from '../../../toolkit/contract/objects.js';
 import { keyAt } from './key.ts';
 
 const ajv = new Ajv2020({ strict: true, allErrors: true });

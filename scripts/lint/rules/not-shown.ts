@@ -2,7 +2,7 @@
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { isRef } from '@redocly/openapi-core';
 import { contradictions } from '../not-shown.js';
-import { isObject } from '../../openapi/objects.js';
+import { isObject } from '../../../toolkit/contract/objects.js';
 import { keyAt } from './key.ts';
 
 export const checkNotShown: Oas3Rule = () => ({

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { Source } from '@redocly/openapi-core';
-import { listAt } from '../../openapi/objects.js';
+import { listAt } from '../../../toolkit/contract/objects.js';
 
 export const checkOrphanFiles: Oas3Rule = (options) => {
   const except = listAt(options, 'except').map(String);

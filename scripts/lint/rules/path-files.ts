@@ -2,8 +2,8 @@
 import { relative } from 'node:path';
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { isRef } from '@redocly/openapi-core';
-import { isObject } from '../../openapi/objects.js';
-import { pathItemFile } from '../../openapi/source-files.ts';
+import { isObject } from '../../../toolkit/contract/objects.js';
+import { pathItemFile } from '../../../toolkit/contract/source-files.ts';
 import { keyAt } from './key.ts';
 
 export const checkPathFiles: Oas3Rule = () => ({

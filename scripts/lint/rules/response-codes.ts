@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { Source } from '@redocly/openapi-core';
-import { isObject, listAt, textAt } from '../../openapi/objects.js';
+import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
 
 export const checkResponseCodes: Oas3Rule = (options) => {
   const schemaFile = textAt(options, 'schema') ?? '';

@@ -1,6 +1,6 @@
 /** Each tag is in one group of `x-tagGroups`: Redoc shows no tag that is in none. */
 import type { Oas3Rule } from '@redocly/openapi-core';
-import { listAt, textAt } from '../../openapi/objects.js';
+import { listAt, textAt } from '../../../toolkit/contract/objects.js';
 import { keyAt } from './key.ts';
 
 export const checkTagGroups: Oas3Rule = () => ({

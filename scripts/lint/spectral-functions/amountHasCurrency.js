@@ -1,5 +1,5 @@
 // @ts-check
-import { isObject, listAt, textAt } from '../../openapi/objects.js';
+import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
 
 /**
  * A property that is an amount of money has its currency beside it: no default currency exists.

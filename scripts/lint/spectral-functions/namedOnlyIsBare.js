@@ -1,5 +1,5 @@
 // @ts-check
-import { isObject, listAt, textAt } from '../../openapi/objects.js';
+import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
 
 const allowedKeys = [
   'operationId',
@@ -26,7 +26,7 @@ export default function namedOnlyIsBare(operation, options) {
 }
 
 /**
- * @param {import('../../openapi/objects.js').UnknownObject} operation
+ * @param {import('../../../toolkit/contract/objects.js').UnknownObject} operation
  * @param {string} notice
  */
 function faultsOf(operation, notice) {

@@ -1,6 +1,6 @@
 // @ts-check
 import { contradictions } from '../not-shown.js';
-import { isObject } from '../../openapi/objects.js';
+import { isObject } from '../../../toolkit/contract/objects.js';
 
 /**
  * What an object lists in `x-not-shown` is absent from it.

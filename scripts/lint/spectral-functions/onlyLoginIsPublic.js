@@ -1,5 +1,5 @@
 // @ts-check
-import { isObject, listAt, objectAt, textAt } from '../../openapi/objects.js';
+import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 
 const methods = ['get', 'put', 'post', 'patch', 'delete'];
 

@@ -1,6 +1,6 @@
 /** The contract's examples, read here anew and not by the code that the mutants prove. */
-import { operationsOf, type OpenApiDocument } from '../../openapi/document.ts';
-import { isObject, objectAt } from '../../openapi/objects.js';
+import { operationsOf, type OpenApiDocument } from '../../../toolkit/contract/document.ts';
+import { isObject, objectAt } from '../../../toolkit/contract/objects.js';
 
 /** The value of the first example of a documented answer. */
 export function exampleOf(contract: OpenApiDocument, operationId: string, status = '200'): unknown {

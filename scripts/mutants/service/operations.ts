@@ -1,6 +1,6 @@
 /** What the service answers to a request that may pass: state, and the contract's examples. */
-import { isObject, listAt, objectAt, textAt } from '../../openapi/objects.js';
-import type { OpenApiDocument } from '../../openapi/document.ts';
+import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
+import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
 import { exampleOf } from './examples.ts';
 import type { Flaws } from './flaws.ts';
 import { jsonReply, type Reply } from './reply.ts';

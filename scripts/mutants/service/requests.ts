@@ -3,10 +3,10 @@ import {
   operationsOf,
   type OpenApiDocument,
   type PlacedOperation,
-} from '../../openapi/document.ts';
-import { isObject, objectAt, textAt } from '../../openapi/objects.js';
-import { pointerTo } from '../../openapi/pointers.ts';
-import { createSchemaCompiler } from '../../openapi/schemas.ts';
+} from '../../../toolkit/contract/document.ts';
+import { isObject, objectAt, textAt } from '../../../toolkit/contract/objects.js';
+import { pointerTo } from '../../../toolkit/contract/pointers.ts';
+import { createSchemaCompiler } from '../../../toolkit/contract/schemas.ts';
 import type { Flaws } from './flaws.ts';
 
 export interface ReadRequest {

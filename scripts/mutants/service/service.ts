@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
-import { operationsOf, type OpenApiDocument } from '../../openapi/document.ts';
+import { operationsOf, type OpenApiDocument } from '../../../toolkit/contract/document.ts';
 import type { Flaws } from './flaws.ts';
 import { createOperations, refusalReply, type Call, type People } from './operations.ts';
 import { jsonReply, type Change, type Reply } from './reply.ts';

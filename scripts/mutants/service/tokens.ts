@@ -1,6 +1,6 @@
 /** The tokens of the service: JWTs signed with HS256, as small as they can be. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { textAt } from '../../openapi/objects.js';
+import { textAt } from '../../../toolkit/contract/objects.js';
 
 export type TokenUse = 'access' | 'refresh';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../../scripts/project.ts';
-import { textAt } from '../../../scripts/openapi/objects.js';
+import { textAt } from '../../../toolkit/contract/objects.js';
 
 const run = promisify(execFile);
 

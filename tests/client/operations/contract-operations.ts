@@ -1,8 +1,8 @@
 /** The operations of the contract, as far as tests of the client need them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { methods } from '../../../scripts/openapi/document.ts';
-import { listAt, objectAt, textAt } from '../../../scripts/openapi/objects.js';
+import { methods } from '../../../toolkit/contract/document.ts';
+import { listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { projectRoot } from '../../../scripts/project.ts';
 
 export const packageFolder: string = join(projectRoot, 'generated/client');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
-import { textAt } from '../../../scripts/openapi/objects.js';
+import { textAt } from '../../../toolkit/contract/objects.js';
 import { operations, packageFolder } from './contract-operations.ts';
 
 /** One name per check; TypeScript reports the ones that are not true. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fileJournal } from '../../../generated/client/file-journal.js';
-import { listAt, textAt } from '../../../scripts/openapi/objects.js';
+import { listAt, textAt } from '../../../toolkit/contract/objects.js';
 
 const count = 12;
 const references = Array.from({ length: count }, (_, index) => `PO-${index}`).toSorted();

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createPoster } from '../../../sandbox/deliveries/post.ts';
-import type { PostResult } from '../../../sandbox/deliveries/post.ts';
-import { allowReceivers } from '../../../sandbox/deliveries/receivers.ts';
-import type { ResolveAll } from '../../../sandbox/deliveries/receivers.ts';
+import { createPoster } from '../../../toolkit/sandbox/deliveries/post.ts';
+import type { PostResult } from '../../../toolkit/sandbox/deliveries/post.ts';
+import { allowReceivers } from '../../../toolkit/sandbox/deliveries/receivers.ts';
+import type { ResolveAll } from '../../../toolkit/sandbox/deliveries/receivers.ts';
 import { answers, startReceiver } from './receiver.ts';
 
 test('what is posted arrives as it was given, and the answer is told', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LookupAddress } from 'node:dns';
-import { allowReceivers } from '../../../sandbox/deliveries/receivers.ts';
-import type { ResolveAll } from '../../../sandbox/deliveries/receivers.ts';
+import { allowReceivers } from '../../../toolkit/sandbox/deliveries/receivers.ts';
+import type { ResolveAll } from '../../../toolkit/sandbox/deliveries/receivers.ts';
 
 test.each([
   'http://127.0.0.1:4000/hook',

@@ -1,7 +1,10 @@
 /** A delivery worker that is closed when the test ends. */
 import { onTestFinished } from 'vitest';
-import { startDeliveries } from '../../../sandbox/deliveries/worker.ts';
-import type { DeliveryOptions, DeliveryWorker } from '../../../sandbox/deliveries/worker.ts';
+import { startDeliveries } from '../../../toolkit/sandbox/deliveries/worker.ts';
+import type {
+  DeliveryOptions,
+  DeliveryWorker,
+} from '../../../toolkit/sandbox/deliveries/worker.ts';
 
 export function startWorker(
   engine: DeliveryOptions['engine'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Engine } from '../../../sandbox/engine/engine.ts';
+import type { Engine } from '../../../toolkit/sandbox/engine/engine.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
 import { balanceOf, disagreements, harbour, payout, testEngine, userOf } from './fixtures.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { copyFileSync, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import type { Engine } from '../../../sandbox/engine/engine.ts';
+import type { Engine } from '../../../toolkit/sandbox/engine/engine.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
 import { balanceOf, disagreements, harbour, payout, testEngine } from './fixtures.ts';
 

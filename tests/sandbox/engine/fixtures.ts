@@ -1,10 +1,10 @@
 /** Engines, users and payouts for the engine's tests. */
 import { onTestFinished } from 'vitest';
-import type { Engine, TransactionRequest, User } from '../../../sandbox/engine/engine.ts';
-import { openEngine } from '../../../sandbox/engine/open.ts';
-import type { EngineOptions } from '../../../sandbox/engine/options.ts';
-import { openStore } from '../../../sandbox/store/open.ts';
-import { integer, query, smallInteger, text } from '../../../sandbox/store/store.ts';
+import type { Engine, TransactionRequest, User } from '../../../toolkit/sandbox/engine/engine.ts';
+import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
+import type { EngineOptions } from '../../../toolkit/sandbox/engine/options.ts';
+import { openStore } from '../../../toolkit/sandbox/store/open.ts';
+import { integer, query, smallInteger, text } from '../../../toolkit/sandbox/store/store.ts';
 
 /** An engine on a standing clock, closed when the test ends. */
 export async function testEngine(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { legalNext, responseCodes } from '../../../sandbox/engine/lifecycle.ts';
-import { outcomes } from '../../../sandbox/engine/outcomes.ts';
+import { legalNext, responseCodes } from '../../../toolkit/sandbox/engine/lifecycle.ts';
+import { outcomes } from '../../../toolkit/sandbox/engine/outcomes.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
 import {
   balanceOf,

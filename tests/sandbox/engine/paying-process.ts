@@ -2,8 +2,8 @@
  * A process that pays without end, for tests that kill it: `node paying-process.ts <database>
  * <name>`. Prints each reference once its payout has been accepted.
  */
-import { openEngine } from '../../../sandbox/engine/open.ts';
-import { startTransitions } from '../../../sandbox/engine/transition-loop.ts';
+import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
+import { startTransitions } from '../../../toolkit/sandbox/engine/transition-loop.ts';
 import { harbour, payout } from './fixtures.ts';
 
 const [database = '', name = ''] = process.argv.slice(2);

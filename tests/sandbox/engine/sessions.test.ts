@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoCredentials } from '../../../sandbox/engine/demo-partners.ts';
+import { demoCredentials } from '../../../toolkit/sandbox/engine/demo-partners.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
 import { testEngine } from './fixtures.ts';
 

@@ -12,7 +12,7 @@ import { runNode } from '../../run-node.ts';
 import { batch, payout } from './payout.ts';
 import { at, clientOf } from './sandbox.ts';
 
-const script = 'sandbox/command.js';
+const script = 'scripts/sandbox.js';
 
 function databaseFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-command-'));

@@ -1,12 +1,12 @@
 /** An answer of the sandbox that breaks the contract never leaves it. */
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { openEngine } from '../../../sandbox/engine/open.ts';
-import { createApp } from '../../../sandbox/http/app.ts';
-import { createFaults } from '../../../sandbox/http/faults.ts';
-import { createSchemas } from '../../../sandbox/http/schemas.ts';
-import { createTokens } from '../../../sandbox/http/tokens.ts';
-import { readContract } from '../../../sandbox/openapi/contract.ts';
+import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
+import { createApp } from '../../../toolkit/sandbox/http/app.ts';
+import { createFaults } from '../../../toolkit/sandbox/http/faults.ts';
+import { createSchemas } from '../../../toolkit/sandbox/http/schemas.ts';
+import { createTokens } from '../../../toolkit/sandbox/http/tokens.ts';
+import { readContract } from '../../../toolkit/sandbox/openapi/contract.ts';
 import { clientOf } from './sandbox.ts';
 
 test('a wrong answer is a 500, with a log line that says where and quotes nothing', async () => {

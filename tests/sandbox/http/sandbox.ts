@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { startSandbox } from '../../../sandbox/main.ts';
-import type { SandboxOptions } from '../../../sandbox/options.ts';
-import type { OpenApiDocument } from '../../../scripts/openapi/document.ts';
-import { operationsOf } from '../../../scripts/openapi/document.ts';
-import { pointerTo } from '../../../scripts/openapi/pointers.ts';
-import { createValidator } from '../../../scripts/openapi/schemas.ts';
+import { startSandbox } from '../../../toolkit/sandbox/main.ts';
+import type { SandboxOptions } from '../../../toolkit/sandbox/options.ts';
+import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
+import { operationsOf } from '../../../toolkit/contract/document.ts';
+import { pointerTo } from '../../../toolkit/contract/pointers.ts';
+import { createValidator } from '../../../toolkit/contract/schemas.ts';
 import { projectRoot } from '../../../scripts/project.ts';
 import type { DatabaseKind } from '../database.ts';
 import { freshDatabase } from '../database.ts';

@@ -6,22 +6,22 @@ import { join } from 'node:path';
 import { createConfig, lint } from '@redocly/openapi-core';
 import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
-import { operationsOf } from '../../../scripts/openapi/document.ts';
-import { canonicalPointer, pointerTo, valueAt } from '../../../scripts/openapi/pointers.ts';
-import { createValidator } from '../../../scripts/openapi/schemas.ts';
+import { operationsOf } from '../../../toolkit/contract/document.ts';
+import { canonicalPointer, pointerTo, valueAt } from '../../../toolkit/contract/pointers.ts';
+import { createValidator } from '../../../toolkit/contract/schemas.ts';
 import { projectRoot } from '../../../scripts/project.ts';
 import { databaseKinds } from '../database.ts';
 import { batch, payout } from './payout.ts';
 import type { Answer, TestSandbox } from './sandbox.ts';
 import { asDocument, at, send, sandboxOn } from './sandbox.ts';
 
-const text = readFileSync(join(projectRoot, 'sandbox/simulation/openapi.yaml'), 'utf8');
+const text = readFileSync(join(projectRoot, 'toolkit/sandbox/simulation/openapi.yaml'), 'utf8');
 const description = asDocument(JSON.parse(JSON.stringify(load(text))));
 const validator = createValidator(description);
 
 test('the file is valid OpenAPI', async () => {
   const config = await createConfig({ extends: ['spec'] });
-  const ref = join(projectRoot, 'sandbox/simulation/openapi.yaml');
+  const ref = join(projectRoot, 'toolkit/sandbox/simulation/openapi.yaml');
   expect(await lint({ ref, config })).toEqual([]);
 });
 

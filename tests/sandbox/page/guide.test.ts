@@ -3,14 +3,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { retryDelays } from '../../../sandbox/deliveries/schedule.ts';
-import { demoAccounts, demoCredentials, demoUsers } from '../../../sandbox/engine/demo-partners.ts';
-import { outcomes } from '../../../sandbox/engine/outcomes.ts';
-import { settingsOf } from '../../../sandbox/engine/settings.ts';
-import { maxTransactions } from '../../../sandbox/http/handlers/payouts.ts';
-import { maxBodyBytes } from '../../../sandbox/http/json-body.ts';
-import { startSandbox } from '../../../sandbox/main.ts';
-import { readSimulation } from '../../../sandbox/simulation/description.ts';
+import { retryDelays } from '../../../toolkit/sandbox/deliveries/schedule.ts';
+import {
+  demoAccounts,
+  demoCredentials,
+  demoUsers,
+} from '../../../toolkit/sandbox/engine/demo-partners.ts';
+import { outcomes } from '../../../toolkit/sandbox/engine/outcomes.ts';
+import { settingsOf } from '../../../toolkit/sandbox/engine/settings.ts';
+import { maxTransactions } from '../../../toolkit/sandbox/http/handlers/payouts.ts';
+import { maxBodyBytes } from '../../../toolkit/sandbox/http/json-body.ts';
+import { startSandbox } from '../../../toolkit/sandbox/main.ts';
+import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
 import { projectRoot } from '../../../scripts/project.ts';
 
 const guide = readFileSync(join(projectRoot, 'docs/sandbox.md'), 'utf8');

@@ -1,9 +1,9 @@
 /** A sandbox whose clock stands, and its page as a browser shows it. */
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { demoCredentials } from '../../../sandbox/engine/demo-partners.ts';
-import { startSandbox } from '../../../sandbox/main.ts';
-import type { Sandbox } from '../../../sandbox/main.ts';
+import { demoCredentials } from '../../../toolkit/sandbox/engine/demo-partners.ts';
+import { startSandbox } from '../../../toolkit/sandbox/main.ts';
+import type { Sandbox } from '../../../toolkit/sandbox/main.ts';
 import { at } from '../http/sandbox.ts';
 
 export interface OpenPage {

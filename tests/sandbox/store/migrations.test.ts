@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { migrationsFolder } from '../../../sandbox/files.ts';
-import { openNodeSqlite } from '../../../sandbox/store/node-sqlite.ts';
+import { migrationsFolder } from '../../../toolkit/sandbox/files.ts';
+import { openNodeSqlite } from '../../../toolkit/sandbox/store/node-sqlite.ts';
 import type { DatabaseKind } from '../database.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
 import { balanceOf, disagreements, harbour, payout, testEngine } from '../engine/fixtures.ts';

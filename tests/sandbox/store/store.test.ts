@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../../sandbox/store/open.ts';
-import { openSqlite } from '../../../sandbox/store/sqlite.ts';
-import { decodeText, encodeText } from '../../../sandbox/store/sql.ts';
-import { execute, integer, query, StoreError, text } from '../../../sandbox/store/store.ts';
-import type { Store, Work } from '../../../sandbox/store/store.ts';
-import { openWasmSqlite } from '../../../sandbox/store/wasm-sqlite.ts';
+import { openStore } from '../../../toolkit/sandbox/store/open.ts';
+import { openSqlite } from '../../../toolkit/sandbox/store/sqlite.ts';
+import { decodeText, encodeText } from '../../../toolkit/sandbox/store/sql.ts';
+import { execute, integer, query, StoreError, text } from '../../../toolkit/sandbox/store/store.ts';
+import type { Store, Work } from '../../../toolkit/sandbox/store/store.ts';
+import { openWasmSqlite } from '../../../toolkit/sandbox/store/wasm-sqlite.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
 
 async function open(address: string): Promise<Store> {

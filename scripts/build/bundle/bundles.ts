@@ -1,0 +1,45 @@
+/** The contract as files: whole as YAML and JSON, and the documented part as JSON. */
+import { stringifyYaml } from '@redocly/openapi-core';
+import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
+import { operationsOf } from '../../../toolkit/contract/document.ts';
+import type { Artifact } from '../artifact.ts';
+
+/** A document as JSON, for a file. */
+export function jsonFile(document: OpenApiDocument): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** A document as YAML, for a file. */
+export function yamlFile(document: OpenApiDocument): string {
+  return `${editNotice}${stringifyYaml(document, { lineWidth: 100, noRefs: true })}`;
+}
+
+const editNotice = '# Made by `npm run build` from openapi/. Edit there, not here.\n';
+
+export const yamlBundle: Artifact = {
+  name: 'openapi.yaml',
+  make: async ({ published }) => ({
+    files: { 'openapi.yaml': yamlFile(published) },
+    says: countOperations(published),
+  }),
+};
+
+export const jsonBundle: Artifact = {
+  name: 'openapi.json',
+  make: async ({ published }) => ({
+    files: { 'openapi.json': jsonFile(published) },
+    says: countOperations(published),
+  }),
+};
+
+export const documentedBundle: Artifact = {
+  name: 'openapi.documented.json',
+  make: async ({ documented }) => ({
+    files: { 'openapi.documented.json': jsonFile(documented) },
+    says: countOperations(documented),
+  }),
+};
+
+function countOperations(document: OpenApiDocument): string {
+  return `${operationsOf(document).length} operations`;
+}

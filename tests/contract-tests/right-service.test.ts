@@ -1,0 +1,226 @@
+/** `npm run contract` against a service that keeps the contract: what is sent, and what is said. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startMock } from '../../toolkit/mock/server.ts';
+import { changeBody, type Change } from '../../scripts/mutants/service/reply.ts';
+import {
+  brokenIn,
+  credentials,
+  document,
+  linesOf,
+  runAgainst,
+  runCommand,
+  slow,
+} from './run-command.ts';
+
+test(
+  'a service that keeps the contract holds, with every section and every operation',
+  slow,
+  async () => {
+    const { code, output } = await runAgainst({ args: ['--send-payouts'] });
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/^held +\d+ checks passed, \d+ skipped, none failed$/m);
+    const groups = linesOf(output, 'pass').map((line) => line.split(/ +/).slice(1, 3).join(' '));
+    for (const section of ['success', 'auth', 'methods']) {
+      expect(groups.filter((group) => group.endsWith(section)).length).toBeGreaterThanOrEqual(9);
+    }
+    expect(groups).toContain('getIntradayStatement refusals');
+    expect(groups).toContain('sendPayout hostile');
+  },
+);
+
+test('no money moves and nothing is written unless it is asked for', slow, async () => {
+  const { code, output, received, accepted } = await runAgainst({});
+  expect(code, output).toBe(0);
+  expect(accepted).toEqual([]);
+  const writes = received.filter(
+    ({ operationId, method }) => operationId === 'sendPayout' || !['GET', 'POST'].includes(method),
+  );
+  expect(writes).toEqual([]);
+  expect(output).toMatch(
+    /^skipped +left out: it moves money\. Send it with --send-payouts: .*and \d+ more/m,
+  );
+});
+
+test('every payout of every run has a reference that no other has', slow, async () => {
+  const first = await runAgainst({ args: ['--send-payouts', '--only', 'sendPayout'] });
+  const second = await runAgainst({ args: ['--send-payouts', '--only', 'sendPayout'] });
+  expect(first.accepted.length).toBeGreaterThan(3);
+  const all = [...first.accepted, ...second.accepted];
+  expect(new Set(all).size).toBe(all.length);
+  // A malformed body may repeat its own reference.
+  const sent = first.received.flatMap(({ body }) => [
+    ...new Set(body.match(/(?<="transactionReference":")CONTRACT[^"]+/g)),
+  ]);
+  expect(sent.length).toBeGreaterThan(100);
+  expect(new Set(sent).size).toBe(sent.length);
+});
+
+test('what cannot be caused is listed with its reason', slow, async () => {
+  const { CONTRACT_EMAIL, CONTRACT_PASSWORD } = credentials;
+  const { code, output } = await runAgainst({
+    environment: { CONTRACT_EMAIL, CONTRACT_PASSWORD },
+    args: [
+      '--only',
+      'refusals',
+      '--only',
+      'getTransactionStatus',
+      '--only',
+      'webhook',
+      '--only',
+      'auth',
+    ],
+  });
+  expect(code, output).toBe(0);
+  expect(output).toMatch(
+    /the source states no condition .*: refusals\/listFinancialInstitutions\/400/,
+  );
+  expect(output).toMatch(/CONTRACT_UNBOUND_PASSWORD: refusals\/getIntradayStatement\/403/);
+  expect(output).toMatch(/no reference is known.*: success\/getTransactionStatus\/200/);
+  expect(output).toMatch(/Use --webhook-listen <port>: webhook/);
+  expect(output).toMatch(/CONTRACT_EXPIRED_TOKEN: auth.* and \d+ more/);
+});
+
+test('with a reference of the fixtures the status is asked for and followed', slow, async () => {
+  const service = { flaws: { inventsPayouts: true } };
+  const args = [
+    ...fixturesFile({ transactionReference: 'KNOWN-1' }),
+    '--only',
+    'success/getTransactionStatus',
+  ];
+  const { code, output, received } = await runAgainst({ ...service, args });
+  expect(code, output).toBe(0);
+  expect(received.some(({ url }) => url.endsWith('/KNOWN-1'))).toBe(true);
+  expect(output).not.toContain('KNOWN-1');
+});
+
+test(
+  'fixtures take the place of examples: everywhere, in one operation, for one refusal',
+  slow,
+  async () => {
+    const args = fixturesFile({
+      $comment: 'for people',
+      accountNumber: '55/5 001',
+      'getIntradayStatement.accountNumber': '7777000001',
+      'getIntradayStatement.404.accountNumber': '8888000001',
+      bankCode: 'FIXBANK',
+    });
+    const only = ['--only', 'success', '--only', 'refusals'];
+    const { output, received } = await runAgainst({ args: [...args, ...only] });
+    const urls = (id: string) =>
+      received.filter(({ operationId }) => operationId === id).map(({ url }) => url);
+    expect(urls('listPossibleBanks')[0]).toMatch(/\/55%2F5%20001$/);
+    expect(urls('getIntradayStatement')[0]).toContain('accountNumber=7777000001');
+    expect(urls('getIntradayStatement').at(-1)).toContain('accountNumber=8888000001');
+    const enquiry = received.find(({ operationId }) => operationId === 'enquireAccount');
+    expect(JSON.parse(enquiry?.body ?? '')).toEqual({
+      accountNumber: '55/5 001',
+      bankCode: 'FIXBANK',
+    });
+    expect(output).not.toMatch(/55.5|7777000001|8888000001|FIXBANK/);
+  },
+);
+
+test('the logins may come from the file, and the environment wins', slow, async () => {
+  const file = fixturesFile({
+    credentials: { email: credentials.CONTRACT_EMAIL, password: 'SECRET-other' },
+  });
+  const { CONTRACT_PASSWORD } = credentials;
+  const { code, output } = await runAgainst({
+    environment: { CONTRACT_PASSWORD },
+    args: [...file, '--only', 'success/login'],
+  });
+  expect(code, output).toBe(0);
+});
+
+test.each([
+  ['an unknown name', { acountNumber: 'x' }, /acountNumber.*Known names: accountNumber, bankCode/],
+  ['an operation without that name', { 'getFxRate.bankCode': 'x' }, /has: getFxRate\.bankCode/],
+  ['a password', { password: 'SECRET-in-file' }, /no request has: password/],
+  ['a value that the contract forbids', { countryCode: 'SECRET-in-file' }, /getFxRate: country/],
+  ['odd credentials', { credentials: { token: 'SECRET-in-file' } }, /credentials has token/],
+  ['no object', ['SECRET-in-file'], /one JSON object/],
+])('fixtures with %s are refused before anything is sent', slow, async (_, fixtures, says) => {
+  const { code, output, received } = await runAgainst({ args: fixturesFile(fixtures) });
+  expect(code).toBe(2);
+  expect(output).toMatch(says);
+  expect(received).toEqual([]);
+});
+
+test.concurrent.each([
+  ['with a path', '/api/v1', (url: string) => url],
+  ['with a path and a slash at its end', '/api/v1', (url: string) => `${url}/`],
+  ['with a slash at its end', '', (url: string) => `${url}/`],
+])('a base URL %s works', slow, async (_, prefix, address) => {
+  const args = ['--only', 'success', '--only', 'flow'];
+  const { code, output } = await runAgainst({ prefix, address, args });
+  expect(code, output).toBe(0);
+});
+
+const allowed: [what: string, operationId: string, change: Change][] = [
+  ['an optional field', 'listFinancialInstitutions', changeBody('0.institutionCode', undefined)],
+  ['all elements of a list', 'listBalances', changeBody('', [])],
+  [
+    'the statement beside an error',
+    'getIntradayStatement',
+    (reply) =>
+      changeBody('', (body: object) => ({
+        ...body,
+        data: null,
+        error: { code: 'X', message: 'Y' },
+      }))(reply),
+  ],
+];
+
+test.concurrent.each(allowed)(
+  'an answer may leave out %s',
+  slow,
+  async (_, operationId, change) => {
+    const args = ['--only', 'success', '--only', 'flow'];
+    const { code, output } = await runAgainst({ fault: { operationId, change }, args });
+    expect(code, output).toBe(0);
+  },
+);
+
+test('an answer may have fields that the contract does not name', slow, async () => {
+  const change = changeBody('', (body: object) => ({ ...body, addedLater: [1] }));
+  const { code, output } = await runAgainst({ fault: { operationId: 'getFxRate', change } });
+  expect(code, output).toBe(0);
+});
+
+// The mock answers from the contract itself: this proves that the tests run, and no service. It
+// looks only at whether there is a token, so it cannot hold the rest.
+test(
+  'the mock keeps the documented successes, and fails where a service must know more',
+  slow,
+  async () => {
+    const mock = await startMock({ document, port: 0, host: '127.0.0.1', log() {} });
+    onTestFinished(() => mock.close());
+    const successes = [
+      'login',
+      'listPossibleBanks',
+      'getFxRate',
+      'listBalances',
+      'listFinancialInstitutions',
+      'enquireAccount',
+      'getTransactionStatus',
+      'refreshToken',
+    ].flatMap((id) => ['--only', `success/${id}`]);
+    const held = await runCommand([mock.url, '--rate', '1000', ...successes]);
+    expect(held.code, held.output).toBe(0);
+    const auth = await runCommand([mock.url, '--rate', '1000', '--only', 'auth']);
+    expect(auth.code).toBe(1);
+    expect(brokenIn(auth.output)).toContain('auth/listBalances/a wrongly signed token');
+    expect(brokenIn(auth.output)).not.toContain('auth/listBalances/no token');
+  },
+);
+
+function fixturesFile(fixtures: unknown): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-fixtures-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'fixtures.json');
+  writeFileSync(file, JSON.stringify(fixtures));
+  return ['--fixtures', file];
+}

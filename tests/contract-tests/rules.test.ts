@@ -1,0 +1,122 @@
+/** The parts of the contract tests that can be proved without a service. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import schema from '../../toolkit/contract-tests/fixtures.schema.json' with { type: 'json' };
+import {
+  alteredClaims,
+  secondsLeft,
+  unsigned,
+  wronglySigned,
+} from '../../toolkit/contract-tests/forged-tokens.ts';
+import {
+  checkFixtures,
+  FixtureError,
+  readFixtures,
+} from '../../toolkit/contract-tests/fixtures.ts';
+import { createPace } from '../../toolkit/contract-tests/pace.ts';
+import { planOperations } from '../../toolkit/contract-tests/plan.ts';
+import { allRules } from '../../toolkit/contract-tests/rules.ts';
+import { looksLikeProduction } from '../../toolkit/contract-tests/target.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { contract } from './run-command.ts';
+
+const folder = join(projectRoot, 'toolkit/contract-tests');
+
+test.each([
+  ['http://127.0.0.1:4020', false],
+  ['http://[::1]:4020', false],
+  ['http://10.1.2.3', false],
+  ['http://localhost:4020', false],
+  ['https://sandbox.remittance-payout.example', false],
+  ['https://production.remittance-payout.example', true],
+  ['https://api.staging2.remit.com', false],
+  ['https://pre-prod.remit.com', false],
+  ['https://api-prod.remit.com', true],
+  ['https://live.remit.com', true],
+  ['https://api.remit.com', true],
+  ['https://contest.remit.com', true],
+  ['https://8.8.8.8', true],
+])('%s looks like production: %s', (url, expected) => {
+  expect(looksLikeProduction(url)).toBe(expected);
+});
+
+test('every rule names its source, and an operation that there is', () => {
+  const known = [
+    ...planOperations(contract).map(({ operationId }) => operationId),
+    'payoutOutcome',
+  ];
+  for (const { source, says, operationIds } of allRules) {
+    expect(source.length, says).toBeGreaterThan(5);
+    for (const operationId of operationIds ?? []) expect(known).toContain(operationId);
+  }
+  expect(new Set(allRules.map(({ says }) => says)).size).toBe(allRules.length);
+});
+
+test('the guide has the table of the rules as it is in the code', () => {
+  const guide = readFileSync(join(projectRoot, 'docs/contract-tests.md'), 'utf8');
+  const rows = allRules.map(({ operationIds = [], says, source }) => {
+    const names = operationIds.map((operationId) => `\`${operationId}\``).join(', ');
+    return `| ${names} | ${says} | ${source} |`;
+  });
+  expect(guide).toContain(`|---|---|---|\n${rows.join('\n')}\n\n`);
+});
+
+test('requests are spread evenly, and a pause is not made up for', async () => {
+  let now = 0;
+  const pace = createPace(10, {
+    now: () => now,
+    sleep: async (milliseconds) => void (now += milliseconds),
+  });
+  const starts: number[] = [];
+  for (const pause of [0, 0, 0, 1000, 0]) {
+    now += pause;
+    await pace.turn();
+    starts.push(now);
+  }
+  expect(starts).toEqual([0, 100, 200, 1200, 1300]);
+});
+
+const token = [{ alg: 'HS256' }, { sub: 'a', exp: 2_000_000_000 }]
+  .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+  .concat('c2lnbmF0dXJl')
+  .join('.');
+
+test('a forged token differs from the right one in what it is to differ in', () => {
+  const [header, payload, signature] = token.split('.');
+  expect(wronglySigned(token).split('.').slice(0, 2)).toEqual([header, payload]);
+  expect(wronglySigned(token)).not.toBe(token);
+  expect(alteredClaims(token).split('.')[1]).not.toBe(payload);
+  expect(alteredClaims(token).split('.')[2]).toBe(signature);
+  expect(unsigned(token)).toMatch(/\.$/);
+  expect(Buffer.from(unsigned(token).split('.')[0] ?? '', 'base64url').toString()).toContain(
+    '"none"',
+  );
+  expect(secondsLeft(token, new Date(1_999_999_990_000))).toBe(10);
+  expect(secondsLeft('opaque', new Date())).toBeUndefined();
+});
+
+test('the example of the fixtures fits their schema, and every name of it is known', () => {
+  const validate = new Ajv2020({ strict: true, allErrors: true }).compile(schema);
+  const file = join(folder, 'fixtures.example.json');
+  expect(validate(JSON.parse(readFileSync(file, 'utf8'))), JSON.stringify(validate.errors)).toBe(
+    true,
+  );
+  checkFixtures(readFixtures(file), planOperations(contract));
+});
+
+test('the schema of the fixtures has every name that a request has, and no other', () => {
+  const names = Object.keys(schema.properties).filter((name) => name !== 'credentials');
+  const values = Object.fromEntries(names.map((name) => [name, '']));
+  expect(() => checkFixtures({ values, credentials: {} }, planOperations(contract))).not.toThrow();
+  const known = (() => {
+    try {
+      checkFixtures({ values: { nothing: '' }, credentials: {} }, planOperations(contract));
+      return '';
+    } catch (error) {
+      return error instanceof FixtureError ? error.message : '';
+    }
+  })();
+  expect(/Known names: (.*), each also/.exec(known)?.[1]?.split(', ')).toEqual([...names].sort());
+});

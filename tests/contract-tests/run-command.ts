@@ -1,0 +1,102 @@
+/** Runs the real command as a user does, in a process of its own. */
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expect } from 'vitest';
+import { exampleTexts } from '../../scripts/mutants/service/examples.ts';
+import {
+  people,
+  startService,
+  type Service,
+  type ServiceOptions,
+} from '../../scripts/mutants/service/service.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { documentedRendition } from '../../toolkit/contract/renditions.ts';
+import { projectRoot } from '../../scripts/project.ts';
+
+/** The whole contract, and the documented part of it. */
+export const { document } = await loadContract(projectRoot);
+export const contract = documentedRendition(document);
+
+/** A command takes a few seconds, and many on a machine that is busy. */
+export const slow = { timeout: 180_000 };
+
+export interface CommandResult {
+  code: number | null;
+  /** Standard output and error together, as a terminal shows them. */
+  output: string;
+}
+
+export interface CommandOptions {
+  root?: string;
+  environment?: { [name: string]: string };
+}
+
+/** The logins that the service knows. */
+export const credentials = {
+  CONTRACT_EMAIL: people.main.email,
+  CONTRACT_PASSWORD: people.main.password,
+  CONTRACT_UNBOUND_EMAIL: people.unbound.email,
+  CONTRACT_UNBOUND_PASSWORD: people.unbound.password,
+};
+
+/** Resolves when the command has ended. One that does not end is killed, and its code is null. */
+export async function runCommand(
+  args: string[],
+  { root = projectRoot, environment = credentials }: CommandOptions = {},
+): Promise<CommandResult> {
+  const command = spawn(process.execPath, [resolve(root, 'scripts/contract.ts'), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 150_000,
+    killSignal: 'SIGKILL',
+  });
+  let output = '';
+  command.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  command.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const code = await new Promise<number | null>((ended) => command.on('close', ended));
+  return { code, output };
+}
+
+export interface RunOptions extends Omit<ServiceOptions, 'contract'>, CommandOptions {
+  args?: string[];
+  /** How the service's address is written on the command line. */
+  address?(url: string): string;
+}
+
+export type ServedRun = CommandResult & { received: Service['received']; accepted: string[] };
+
+/**
+ * Runs the command against a service of its own, without the default rate. No word of the output
+ * may be a secret or a value of an answer, whatever the test is about.
+ */
+export async function runAgainst(options: RunOptions): Promise<ServedRun> {
+  const { args = [], address = (url: string) => url } = options;
+  const service = await startService({ contract, ...options });
+  const all = ['--rate', '1000', ...args, address(service.url)];
+  const result = await runCommand(all, options).finally(service.close);
+  expectNoSecrets(result.output);
+  return { ...result, received: service.received, accepted: service.accepted() };
+}
+
+/** Holds a text against every secret and every longer value of the examples. */
+export function expectNoSecrets(text: string): void {
+  const { main, unbound } = people;
+  const secrets = [main.email, main.password, unbound.email, unbound.password];
+  for (const value of [...secrets, ...exampleTexts(contract), 'SECRET', 'eyJ']) {
+    expect(text).not.toContain(value);
+  }
+}
+
+/** The lines of an output that begin with the given word. */
+export function linesOf(output: string, word: string): string[] {
+  return output.split('\n').filter((line) => line.startsWith(`${word} `));
+}
+
+/** The ids of the checks that the report calls broken. */
+export function brokenIn(output: string): string[] {
+  return linesOf(output, 'broken').map((line) => line.replace(/^broken +/, ''));
+}
+
+export function lastLine(output: string): string {
+  return output.trimEnd().split('\n').at(-1) ?? '';
+}

@@ -1,0 +1,116 @@
+/** `--webhook-listen`: deliveries are held to the contract, and a missing one is told. */
+import { expect, test } from 'vitest';
+import { isObject } from '../../toolkit/contract/objects.js';
+import { createSchemaCompiler } from '../../toolkit/contract/schemas.ts';
+import { planOperations } from '../../toolkit/contract-tests/plan.ts';
+import { realTimer } from '../../toolkit/contract-tests/pace.ts';
+import type { CheckResult } from '../../toolkit/contract-tests/results.ts';
+import { webhookSection } from '../../toolkit/contract-tests/sections/webhook.ts';
+import {
+  listenForDeliveries,
+  type Deliveries,
+} from '../../toolkit/contract-tests/webhook-listener.ts';
+import { exampleOf } from '../../scripts/mutants/service/examples.ts';
+import { contract } from './run-command.ts';
+
+const example = exampleOf(contract, 'getTransactionStatus');
+const record = {
+  ...(isObject(example) ? example : {}),
+  transactionReference: 'OURS-1',
+  responseCode: '00',
+};
+
+/** The section with a real listener, after the given deliveries were posted to it. */
+async function deliver(post: (url: string) => Promise<unknown>, expected = ['OURS-1', '00']) {
+  const listener = await listenForDeliveries(0, realTimer);
+  const [reference = '', code = ''] = expected;
+  // Nobody is to wait for what will not come.
+  const deliveries: Deliveries = { ...listener, until: async (holds) => holds() };
+  if (reference !== '') deliveries.expect(reference, code);
+  try {
+    await post(listener.url);
+    const plan = {
+      contract,
+      schemas: createSchemaCompiler(contract),
+      operations: planOperations(contract),
+      methodsAt: () => [],
+      fixtures: { values: {}, credentials: {} },
+      sendPayouts: true,
+      seed: 1,
+      hasUnboundLogin: false,
+      listensForWebhooks: true,
+    };
+    const section = webhookSection(plan);
+    const results: CheckResult[] = [];
+    const bench = {
+      ...plan,
+      deliveries,
+      baseUrl: '',
+      timeLimit: 1,
+      send: async () => ({ code: 'UNUSED' }),
+      pace: { turn: async () => {}, taken: () => 0 },
+      timer: realTimer,
+      logins: { main: { email: '', password: '' } },
+      noteExchange: async () => {},
+      logIn: async () => undefined,
+      batchIds: new Set<string>(),
+      now: () => new Date(),
+      newId: () => '',
+    };
+    const checks = section.checks.map(({ check }) => check);
+    await section.run(bench, checks, (check, outcome) => results.push({ check, outcome }));
+    return results.map(({ outcome }) => outcome);
+  } finally {
+    await listener.close();
+  }
+}
+
+const post =
+  (body: unknown, contentType = 'application/json') =>
+  async (url: string) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const answer = await fetch(`${url}/hook`, {
+      method: 'POST',
+      headers: { 'content-type': contentType },
+      body: text,
+    });
+    expect(answer.status).toBe(200);
+  };
+
+test('a right delivery passes, and its payout is told', async () => {
+  expect((await deliver(post(record))).map(({ kind }) => kind)).toEqual(['pass', 'pass']);
+});
+
+test.each([
+  ['an unknown code', post({ ...record, responseCode: '99' }), '/responseCode'],
+  ['a missing field', post({ ...record, responseMessage: undefined }), ''],
+  [
+    'a time that no clock has',
+    post({ ...record, processorResponseTime: '2026-03-04 25:00:00' }),
+    '/processorResponseTime',
+  ],
+])('a delivery with %s breaks the contract', async (_, send, pointer) => {
+  const [whole] = await deliver(send);
+  expect(whole).toMatchObject({ kind: 'fail', findings: [{ pointer }] });
+});
+
+test.each([
+  ['that is no JSON', post('{')],
+  ['of another content type', post(record, 'text/plain')],
+  ['by another method', (url: string) => fetch(url, { method: 'PUT', body: '{}' })],
+])('a delivery %s breaks the contract', async (_, send) => {
+  expect((await deliver(send))[0]?.kind).toBe('fail');
+});
+
+test.each([
+  ['with another code', { ...record, responseCode: '51' }],
+  ['of another payout', { ...record, transactionReference: 'OTHER-1' }],
+])('a delivery %s does not tell the payout', async (_, body) => {
+  const [whole, told] = await deliver(post(body));
+  expect([whole?.kind, told?.kind]).toEqual(['pass', 'fail']);
+});
+
+test('without deliveries and without a payout nothing is proved, and that is said', async () => {
+  const outcomes = await deliver(async () => {}, []);
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['skip', 'skip']);
+});

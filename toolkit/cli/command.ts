@@ -1,0 +1,65 @@
+/** What every command does around its own work: `--help`, wrong options, errors, exit codes. */
+import type { ParseArgsConfig } from 'node:util';
+import { parseArgs } from 'node:util';
+import type { OpenApiDocument } from '../contract/document.ts';
+import { sayError } from './terminal.ts';
+
+export interface Command {
+  /** How it is called, with its options after it: `npm run mock --`. */
+  call: string;
+  /** What `--help` prints: the call, what it does, the options, the exit codes. */
+  usage: string;
+  /** Does the work and gives the exit code. */
+  run(args: string[]): Promise<number>;
+}
+
+/** Who offers a command that is both a script of the project and a part of the toolkit package. */
+export interface Caller {
+  /** How its users call the command: `npm run mock --`. */
+  call: string;
+  /** The contract as it is written, or as it is published. */
+  readContract(): Promise<OpenApiDocument>;
+}
+
+/** The command was called wrongly. The message says how, and repeats nothing that may be secret. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/**
+ * Runs a command, by default with the arguments of this process, and sets the exit code: its own, or
+ * 2 when it was called wrongly or could not run.
+ */
+export async function runCommand(
+  { call, usage, run }: Command,
+  args: string[] = process.argv.slice(2),
+): Promise<void> {
+  if (args.includes('--help')) {
+    process.stdout.write(`${usage.trim()}\n`);
+    return;
+  }
+  try {
+    process.exitCode = await run(args);
+  } catch (error) {
+    sayError(error instanceof Error ? error.message : 'The command could not run.');
+    if (error instanceof UsageError) sayError(`Run: ${call} --help`);
+    process.exitCode = 2;
+  }
+}
+
+/**
+ * `parseArgs` of Node, for a user's eyes.
+ *
+ * @throws UsageError for an option that there is not, or one without its value.
+ */
+export function readArgs<Config extends ParseArgsConfig>(
+  config: Config,
+): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    // Node's message goes on with advice about positional arguments.
+    const [first = ''] = error instanceof Error ? error.message.split(/\.(?:\s|$)|\n/) : [];
+    throw new UsageError(`${first}.`);
+  }
+}

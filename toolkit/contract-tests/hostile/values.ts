@@ -1,0 +1,123 @@
+/** Values that a field must not have, and odd ones that it may: fast-check makes them by a seed. */
+import fc from 'fast-check';
+import type { Json } from '../../contract/document.ts';
+import type { SchemaCompiler } from '../../contract/schemas.ts';
+import type { Field } from './schema-fields.ts';
+
+/** One thing to do to a field: a name, and the value that takes its place. */
+export interface HostileValue {
+  name: string;
+  value: Json;
+}
+
+/** The same where the value is a text. */
+export interface HostileText extends HostileValue {
+  value: string;
+}
+
+/** Draws one value, by the seed and the name of what it is for. */
+export type Draw = <Value>(name: string, values: fc.Arbitrary<Value>) => Value;
+
+export function drawBy(seed: number): Draw {
+  return (name, values) => {
+    const [value] = fc.sample(values, { seed: seed ^ hash(name), numRuns: 1 });
+    if (value === undefined) throw new Error(`fast-check drew nothing for ${name}.`);
+    return value;
+  };
+}
+
+/** Values of every other type than the field's, and null. */
+export function wrongTypes(field: Field, draw: Draw, name: string): HostileValue[] {
+  const isNumber = field.types.includes('number') || field.types.includes('integer');
+  const kinds: [type: string, values: fc.Arbitrary<Json>][] = [
+    ['null', fc.constant(null)],
+    ['string', text],
+    ['number', fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))],
+    ['boolean', fc.boolean()],
+    ['array', fc.array(scalar, { maxLength: 3 })],
+    ['object', fc.dictionary(fc.string({ maxLength: 8 }), scalar, { maxKeys: 3 })],
+  ];
+  return kinds
+    .filter(([type]) => !field.types.includes(type) && !(type === 'number' && isNumber))
+    .map(([type, values]) => ({
+      name: type === 'null' ? 'is null' : `is ${/^[ao]/.test(type) ? 'an' : 'a'} ${type}`,
+      value: draw(`${name} ${type}`, values),
+    }));
+}
+
+/** Strings that a pattern, format or enum forbids: near misses of the example, and a random one. */
+export function forbiddenTexts(
+  field: Field,
+  schemas: SchemaCompiler,
+  draw: Draw,
+  name: string,
+): HostileText[] {
+  const { value: example } = field;
+  if (typeof example !== 'string' || !field.isConstrained) return [];
+  const isForbidden = (value: string): boolean => schemas.faults(field.schema, value).length > 0;
+  const nearMisses: HostileText[] = [
+    { name: 'is empty', value: '' },
+    { name: 'has a letter too many', value: `${example}x` },
+    { name: 'begins with a space', value: ` ${example}` },
+    { name: 'is cut short', value: example.slice(0, -1) },
+    { name: 'is in small letters', value: example.toLowerCase() },
+    { name: 'has a minus in front', value: `-${example}` },
+    {
+      name: 'is a day that no calendar has',
+      value: example.replace(/^(\d{4})-\d\d-\d\d/, '$1-02-30'),
+    },
+    { name: 'is in another zone', value: example.replace(/Z$/, '+01:00') },
+    { name: 'has no zone', value: example.replace(/Z$/, '') },
+    { name: 'is a day alone', value: example.slice(0, 10) },
+  ];
+  const other = draw(`${name} forbidden`, text.filter(isForbidden));
+  const all = [...nearMisses, { name: 'is another text', value: other }];
+  return all.filter(
+    ({ value }, index) =>
+      isForbidden(value) && all.findIndex((one) => one.value === value) === index,
+  );
+}
+
+/**
+ * Texts that no schema forbids and a careless service trips over. Each ends in drawn letters, since
+ * one of them may be the reference of a payout, which no other run may have used.
+ */
+export function oddTexts(field: Field, draw: Draw, name: string, most: number): HostileText[] {
+  if (!field.types.includes('string')) return [];
+  const odd = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 });
+  const end = draw(`${name} end`, fc.uuid()).slice(0, 8);
+  return [
+    { name: 'is overlong', value: `${'A'.repeat(most)}${end}` },
+    { name: 'is overlong digits', value: `${'9'.repeat(most)}${end}` },
+    { name: 'has control characters', value: `a\u0000b\u001bc\u202ed${end}` },
+    { name: 'has quotes', value: `'"; select 1 -- <x> $\{1} %s ${end}` },
+    {
+      name: 'is odd text',
+      value: draw(
+        `${name} odd`,
+        odd.map((one) => `${one.toWellFormed()}${end}`),
+      ),
+    },
+  ];
+}
+
+/** Lists whose fault is not in their first element, and the empty one. */
+export function oddLists(field: Field): HostileValue[] {
+  if (!Array.isArray(field.value)) return [];
+  return [
+    { name: 'is empty', value: [] },
+    { name: 'has null in it', value: [null] },
+    { name: 'has an empty object after a right one', value: [...field.value, {}] },
+  ];
+}
+
+const text = fc.string({ maxLength: 20 });
+const scalar = fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null));
+
+/** FNV-1a: every name has values of its own under one seed. */
+function hash(name: string): number {
+  return Array.from(name).reduce(
+    (sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 16_777_619) & 0x7fffffff,
+    0x4b1dc5,
+  );
+}

@@ -1,0 +1,96 @@
+/**
+ * The parts of an OpenAPI 3.1 document that the scripts read, as types, and the walk over its
+ * operations. Looser than the specification on purpose: what is valid is Redocly's business.
+ */
+
+/** Any JSON value. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** A JSON object of unknown shape. */
+export interface JsonObject {
+  [key: string]: Json;
+}
+
+/** How much the source says of an operation (docs/extensions.md). */
+export type DocStatus = 'documented' | 'named-only';
+
+/** The verbs of OpenAPI in the order in which a path item lists them here. */
+export const methods = ['get', 'put', 'post', 'patch', 'delete'] as const;
+export type Method = (typeof methods)[number];
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  security?: JsonObject[];
+  parameters?: JsonObject[];
+  requestBody?: JsonObject;
+  responses?: { [status: string]: JsonObject };
+  'x-doc-status': DocStatus;
+  'x-source': string;
+  'x-not-shown'?: NotShown[];
+  'x-assumed'?: { [key: string]: string };
+}
+
+/** What is not shown at a place: the name of a key, or a topic that no key can name. */
+export type NotShown = string | { topic: string; says: string };
+
+export type PathItem = { [method in Method]?: Operation };
+
+export interface Tag {
+  name: string;
+  description: string;
+}
+
+export interface OpenApiDocument {
+  openapi: string;
+  jsonSchemaDialect: string;
+  info: { title: string; version: string; description: string } & JsonObject;
+  servers: JsonObject[];
+  security: JsonObject[];
+  tags: Tag[];
+  'x-tagGroups': { name: string; tags: string[] }[];
+  paths: { [path: string]: PathItem };
+  webhooks: { [name: string]: PathItem };
+  components: { [kind: string]: { [name: string]: JsonObject } };
+}
+
+/** An operation with the place where it stands. */
+export interface PlacedOperation {
+  /** A path of the interface, or the name of a webhook. */
+  path: string;
+  method: Method;
+  operation: Operation;
+}
+
+/** Tells a description from anything else; whether it is a valid one, the lint says. */
+export function isOpenApiDocument(value: unknown): value is OpenApiDocument {
+  return typeof value === 'object' && value !== null && 'openapi' in value && 'paths' in value;
+}
+
+/** Reads a description that was written as JSON. */
+export function parseDocument(text: string): OpenApiDocument {
+  const document: unknown = JSON.parse(text);
+  if (!isOpenApiDocument(document)) throw new Error('The text is no OpenAPI document.');
+  return document;
+}
+
+/** Every operation under `paths`, in the order of the document. Webhooks are not among them. */
+export function operationsOf(document: OpenApiDocument): PlacedOperation[] {
+  return placedIn(document.paths);
+}
+
+/** Every delivery under `webhooks`. */
+export function webhooksOf(document: OpenApiDocument): PlacedOperation[] {
+  return placedIn(document.webhooks);
+}
+
+function placedIn(items: { [path: string]: PathItem }): PlacedOperation[] {
+  return Object.entries(items).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [{ path, method, operation }] : [];
+    }),
+  );
+}

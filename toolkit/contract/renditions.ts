@@ -1,0 +1,130 @@
+/**
+ * The contract for its different readers. A named-only operation is bare in the source; what a
+ * reader needs in its place is put there here, once, and never typed 88 times.
+ */
+import type { DocStatus, JsonObject, OpenApiDocument, Operation, PathItem } from './document.ts';
+import { methods } from './document.ts';
+
+const notice =
+  'The source names this operation by its method and path only. What it takes, what it returns ' +
+  'and what it does is not shown.';
+
+/**
+ * For types, docs and clients: a named-only operation may be sent JSON of unknown shape, and answers
+ * with JSON of unknown shape.
+ */
+export function publishedRendition(contract: OpenApiDocument): OpenApiDocument {
+  const document = mapNamedOnly(contract, (operation, sendsBody) => ({
+    ...operation,
+    description: notice,
+    ...(sendsBody && { requestBody: { $ref: '#/components/requestBodies/NamedOnly' } }),
+    responses: { '2XX': { $ref: '#/components/responses/NamedOnly' } },
+  }));
+  return {
+    ...document,
+    components: {
+      ...document.components,
+      schemas: { ...document.components['schemas'], NamedOnly: unknownShape },
+      requestBodies: { ...document.components['requestBodies'], NamedOnly: unknownBody },
+      responses: { ...document.components['responses'], NamedOnly: unknownAnswer },
+    },
+  };
+}
+
+const unknownShape: JsonObject = { description: 'JSON of a shape that the source does not show.' };
+
+const unknownBody: JsonObject = {
+  description: 'Whether a body is sent, and its shape, is not shown.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/NamedOnly' } } },
+};
+
+const unknownAnswer: JsonObject = {
+  description: 'What comes back on success is not shown.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/NamedOnly' } } },
+};
+
+/** For Ajv, Dredd and the sandbox: the documented operations, the webhook, and what they use. */
+export function documentedRendition(contract: OpenApiDocument): OpenApiDocument {
+  const paths = keepOperations(contract.paths, 'documented');
+  const tagsInUse = new Set(
+    [...Object.values(paths), ...Object.values(contract.webhooks)].flatMap((item) =>
+      methods.flatMap((method) => item[method]?.tags ?? []),
+    ),
+  );
+  return {
+    ...contract,
+    paths,
+    tags: contract.tags.filter((tag) => tagsInUse.has(tag.name)),
+    'x-tagGroups': contract['x-tagGroups']
+      .map((group) => ({ ...group, tags: group.tags.filter((tag) => tagsInUse.has(tag)) }))
+      .filter((group) => group.tags.length > 0),
+  };
+}
+
+/** For Prism: a named-only operation answers 501 and never an invented success. */
+export function mockRendition(contract: OpenApiDocument): OpenApiDocument {
+  return mapNamedOnly(contract, (operation, sendsBody) => ({
+    ...operation,
+    // Without a declared body Prism answers 415 to a request that carries one.
+    ...(sendsBody && { requestBody: { content: { 'application/json': { schema: {} } } } }),
+    responses: { '501': notDescribed(operation) },
+  }));
+}
+
+function notDescribed(operation: Operation): JsonObject {
+  const problem: JsonObject = {
+    type: 'about:blank',
+    title: 'Not described by the contract',
+    status: 501,
+    detail:
+      `The contract names ${operation.operationId} by method and path only. ` +
+      'A mock that answered with a success would be inventing it.',
+  };
+  return {
+    description: 'The contract does not describe this operation.',
+    content: {
+      'application/problem+json': {
+        schema: { type: 'object' },
+        examples: { notDescribed: { value: problem } },
+      },
+    },
+  };
+}
+
+function mapNamedOnly(
+  contract: OpenApiDocument,
+  change: (operation: Operation, sendsBody: boolean) => Operation,
+): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const [path, item] of Object.entries(contract.paths)) {
+    const changed: PathItem = { ...item };
+    for (const method of methods) {
+      const operation = item[method];
+      if (operation?.['x-doc-status'] === 'named-only') {
+        const bare = {
+          ...operation,
+          'x-not-shown': [{ topic: 'everything but its name', says: notice }],
+        };
+        changed[method] = change(bare, method !== 'get');
+      }
+    }
+    paths[path] = changed;
+  }
+  return { ...contract, paths };
+}
+
+function keepOperations(
+  paths: OpenApiDocument['paths'],
+  status: DocStatus,
+): OpenApiDocument['paths'] {
+  const kept: OpenApiDocument['paths'] = {};
+  for (const [path, item] of Object.entries(paths)) {
+    const keptItem: PathItem = {};
+    for (const method of methods) {
+      const operation = item[method];
+      if (operation?.['x-doc-status'] === status) keptItem[method] = operation;
+    }
+    if (Object.keys(keptItem).length > 0) kept[path] = keptItem;
+  }
+  return kept;
+}

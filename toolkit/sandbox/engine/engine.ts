@@ -1,0 +1,215 @@
+/**
+ * What the sandbox can do, without HTTP: the partners' money, payouts and their lives,
+ * notifications that wait to be delivered, and the clock. `openEngine` in `open.ts` makes one on a
+ * database.
+ *
+ * Every method that changes something resolves after its change is durable. Several engines, in one
+ * process or in many, may share a database. Times are milliseconds since 1970 on the sandbox's
+ * clock (`now`) unless a name says otherwise. Money is `bigint` in minor units (two decimals).
+ */
+import type { components } from '../../../generated/client/schema.d.ts';
+import type { Clock, ClockState } from './clock.ts';
+import type { Deliveries } from './deliveries.ts';
+
+export type Schemas = components['schemas'];
+export type TransactionRequest = Schemas['TransactionRequest'];
+export type TransactionOutcome = Schemas['TransactionOutcome'];
+export type ResponseCode = Schemas['ResponseCode'];
+
+export interface Engine extends Sessions, Payouts, ReferenceData, Clock, Deliveries {
+  /**
+   * Forgets all payouts, movements, webhooks and deliveries, and gives the partners their first
+   * balances and the blacklist its first account back. The clock shows the real time again, in the
+   * mode that the engine was opened with. Sessions and the signing key stay.
+   */
+  reset(): Promise<void>;
+  /** Waits for what was begun, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** Who may log in, and the refresh tokens that are alive. */
+export interface Sessions {
+  /** The user with this e-mail address and password; undefined when there is none. */
+  authenticate(email: string, password: string): Promise<User | undefined>;
+  /** The user with this `username`, as a token names it. */
+  findUser(username: string): User | undefined;
+  /** 32 random bytes, made once per database: what tokens are signed with. */
+  signingKey(): Promise<Uint8Array>;
+  /**
+   * Begins a session at login, with its first refresh token.
+   *
+   * @param refreshLifetimeMs how long the refresh token lives, in real time
+   */
+  startSession(username: string, refreshLifetimeMs: number): Promise<Session>;
+  /**
+   * Takes a refresh token for a new one; the old one is dead from then on. Of two calls with the
+   * same token, at the same time too, one at most succeeds. A token that is used a second time has
+   * leaked: its whole session ends.
+   *
+   * @param refreshId the `refreshId` of the token that is given in
+   */
+  rotateSession(refreshId: string, refreshLifetimeMs: number): Promise<Rotation>;
+  /** Whether the session goes on: begun here, not ended by a refresh token that was used twice. */
+  isSessionLive(sessionId: string): Promise<boolean>;
+  endSession(sessionId: string): Promise<void>;
+}
+
+/** A demo user. Profile fields are those of the login answer. */
+export interface User {
+  username: string;
+  email: string;
+  phoneNumber: string;
+  firstName: string;
+  lastName: string;
+  partnerCode: string;
+  /** Null: not bound to a merchant, so the statement is forbidden (403). */
+  merchantCode: string | null;
+  realmRoles: string[];
+  emailVerified: boolean;
+}
+
+export interface Session {
+  sessionId: string;
+  /** Identifies the refresh token, for its `jti` claim. */
+  refreshId: string;
+}
+
+/** `reused`: it was used before. `refused`: it is unknown or expired, or its session has ended. */
+export type Rotation =
+  { result: 'rotated'; session: Session; user: User } | { result: 'reused' | 'refused' };
+
+/** Payouts, the money that they move, and what the simulation may do with them. */
+export interface Payouts {
+  /**
+   * Takes a batch that the contract's schema holds for valid, and resolves when it is durable.
+   *
+   * Business errors of single transactions are counted and the others go ahead. The same reference
+   * with the same content (all fields but `requestDate`) is the same payout: nothing is debited
+   * again. An identical batch gives the original receipt, with or without an idempotency key.
+   *
+   * @throws EngineError `idempotency-conflict` when the key was used with another batch; nothing is
+   * taken
+   */
+  acceptBatch(
+    user: User,
+    transactions: TransactionRequest[],
+    options?: { idempotencyKey?: string },
+  ): Promise<BatchReceipt>;
+  /** The record that status and webhook carry; undefined when the partner has no such payout. */
+  findTransaction(
+    user: User,
+    transactionReference: string,
+  ): Promise<TransactionOutcome | undefined>;
+  /** Payouts of all partners, the newest first. */
+  listTransactions(filter?: TransactionFilter): Promise<TransactionView[]>;
+  /**
+   * What the partner holds, one element per currency, in the order of the codes: a payout that is
+   * not known to have failed is taken off.
+   */
+  balances(user: User): Promise<Schemas['Balance'][]>;
+  /**
+   * A page of the movements on a virtual account, the oldest first. Both ends of the window belong
+   * to it; it lies within one UTC day that is not after today.
+   *
+   * @throws EngineError `no-merchant` (403), `unknown-account` (404), `out-of-bounds` (400)
+   */
+  statement(user: User, query: StatementQuery): Promise<Schemas['Statement']>;
+  /**
+   * Approves a flagged payout: it goes on as `01` towards its outcome.
+   *
+   * @throws EngineError `unknown-transaction`; IllegalTransitionError when it is not flagged
+   */
+  approve(key: TransactionKey): Promise<TransactionView>;
+  /**
+   * Declines a flagged payout: it is rejected (`50`) and its money given back.
+   *
+   * @throws EngineError `unknown-transaction`; IllegalTransitionError when it is not flagged
+   */
+  decline(key: TransactionKey): Promise<TransactionView>;
+  /**
+   * Brings a payout into a state at once. A final state becomes its outcome; from `01` it goes on
+   * to the outcome it had.
+   *
+   * @throws EngineError `unknown-transaction`; IllegalTransitionError with the states that are
+   * legal
+   */
+  forceOutcome(key: TransactionKey, code: ResponseCode): Promise<TransactionView>;
+  /**
+   * Makes the transitions whose time has come, each once over all processes.
+   *
+   * @returns how many were made
+   */
+  runDueTransitions(): Promise<number>;
+  /** Recipient account numbers whose payouts are flagged. */
+  blacklist(): Promise<string[]>;
+  setBlacklisted(accountNumber: string, blacklisted: boolean): Promise<void>;
+}
+
+/** What `sendPayout` answers. */
+export type BatchReceipt = Schemas['PayoutResponse'];
+
+/** A payout by its partner and its reference; two partners may use the same reference. */
+export interface TransactionKey {
+  partnerCode: string;
+  transactionReference: string;
+}
+
+export interface TransactionFilter {
+  partnerCode?: string;
+  transactionReference?: string;
+  code?: ResponseCode;
+  /** At most so many; 100 when left out. */
+  limit?: number;
+}
+
+/** A payout as the simulation shows it. */
+export interface TransactionView {
+  partnerCode: string;
+  batchId: string;
+  request: TransactionRequest;
+  /** The record that status and webhook carry. */
+  record: TransactionOutcome;
+  /** Where it ends, unless it is declined or forced elsewhere. */
+  outcome: ResponseCode;
+  /** The states it may be brought into now; none when it is final. */
+  legal: ResponseCode[];
+  createdAt: number;
+  changedAt: number;
+  /** When it changes by itself; null when it does not. */
+  dueAt: number | null;
+  /**
+   * What was taken from the balance and not given back, in minor units of the payment's currency.
+   */
+  debited: bigint;
+}
+
+export interface StatementQuery {
+  accountNumber: string;
+  /** Both ends in milliseconds since 1970. */
+  startTime: number;
+  endTime: number;
+  /** Counted from 1; 1 when left out. Entries per page: `statementPageSize` of the options. */
+  page?: number;
+}
+
+/** Facts that do not change, the same for every partner. */
+export interface ReferenceData {
+  institutions(): Schemas['FinancialInstitution'][];
+  /** Active institutions that may hold the account number; none when it is not one. */
+  possibleBanks(accountNumber: string): Schemas['PossibleBank'][];
+  /** Undefined when the sandbox has no such country, or no rate for it. */
+  fxRate(countryCode: string): Schemas['FxRate'] | undefined;
+  /** Undefined when the institution does not know the account. */
+  enquireAccount(
+    accountNumber: string,
+    bankCode: string,
+  ): Schemas['AccountEnquiryResponse'] | undefined;
+  partners(): Partner[];
+}
+
+export interface Partner {
+  partnerCode: string;
+  name: string;
+}
+
+export type { ClockState };
