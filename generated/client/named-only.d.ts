@@ -1,5 +1,5 @@
 // Made from the contract. Do not edit.
-import type { CallingClient, CallOptions } from '../../artifacts/client/send.js';
+import type { CallingClient, CallOptions } from './send.js';
 
 /** What `fxUpdateFxRate` takes. */
 export interface FxUpdateFxRateInput {

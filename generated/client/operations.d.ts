@@ -1,7 +1,7 @@
 // Made from the contract. Do not edit.
-import type { AccountEnquiryRequest, AccountEnquiryResponse, Balance, ExactBalance, CountryCode, FinancialInstitution, FxRate, ExactFxRate, LoginRequest, LoginResponse, ExactLoginResponse, PayoutProblem, PayoutRequest, PayoutResponse, ExactPayoutResponse, PossibleBank, Problem, RefreshTokenRequest, RefreshTokenResponse, ExactRefreshTokenResponse, StatementEnvelope, ExactStatementEnvelope, TransactionOutcome, UtcDateTime } from '../../artifacts/client/models.js';
-import type { RejectedError } from '../../artifacts/client/errors.js';
-import type { CallingClient, CallOptions } from '../../artifacts/client/send.js';
+import type { AccountEnquiryRequest, AccountEnquiryResponse, Balance, ExactBalance, CountryCode, FinancialInstitution, FxRate, ExactFxRate, LoginRequest, LoginResponse, ExactLoginResponse, PayoutProblem, PayoutRequest, PayoutResponse, ExactPayoutResponse, PossibleBank, Problem, RefreshTokenRequest, RefreshTokenResponse, ExactRefreshTokenResponse, StatementEnvelope, ExactStatementEnvelope, TransactionOutcome, UtcDateTime } from './models.js';
+import type { RejectedError } from './errors.js';
+import type { CallingClient, CallOptions } from './send.js';
 
 /** What `login` takes. */
 export interface LoginInput {

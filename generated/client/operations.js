@@ -1,5 +1,5 @@
 // Made from the contract. Do not edit.
-import { call, hasField } from '../../artifacts/client/call.js';
+import { call, hasField } from './call.js';
 
 export function login(client, input, options) {
   return call(client, {

@@ -1,6 +1,6 @@
 // Made from the contract. Do not edit.
 
-import type { ResponseCode } from '../../artifacts/models.js';
+import type { ResponseCode } from './models.js';
 
 /** What the contract says of one response code. */
 export interface ListedResponseCode {

@@ -29,19 +29,17 @@ export function operationFunctions(document: OpenApiDocument, status: DocStatus)
     .filter((name) => named.some((type) => new RegExp(`\\b${name}\\b`).test(type)));
   const dts = [
     '// Made from the contract. Do not edit.',
-    ...(models.length > 0
-      ? [`import type { ${models.join(', ')} } from '../../artifacts/client/models.js';`]
-      : []),
+    ...(models.length > 0 ? [`import type { ${models.join(', ')} } from './models.js';`] : []),
     ...(functions.some(({ rejections }) => rejections.length > 0)
-      ? ["import type { RejectedError } from '../../artifacts/client/errors.js';"]
+      ? ["import type { RejectedError } from './errors.js';"]
       : []),
-    "import type { CallingClient, CallOptions } from '../../artifacts/client/send.js';",
+    "import type { CallingClient, CallOptions } from './send.js';",
     '',
     functions.map((one) => declareFunction(one, schemas)).join('\n'),
   ];
   const js = [
     '// Made from the contract. Do not edit.',
-    `import { ${status === 'documented' ? 'call, hasField' : 'call'} } from '../../artifacts/client/call.js';`,
+    `import { ${status === 'documented' ? 'call, hasField' : 'call'} } from './call.js';`,
     '',
     functions.map((one) => writeFunction(one, schemas)).join('\n'),
   ];

@@ -121,7 +121,7 @@ function literal(row: ResponseCodeRow): string {
 }
 
 function renderTypes({ length }: ResponseCodeRow[]): string {
-  return `${notice}import type { ResponseCode } from '../../artifacts/models.js';
+  return `${notice}import type { ResponseCode } from './models.js';
 
 /** What the contract says of one response code. */
 export interface ListedResponseCode {
