@@ -1,22 +1,25 @@
-/** Reads openapi/ into one document. Nobody else resolves a `$ref` to a file. */
+/** Reads the contract: from openapi/, or as it is published. Nobody else resolves a `$ref` to a file. */
 import { relative, resolve } from 'node:path';
 import { bundle, loadConfig } from '@redocly/openapi-core';
+import { createContract, type Contract } from './contract.ts';
 import type { OpenApiDocument } from './document.ts';
 import { isOpenApiDocument } from './document.ts';
+import { isObject, listAt, textAt } from './objects.js';
+import { factsOf, fillIn, type Facts } from './texts.ts';
 
-/** The contract as it is written: one document, named-only operations still bare. */
-export interface Contract {
-  document: OpenApiDocument;
+/** The contract as it is written: named-only operations are bare. */
+export interface WrittenContract extends Contract {
   /** Every file that a `$ref` reaches from the root, relative to the project, sorted. */
-  files: string[];
+  readonly files: readonly string[];
 }
 
 /**
- * Bundles `openapi/openapi.yaml` of the given project folder.
+ * Reads `openapi/openapi.yaml` of the given project folder.
  *
- * @throws ContractError when a reference cannot be resolved or a file is not YAML.
+ * @throws ContractError when a reference cannot be resolved, a file is not YAML, or a text asks for
+ *   a fact that there is not.
  */
-export async function loadContract(root: string): Promise<Contract> {
+export async function loadContract(root: string): Promise<WrittenContract> {
   const config = await loadConfig({ configPath: resolve(root, 'redocly.yaml') });
   const result = await bundle({ ref: resolve(root, 'openapi/openapi.yaml'), config });
   if (result.problems.length > 0) {
@@ -29,7 +32,7 @@ export async function loadContract(root: string): Promise<Contract> {
   if (!isOpenApiDocument(result.bundle.parsed)) {
     throw new ContractError('openapi/openapi.yaml is not an OpenAPI document.\nRun: npm run lint');
   }
-  return { document: sortComponents(result.bundle.parsed), files };
+  return { ...createContract(complete(sortComponents(result.bundle.parsed))), files };
 }
 
 /**
@@ -44,6 +47,30 @@ function sortComponents(document: OpenApiDocument): OpenApiDocument {
     );
   }
   return { ...document, components };
+}
+
+/** The document with its response codes as an enum, and its texts with their facts. */
+function complete(document: OpenApiDocument): OpenApiDocument {
+  const facts = factsOf(document);
+  const completed: unknown = JSON.parse(JSON.stringify(document), (key, value: unknown) =>
+    completeValue(key, value, facts),
+  );
+  if (!isOpenApiDocument(completed)) throw new ContractError('The contract cannot be completed.');
+  return completed;
+}
+
+function completeValue(key: string, value: unknown, facts: Facts): unknown {
+  if (key === 'description' && typeof value === 'string') {
+    try {
+      return fillIn(value, facts, 'A description of the contract');
+    } catch (error) {
+      throw new ContractError(error instanceof Error ? error.message : String(error));
+    }
+  }
+  const codes = listAt(value, 'x-response-codes').map((row) => textAt(row, 'code'));
+  if (!isObject(value) || codes.length === 0) return value;
+  const { description, type, ...others } = value;
+  return { description, type, enum: codes, ...others };
 }
 
 /** The contract cannot be read. The message says where and what to run. */

@@ -5,110 +5,174 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import registry from './extensions.schema.json' with { type: 'json' };
 import type { OpenApiDocument } from './document.ts';
 import { isObject, listAt, objectAt } from './objects.js';
+import type { Parameter } from './operation.ts';
 import { canonicalPointer, valueAt } from './pointers.ts';
+import { schemasAt } from './schemas-at.ts';
+import type { Standing } from './standing.ts';
 
-export interface SchemaCompiler {
+export interface Schemas {
   /**
    * What is wrong with the schema itself; empty when it is valid and compiles in strict mode.
    *
-   * @param pointer where the schema stands in the document: `/components/schemas/Balance`
+   * @param pointer to a schema of the document: `/components/schemas/Balance`
    */
   check(pointer: string): string[];
 
   /**
-   * What is wrong with a value; empty when it is valid.
-   *
-   * The pointer may lead through `$ref`s. A message says where in the value (`/data/expiresIn`) and
-   * what was expected there, and never what was found: the value may be a secret.
+   * What is wrong with a value; empty when it is valid. The pointer may lead through `$ref`s.
    *
    * @throws when the pointer leads to no schema, or the schema does not compile.
    */
-  faults(pointer: string, value: unknown): Fault[];
+  violations(pointer: string, value: unknown): Violation[];
+
+  /**
+   * A check for many values, compiled when it is first asked for. `shortViolations` reads its errors.
+   *
+   * @param schema as it is in the document
+   * @param coerce for path and query, whose values are text on the way: `"2"` may be the number 2
+   */
+  compile<Value>(schema: unknown, coerce?: boolean): () => ValidateFunction<Value>;
+
+  /** Every schema of the components, under `$defs`. An OpenAPI document is not a JSON Schema. */
+  readonly definitions: JsonSchema & { $id: string };
+
+  /** A schema of the document with its references changed to those into `definitions`. */
+  standalone(schema: unknown): unknown;
 }
 
-/** One place where a value does not fit its schema. */
-export interface Fault {
-  /** Where, as a JSON pointer into the value; empty for the value itself. */
+export interface JsonSchema {
+  [keyword: string]: unknown;
+}
+
+/**
+ * One place where a value does not fit its schema. It says where and what was expected, never what
+ * was found: the value may be a secret.
+ */
+export interface ShortViolation {
+  /** A JSON pointer into the value; empty for the value itself. */
   path: string;
-  /** What was expected there. */
+  /** What was expected: `must be string`. */
   message: string;
 }
 
-/** Compiles each schema of the document when it is first asked for. */
-export function createSchemaCompiler(document: OpenApiDocument): SchemaCompiler {
-  const ajv = new Ajv2020({ strict: true, allErrors: true });
-  addFormats.default(ajv);
-  ajv.addVocabulary(Object.keys(registry.properties));
-  const rewritten = withSchemaRefs(document);
-  // Unread for now: each schema is held to the meta-schema when it is compiled, by its own name.
-  const schemas = { $id: schemasId, $defs: objectAt(objectAt(rewritten, 'components'), 'schemas') };
-  ajv.addSchema(schemas, undefined, undefined, false);
-  const compiled = new Map<string, ValidateFunction>();
+export interface Violation extends ShortViolation {
+  /** The keyword of the schema, such as `required`. */
+  keyword: string;
+  /** Whether the source says what was broken here, or the contract assumes it. */
+  standing: Standing;
+}
 
-  const compile = (pointer: string): ValidateFunction => {
-    const place = canonicalPointer(document, pointer);
-    const known = compiled.get(place);
+/** The first of what was wrong: a body may have thousands of bad elements. */
+export function shortViolations(errors: ValidateFunction['errors']): ShortViolation[] {
+  return (errors ?? []).slice(0, maxViolations).map(describe);
+}
+
+const maxViolations = 100;
+
+/** @param standing of a key of the document, by its pointer */
+export function createSchemas(
+  document: OpenApiDocument,
+  standing: (pointer: string) => Standing,
+): Schemas {
+  const standalone = (schema: unknown): unknown =>
+    JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+      key === '$ref' && typeof value === 'string' ? value.replace(componentSchemas, defs) : value,
+    );
+  const id = document.info.title;
+  const componentSchemas = /^#\/components\/schemas\//;
+  const defs = `${encodeURIComponent(id)}#/$defs/`;
+  const definitions = once(() => ({
+    $id: encodeURIComponent(id),
+    $defs: standalone(objectAt(document.components, 'schemas')),
+  }));
+
+  const create = (coerceTypes: boolean, validateSchema: boolean): Ajv2020 => {
+    const ajv = new Ajv2020({ strict: true, allErrors: true, coerceTypes, validateSchema });
+    addFormats.default(ajv);
+    ajv.addVocabulary(Object.keys(registry.properties));
+    // Unread for now: each schema is held to the meta-schema when it is compiled, by its own name.
+    ajv.addSchema(definitions(), undefined, undefined, false);
+    return ajv;
+  };
+  // The meta-schema takes longer to compile than all of ours; the lint alone holds them to it.
+  const checking = once(() => create(false, true));
+  const strict = once(() => create(false, false));
+  const lenient = once(() => create(true, false));
+
+  const schemaAt = (pointer: string): JsonSchema | boolean => {
+    const schema = standalone(valueAt(document, canonicalPointer(document, pointer)) ?? null);
+    if (typeof schema === 'boolean' || isObject(schema)) return schema;
+    throw new Error(`There is no schema at ${pointer}.`);
+  };
+  const compiled = new Map<string, ValidateFunction>();
+  const validatorAt = (pointer: string): ValidateFunction => {
+    const known = compiled.get(pointer);
     if (known) return known;
-    const schema = valueAt(rewritten, place);
-    if (!isSchema(schema)) throw new Error(`There is no schema at ${pointer}.`);
-    const validate = ajv.compile(schema);
-    compiled.set(place, validate);
+    const validate = strict().compile(schemaAt(pointer));
+    compiled.set(pointer, validate);
     return validate;
+  };
+
+  /** Where a reference is used, a choice may be marked that what it refers to states. */
+  const standingOf = (schema: string, { instancePath, keyword }: ErrorObject): Standing => {
+    const standings = schemasAt(document, schema, instancePath).map((pointer) =>
+      standing(`${pointer}/${keyword}`),
+    );
+    const assumed = standings.find(({ kind }) => kind === 'assumed');
+    const stated = standings.find((one) => one.kind === 'stated' && one.source !== undefined);
+    return assumed ?? stated ?? { kind: 'stated', source: undefined };
   };
 
   return {
     check(pointer) {
       try {
-        compile(pointer);
+        checking().compile(schemaAt(pointer));
         return [];
       } catch (error) {
         return [error instanceof Error ? error.message : String(error)];
       }
     },
-    faults(pointer, value) {
-      const validate = compile(pointer);
-      return validate(value) ? [] : (validate.errors ?? []).map(describe);
+    violations(pointer, value) {
+      const validate = validatorAt(pointer);
+      if (validate(value)) return [];
+      return (validate.errors ?? []).map((error) => ({
+        ...describe(error),
+        keyword: error.keyword,
+        standing: standingOf(pointer, error),
+      }));
     },
+    compile: <Value>(schema: unknown, coerce = false) =>
+      once(() => {
+        const read = standalone(schema);
+        return (coerce ? lenient() : strict()).compile<Value>(isObject(read) ? read : {});
+      }),
+    get definitions() {
+      return definitions();
+    },
+    standalone,
   };
 }
 
-/** The compiler as the contract tests use it: a value, and messages of one line. */
-export interface Validator {
-  /** Empty when the value fits the schema at the pointer; else one line per fault. */
-  validate(pointer: string, value: unknown): string[];
-}
-
-export function createValidator(document: OpenApiDocument): Validator {
-  const compiler = createSchemaCompiler(document);
+/** The parameters of one place as a schema of one object; undefined where there are none. */
+export function parametersSchema(
+  parameters: readonly Parameter[],
+  place: Parameter['in'],
+): JsonSchema | undefined {
+  const here = parameters.filter((parameter) => parameter.in === place);
+  if (here.length === 0) return undefined;
   return {
-    validate: (pointer, value) => compiler.faults(pointer, value).map(formatFault),
+    type: 'object',
+    required: here.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(here.map(({ name, schema }) => [name, schema.value])),
   };
 }
 
-/** `/data/expiresIn must be number`. */
-function formatFault(fault: Fault): string {
-  return `${fault.path || '/'} ${fault.message}`;
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
 }
 
-const schemasId = 'schemas';
-
-/**
- * The document with `#/components/schemas/X` as `schemas#/$defs/X`. An OpenAPI document is no JSON
- * Schema, and Ajv in strict mode refuses to resolve references into it; its schemas alone are one.
- */
-function withSchemaRefs(document: OpenApiDocument): unknown {
-  return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
-    key === '$ref' && typeof value === 'string'
-      ? value.replace(/^#\/components\/schemas\//, `${schemasId}#/$defs/`)
-      : value,
-  );
-}
-
-function isSchema(value: unknown): value is { [keyword: string]: unknown } | boolean {
-  return typeof value === 'boolean' || isObject(value);
-}
-
-function describe(error: ErrorObject): Fault {
+function describe(error: ErrorObject): ShortViolation {
   return { path: error.instancePath, message: `${error.message ?? error.keyword}${detail(error)}` };
 }
 
@@ -117,4 +181,28 @@ function detail({ keyword, params }: ErrorObject): string {
   if (keyword === 'enum') return `: ${listAt(params, 'allowedValues').join(', ')}`;
   if (keyword === 'const') return `: ${JSON.stringify(params['allowedValue'])}`;
   return '';
+}
+
+// Until everybody asks the model.
+export interface Fault {
+  path: string;
+  message: string;
+}
+export interface SchemaCompiler {
+  check(pointer: string): string[];
+  faults(pointer: string, value: unknown): Fault[];
+}
+export function createSchemaCompiler(document: OpenApiDocument): SchemaCompiler {
+  const { check, violations } = createSchemas(document, () => ({ kind: 'stated', source: '' }));
+  return { check, faults: violations };
+}
+export interface Validator {
+  validate(pointer: string, value: unknown): string[];
+}
+export function createValidator(document: OpenApiDocument): Validator {
+  const compiler = createSchemaCompiler(document);
+  return {
+    validate: (pointer, value) =>
+      compiler.faults(pointer, value).map(({ path, message }) => `${path || '/'} ${message}`),
+  };
 }

@@ -1,6 +1,6 @@
 /**
  * A response code that the prose names, two digits in backticks, is one of the interface's codes:
- * a value in the enum of the schema that the option `schema` names. Prose is every line of every
+ * one of `x-response-codes` of the schema that the option `schema` names. Prose is every line of every
  * file that a reference reaches, and of the Markdown files of the option `markdown`.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ export const checkResponseCodes: Oas3Rule = (options) => {
     },
     Schema(schema: unknown, { location }) {
       if (!location.source.absoluteRef.endsWith(`/${schemaFile}`) || !isObject(schema)) return;
-      if (Array.isArray(schema['enum'])) codes = schema['enum'];
+      codes = listAt(schema, 'x-response-codes').map((row) => textAt(row, 'code'));
     },
     Root: {
       leave(_root, ctx) {

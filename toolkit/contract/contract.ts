@@ -1,0 +1,113 @@
+/**
+ * The one model of the contract. Every product asks it: what an operation is, what it takes and
+ * answers, where each statement comes from. No product reads the document by itself.
+ */
+import type { OpenApiDocument, Tag } from './document.ts';
+import { isObject, textAt } from './objects.js';
+import type { DocumentedOperation, Operation } from './operation.ts';
+import { readOperations } from './operations.ts';
+import { canonicalPointer, valueAt } from './pointers.ts';
+import { readResponseCodes, type ResponseCode } from './response-codes.ts';
+import { createRouter, type Router } from './router.ts';
+import { createSchemas, type Schemas } from './schemas.ts';
+import { standingOf, type Standing } from './standing.ts';
+
+export interface Contract {
+  /** The description that everything else here is read from. */
+  readonly document: OpenApiDocument;
+  /** `info.version`. */
+  readonly version: string;
+  readonly title: string;
+  /** Sandbox first, then production. */
+  readonly servers: readonly Server[];
+  /** Tags in the order of their groups. */
+  readonly tags: readonly Tag[];
+  /** Every operation, in the order of the document. */
+  readonly operations: readonly Operation[];
+  readonly documented: readonly DocumentedOperation[];
+  readonly namedOnly: readonly Operation[];
+  /** What the service sends to partners. */
+  readonly webhooks: readonly DocumentedOperation[];
+  /** In the order of the contract; empty for a description without them. */
+  readonly responseCodes: readonly ResponseCode[];
+  readonly router: Router;
+  readonly schemas: Schemas;
+  /** The operation or webhook of that name; undefined when there is none. */
+  find(operationId: string): Operation | undefined;
+  /** What is at a place, every reference on the way followed; undefined when there is nothing. */
+  at(pointer: string): Place | undefined;
+  /** A value, or what its reference leads to. */
+  follow(value: unknown): unknown;
+  /**
+   * Where a statement comes from.
+   *
+   * @param pointer to a key of an object: `/components/schemas/Balance/required`
+   */
+  standing(pointer: string): Standing;
+}
+
+/** A value with the place where it was written. */
+export interface Place {
+  /** A JSON pointer that leads through no reference. */
+  pointer: string;
+  value: unknown;
+}
+
+export interface Server {
+  /** `https://sandbox.remittance-payout.example`, its variables replaced by their defaults. */
+  url: string;
+  description: string;
+}
+
+/** The model of a description: as it is written, or as it is published. */
+export function createContract(document: OpenApiDocument): Contract {
+  const at = (pointer: string): Place | undefined => {
+    const here = canonicalPointer(document, pointer);
+    const value = valueAt(document, here);
+    if (value === undefined) return undefined;
+    // A schema may have keys beside its `$ref`. Such a one is a schema of its own.
+    const ref =
+      isObject(value) && Object.keys(value).length === 1 ? textAt(value, '$ref') : undefined;
+    return ref === undefined ? { pointer: here, value } : at(ref.slice(1));
+  };
+  const standing = (pointer: string): Standing => standingOf(document, pointer);
+  const { operations, webhooks } = readOperations(document, at);
+  const documented = operations.filter(isDocumented);
+  const byId = new Map([...operations, ...webhooks].map((one) => [one.operationId, one]));
+  return {
+    document,
+    version: document.info.version,
+    title: document.info.title,
+    servers: document.servers.map(serverOf),
+    tags: document['x-tagGroups'].flatMap((group) =>
+      group.tags.flatMap((name) => document.tags.filter((tag) => tag.name === name)),
+    ),
+    operations,
+    documented,
+    namedOnly: operations.filter((operation) => !isDocumented(operation)),
+    webhooks: webhooks.filter(isDocumented),
+    responseCodes: readResponseCodes(document),
+    router: createRouter(operations),
+    schemas: createSchemas(document, standing),
+    find: (operationId) => byId.get(operationId),
+    at,
+    follow(value) {
+      const ref = textAt(value, '$ref');
+      return ref === undefined ? value : at(ref.slice(1))?.value;
+    },
+    standing,
+  };
+}
+
+/** Whether the contract describes what an operation does. */
+export function isDocumented(operation: Operation): operation is DocumentedOperation {
+  return operation.status === 'documented';
+}
+
+function serverOf(server: unknown): Server {
+  const variables = isObject(server) && isObject(server['variables']) ? server['variables'] : {};
+  const url = (textAt(server, 'url') ?? '').replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    return textAt(variables[name], 'default') ?? whole;
+  });
+  return { url, description: textAt(server, 'description') ?? '' };
+}

@@ -1,0 +1,95 @@
+/** What an operation is, as every product sees it. All references are followed. */
+import type { DocStatus, Json, Method } from './document.ts';
+import type { Marks } from './marks.ts';
+
+export interface Operation {
+  operationId: string;
+  kind: 'operation' | 'webhook';
+  /** The template, such as `/fx-rate-api/list/fx/rate`; of a webhook its name. */
+  path: string;
+  /** In small letters. */
+  method: Method;
+  status: DocStatus;
+  summary: string;
+  /** Empty for a named-only operation. */
+  description: string;
+  tags: readonly string[];
+  /** False for the login alone, and for webhooks. */
+  needsToken: boolean;
+  marks: Marks;
+  /** A JSON pointer to where it was written. */
+  pointer: string;
+  parameters: readonly Parameter[];
+  /** Nothing where no body is described. */
+  body: Body | undefined;
+  /** Every answer that is described; none for a named-only operation. */
+  answers: readonly Answer[];
+}
+
+/** An operation whose behaviour is described. */
+export interface DocumentedOperation extends Operation {
+  status: 'documented';
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  description: string;
+  required: boolean;
+  schema: Schema;
+  /** Nothing for the parameters of named-only operations. */
+  example: Json | undefined;
+  pointer: string;
+}
+
+export interface Body extends Content {
+  required: boolean;
+}
+
+export interface Answer {
+  /** `200`, or `4XX` where only the hundred is known. */
+  status: string;
+  description: string;
+  marks: Marks;
+  pointer: string;
+  /** Nothing where the answer has no body. */
+  content: Content | undefined;
+}
+
+/** A body of one media type. */
+export interface Content {
+  mediaType: string;
+  schema: Schema;
+  /** In the order of the contract. */
+  examples: readonly Example[];
+}
+
+/** A schema with the place where it was written: that of the component where it is one. */
+export interface Schema {
+  pointer: string;
+  /** As it is in the document, perhaps with references inside. */
+  value: Json;
+}
+
+export interface Example {
+  /** Its key: `bankAccount`. */
+  name: string;
+  /** What it shows, in a few words. */
+  summary: string;
+  value: Json;
+}
+
+/** The answer that is a success, where one is described. */
+export function successOf({ answers }: Pick<Operation, 'answers'>): Answer | undefined {
+  return answers.find(({ status }) => status.startsWith('2'));
+}
+
+/** The described answers that are not a success. */
+export function rejectionsOf({ answers }: Pick<Operation, 'answers'>): Answer[] {
+  return answers.filter(({ status }) => !status.startsWith('2'));
+}
+
+/** The operation as HTTP writes it: `GET /fx-rate-api/list/fx/rate`. */
+export function requestLine({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+  return `${method.toUpperCase()} ${path}`;
+}

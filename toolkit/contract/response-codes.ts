@@ -1,0 +1,64 @@
+/** The response codes of a payout, as data: `x-response-codes` of the schema that they belong to. */
+import type { OpenApiDocument } from './document.ts';
+import { isObject, listAt, objectAt, textAt } from './objects.js';
+
+/** One response code. Its `final` is read from what the source says of it (see `x-assumed`). */
+export interface ResponseCode {
+  /** Two characters, such as `00`. */
+  code: string;
+  /** The state of the payout, in words. */
+  meaning: string;
+  /** Whether this is the last word on the payout. */
+  final: boolean;
+  /** What the partner does, in a sentence. */
+  action: string;
+  /** Whether the payout is sent again as a new transaction, under a new reference. */
+  resend: boolean;
+  /** Who has to act. */
+  actor: Actor;
+  /** What leads to it, where the source says so. */
+  cause: string | undefined;
+}
+
+export type Actor = 'nobody' | 'partner' | 'support team';
+
+/** In the order of the contract; empty when no schema has codes. */
+export function readResponseCodes(document: OpenApiDocument): ResponseCode[] {
+  const schemas = Object.values(objectAt(document.components, 'schemas'));
+  return schemas.flatMap((schema) => listAt(schema, 'x-response-codes').map(readCode));
+}
+
+function readCode(row: unknown): ResponseCode {
+  return {
+    code: textAt(row, 'code') ?? '',
+    meaning: textAt(row, 'meaning') ?? '',
+    final: isObject(row) && row['final'] === true,
+    action: textAt(row, 'action') ?? '',
+    resend: isObject(row) && row['resend'] === true,
+    actor: readActor(textAt(row, 'actor')),
+    cause: textAt(row, 'cause'),
+  };
+}
+
+function readActor(text: string | undefined): Actor {
+  return text === 'partner' || text === 'support team' ? text : 'nobody';
+}
+
+/** The codes as a Markdown table. */
+export function responseCodeTable(codes: readonly ResponseCode[]): string {
+  const rows = codes.map(
+    ({ code, meaning, final, action }) =>
+      `| \`${code}\` | ${meaning} | ${final ? 'yes' : 'no'} | ${action} |`,
+  );
+  return ['| Code | Meaning | Final | What the partner does |', '|---|---|---|---|', ...rows].join(
+    '\n',
+  );
+}
+
+/** The codes after which a payout is sent again: "`20`, `40` and `50`". */
+export function resendCodes(codes: readonly ResponseCode[], conjunction: 'and' | 'or'): string {
+  const list = new Intl.ListFormat('en-GB', {
+    type: conjunction === 'and' ? 'conjunction' : 'disjunction',
+  });
+  return list.format(codes.filter(({ resend }) => resend).map(({ code }) => `\`${code}\``));
+}

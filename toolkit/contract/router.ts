@@ -1,0 +1,75 @@
+/** Which operation a request is for. */
+import findMyWay from 'find-my-way';
+import { methods } from './document.ts';
+import type { Operation } from './operation.ts';
+
+/** What a method and a path lead to. */
+export type Match =
+  | { kind: 'operation'; operation: Operation }
+  /** The path is right, the method is not. `allowed` in capitals. */
+  | { kind: 'no-method'; path: string; allowed: string[] }
+  | { kind: 'no-path' };
+
+export interface Router {
+  /**
+   * @param method in capitals
+   * @param path as it was sent, without the query; what it encodes need not be decodable
+   */
+  find(method: string, path: string): Match;
+  /**
+   * A path as it may be written to a log: the template where there is one. Of any other path only
+   * the segments that templates have, since the rest may be an account number.
+   */
+  loggable(path: string): string;
+}
+
+/** A path without parameters wins over one with parameters. */
+export function createRouter(operations: readonly Operation[]): Router {
+  const routes = findMyWay({ maxParamLength: Number.MAX_SAFE_INTEGER });
+  for (const operation of operations) {
+    routes.on(verbOf(operation), routerPath(operation.path), () => undefined, operation);
+  }
+  const at = (verb: Verb, path: string): Operation | undefined => {
+    // Only the form of the path matters here, and the library would refuse a malformed `%`.
+    const found: unknown = routes.find(verb, path.replaceAll('%', '_'))?.store;
+    const operation = operations.find((one) => one === found);
+    return hasEmptySegment(path) ? undefined : operation;
+  };
+  const segments = new Set(operations.flatMap(({ path }) => path.split('/')));
+
+  const find = (method: string, path: string): Match => {
+    const verb = verbs.find((one) => one === method);
+    const operation = verb && at(verb, path);
+    if (operation) return { kind: 'operation', operation };
+    const others = verbs.flatMap((one) => at(one, path) ?? []);
+    const [first] = others;
+    if (!first) return { kind: 'no-path' };
+    return { kind: 'no-method', path: first.path, allowed: others.map(verbOf) };
+  };
+
+  return {
+    find,
+    loggable(path) {
+      const template = verbs.flatMap((verb) => at(verb, path) ?? [])[0]?.path;
+      const masked = path.split('/').map((part) => (segments.has(part) ? part : '...'));
+      return template ?? masked.join('/');
+    },
+  };
+}
+
+/** `/a/{b}` as routers write it: `/a/:b`. */
+export function routerPath(template: string): string {
+  return template.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+type Verb = (typeof verbs)[number];
+const verbs = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE'] as const;
+
+function verbOf({ method }: Operation): Verb {
+  return verbs[methods.indexOf(method)] ?? 'GET';
+}
+
+/** A parameter of a path is never empty. */
+function hasEmptySegment(path: string): boolean {
+  return path.split('/').slice(1).includes('');
+}

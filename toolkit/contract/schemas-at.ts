@@ -1,0 +1,41 @@
+/** Which schemas apply to a part of a value: those at the place of use, and those referred to. */
+import type { OpenApiDocument } from './document.ts';
+import { isObject, listAt, objectAt, textAt } from './objects.js';
+import { canonicalPointer, pointerTo, segmentsOf, valueAt } from './pointers.ts';
+
+/**
+ * Pointers to every schema that says something of the part.
+ *
+ * @param schema a pointer to the schema of the whole value
+ * @param part a pointer into the value: `/details/0/amount`
+ */
+export function schemasAt(document: OpenApiDocument, schema: string, part: string): string[] {
+  return segmentsOf(part).reduce(
+    (here, segment) => here.flatMap((pointer) => childrenOf(document, pointer, segment)),
+    alternativesOf(document, canonicalPointer(document, schema)),
+  );
+}
+
+function childrenOf(document: OpenApiDocument, pointer: string, segment: string): string[] {
+  const schema = valueAt(document, pointer);
+  const keys = Object.hasOwn(objectAt(schema, 'properties'), segment)
+    ? ['properties', segment]
+    : ['items'];
+  const child = `${pointer}${pointerTo(keys)}`;
+  return isObject(valueAt(document, child)) ? alternativesOf(document, child) : [];
+}
+
+/** The schema itself, what it refers to, and the parts that it is composed of. */
+function alternativesOf(document: OpenApiDocument, pointer: string): string[] {
+  const schema = valueAt(document, pointer);
+  const ref = textAt(schema, '$ref');
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((key) =>
+    listAt(schema, key).map((_, index) => `${pointer}/${key}/${index}`),
+  );
+  return [
+    pointer,
+    ...[...(ref === undefined ? [] : [ref.slice(1)]), ...parts].flatMap((next) =>
+      alternativesOf(document, next),
+    ),
+  ];
+}

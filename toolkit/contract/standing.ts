@@ -1,0 +1,60 @@
+/** Where a statement of the contract comes from: the source, or a choice of the contract. */
+import type { NotShown, OpenApiDocument } from './document.ts';
+import { marksOf } from './marks.ts';
+import { isObject } from './objects.js';
+import { segmentsOf } from './pointers.ts';
+
+export type Standing =
+  /** The source says so, in the section where one is named. */
+  | { kind: 'stated'; source: string | undefined }
+  /** The contract chose it, for this reason. */
+  | { kind: 'assumed'; reason: string }
+  /** The contract says nothing here, since the source does not. */
+  | { kind: 'not shown'; says: string | undefined };
+
+/**
+ * The standing of the key at a pointer. A mark is about a key of its own object (`required`) or,
+ * dotted, about one further inside (`properties.status.description`); the nearest mark decides.
+ */
+export function standingOf(document: OpenApiDocument, pointer: string): Standing {
+  const segments = segmentsOf(pointer);
+  let source: string | undefined;
+  for (const { value, rest } of holdersOf(document, segments)) {
+    const marks = marksOf(value);
+    const reason = assumptionFor(marks.assumed, rest);
+    if (reason !== undefined) return { kind: 'assumed', reason };
+    const unknown = marks.notShown.find((mark) => isAbout(mark, rest));
+    if (unknown !== undefined) {
+      return { kind: 'not shown', says: typeof unknown === 'string' ? undefined : unknown.says };
+    }
+    source ??= marks.source;
+  }
+  return { kind: 'stated', source };
+}
+
+/** The objects on the way to a place, the nearest first, each with what leads on from it. */
+function holdersOf(document: unknown, segments: string[]): { value: unknown; rest: string[] }[] {
+  const holders: { value: unknown; rest: string[] }[] = [];
+  let value: unknown = document;
+  for (const [index, segment] of segments.entries()) {
+    holders.unshift({ value, rest: segments.slice(index) });
+    if (Array.isArray(value)) value = value[Number(segment)];
+    else value = isObject(value) ? value[segment] : undefined;
+  }
+  return holders;
+}
+
+function assumptionFor(assumed: { [key: string]: string }, rest: string[]): string | undefined {
+  // A choice about a key is one about all that is inside it.
+  const names = rest.map((_, index) => rest.slice(0, rest.length - index).join('.'));
+  const name = names.find((one) => Object.hasOwn(assumed, one));
+  return name === undefined ? undefined : assumed[name];
+}
+
+function isAbout(mark: NotShown, rest: string[]): boolean {
+  if (typeof mark !== 'string') return false;
+  const [first = '', second = ''] = mark.split('.');
+  if (first !== rest[0]) return false;
+  if (first === 'responses' && /^\dXX$/.test(second)) return rest[1]?.[0] === second[0];
+  return mark === rest.slice(0, mark.split('.').length).join('.');
+}

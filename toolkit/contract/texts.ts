@@ -1,0 +1,47 @@
+/**
+ * Facts in prose: `{{documented operations}}` in a text becomes `10 operations`. So no count and no
+ * list of codes is typed by hand.
+ */
+import type { OpenApiDocument } from './document.ts';
+import { operationsOf, webhooksOf } from './document.ts';
+import { resendCodes, responseCodeTable, readResponseCodes } from './response-codes.ts';
+
+/** What a text may ask for, each by its name. */
+export interface Facts {
+  [name: string]: string;
+}
+
+export function factsOf(document: OpenApiDocument): Facts {
+  const all = operationsOf(document);
+  const documented = all.filter(({ operation }) => operation['x-doc-status'] === 'documented');
+  const codes = readResponseCodes(document);
+  return {
+    operations: counted(all.length, 'operation'),
+    'documented operations': counted(documented.length, 'operation'),
+    'named-only operations': counted(all.length - documented.length, 'operation'),
+    webhooks: counted(webhooksOf(document).length, 'webhook'),
+    'response codes': counted(codes.length, 'response code'),
+    'response code table': responseCodeTable(codes),
+    'resend codes (and)': resendCodes(codes, 'and'),
+    'resend codes (or)': resendCodes(codes, 'or'),
+  };
+}
+
+/**
+ * The text with its facts.
+ *
+ * @param place the file, for the message
+ * @throws Error for a fact that there is not.
+ */
+export function fillIn(text: string, facts: Facts, place: string): string {
+  return text.replaceAll(/\{\{([^{}]+)\}\}/g, (_, name: string) => {
+    const fact = facts[name.trim()];
+    if (fact !== undefined) return fact;
+    const names = Object.keys(facts).join(', ');
+    throw new Error(`${place}: there is no fact {{${name}}}. Use one of: ${names}.`);
+  });
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
