@@ -1,68 +1,123 @@
-/** `npm run document -- <operationId>`: makes a named-only operation ready to be documented. */
-import { access, writeFile } from 'node:fs/promises';
+/** `npm run document -- <operationId> --as <name>`: makes a named-only operation ready to be documented. */
+import { access, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readArgs, runCommand, UsageError } from '../toolkit/cli/command.ts';
+import { say, sayDone } from '../toolkit/cli/terminal.ts';
+import type { Contract } from '../toolkit/contract/contract.ts';
+import { loadContract } from '../toolkit/contract/load.ts';
+import type { Operation } from '../toolkit/contract/operation.ts';
+import { pathItemFile } from '../toolkit/contract/source-files.ts';
 import { skeletonOf } from './document/skeleton.ts';
 import { formatFinding } from './lint/finding.ts';
 import { lintContract } from './lint/lint.ts';
-import { operationsOf } from '../toolkit/contract/document.ts';
-import type { PlacedOperation } from '../toolkit/contract/document.ts';
-import { loadContract } from '../toolkit/contract/load.ts';
-import { pathItemFile } from '../toolkit/contract/source-files.ts';
 import { projectRoot } from './project.ts';
-import { say, sayDone } from '../toolkit/cli/terminal.ts';
 
 const usage = `
-Usage: npm run document -- <operationId>
+Usage: npm run document -- <operationId> --as <name>
 
 Turns a named-only operation into the skeleton of a documented one: its path item, schemas and
-examples, with every gap marked. Then lists what is missing, by file and line. Nothing is written
-when a file of the skeleton is there already.
+examples, named from the start by the operationId that it is to have. Every gap is marked. Then
+prints what is left to do, file by file. Nothing is written when a file of the skeleton exists.
+
+  --as <name>   the new operationId, in camelCase, such as cancelPayout
+  --help        this text
 
 Exit code: 0 the skeleton is written, 2 it could not be.
 `;
 
+const lastSteps = [
+  'openapi/openapi.yaml  Raise info.version by a minor step, once for each release.',
+  'CHANGELOG.md  Add a line for the operation.',
+  'generated/  Run `npm run build`, and commit the result with the rest.',
+];
+
 await runCommand({ call: 'npm run document --', usage, run: documentOperation });
 
 async function documentOperation(args: string[]): Promise<number> {
-  const { positionals } = readArgs({ args, options: {}, allowPositionals: true });
+  const { positionals, values } = readArgs({
+    args,
+    options: { as: { type: 'string' } },
+    allowPositionals: true,
+  });
   const [operationId] = positionals;
   if (operationId === undefined || positionals.length > 1) {
     throw new UsageError('One operationId is needed, such as remittanceAdminDebitWallet.');
   }
-  const { document } = await loadContract(projectRoot);
-  const skeleton = skeletonOf(namedOnlyOperation(operationsOf(document), operationId));
+  const contract = await loadContract(projectRoot);
+  const operation = namedOnlyOperation(contract, operationId);
+  const name = newName(contract, values.as);
+  const skeleton = skeletonOf(operation, name);
   await refuseToOverwrite([...skeleton.keys()].slice(1));
   for (const [file, text] of skeleton) {
     await writeFile(join(projectRoot, file), text);
     say('wrote', file);
   }
-  const missing = (await lintContract(projectRoot)).filter(({ file }) => skeleton.has(file));
-  for (const finding of missing) say('missing', formatFinding(finding));
-  sayDone('next', 'Fill the gaps, run `npm run lint` until it is silent, then `npm run build`.');
+  const gaps = (await lintContract(projectRoot)).filter(({ file }) => skeleton.has(file));
+  const mentions = await mentionsOf(operationId);
+  for (const line of [...gaps.map(formatFinding), ...mentions, ...lastSteps]) say('to do', line);
+  sayDone('next', 'Fill the gaps until `npm run lint` finds none, then run `npm run build`.');
   return 0;
 }
 
-function namedOnlyOperation(operations: PlacedOperation[], operationId: string): PlacedOperation {
-  const found = operations.find(({ operation }) => operation.operationId === operationId);
+function namedOnlyOperation(contract: Contract, operationId: string): Operation {
+  const found = contract.find(operationId);
   if (!found) {
     throw new UsageError(
-      `The contract has no operation "${operationId}". generated/openapi.yaml lists them.`,
+      `The contract does not define the operation "${operationId}". generated/openapi.yaml lists them.`,
     );
   }
-  if (found.operation['x-doc-status'] === 'documented') {
+  if (found.status === 'documented') {
     throw new UsageError(`${operationId} is documented already, in ${pathItemFile(found.path)}.`);
   }
   return found;
 }
 
+function newName(contract: Contract, name: string | undefined): string {
+  if (name === undefined) {
+    throw new UsageError(
+      '--as is needed: the name of the documented operation, such as cancelPayout.',
+    );
+  }
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name)) {
+    throw new UsageError(`--as must be in camelCase, such as cancelPayout, not "${name}".`);
+  }
+  if (contract.find(name)) throw new UsageError(`The contract has an operation "${name}" already.`);
+  return name;
+}
+
 /** The path item is replaced, since it says nothing; schemas and examples are somebody's work. */
 async function refuseToOverwrite(files: string[]): Promise<void> {
   for (const file of files) {
-    const isThere = await access(join(projectRoot, file)).then(
+    const exists = await access(join(projectRoot, file)).then(
       () => true,
       () => false,
     );
-    if (isThere) throw new UsageError(`${file} is there already. Move it away, then run again.`);
+    if (exists) throw new UsageError(`${file} exists. Move it away, then run again.`);
   }
+}
+
+/** Where texts name the operation by the name that it had. */
+async function mentionsOf(operationId: string): Promise<string[]> {
+  const places = await Promise.all(['openapi', 'docs'].map(filesIn));
+  const lines = await Promise.all(
+    places.flat().map(async (file) => {
+      const text = await readFile(join(projectRoot, file), 'utf8');
+      return text
+        .split('\n')
+        .flatMap((line, index) =>
+          new RegExp(`\\b${operationId}\\b`).test(line)
+            ? [`${file}:${index + 1}  This names ${operationId}. Use the new name.`]
+            : [],
+        );
+    }),
+  );
+  return lines.flat();
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const names = await readdir(join(projectRoot, folder), { recursive: true });
+  return names
+    .filter((name) => /\.(yaml|md)$/.test(name))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .sort();
 }

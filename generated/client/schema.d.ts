@@ -2019,9 +2019,9 @@ export interface webhooks {
          *     is sent once the result is known.
          *
          *     The record is that of `getTransactionStatus`. Since no signature is shown, take a delivery as a
-         *     hint and ask for the status before money is booked by it. The same delivery may come twice (it
-         *     can be sent again through `remittanceResendWebhookNotification`), so handle each pair of
-         *     `transactionReference` and `responseCode` once.
+         *     hint and ask for the status before money is booked by it. The same delivery may come twice, since
+         *     it can be sent again through `remittanceResendWebhookNotification`. So
+         *     handle each pair of `transactionReference` and `responseCode` once.
          */
         post: operations["payoutOutcome"];
         delete?: never;

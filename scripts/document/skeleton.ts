@@ -1,87 +1,103 @@
 /** The files that a named-only operation needs to become a documented one, with the gaps marked. */
-import type { JsonObject, PlacedOperation } from '../../toolkit/contract/document.ts';
-import { textAt } from '../../toolkit/contract/objects.js';
+import type { Operation } from '../../toolkit/contract/operation.ts';
 import { pathItemFile } from '../../toolkit/contract/source-files.ts';
-
-/** The word that marks a gap. The lint reports every line that has it. */
-export const gap = 'TODO';
+import { gap } from '../lint/rules/unfinished.ts';
 
 /** Text by file, relative to the project. */
 export type Skeleton = Map<string, string>;
 
-/** Path item, schemas and examples. What the operation has already, its path parameters, is kept. */
-export function skeletonOf({ path, method, operation }: PlacedOperation): Skeleton {
-  const { operationId } = operation;
-  const name = operationId.charAt(0).toUpperCase() + operationId.slice(1);
-  const sendsBody = method !== 'get';
+/**
+ * Path item, schemas and examples: a request body unless it is a GET, a 200 and a 400.
+ *
+ * @param name the operationId of the documented operation, by which its files are named
+ */
+export function skeletonOf(operation: Operation, name: string): Skeleton {
+  const sendsBody = operation.method !== 'get';
+  const schema = name.charAt(0).toUpperCase() + name.slice(1);
   const files: Skeleton = new Map();
-  files.set(pathItemFile(path), `${method}:\n${indent(operationText(operation, name, sendsBody))}`);
-  for (const part of sendsBody ? ['Request', 'Response'] : ['Response']) {
-    files.set(`openapi/components/schemas/${name}${part}.yaml`, schemaText);
+  files.set(pathItemFile(operation.path), pathItem(operation, name, schema, sendsBody));
+  if (sendsBody) {
+    files.set(`openapi/components/schemas/${schema}Request.yaml`, schemaText('request'));
+    files.set(`openapi/components/examples/${name}.request.example.yaml`, exampleText);
   }
-  for (const part of sendsBody ? ['request', '200'] : ['200']) {
-    files.set(`openapi/components/examples/${operationId}.${part}.first.yaml`, exampleText);
-  }
+  files.set(`openapi/components/schemas/${schema}Response.yaml`, schemaText('answer'));
+  files.set(`openapi/components/examples/${name}.200.example.yaml`, exampleText);
+  files.set(`openapi/components/examples/${name}.400.rejected.yaml`, problemExampleText(operation));
   return files;
 }
 
-function operationText(
-  { operationId, tags, parameters = [] }: PlacedOperation['operation'],
-  name: string,
-  sendsBody: boolean,
-): string {
-  const kept = parameters.map(parameterText).join('');
-  return `operationId: ${operationId}
-summary: ${gap} in sentence case, at most 60 characters, no full stop
-description: |
-  ${gap}: what it does and when to use it, for a reader who has never seen the service.
-tags: [${tags.join(', ')}]
-${kept && `parameters:\n${kept}`}${sendsBody ? `requestBody:\n  required: true\n${contentText(operationId, name, 'request')}` : ''}responses:
-  '200':
-    description: ${gap}
-${indent(contentText(operationId, name, '200'))}x-doc-status: documented
-x-source: ${gap}
-x-not-shown: [responses.4XX, responses.5XX]
-`;
-}
-
-function parameterText(parameter: JsonObject): string {
-  const name = textAt(parameter, 'name') ?? '';
-  return `  - name: ${name}
-    in: ${textAt(parameter, 'in') ?? 'path'}
-    description: ${gap}
+function pathItem(operation: Operation, name: string, schema: string, sendsBody: boolean): string {
+  const parameters = operation.parameters.map(parameterText).join('');
+  const requestBody = `  requestBody:
     required: true
-    schema:
-      type: string
-    example: ${gap}
+${contentText(`${schema}Request`, `${name}.request.example`, 'example', '    ')}`;
+  return `${operation.method}:
+  operationId: ${name}
+  summary: ${gap} in sentence case, at most 60 characters, no full stop
+  description: |
+    ${gap}: what it does and when to use it, for a reader who has never seen the service.
+  # ${gap}: the tag of its subject; openapi/openapi.yaml lists them.
+  tags: [${operation.tags.join(', ')}]
+${parameters && `  parameters:\n${parameters}`}${sendsBody ? requestBody : ''}  responses:
+    '200':
+      description: ${gap}
+${contentText(`${schema}Response`, `${name}.200.example`, 'example', '      ')}    # ${gap}: another schema, if its shape is another. If the source shows no 4XX, remove it with its
+    # example, and list responses.4XX under x-not-shown.
+    '400':
+      description: ${gap}
+${contentText('Problem', `${name}.400.rejected`, 'rejected', '      ')}  x-doc-status: documented
+  x-source: ${gap} the section of the source
+  x-not-shown: [responses.401, responses.5XX]
 `;
 }
 
-function contentText(operationId: string, name: string, part: 'request' | '200'): string {
-  const schema = `${name}${part === 'request' ? 'Request' : 'Response'}`;
-  return `  content:
-    application/json:
+function parameterText({ name }: Operation['parameters'][number]): string {
+  return `    - name: ${name}
+      in: path
+      description: ${gap}
+      required: true
       schema:
-        $ref: ../../components/schemas/${schema}.yaml
-      examples:
-        first:
-          $ref: ../../components/examples/${operationId}.${part}.first.yaml
+        type: string
+      example: ${gap}
 `;
 }
 
-const schemaText = `description: ${gap}
+function contentText(schema: string, example: string, scenario: string, indent: string): string {
+  return `content:
+  application/json:
+    schema:
+      $ref: ../../components/schemas/${schema}.yaml
+    examples:
+      ${scenario}:
+        $ref: ../../components/examples/${example}.yaml
+`.replaceAll(/^(?=.)/gm, indent);
+}
+
+function schemaText(body: 'request' | 'answer'): string {
+  return `description: ${gap}
 type: object
+# ${gap}: the fields of the ${body}, in the order of the source. Those that are always there are required.
 required: []
-x-source: ${gap}
+x-source: ${gap} the section of the source
 x-assumed:
-  required: ${gap}
+  required: ${gap} the reason, or remove this where the source says which are required
 properties: {}
 `;
+}
 
-const exampleText = `summary: ${gap}
+const exampleText = `summary: ${gap} what it shows
+# ${gap}: the fields, with the people and accounts of the other examples.
 value: {}
 `;
 
-function indent(text: string): string {
-  return text.replaceAll(/^(?=.)/gm, '  ');
+function problemExampleText(operation: Operation): string {
+  return `summary: ${gap} what it shows
+value:
+  type: about:blank
+  title: Bad Request
+  status: 400
+  detail: ${gap} what was wrong
+  instance: ${operation.path}
+  properties: {}
+`;
 }

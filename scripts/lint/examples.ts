@@ -1,20 +1,18 @@
 /** Every schema of the bundle compiles and every example fits its schema, by Ajv in strict mode. */
-import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
-import { canonicalPointer, segmentsOf, valueAt } from '../../toolkit/contract/pointers.ts';
-import { createSchemaCompiler } from '../../toolkit/contract/schemas.ts';
-import { placesOf } from '../../toolkit/contract/schema-places.ts';
+import type { Contract } from '../../toolkit/contract/contract.ts';
+import { segmentsOf } from '../../toolkit/contract/pointers.ts';
+import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
 import type { Finding } from './finding.ts';
 import type { Locate } from './source-places.ts';
 
 /** The findings about schemas and about examples, at the places where both were written. */
-export function checkSchemasAndExamples(document: OpenApiDocument, locate: Locate): Finding[] {
-  const compiler = createSchemaCompiler(document);
+export function checkSchemasAndExamples(contract: Contract, locate: Locate): Finding[] {
   const findings: Finding[] = [];
   const broken = new Set<string>();
-  const { schemas, examples } = placesOf(document);
+  const { schemas, examples } = schemaPointersOf(contract.document);
 
   for (const schema of schemas) {
-    const [message] = compiler.check(schema);
+    const [message] = contract.schemas.check(schema);
     if (message === undefined) continue;
     broken.add(schema);
     findings.push({
@@ -24,11 +22,12 @@ export function checkSchemasAndExamples(document: OpenApiDocument, locate: Locat
     });
   }
   for (const { schema, value } of examples.filter((example) => !broken.has(example.schema))) {
-    const place = canonicalPointer(document, value);
-    for (const fault of compiler.faults(schema, valueAt(document, place))) {
+    const example = contract.at(value);
+    if (!example) continue;
+    for (const { path, message } of contract.schemas.violations(schema, example.value)) {
       findings.push({
-        ...locate(segmentsOf(`${place}${fault.path}`)),
-        message: `The example does not fit its schema: ${fault.path || 'it'} ${fault.message}.`,
+        ...locate(segmentsOf(`${example.pointer}${path}`)),
+        message: `The example does not fit its schema: ${path || 'it'} ${message}.`,
         rule: 'example-fits-schema',
       });
     }

@@ -1,4 +1,5 @@
 /** Everything that is checked about the contract, as one list. */
+import { createContract } from '../../toolkit/contract/contract.ts';
 import { ContractError, loadContract } from '../../toolkit/contract/load.ts';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import { checkSchemasAndExamples } from './examples.ts';
@@ -23,8 +24,8 @@ export async function lintContract(root: string): Promise<Finding[]> {
   });
   if (!bundle) return mergeFindings(inSource);
 
-  const document = publishedRendition(bundle.document);
+  const published = createContract(publishedRendition(bundle.document));
   const locate = createLocator(root);
-  const inBundle = await lintBundle(root, document, locate);
-  return mergeFindings(inSource, inBundle, checkSchemasAndExamples(document, locate));
+  const inBundle = await lintBundle(root, published.document, locate);
+  return mergeFindings(inSource, inBundle, checkSchemasAndExamples(published, locate));
 }

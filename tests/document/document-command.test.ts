@@ -1,64 +1,76 @@
 import { expect, test } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { pathItemFile } from '../../toolkit/contract/source-files.ts';
 import { copyProject } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
+import { namedOnly } from '../support/named-only.ts';
 
-const pathItem = 'openapi/paths/collection-middleware/transfers_{transferId}_replay.yaml';
+const contract = await loadContract(projectRoot);
+const posted = namedOnly(contract, { method: 'post', parameters: 1 });
+const read = namedOnly(contract, { method: 'get', parameters: 0 });
 
-test('a skeleton has what a documented operation needs, and every gap is told by file and line', async () => {
+test('a skeleton has what a documented operation needs, under its new name, and each gap is reported by file and line', async () => {
   const copy = copyProject();
-  const run = await runNode(copy.root, 'scripts/document.ts', 'collectionTransfersReplay');
+  const run = await document(copy.root, posted.operationId, '--as', 'replayTransfer');
   expect(run).toMatchObject({ code: 0, err: '' });
+  const pathItem = pathItemFile(posted.path);
   const written = [...run.out.matchAll(/^wrote +(.+)$/gm)].map(([, file]) => file);
   expect(written).toEqual([
     pathItem,
-    'openapi/components/schemas/CollectionTransfersReplayRequest.yaml',
-    'openapi/components/schemas/CollectionTransfersReplayResponse.yaml',
-    'openapi/components/examples/collectionTransfersReplay.request.first.yaml',
-    'openapi/components/examples/collectionTransfersReplay.200.first.yaml',
+    'openapi/components/schemas/ReplayTransferRequest.yaml',
+    'openapi/components/examples/replayTransfer.request.example.yaml',
+    'openapi/components/schemas/ReplayTransferResponse.yaml',
+    'openapi/components/examples/replayTransfer.200.example.yaml',
+    'openapi/components/examples/replayTransfer.400.rejected.yaml',
   ]);
   const summary = copy.lineOf(pathItem, 'summary:');
-  expect(run.out).toContain(
-    `${pathItem}:${summary}  \`TODO\` is a gap. Fill it. (house/unfinished)`,
-  );
-  expect(copy.read(pathItem)).toContain('name: transferId');
+  expect(run.out).toContain(`to do   ${pathItem}:${summary}  Fill this gap: summary: TODO`);
+  expect(copy.read(pathItem)).toContain(`name: ${posted.parameters[0]?.name}`);
+  expect(run.out).toContain('CHANGELOG.md');
 });
 
-test('with the gaps filled, the lint is silent but for what the README tells to change', async () => {
+test('with the gaps filled, the lint finds nothing', async () => {
   const copy = copyProject();
-  await runNode(copy.root, 'scripts/document.ts', 'fxListCountries');
-  const files = [
-    'openapi/paths/fx-rate-api/list_countries.yaml',
-    'openapi/components/schemas/FxListCountriesResponse.yaml',
-    'openapi/components/examples/fxListCountries.200.first.yaml',
-  ];
-  for (const file of files) {
-    copy.write(
-      file,
-      copy
-        .read(file)
-        .replace(/summary: TODO.*/, 'summary: List countries')
-        .replaceAll('TODO', 'Text'),
-    );
+  const run = await document(copy.root, read.operationId, '--as', 'listThings');
+  for (const [, file = ''] of run.out.matchAll(/^wrote +(.+)$/gm)) {
+    const filled = copy.read(file).replace(/summary: TODO in.*/, 'summary: List things');
+    copy.write(file, filled.replaceAll(/^ *# TODO.*\n/gm, '').replaceAll('TODO', 'Text'));
   }
   expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
 });
 
-test('work that is there already is not overwritten, and nothing is half-written', async () => {
+test('a text that names the operation by its old name is reported', async () => {
   const copy = copyProject();
+  copy.write('docs/payouts.md', `# Payouts\n\nSee \`${posted.operationId}\`.\n`);
+  const run = await document(copy.root, posted.operationId, '--as', 'replayTransfer');
+  expect(run.out).toContain(`docs/payouts.md:3  This names ${posted.operationId}`);
+});
+
+test('existing work is not overwritten, and nothing is half-written', async () => {
+  const copy = copyProject();
+  const pathItem = pathItemFile(posted.path);
   const before = copy.read(pathItem);
-  copy.write('openapi/components/schemas/CollectionTransfersReplayResponse.yaml', 'type: object\n');
-  const run = await runNode(copy.root, 'scripts/document.ts', 'collectionTransfersReplay');
+  copy.write('openapi/components/schemas/ReplayTransferResponse.yaml', 'type: object\n');
+  const run = await document(copy.root, posted.operationId, '--as', 'replayTransfer');
   expect(run.code).toBe(2);
-  expect(run.err).toContain('CollectionTransfersReplayResponse.yaml is there already');
+  expect(run.err).toContain('ReplayTransferResponse.yaml exists');
   expect(copy.read(pathItem)).toBe(before);
 });
 
 test.each([
-  { args: [], says: 'One operationId is needed' },
-  { args: ['noSuchOperation'], says: 'no operation "noSuchOperation"' },
-  { args: ['login'], says: 'login is documented already, in openapi/paths/auth/login.yaml' },
-])('$args: says what is wrong, exit 2', async ({ args, says }) => {
-  const run = await runNode(copyProject().root, 'scripts/document.ts', ...args);
+  { args: [], message: 'One operationId is needed' },
+  { args: ['noSuchOperation', '--as', 'x'], message: 'does not define the operation "noSuchOp' },
+  { args: ['login', '--as', 'x'], message: 'login is documented already, in openapi/paths/auth/' },
+  { args: [posted.operationId], message: '--as is needed' },
+  { args: [posted.operationId, '--as', 'Replay it'], message: 'must be in camelCase' },
+  { args: [posted.operationId, '--as', 'login'], message: 'has an operation "login" already' },
+])('$args: what is wrong, exit 2', async ({ args, message }) => {
+  const run = await document(copyProject().root, ...args);
   expect(run.code).toBe(2);
-  expect(run.err).toContain(says);
+  expect(run.err).toContain(message);
 });
+
+function document(root: string, ...args: string[]) {
+  return runNode(root, 'scripts/document.ts', ...args);
+}

@@ -2,11 +2,15 @@
 import { expect, test } from 'vitest';
 import { lintSource } from '../../scripts/lint/redocly.ts';
 import { projectRoot } from '../../scripts/project.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { pathItemFile } from '../../toolkit/contract/source-files.ts';
 import { type ProjectCopy, copyProject } from '../project-copy.ts';
+import { namedOnly } from '../support/named-only.ts';
 
 const index = 'openapi/openapi.yaml';
 const login = 'openapi/paths/auth/login.yaml';
-const debit = 'openapi/paths/remittance-middleware/admin_debit_wallet.yaml';
+const bare = namedOnly(await loadContract(projectRoot), { method: 'post', parameters: 0 });
+const bareFile = pathItemFile(bare.path);
 const balance = 'openapi/components/schemas/Balance.yaml';
 const webhook = 'openapi/webhooks/payoutOutcome.yaml';
 const requestExample = 'openapi/components/examples/login.request.partnerUser.yaml';
@@ -145,32 +149,32 @@ const faults: Fault[] = [
   {
     fault: 'a named-only operation with a guessed name',
     rule: 'house/named-only-operations',
-    make: (copy) => copy.edit(debit, 'remittanceAdminDebitWallet', 'debitWallet'),
-    at: [debit, 'operationId'],
+    make: (copy) => copy.edit(bareFile, bare.operationId, 'namedByGuess'),
+    at: [bareFile, 'operationId'],
   },
   {
     fault: 'a named-only operation with a guessed summary',
     rule: 'house/named-only-operations',
-    make: (copy) => copy.edit(debit, /summary: .*/, 'summary: Debit a wallet'),
-    at: [debit, 'summary'],
+    make: (copy) => copy.edit(bareFile, /summary: .*/, 'summary: Do something'),
+    at: [bareFile, 'summary'],
   },
   {
     fault: 'a named-only operation with a guessed answer',
     rule: 'house/named-only-operations',
     make: (copy) =>
-      copy.edit(debit, '  tags:', "  responses:\n    '200':\n      description: Done.\n  tags:"),
-    at: [debit, 'responses:'],
+      copy.edit(bareFile, '  tags:', "  responses:\n    '200':\n      description: Done.\n  tags:"),
+    at: [bareFile, 'responses:'],
   },
   {
     fault: 'a named-only operation with a guessed query parameter',
     rule: 'house/named-only-operations',
     make: (copy) =>
       copy.edit(
-        debit,
+        bareFile,
         '  tags:',
         '  parameters:\n    - $ref: ../../components/parameters/CountryCode.yaml\n  tags:',
       ),
-    at: [debit, '$ref'],
+    at: [bareFile, '$ref'],
   },
   {
     fault: 'a path file under another name, with the index following',

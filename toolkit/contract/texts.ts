@@ -1,6 +1,7 @@
 /**
- * Facts in prose: `{{documented operations}}` in a text becomes `10 operations`. So no count and no
- * list of codes is typed by hand.
+ * Facts in prose: `{{documented operations}}` in a text becomes their number and the noun, and
+ * `{{POST /auth/login}}` the name of that operation. So no count, no list of codes and no name that
+ * will change is typed by hand.
  */
 import type { OpenApiDocument } from './document.ts';
 import { operationsOf, webhooksOf } from './document.ts';
@@ -24,6 +25,12 @@ export function factsOf(document: OpenApiDocument): Facts {
     'response code table': responseCodeTable(codes),
     'resend codes (and)': resendCodes(codes, 'and'),
     'resend codes (or)': resendCodes(codes, 'or'),
+    ...Object.fromEntries(
+      all.map(({ method, path, operation }) => [
+        `${method.toUpperCase()} ${path}`,
+        operation.operationId,
+      ]),
+    ),
   };
 }
 
@@ -37,8 +44,10 @@ export function fillIn(text: string, facts: Facts, place: string): string {
   return text.replaceAll(/\{\{([^{}]+)\}\}/g, (_, name: string) => {
     const fact = facts[name.trim()];
     if (fact !== undefined) return fact;
-    const names = Object.keys(facts).join(', ');
-    throw new Error(`${place}: there is no fact {{${name}}}. Use one of: ${names}.`);
+    const names = Object.keys(facts).filter((one) => !one.includes('/'));
+    throw new Error(
+      `${place}: there is no fact {{${name}}}. Use a method and path, or one of: ${names.join(', ')}.`,
+    );
   });
 }
 

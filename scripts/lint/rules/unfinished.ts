@@ -1,6 +1,8 @@
 /** No gap of a skeleton (`npm run document`) is left in any file that a reference reaches. */
 import type { Oas3Rule, Source } from '@redocly/openapi-core';
-import { gap } from '../../document/skeleton.ts';
+
+/** The word that marks a gap. Every line that has it is a finding. */
+export const gap = 'TODO';
 
 export const checkUnfinished: Oas3Rule = () => {
   const sources = new Set<Source>();
@@ -14,7 +16,7 @@ export const checkUnfinished: Oas3Rule = () => {
           for (const [index, line] of source.body.split('\n').entries()) {
             if (!line.includes(gap)) continue;
             report({
-              message: `\`${gap}\` is a gap. Fill it.`,
+              message: `Fill this gap: ${line.trim()}`,
               location: { source, pointer: undefined, start: { line: index + 1, col: 1 } },
             });
           }

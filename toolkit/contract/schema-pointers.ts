@@ -1,16 +1,16 @@
-/** Where the schemas and the examples of an OpenAPI document stand. */
+/** Pointers to the schemas and the examples of an OpenAPI document. */
 import type { OpenApiDocument } from './document.ts';
 import { isObject, listAt, objectAt } from './objects.js';
 import { pointerTo } from './pointers.ts';
 
-export interface SchemaPlaces {
+export interface SchemaPointers {
   /** JSON pointers to every schema, those inside other schemas included. */
   schemas: string[];
-  examples: ExamplePlace[];
+  examples: ExamplePointer[];
 }
 
 /** An example and the schema that it must fit, both as JSON pointers. */
-export interface ExamplePlace {
+export interface ExamplePointer {
   schema: string;
   value: string;
 }
@@ -32,64 +32,64 @@ const schemaKeywords = [
 const listKeywords = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const mapKeywords = ['$defs', 'dependentSchemas', 'patternProperties', 'properties'];
 
-/** Every schema and example of a bundled document, in the order in which they stand in it. */
-export function placesOf(document: OpenApiDocument): SchemaPlaces {
-  const places: SchemaPlaces = { schemas: [], examples: [] };
+/** Every schema and example of a bundled document, in its order. */
+export function schemaPointersOf(document: OpenApiDocument): SchemaPointers {
+  const found: SchemaPointers = { schemas: [], examples: [] };
   const { schemas = {}, ...otherComponents } = document.components;
   for (const [name, schema] of Object.entries(schemas)) {
-    addSchema(schema, ['components', 'schemas', name], places);
+    addSchema(schema, ['components', 'schemas', name], found);
   }
   for (const [section, part] of Object.entries({
     paths: document.paths,
     webhooks: document.webhooks,
     components: otherComponents,
   })) {
-    addHolders(part, [section], places);
+    addHolders(part, [section], found);
   }
-  return places;
+  return found;
 }
 
 /**
  * Media types, parameters and headers hold a schema, and examples of it beside it. Nothing else in
  * an OpenAPI document has a key `schema`, but an example may: what it holds is data.
  */
-function addHolders(node: unknown, path: Path, places: SchemaPlaces): void {
+function addHolders(node: unknown, path: Path, found: SchemaPointers): void {
   if (Array.isArray(node)) {
-    node.forEach((item: unknown, index) => addHolders(item, [...path, index], places));
+    node.forEach((item: unknown, index) => addHolders(item, [...path, index], found));
     return;
   }
   if (!isObject(node)) return;
   if (isObject(node['schema'])) {
     const schema = [...path, 'schema'];
-    addSchema(node['schema'], schema, places);
-    if ('example' in node) addExample(schema, [...path, 'example'], places);
+    addSchema(node['schema'], schema, found);
+    if ('example' in node) addExample(schema, [...path, 'example'], found);
     for (const name of Object.keys(objectAt(node, 'examples'))) {
-      addExample(schema, [...path, 'examples', name, 'value'], places);
+      addExample(schema, [...path, 'examples', name, 'value'], found);
     }
   }
   for (const [key, value] of Object.entries(node)) {
     if (key === 'example' || key === 'examples' || key === 'schema') continue;
-    addHolders(value, [...path, key], places);
+    addHolders(value, [...path, key], found);
   }
 }
 
-function addSchema(schema: unknown, path: Path, places: SchemaPlaces): void {
+function addSchema(schema: unknown, path: Path, found: SchemaPointers): void {
   if (!isObject(schema)) return;
-  places.schemas.push(pointerTo(path));
+  found.schemas.push(pointerTo(path));
   listAt(schema, 'examples').forEach((_, index) =>
-    addExample(path, [...path, 'examples', index], places),
+    addExample(path, [...path, 'examples', index], found),
   );
-  for (const key of schemaKeywords) addSchema(schema[key], [...path, key], places);
+  for (const key of schemaKeywords) addSchema(schema[key], [...path, key], found);
   for (const key of listKeywords) {
-    listAt(schema, key).forEach((item, index) => addSchema(item, [...path, key, index], places));
+    listAt(schema, key).forEach((item, index) => addSchema(item, [...path, key, index], found));
   }
   for (const key of mapKeywords) {
     for (const [name, item] of Object.entries(objectAt(schema, key))) {
-      addSchema(item, [...path, key, name], places);
+      addSchema(item, [...path, key, name], found);
     }
   }
 }
 
-function addExample(schema: Path, value: Path, places: SchemaPlaces): void {
-  places.examples.push({ schema: pointerTo(schema), value: pointerTo(value) });
+function addExample(schema: Path, value: Path, found: SchemaPointers): void {
+  found.examples.push({ schema: pointerTo(schema), value: pointerTo(value) });
 }
