@@ -1,53 +1,51 @@
 import { expect, test } from 'vitest';
-import { operationsOf } from '../../toolkit/contract/document.ts';
+import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
+import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import {
   documentedRendition,
   mockRendition,
   publishedRendition,
 } from '../../toolkit/contract/renditions.ts';
+import { objectAt } from '../../toolkit/contract/objects.js';
+import { valueAt } from '../../toolkit/contract/pointers.ts';
 import { projectRoot } from '../../scripts/project.ts';
 
-const { document } = await loadContract(projectRoot);
+const contract = await loadContract(projectRoot);
+const { document } = contract;
 
-function namedOnlyOf(rendition: typeof document) {
-  return operationsOf(rendition).filter(
-    ({ operation }) => operation['x-doc-status'] === 'named-only',
-  );
+/** The named-only operations as a rendition has them, by their method. */
+function namedOnlyIn(rendition: OpenApiDocument) {
+  return contract.namedOnly.map(({ method, pointer }) => ({
+    method,
+    written: objectAt({ at: valueAt(rendition, pointer) }, 'at'),
+  }));
 }
 
 test('published: a named-only operation takes and gives JSON of unknown shape, with one notice', () => {
-  const operations = namedOnlyOf(publishedRendition(document));
-  expect(operations).toHaveLength(88);
-  expect(new Set(operations.map(({ operation }) => operation.description)).size).toBe(1);
-  for (const { method, operation } of operations) {
-    expect(operation.responses).toEqual({ '2XX': { $ref: '#/components/responses/NamedOnly' } });
+  const operations = namedOnlyIn(publishedRendition(document));
+  expect(new Set(operations.map(({ written }) => written['description'])).size).toBe(1);
+  for (const { method, written } of operations) {
+    expect(written['responses']).toEqual({ '2XX': { $ref: '#/components/responses/NamedOnly' } });
     const body = method === 'get' ? undefined : { $ref: '#/components/requestBodies/NamedOnly' };
-    expect(operation.requestBody).toEqual(body);
+    expect(written['requestBody']).toEqual(body);
   }
 });
 
 test('mock: a named-only operation has no answer but 501', () => {
-  const operations = namedOnlyOf(mockRendition(document));
-  expect(operations).toHaveLength(88);
-  for (const { operation } of operations)
-    expect(Object.keys(operation.responses ?? {})).toEqual(['501']);
+  for (const { written } of namedOnlyIn(mockRendition(document)))
+    expect(Object.keys(objectAt(written, 'responses'))).toEqual(['501']);
 });
 
-test('documented: the ten operations, the webhook, and no tag without an operation', () => {
-  const documented = documentedRendition(document);
-  expect(operationsOf(documented)).toHaveLength(10);
-  expect(Object.keys(documented.webhooks)).toEqual(['payoutOutcome']);
-  expect(documented.tags.map((tag) => tag.name)).toEqual([
-    'Account lookup',
-    'Authentication',
-    'Balances',
-    'FX rates',
-    'Institutions',
-    'Payouts',
-    'Statement',
-  ]);
-  expect(documented['x-tagGroups'].map((group) => group.name)).toEqual(['Documented']);
+test('documented: the documented operations, the webhooks, and no tag without an operation', () => {
+  const documented = createContract(documentedRendition(document));
+  expect(documented.operations.map(({ operationId }) => operationId)).toEqual(
+    contract.documented.map(({ operationId }) => operationId),
+  );
+  expect(documented.webhooks).toHaveLength(contract.webhooks.length);
+  const used = [...documented.operations, ...documented.webhooks].flatMap(({ tags }) => tags);
+  expect(documented.document.tags.map(({ name }) => name)).toEqual([...new Set(used)].toSorted());
+  expect(documented.tags.map(({ name }) => name).toSorted()).toEqual([...new Set(used)].toSorted());
 });
 
 test('a rendition leaves what it is made from as it was', () => {
@@ -59,10 +57,17 @@ test('a rendition leaves what it is made from as it was', () => {
 });
 
 test('documented operations are the same in every rendition', () => {
-  const withoutNamedOnly = (rendition: typeof document) =>
-    operationsOf(rendition).filter(({ operation }) => operation['x-doc-status'] === 'documented');
-  const asWritten = withoutNamedOnly(document);
-  expect(withoutNamedOnly(publishedRendition(document))).toEqual(asWritten);
-  expect(withoutNamedOnly(mockRendition(document))).toEqual(asWritten);
-  expect(withoutNamedOnly(documentedRendition(document))).toEqual(asWritten);
+  const documentedIn = (rendition: OpenApiDocument): Contract['documented'] =>
+    createContract(rendition).documented;
+  expect(documentedIn(publishedRendition(document))).toEqual(contract.documented);
+  expect(documentedIn(mockRendition(document))).toEqual(contract.documented);
+  expect(documentedIn(documentedRendition(document))).toEqual(contract.documented);
+});
+
+test('a named-only operation is bare in the model of every rendition', () => {
+  for (const rendition of [document, publishedRendition(document), mockRendition(document)]) {
+    for (const { description, body, answers } of createContract(rendition).namedOnly) {
+      expect({ description, body, answers }).toEqual({ description: '', answers: [] });
+    }
+  }
 });

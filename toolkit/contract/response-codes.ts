@@ -18,6 +18,8 @@ export interface ResponseCode {
   actor: Actor;
   /** What leads to it, where the source says so. */
   cause: string | undefined;
+  /** The section of the source, for a code that the schema's own section does not list. */
+  source: string | undefined;
 }
 
 export type Actor = 'nobody' | 'partner' | 'support team';
@@ -37,6 +39,7 @@ function readCode(row: unknown): ResponseCode {
     resend: isObject(row) && row['resend'] === true,
     actor: readActor(textAt(row, 'actor')),
     cause: textAt(row, 'cause'),
+    source: textAt(row, 'source'),
   };
 }
 

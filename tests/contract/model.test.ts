@@ -1,0 +1,170 @@
+/** The one model of the contract: operations, values, routing, and where each statement comes from. */
+import { expect, test } from 'vitest';
+import { createContract } from '../../toolkit/contract/contract.ts';
+import type { OpenApiDocument, Operation } from '../../toolkit/contract/document.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { projectRoot } from '../../scripts/project.ts';
+
+const contract = await loadContract(projectRoot);
+
+const schemaOfAnswer = '/paths/~1orders~1{id}/get/responses/200/content/application~1json/schema';
+
+function orderContract(schemas: OpenApiDocument['components'][string] = orderSchemas) {
+  const answer = {
+    description: 'The order.',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } },
+  };
+  const operation: Omit<Operation, 'operationId'> = {
+    summary: 'An order',
+    tags: [],
+    responses: { '200': { $ref: '#/components/responses/Order' } },
+    'x-doc-status': 'documented',
+    'x-source': 'Orders',
+    'x-not-shown': ['responses.4XX', 'responses.503'],
+    'x-assumed': { requestBody: 'An order has a body.' },
+  };
+  return createContract({
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: { title: 'Orders', version: '1.0.0', description: 'Orders.' },
+    servers: [{ url: 'https://{host}', variables: { host: { default: 'orders.example' } } }],
+    security: [],
+    tags: [],
+    'x-tagGroups': [],
+    paths: {
+      '/orders/{id}': {
+        get: { ...operation, operationId: 'getOrder' },
+        put: { ...operation, operationId: 'changeOrder' },
+      },
+      '/orders/latest': { get: { ...operation, operationId: 'latestOrder' } },
+    },
+    webhooks: {},
+    components: { schemas, responses: { Order: answer } },
+  });
+}
+
+const orderSchemas: OpenApiDocument['components'][string] = {
+  Order: {
+    type: 'object',
+    required: ['placed'],
+    'x-source': 'Orders, fields',
+    'x-assumed': { required: 'Both samples have it.' },
+    properties: {
+      placed: { type: 'string', format: 'date-time' },
+      state: { type: 'string', enum: ['open', 'paid'] },
+      lines: { type: 'array', items: { $ref: '#/components/schemas/Line' } },
+      country: {
+        $ref: '#/components/schemas/Country',
+        'x-assumed': { pattern: 'Elsewhere it is three-letter.' },
+      },
+    },
+  },
+  Line: { type: 'object', properties: { count: { type: ['integer', 'null'] } } },
+  Country: { type: 'string', pattern: '^[A-Z]{3}$', 'x-source': 'Countries' },
+};
+
+test('a value that fits breaks nothing, by a pointer that leads through references', () => {
+  const value = { placed: '2026-03-04T09:15:27Z', state: 'paid', lines: [{ count: null }] };
+  expect(orderContract().schemas.violations(schemaOfAnswer, value)).toEqual([]);
+});
+
+test('each violation names its place and what was expected, never what was found', () => {
+  const value = { placed: 'secret', state: 'secret', lines: [{ count: 'secret' }] };
+  const violations = orderContract().schemas.violations(schemaOfAnswer, value);
+  expect(violations.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    '/placed must match format "date-time"',
+    '/state must be equal to one of the allowed values: open, paid',
+    '/lines/0/count must be integer,null',
+  ]);
+});
+
+test('each violation says whether it breaks what is stated or what is assumed', () => {
+  const value = { state: 'lost', country: 'NG' };
+  const violations = orderContract().schemas.violations(schemaOfAnswer, value);
+  expect(violations.map(({ keyword, standing }) => [keyword, standing])).toEqual([
+    ['required', { kind: 'assumed', reason: 'Both samples have it.' }],
+    ['enum', { kind: 'stated', source: 'Orders, fields' }],
+    // Marked where the reference is used, not on what it refers to.
+    ['pattern', { kind: 'assumed', reason: 'Elsewhere it is three-letter.' }],
+  ]);
+});
+
+test('a pointer that leads to no schema is an error, not a verdict', () => {
+  const { violations } = orderContract().schemas;
+  expect(() => violations('/components/schemas/Invoice', {})).toThrow('There is no schema at');
+});
+
+test('a schema that does not compile is reported by its own name only', () => {
+  const { schemas } = orderContract({
+    Order: { type: 'object' },
+    Line: { type: 'object', minProperties: -1 },
+  });
+  expect(schemas.check('/components/schemas/Order')).toEqual([]);
+  expect(schemas.check('/components/schemas/Line').join()).toContain('must be >= 0');
+});
+
+test('at every place: stated with its section, assumed with its reason, or not shown', () => {
+  const { standing } = orderContract();
+  const operation = '/paths/~1orders~1{id}/get';
+  expect(standing(`${operation}/summary`)).toEqual({ kind: 'stated', source: 'Orders' });
+  expect(standing(`${operation}/requestBody/required`)).toEqual({
+    kind: 'assumed',
+    reason: 'An order has a body.',
+  });
+  expect(standing(`${operation}/responses/404`)).toMatchObject({ kind: 'not shown' });
+  expect(standing(`${operation}/responses/503`)).toMatchObject({ kind: 'not shown' });
+  expect(standing(`${operation}/responses/500`)).toMatchObject({ kind: 'stated' });
+});
+
+test('every assumption of the contract is found at the place that it is about', () => {
+  const places = Object.entries(contract.document.components['schemas'] ?? {}).flatMap(
+    ([name, schema]) =>
+      Object.entries(schema['x-assumed'] ?? {}).map(([key, reason]) => ({
+        pointer: `/components/schemas/${name}/${key}`,
+        reason: String(reason).trim(),
+      })),
+  );
+  expect(places.length).toBeGreaterThan(0);
+  for (const { pointer, reason } of places) {
+    expect(contract.standing(pointer), pointer).toEqual({ kind: 'assumed', reason });
+  }
+});
+
+test('a request leads to its operation, or says which methods there are', () => {
+  const { router } = orderContract();
+  const id = (method: string, path: string) => {
+    const match = router.find(method, path);
+    return match.kind === 'operation' ? match.operation.operationId : match;
+  };
+  expect(id('GET', '/orders/7')).toBe('getOrder');
+  expect(id('GET', '/orders/latest')).toBe('latestOrder');
+  expect(id('PUT', '/orders/latest')).toBe('changeOrder');
+  expect(id('GET', `/orders/${'7'.repeat(10_000)}`)).toBe('getOrder');
+  expect(id('GET', '/orders/%')).toBe('getOrder');
+  expect(id('GET', '/orders/a%2Fb')).toBe('getOrder');
+  expect(id('POST', '/orders/7')).toEqual({
+    kind: 'no-method',
+    path: '/orders/{id}',
+    allowed: ['GET', 'PUT'],
+  });
+  for (const path of ['/orders', '/orders/', '/orders/7/', '//orders/7', '/Orders/7', '']) {
+    expect(id('GET', path), path).toEqual({ kind: 'no-path' });
+  }
+});
+
+test('every operation of the contract is found by its own path', () => {
+  for (const { operationId, method, path } of contract.operations) {
+    const match = contract.router.find(method.toUpperCase(), path.replaceAll(/[{}]/g, ''));
+    expect(match, path).toMatchObject({ kind: 'operation', operation: { operationId } });
+  }
+});
+
+test('a path in a log holds nothing that the contract does not know', () => {
+  const { router } = orderContract();
+  expect(router.loggable('/orders/0123456789')).toBe('/orders/{id}');
+  expect(router.loggable('/orders/0123456789/lines')).toBe('/orders/.../...');
+});
+
+test('a server has the address of its defaults', () => {
+  expect(orderContract().servers).toEqual([{ url: 'https://orders.example', description: '' }]);
+});
