@@ -1,27 +1,36 @@
-/** Asking for the status of one payout, and what the answer says. */
-import { isRejectedError } from '../errors.js';
-import type { TransactionOutcome } from '../models.js';
-import { sendOf } from '../send.js';
-import type { CallingClient } from '../send.js';
-import type { StatusAnswer } from './options.js';
+/** Asking for the status of one payout, and what the answer means. */
+import { isRejectedError } from './errors.js';
+import { fieldOf } from './field.js';
+import type { TransactionOutcome } from './models.js';
+import { sendOf } from './send.js';
+import type { CallingClient, CallOptions } from './send.js';
+
+/** What the service answered when it was asked for the status of one payout. */
+export interface StatusAnswer {
+  readonly transactionReference: string;
+  /** The HTTP status. */
+  readonly status: number;
+  /** The JSON of the answer. */
+  readonly body: unknown;
+}
 
 /**
- * What an answer says of a payout.
+ * What was learned about a payout.
  *
  * - `record`: the service has it, and this is its state.
- * - `refused`: the service answered, and not with the record of this payout.
- * - `silent`: nothing was learned: no answer, or one that says nothing of the payout.
+ * - `no-record`: the service answered, but not with the record of this payout.
+ * - `nothing`: no answer, or one that says nothing about the payout.
  */
 export type StatusReading =
   | { readonly kind: 'record'; readonly record: TransactionOutcome; readonly answer: StatusAnswer }
-  | { readonly kind: 'refused'; readonly answer: StatusAnswer }
-  | { readonly kind: 'silent' };
+  | { readonly kind: 'no-record'; readonly answer: StatusAnswer }
+  | { readonly kind: 'nothing'; readonly error: unknown };
 
-/** Asks once. Never throws: a failed question says nothing of the payout. */
+/** Asks for the status. Never throws: a failed question says nothing about the payout. */
 export async function askStatus(
   client: CallingClient,
   transactionReference: string,
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<StatusReading> {
   try {
     const { status, data } = await sendOf(client)(
@@ -30,31 +39,28 @@ export async function askStatus(
         path: '/remittance-middleware/transaction/status/check/{transactionReference}',
         params: { path: { transactionReference } },
       },
-      // The next question is the retry.
-      { signal, retry: false },
+      options,
     );
     const answer = { transactionReference, status, body: data };
     return isRecordOf(data, transactionReference)
       ? { kind: 'record', record: data, answer }
-      : { kind: 'refused', answer };
+      : { kind: 'no-record', answer };
   } catch (error) {
-    if (!isRejectedError(error) || saysNothing.includes(error.status)) return { kind: 'silent' };
+    if (!isRejectedError(error) || inconclusive.includes(error.status)) {
+      return { kind: 'nothing', error };
+    }
     const { status, body } = error;
-    return { kind: 'refused', answer: { transactionReference, status, body } };
+    return { kind: 'no-record', answer: { transactionReference, status, body } };
   }
 }
 
-/** Refused before anybody looked for the payout: no token, no right, too early, too many. */
-const saysNothing = [401, 403, 407, 408, 421, 425, 429];
+/** Rejected before anybody looked for the payout: no token, no permission, too early, too many. */
+const inconclusive = [401, 403, 407, 408, 421, 425, 429];
 
-/** A record of another payout tells nothing of this one, whoever mixed them up. */
+/** A record of another payout says nothing about this one, whoever mixed them up. */
 function isRecordOf(data: unknown, transactionReference: string): data is TransactionOutcome {
   return (
-    typeof data === 'object' &&
-    data !== null &&
-    'transactionReference' in data &&
-    data.transactionReference === transactionReference &&
-    'responseCode' in data &&
-    typeof data.responseCode === 'string'
+    fieldOf(data, 'transactionReference') === transactionReference &&
+    typeof fieldOf(data, 'responseCode') === 'string'
   );
 }

@@ -1,4 +1,8 @@
-/** The content of a payout as it is sent and as it is recognised. */
+/** A payout of a run: its content, as it is sent and recognised, and what is known of it. */
+import { fieldOf } from '../field.js';
+import type { TransactionOutcome } from '../models.js';
+import type { ConclusiveAnswer } from './ledger.js';
+
 /** A payout as `settlePayouts` was given it, out of the caller's reach. */
 export interface PayoutContent {
   readonly transactionReference: string;
@@ -6,24 +10,52 @@ export interface PayoutContent {
   readonly body: unknown;
 }
 
+/** A payout of a run, and what is known of it. */
+export interface Payout {
+  readonly transactionReference: string;
+  readonly fingerprint: string;
+  /** Absent when the payout is known from the journal alone: then it is followed, never sent. */
+  readonly content?: PayoutContent;
+  /**
+   * `not-sent`: certainly not sent. `in-doubt`: it may have been taken. `accepted`: the service has
+   * received its batch. `unclear`: the service answered, but not what became of this payout.
+   * `refused`: the service rejected its batch. Only what is in doubt may ever be sent again.
+   */
+  state: 'not-sent' | 'in-doubt' | ConclusiveAnswer;
+  /** The latest record from the service. */
+  record?: TransactionOutcome;
+  /** The first and the latest answer in a row that the service does not know it. Milliseconds. */
+  absent?: { since: number; until: number };
+  /** Whether its result is on its way to the caller. */
+  done: boolean;
+}
+
+/** A payout that can be sent. */
+export type SendablePayout = Payout & Required<Pick<Payout, 'content'>>;
+
+/** A payout of which nothing is known yet. */
+export function newPayout(transactionReference: string, fingerprint: string): Payout {
+  return { transactionReference, fingerprint, state: 'not-sent', done: false };
+}
+
 /**
  * Copies the payouts.
  *
- * @throws TypeError when a reference is missing, cannot be asked for, or stands there twice.
+ * @throws TypeError when a reference is missing, cannot be asked for, or is used twice
  */
 export function copyPayouts(transactions: Iterable<unknown>): PayoutContent[] {
   const seen = new Set<string>();
   return Array.from(transactions, (transaction, index) => {
     const body = sortKeys(JSON.parse(JSON.stringify(transaction ?? null)));
-    const reference = referenceOf(body);
-    if (reference === undefined) {
+    const reference = fieldOf(body, 'transactionReference');
+    if (typeof reference !== 'string' || !isAskable(reference)) {
       throw new TypeError(
-        `Payout ${index} has no transactionReference that its status can be asked by.`,
+        `Payout ${index} must have a transactionReference that a URL can contain.`,
       );
     }
     if (seen.has(reference)) {
       throw new TypeError(
-        `The transactionReference ${reference} stands there twice. One payout, one reference.`,
+        `The transactionReference ${reference} is used twice. One payout, one reference.`,
       );
     }
     seen.add(reference);
@@ -38,16 +70,7 @@ export async function fingerprintOf({ body }: PayoutContent): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The reference, unless it is one that no URL can name. */
-function referenceOf(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null || !('transactionReference' in body))
-    return undefined;
-  const { transactionReference: reference } = body;
-  if (typeof reference !== 'string') return undefined;
-  return isAskable(reference) ? reference : undefined;
-}
-
-/** Whether a status can be asked for by this reference. */
+/** Whether the URL of a status can contain the reference. */
 export function isAskable(reference: string): boolean {
   // Half of a surrogate pair cannot be encoded.
   return !['', '.', '..'].includes(reference) && !/\p{Surrogate}/u.test(reference);
