@@ -1,78 +1,85 @@
-/** The fake service on real sockets: every fault happens to a real connection. */
+/** A fake service on real sockets, where every fault happens to a real connection. */
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { createFakeService } from '../../../client/testing.ts';
-import type { FakeService, FakeServiceOptions, Fault } from '../../../client/testing.ts';
+import { createFakeService } from '../../client/testing.ts';
+import type { FakeService, FakeServiceOptions, Fault, SeenRequest } from '../../client/testing.ts';
 
 export interface FaultServer extends FakeService {
   baseUrl: string;
-  /** Called when an answer will not come to its end by itself. */
+  /** Called when an answer will not end by itself. */
   onSilence: () => void;
 }
 
-/** Starts the service on a port of its own, until the test ends. */
+/** The fake service of the package on a port of its own, until the test ends. */
 export async function startFaultServer(
   faults: readonly Fault[],
   options: FakeServiceOptions = {},
 ): Promise<FaultServer> {
-  const service = createFakeService(faults, options);
+  const server: FaultServer = {
+    ...createFakeService(faults, options),
+    baseUrl: '',
+    onSilence: () => undefined,
+  };
+  server.baseUrl = await serve(server.take, () => server.onSilence());
+  return server;
+}
+
+/**
+ * Serves what `take` decides for each request, until the test ends.
+ *
+ * @returns the base URL
+ */
+export async function serve(
+  take: (request: SeenRequest) => Fault,
+  onSilence = (): void => undefined,
+): Promise<string> {
   const server = createServer((request, response) => {
     void readAll(request).then((body) => {
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
       );
-      const fault = service.take({
-        method: request.method ?? '',
-        path: request.url ?? '',
-        headers,
-        body,
-      });
-      cause(fault, response, request.socket, () => started.onSilence());
+      const { method = '', url: path = '' } = request;
+      cause(take({ method, path, headers, body }), response, onSilence);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { baseUrl } = await listen(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  const started: FaultServer = {
-    ...service,
-    baseUrl: `http://127.0.0.1:${address.port}`,
-    onSilence: () => undefined,
-  };
-  return started;
+  return baseUrl;
 }
 
-/** An address at which nobody listens. */
+/** An address where nothing listens. */
 export async function closedAddress(): Promise<{ baseUrl: string; port: number }> {
   const server = createServer();
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(portOf(server.address())));
-  });
+  const address = await listen(server);
   await new Promise((resolve) => server.close(resolve));
-  return { baseUrl: `http://127.0.0.1:${port}`, port };
+  return address;
 }
 
-function portOf(address: AddressInfo | string | null): number {
+async function listen(server: Server): Promise<{ baseUrl: string; port: number }> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return address.port;
+  return { baseUrl: `http://127.0.0.1:${address.port}`, port: address.port };
 }
 
-function cause(fault: Fault, response: ServerResponse, socket: Socket, silence: () => void): void {
+function cause(fault: Fault, response: ServerResponse, silence: () => void): void {
   const { kind, status, headers, body } = fault;
-  if (kind === 'refused')
-    throw new Error('A server cannot refuse a connection that it has: use closedAddress.');
-  if (kind === 'reset') {
-    socket.resetAndDestroy();
-    return;
-  }
-  if (kind === 'no-answer') {
-    silence();
-    return;
+  const { socket } = response;
+  switch (kind) {
+    case 'refused':
+      throw new Error('A server cannot refuse a connection that it has: use closedAddress.');
+    case 'reset':
+      socket?.resetAndDestroy();
+      return;
+    case 'no-answer':
+      silence();
+      return;
   }
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
   if (kind === 'answer') {
@@ -80,7 +87,7 @@ function cause(fault: Fault, response: ServerResponse, socket: Socket, silence: 
     return;
   }
   response.write(body.slice(0, body.length / 2), () => {
-    if (kind === 'cut') socket.destroySoon();
+    if (kind === 'cut') socket?.destroySoon();
     else silence();
   });
 }

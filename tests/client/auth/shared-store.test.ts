@@ -11,7 +11,7 @@ import { textLike } from '../matchers.ts';
 import type { TokenSource } from '../../../client/send.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { createFakeClock } from './fake-clock.ts';
-import { createFakeAuth, credentials } from './fake-service.ts';
+import { createFakeAuth, credentials } from './fake-auth.ts';
 
 const second_ = 1_000;
 const minute = 60 * second_;

@@ -4,8 +4,8 @@ import { TokenError } from '../../../client/auth/token-error.ts';
 import { createTokenSource } from '../../../client/auth/token-source.ts';
 import type { TokenSourceOptions } from '../../../client/auth/token-source.ts';
 import { createFakeClock } from './fake-clock.ts';
-import type { FakeAuthOptions } from './fake-service.ts';
-import { createFakeAuth, credentials, jwt } from './fake-service.ts';
+import type { FakeAuthOptions } from './fake-auth.ts';
+import { createFakeAuth, credentials, jwt } from './fake-auth.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -279,7 +279,9 @@ describe('what is refused', () => {
   });
 
   test('neither credentials nor tokens nor a store is a mistake at once', () => {
-    expect(() => setUp({}, { credentials: undefined })).toThrow(/no credentials, no tokens/);
+    expect(() => setUp({}, { credentials: undefined })).toThrow(
+      /Give credentials, tokens or a token store/,
+    );
   });
 });
 

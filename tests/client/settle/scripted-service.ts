@@ -36,7 +36,7 @@ export interface SendFault {
 /** What happens to a question for a status. */
 export type StatusFault = 'truth' | 'lost' | 'no-token' | 'of-another' | 'hangs';
 
-export interface FakeService {
+export interface ScriptedService {
   /** A client of its own: killing it stops it in the middle of whatever it does. */
   connect(): Connection;
   /** How often a payout was taken. */
@@ -75,11 +75,11 @@ export const wellBehaved: SendFault = {
   answersAfter: 5,
 };
 
-export function fakeService(clock: VirtualClock, script: Script): FakeService {
+export function scriptedService(clock: VirtualClock, script: Script): ScriptedService {
   const takenAt = new Map<string, number[]>();
   const told = new Map<string, number>();
   const sent = new Map<string, string[]>();
-  const requests: FakeService['requests'] = [];
+  const requests: ScriptedService['requests'] = [];
   let sendCount = 0;
   let statusCount = 0;
   const connections: (() => boolean)[] = [];
@@ -164,13 +164,13 @@ export function fakeService(clock: VirtualClock, script: Script): FakeService {
       let dead = false;
       const isDead = (): boolean => dead;
       let underWay = 0;
-      const send: Send = async ({ method, params, body }, options) => {
+      const send: Send = async ({ method, params, body, optionalKey }, options) => {
         if (isDead()) return forever;
         underWay += 1;
         try {
           const data =
             method === 'POST'
-              ? await post(listOf(body), options?.idempotencyKey, options?.signal)
+              ? await post(listOf(body), optionalKey, options?.signal)
               : await status(params?.path?.['transactionReference'] ?? '', options?.signal);
           if (isDead()) return await forever;
           return { status: 200, headers: new Headers(), data, attempts: [] };

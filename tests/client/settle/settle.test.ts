@@ -10,8 +10,8 @@ import {
   settlePayouts,
 } from '../../../generated/client/settle.js';
 import type { PayoutResult, SettleOptions } from '../../../generated/client/settle.js';
-import { fakeService, payout, wellBehaved } from './fake-service.ts';
-import type { FakeService, Script } from './fake-service.ts';
+import { scriptedService, payout, wellBehaved } from './scripted-service.ts';
+import type { ScriptedService, Script } from './scripted-service.ts';
 import { virtualClock } from './virtual-clock.ts';
 
 const lost = { ...wellBehaved, answer: 'lost' } as const;
@@ -26,11 +26,11 @@ interface Scene {
 /** Settles payouts to the end of the run, with a service that follows a script. */
 async function settle({ script = {}, options = {}, references = ['PO-1'] }: Scene): Promise<{
   results: PayoutResult[];
-  service: FakeService;
+  service: ScriptedService;
   took: number;
 }> {
   const clock = virtualClock();
-  const service = fakeService(clock, {
+  const service = scriptedService(clock, {
     sends: [],
     statuses: [],
     codes: () => ['00'],
@@ -231,7 +231,7 @@ describe('a journal', () => {
       read: async () => [],
     };
     const clock = virtualClock();
-    const service = fakeService(clock, {
+    const service = scriptedService(clock, {
       sends: [],
       statuses: [],
       codes: () => ['00'],
@@ -277,7 +277,7 @@ describe('a journal', () => {
 
   test('tells what is open, and following that brings it to its end', async () => {
     const clock = virtualClock();
-    const service = fakeService(clock, {
+    const service = scriptedService(clock, {
       sends: [lost],
       statuses: Array.from({ length: 40 }, () => 'lost'),
       codes: () => ['00'],
@@ -304,7 +304,7 @@ describe('a journal', () => {
 });
 
 test.each([
-  { idempotency: { header: 'Idempotency-Key' }, sends: 'the key that the journal holds' },
+  { idempotency: { header: 'Idempotency-Key' }, sends: 'the key in the journal' },
   { idempotency: 'off', sends: 'no key' },
 ] as const)('a client with idempotency $idempotency sends $sends', async ({ idempotency }) => {
   const journal = memoryJournal();
@@ -333,12 +333,12 @@ test.each([
 });
 
 test.each([
-  ['a reference that stands there twice', () => [payout('PO-1'), payout('PO-1', '1.00')]],
+  ['a reference that is used twice', () => [payout('PO-1'), payout('PO-1', '1.00')]],
   ['an empty reference', () => [payout('')]],
-  ['a reference that would climb in the URL', () => [payout('..')]],
-  ['a reference that no URL can hold', () => [payout('\uD800')]],
-])('%s is refused before anything is sent', (_, payouts) => {
-  const service = fakeService(virtualClock(), {
+  ['a reference that would change the URL', () => [payout('..')]],
+  ['a reference that no URL can contain', () => [payout('\uD800')]],
+])('%s is an error before anything is sent', (_, payouts) => {
+  const service = scriptedService(virtualClock(), {
     sends: [],
     statuses: [],
     codes: () => ['00'],
@@ -356,7 +356,7 @@ test.each([
   { poll: { firstDelay: Number.NaN } },
   { resend: { isUnknownToService: () => true, quietFor: -1 } },
 ])('the option %j is refused at once', (options) => {
-  const service = fakeService(virtualClock(), {
+  const service = scriptedService(virtualClock(), {
     sends: [],
     statuses: [],
     codes: () => ['00'],
@@ -372,7 +372,7 @@ test('no payouts make no request and no result', async () => {
 
 test('leaving the loop ends the run, and nothing runs on', async () => {
   const clock = virtualClock();
-  const service = fakeService(clock, {
+  const service = scriptedService(clock, {
     sends: [],
     statuses: [],
     codes: () => ['00'],
@@ -396,7 +396,7 @@ test('leaving the loop ends the run, and nothing runs on', async () => {
 
 test('a payout that the caller changes while it is under way is sent as it was', async () => {
   const clock = virtualClock();
-  const service = fakeService(clock, {
+  const service = scriptedService(clock, {
     sends: [],
     statuses: [],
     codes: () => ['00'],

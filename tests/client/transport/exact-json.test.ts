@@ -1,9 +1,9 @@
 /** Numbers as they were written. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createClient } from '../../../client/create-client.ts';
-import { parseExact } from '../../../client/exact-json.ts';
-import { sendOf } from '../../../client/send.ts';
+import { createClient } from '../../../generated/client/create-client.js';
+import { parseExact } from '../../../generated/client/exact-json.js';
+import { sendOf } from '../../../generated/client/send.js';
 import { statusOf } from './calls.ts';
 
 test.each([
@@ -62,15 +62,12 @@ test('a text of many megabytes is read', () => {
 });
 
 test('a call may ask for exact numbers', async () => {
-  const fetch = async () => new Response('{"totalBalance":9007199254740993.10}');
+  const fetch = async () => new Response('[{"totalBalance":9007199254740993.10}]');
   const client = createClient({ baseUrl: 'https://service.example', fetch });
-  expect((await sendOf(client)(statusOf('HR-1'), { exact: true })).data).toEqual({
-    totalBalance: '9007199254740993.10',
-  });
+  const balances = [{ totalBalance: '9007199254740993.10' }];
+  expect((await sendOf(client)(statusOf('HR-1'), { exact: true })).data).toEqual(balances);
   const path = '/remittance-middleware/imto/admin/list/balance';
-  expect((await client.GET(path, { exact: true })).data).toEqual({
-    totalBalance: '9007199254740993.10',
-  });
+  expect((await client.GET(path, { exact: true })).data).toEqual(balances);
 });
 
 /**

@@ -1,11 +1,11 @@
 /** The thirteen faults, on real sockets, by both transports. */
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createClient } from '../../../client/create-client.ts';
-import type { PayoutClient } from '../../../client/create-client.ts';
-import type { ClientOptions } from '../../../client/options.ts';
-import { nodeTransport } from '../../../client/node.ts';
-import { sendOf } from '../../../client/send.ts';
+import { createClient } from '../../../generated/client/create-client.js';
+import type { PayoutClient } from '../../../generated/client/create-client.js';
+import type { ClientOptions } from '../../../generated/client/options.js';
+import { nodeTransport } from '../../../generated/client/node.js';
+import { sendOf } from '../../../generated/client/send.js';
 import {
   cutMidBody,
   empty,
@@ -17,12 +17,12 @@ import {
   stallMidBody,
   status,
   taken,
-} from '../../../client/testing.ts';
-import type { Fault } from '../../../client/testing.ts';
+} from '../../../generated/client/testing.js';
+import type { Fault } from '../../../generated/client/testing.js';
 import { errorOf, payout, payoutBody, payoutPath, statusOf } from './calls.ts';
 import { shortClock } from './clocks.ts';
-import { closedAddress, startFaultServer } from './fault-server.ts';
-import type { FaultServer } from './fault-server.ts';
+import { closedAddress, startFaultServer } from '../../support/fake-service.ts';
+import type { FaultServer } from '../../support/fake-service.ts';
 
 const header = 'Idempotency-Key';
 const keyed = { idempotencyKey: 'key-of-the-batch' };

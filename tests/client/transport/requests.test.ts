@@ -1,12 +1,12 @@
 /** What is wrong before sending is found before sending: nothing leaves, and nothing is quoted. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../client/create-client.ts';
-import type { ClientOptions } from '../../../client/options.ts';
-import { createSafeFetch } from '../../../client/safe-fetch.ts';
-import { sendOf } from '../../../client/send.ts';
-import type { CallOptions, CallRequest } from '../../../client/send.ts';
-import { createFakeService } from '../../../client/testing.ts';
+import { createClient } from '../../../generated/client/create-client.js';
+import type { ClientOptions } from '../../../generated/client/options.js';
+import { createSafeFetch } from '../../../generated/client/safe-fetch.js';
+import { sendOf } from '../../../generated/client/send.js';
+import type { CallOptions, CallRequest } from '../../../generated/client/send.js';
+import { createFakeService } from '../../../generated/client/testing.js';
 import { textLike } from '../matchers.ts';
 import { errorOf, payout, statusOf, statusPath } from './calls.ts';
 

@@ -6,9 +6,9 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createClient } from '../../../client/create-client.ts';
-import { createSafeFetch } from '../../../client/safe-fetch.ts';
-import { sendOf } from '../../../client/send.ts';
+import { createClient } from '../../../generated/client/create-client.js';
+import { createSafeFetch } from '../../../generated/client/safe-fetch.js';
+import { sendOf } from '../../../generated/client/send.js';
 import {
   createFakeService,
   cutMidBody,
@@ -22,7 +22,7 @@ import {
   stallMidBody,
   status,
   taken,
-} from '../../../client/testing.ts';
+} from '../../../generated/client/testing.js';
 import { payout, payoutBody, payoutPath } from './calls.ts';
 import { jumpingClock } from './clocks.ts';
 

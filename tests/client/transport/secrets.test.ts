@@ -1,7 +1,7 @@
 /** Nothing secret or personal is printed, logged, or turned into JSON. */
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../client/create-client.ts';
+import { createClient } from '../../../generated/client/create-client.js';
 import {
   isNotSentError,
   isRejectedError,
@@ -9,9 +9,9 @@ import {
   NotSentError,
   RejectedError,
   UnknownOutcomeError,
-} from '../../../client/errors.ts';
-import { createSafeFetch } from '../../../client/safe-fetch.ts';
-import { sendOf } from '../../../client/send.ts';
+} from '../../../generated/client/errors.js';
+import { createSafeFetch } from '../../../generated/client/safe-fetch.js';
+import { sendOf } from '../../../generated/client/send.js';
 import {
   createFakeService,
   html,
@@ -19,8 +19,8 @@ import {
   refused,
   reset,
   status,
-} from '../../../client/testing.ts';
-import type { Fault } from '../../../client/testing.ts';
+} from '../../../generated/client/testing.js';
+import type { Fault } from '../../../generated/client/testing.js';
 import { errorOf, payout, payoutBody, payoutPath } from './calls.ts';
 
 const secrets = {
@@ -188,7 +188,7 @@ test('errors are recognised across copies of the package', async () => {
     new RejectedError('b', details, 400, {}, headers),
     new UnknownOutcomeError('c', details),
   ];
-  const address = '../../../client/errors.ts?copy';
+  const address = '../../../generated/client/errors.js?copy';
   const copy: unknown = await import(address);
   if (!isErrorsModule(copy)) throw new Error('The copy is not that module.');
   expect(copy.NotSentError).not.toBe(NotSentError);
@@ -215,7 +215,9 @@ test('errors are recognised across copies of the package', async () => {
   }
 });
 
-function isErrorsModule(loaded: unknown): loaded is typeof import('../../../client/errors.ts') {
+function isErrorsModule(
+  loaded: unknown,
+): loaded is typeof import('../../../generated/client/errors.js') {
   return typeof loaded === 'object' && loaded !== null && 'isNotSentError' in loaded;
 }
 

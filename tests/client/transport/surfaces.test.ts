@@ -1,10 +1,16 @@
 /** `client.GET(…)` and `createSafeFetch`: other forms of the same transport. */
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createClient } from '../../../client/create-client.ts';
-import { createSafeFetch } from '../../../client/safe-fetch.ts';
-import { createFakeService, redirect, reset, status, taken } from '../../../client/testing.ts';
-import type { Fault } from '../../../client/testing.ts';
+import { createClient } from '../../../generated/client/create-client.js';
+import { createSafeFetch } from '../../../generated/client/safe-fetch.js';
+import {
+  createFakeService,
+  redirect,
+  reset,
+  status,
+  taken,
+} from '../../../generated/client/testing.js';
+import type { Fault } from '../../../generated/client/testing.js';
 import { errorOf, payoutBody, payoutPath, statusPath } from './calls.ts';
 import { jumpingClock } from './clocks.ts';
 
@@ -28,7 +34,7 @@ describe('by URL', () => {
     const { client } = setUp([
       status(400, problem),
       status(404, {}),
-      taken(status(200, { responseCode: '00' })),
+      taken(status(200, { transactionReference: 'HR-1', responseCode: '00' })),
     ]);
     const path = { transactionReference: 'HR-1' };
     const refused = await client.GET(statusPath, { params: { path } });

@@ -5,7 +5,7 @@ import { createFakeService, refused, status } from '../../../client/testing.ts';
 import { sendOf } from '../../../client/send.ts';
 import { errorOf, payout, payoutPath, statusOf } from './calls.ts';
 import { jumpingClock } from './clocks.ts';
-import { startFaultServer } from './fault-server.ts';
+import { startFaultServer } from '../../support/fake-service.ts';
 
 const credentials = {
   email: 'amara.okafor@harbour-remit.example',

@@ -166,10 +166,7 @@ describe.each(ways)('through %s', (_, open) => {
   test.each(Object.keys(outcome()))('400 without %s, which it names', async (field) => {
     const { handled, deliver } = await receiver();
     const answer = await deliver(of({ ...outcome(), [field]: undefined }));
-    expect([answer.status, await answer.text()]).toEqual([
-      400,
-      `${field} is missing or no string.`,
-    ]);
+    expect([answer.status, await answer.text()]).toEqual([400, `${field} must be a string.`]);
     expect(handled).toEqual([]);
   });
 

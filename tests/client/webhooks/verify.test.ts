@@ -106,7 +106,7 @@ describe('an HMAC that is described', () => {
   });
 
   test.each<[Partial<HmacDescription>, RegExp]>([
-    [{ secret: '' }, /secret is empty/],
+    [{ secret: '' }, /secret must not be empty/],
     [{ header: '' }, /name the header/],
     [{ payload: [{ header: 'x-timestamp' }] }, /'body'/],
   ])('%o is a mistake at once', (description, message) => {
