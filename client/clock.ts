@@ -22,3 +22,20 @@ export const systemClock: Clock = {
 
 /** In milliseconds. A longer timer would fire at once. */
 export const longestTimer: number = 2 ** 31 - 1;
+
+/** Waits this long, in milliseconds, or until the signal aborts. */
+export function pause(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) {
+      resolve();
+      return;
+    }
+    const cancel = clock.after(milliseconds, end);
+    signal?.addEventListener('abort', end);
+    function end(): void {
+      cancel();
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }
+  });
+}

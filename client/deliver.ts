@@ -1,6 +1,7 @@
 /** A call from its first attempt to its end: one answer, or one of three errors. */
 import { attempt } from './attempt.js';
 import type { AttemptResult } from './attempt.js';
+import { pause } from './clock.js';
 import { failure, neverSent } from './failure.js';
 import type { ClientConfig } from './options.js';
 import { prepare, urlOf } from './prepare.js';
@@ -104,7 +105,7 @@ export async function deliver(client: ClientConfig, call: ReadyCall): Promise<De
           : timeIsOver,
       );
     }
-    await pause(delay, client, signal);
+    await pause(clock, delay, signal);
   }
 }
 
@@ -154,20 +155,4 @@ function notify({ onAttempt, logger }: ClientConfig, report: AttemptReport, call
   } catch {
     // The same.
   }
-}
-
-function pause(
-  delay: number,
-  { clock }: ClientConfig,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      cancel();
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const cancel = clock.after(delay, end);
-    signal?.addEventListener('abort', end);
-  });
 }

@@ -4,6 +4,7 @@
  * service's documentation does not say whether a refresh token is accepted twice, and a service that
  * does not accept it may revoke the pair.
  */
+import { pause } from '../clock.js';
 import type { Clock } from '../clock.js';
 import type { Exchange } from './exchange.js';
 import { TokenError } from './token-error.js';
@@ -52,7 +53,7 @@ export function createSharedRenewal(options: SharedRenewalOptions): Renew {
     await saveLeftover();
     let claim: string | undefined;
     let waitedForClaim = 0;
-    for (let waited = 0, pause = 25; waited < patience; pause = Math.min(2 * pause, 250)) {
+    for (let waited = 0, delay = 25; waited < patience; delay = Math.min(2 * delay, 250)) {
       const stored = await ask(store.read());
       const pair = stored ?? seed;
       if (pair && good(pair)) {
@@ -66,8 +67,8 @@ export function createSharedRenewal(options: SharedRenewalOptions): Renew {
         if (claim !== undefined && claim !== self) claimed.maybeSpent = true;
         if (await ask(store.write(claimed, stored))) return renewed(used(claimed), good);
       }
-      const wait = (pause * (1 + options.random())) / 2;
-      await sleep(wait);
+      const wait = (delay * (1 + options.random())) / 2;
+      await pause(clock, wait);
       waited += wait;
       waitedForClaim += wait;
     }
@@ -106,8 +107,8 @@ export function createSharedRenewal(options: SharedRenewalOptions): Renew {
   }
 
   async function foundAfterRejection(good: Good): Promise<StoredTokens | undefined> {
-    for (const pause of looksAfterRejection) {
-      if (pause > 0) await sleep(pause);
+    for (const delay of looksAfterRejection) {
+      if (delay > 0) await pause(clock, delay);
       const stored = await ask(store.read());
       if (stored && good(stored)) return stored;
     }
@@ -156,9 +157,5 @@ export function createSharedRenewal(options: SharedRenewalOptions): Renew {
         .then(resolve, (cause: unknown) => fail('The token store failed: see `cause`.', cause))
         .finally(stop);
     });
-  }
-
-  function sleep(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => clock.after(milliseconds, resolve));
   }
 }

@@ -1,4 +1,5 @@
 /** One settlement under way: its payouts, its journal, its time, and what it has yielded. */
+import { pause } from '../clock.js';
 import type { Clock } from '../clock.js';
 import type { Journal, JournalEntry } from '../journal.js';
 import type { CallingClient } from '../send.js';
@@ -118,20 +119,4 @@ function settledEntry(payout: Payout, { outcome, responseCode }: Result): Journa
     outcome,
     ...(responseCode !== undefined && { responseCode }),
   };
-}
-
-function pause(clock: Clock, milliseconds: number, ending: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (ending.aborted) {
-      resolve();
-      return;
-    }
-    const cancel = clock.after(milliseconds, done);
-    ending.addEventListener('abort', done);
-    function done(): void {
-      cancel();
-      ending.removeEventListener('abort', done);
-      resolve();
-    }
-  });
 }
