@@ -177,8 +177,8 @@ describe('login and refresh', () => {
   });
 });
 
-describe('a refusal', () => {
-  test('of the login ends the call as not sent, and says why without a secret', async () => {
+describe('a rejection', () => {
+  test('of the login ends the call as not sent, with a reason and without a secret', async () => {
     const { baseUrl, paths } = await service(() => ({
       status: 401,
       body: { echo: credentials.password },
@@ -198,7 +198,7 @@ describe('a refusal', () => {
     expect(printed).not.toContain(credentials.email);
   });
 
-  test('of the refresh, without credentials, says that a new pair is needed', async () => {
+  test('of the refresh, without credentials, means that a new pair is needed', async () => {
     const { baseUrl } = await service(() => ({ status: 401 }));
     const { call } = balances(baseUrl, {
       tokens: { accessToken: 'old', refreshToken: 'refresh-old' },
@@ -206,7 +206,7 @@ describe('a refusal', () => {
     await expect(call()).rejects.toMatchObject({ cause: { reason: 'refresh-refused' } });
   });
 
-  test('429 is no refusal of the credentials', async () => {
+  test('429 does not reject the credentials', async () => {
     const { baseUrl } = await service(() => ({ status: 429 }));
     const { call } = balances(baseUrl, { credentials, retry: false });
     await expect(call()).rejects.toMatchObject({ cause: { reason: 'unavailable', status: 429 } });

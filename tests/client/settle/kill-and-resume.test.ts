@@ -61,7 +61,7 @@ test('an entry that a crash cut short does not count, and the next one is not lo
   expect(await readFile(file, 'utf8')).toContain('{"kind":"accep\n');
 });
 
-test('a journal that no crash explains is not read over', async () => {
+test('a broken journal that no crash explains is an error, not skipped', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'broken-journal-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'journal.jsonl');

@@ -141,7 +141,7 @@ test('two runs on one journal at the same time: at most one payment', () =>
     { numRuns: runs },
   ));
 
-test('aborted at any time: one result each, and none of them says too much', () =>
+test('aborted at any time: one result each, and none of them claims too much', () =>
   fc.assert(
     fc.asyncProperty(schedule, fc.nat(4), fc.nat(20_000), async (one, steps, abortAfter) => {
       const clock = virtualClock();

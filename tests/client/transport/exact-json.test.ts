@@ -16,20 +16,20 @@ test.each([
     '{"1":"2.50","a\\"3":"\\\\","4\\\\":5.0}',
     { 1: '2.50', 'a"3': '\\', '4\\': '5.0' },
   ],
-  ['what is no number', '[true,false,null,"",{}]', [true, false, null, '', {}]],
+  ['what is not a number', '[true,false,null,"",{}]', [true, false, null, '', {}]],
 ])('%s', (_, text, value) => {
   expect(parseExact(text)).toEqual(value);
 });
 
 test.each(['', '01', '1.', '+1', '[1,]', '{"a":1', 'NaN', '"1', '1 2', "{'a':1}"])(
-  '%s is no JSON here either',
+  '%s is not JSON here either',
   (text) => {
     expect((): unknown => JSON.parse(text)).toThrow(SyntaxError);
     expect(() => parseExact(text)).toThrow(SyntaxError);
   },
 );
 
-test('it agrees with what the platform says about the source text, on any JSON', () => {
+test('it agrees with the source text that the platform reports, on any JSON', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 4 }), fc.constantFrom(undefined, 1, '\t'), (json, indent) => {
       const text = JSON.stringify(JSON.parse(json), undefined, indent);

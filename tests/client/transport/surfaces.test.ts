@@ -29,7 +29,7 @@ function setUp(faults: Fault[] = []) {
 }
 
 describe('by URL', () => {
-  test('an answer has its data, a refusal its error', async () => {
+  test('an answer has its data, a rejection its error', async () => {
     const problem = { title: 'Bad Request', status: 400 };
     const { client } = setUp([
       status(400, problem),
@@ -94,7 +94,7 @@ describe('by URL', () => {
     ]);
   });
 
-  test('a transport of a single call cannot go round the safe one', async () => {
+  test('a transport of a single call cannot bypass the safe one', async () => {
     const { client } = setUp();
     let went = 0;
     const fetch = async () => {
@@ -140,7 +140,7 @@ describe('safeFetch', () => {
     }
   });
 
-  test('a refusal is an answer, an unknown outcome is thrown', async () => {
+  test('a rejection is an answer, an unknown outcome is thrown', async () => {
     const { safeFetch } = setUp([
       status(400, { title: 'no' }),
       ...Array.from({ length: 4 }, () => taken(redirect())),
@@ -163,7 +163,7 @@ describe('safeFetch', () => {
     expect(service.requests).toHaveLength(0);
   });
 
-  test('a compressed answer is handed on unpacked, and does not say otherwise', async () => {
+  test('a compressed answer is passed on unpacked, and its headers agree', async () => {
     const { gzipSync } = await import('node:zlib');
     const server = createServer((_, response) => {
       response.writeHead(200, {
