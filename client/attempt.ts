@@ -55,7 +55,7 @@ export function attempt(
     const onAbort = (): void => end(cutOff(progress, 'aborted', signal?.reason));
     const cancelTimer = clock.after(timeout, () => end(cutOff(progress, 'timeout', undefined)));
     signal?.addEventListener('abort', onAbort);
-    void exchange(call, transport, progress).then(end);
+    void sendAndRead(call, transport, progress).then(end);
   });
 }
 
@@ -69,7 +69,7 @@ interface Progress {
   controller?: AbortController;
 }
 
-async function exchange(
+async function sendAndRead(
   call: ReadyCall,
   transport: Transport,
   progress: Progress,
