@@ -1,44 +1,11 @@
-/** One attempt: a token, a request, an answer read to its end, and what that tells. */
+/** One attempt: a token, a request, an answer read to its end, and what it means. */
 import { codeOf, safeCause } from './errors.js';
 import { parseExact } from './exact-json.js';
-import type { TransportOptions } from './options.js';
+import type { ClientConfig } from './options.js';
 import type { ReadyCall } from './prepare.js';
 import { retryAfterOf } from './retry.js';
-import type { AnswerHeaders, AttemptOutcome, AttemptReason } from './send.js';
-
-/** What sends a request. The platform's `fetch` is one; `./node` makes another. */
-export interface Transport {
-  (url: string, init: TransportInit): Promise<TransportAnswer>;
-  /** It uses `control`. One that does not is taken to send as soon as it is called. */
-  readonly tellsWhenSent?: true;
-}
-
-export interface TransportInit {
-  method: string;
-  /** Names in lower case. */
-  headers: { [key: string]: string };
-  body?: string | Uint8Array<ArrayBuffer>;
-  redirect: 'manual';
-  /** To be read by its name: a copy of all of this by `...` leaves it out where `control` is. */
-  readonly signal: AbortSignal;
-  /** For a transport that `tellsWhenSent`, which need not look at `signal` then. */
-  control?: TransportControl;
-}
-
-export interface TransportControl {
-  /**
-   * To be called right before the first byte leaves; when it gives false, none may: it is too late.
-   */
-  sending(): boolean;
-  /** Set by the transport: ends the request, and what is left of its answer. */
-  stop?: () => void;
-}
-
-export interface TransportAnswer {
-  readonly status: number;
-  readonly headers: AnswerHeaders;
-  text(): Promise<string>;
-}
+import type { AttemptOutcome, AttemptReason } from './send.js';
+import type { Transport, TransportAnswer, TransportControl, TransportInit } from './transport.js';
 
 /** How an attempt ended. */
 export interface AttemptResult {
@@ -47,7 +14,7 @@ export interface AttemptResult {
   answer?: TransportAnswer | undefined;
   /** The code of a broken connection. */
   code?: string | undefined;
-  /** The JSON of the answer; the text of a refusal that is no JSON. */
+  /** The JSON of the answer; its text when a rejection is not JSON. */
   data?: unknown;
   /** As the answer came, when it was read. */
   text?: string;
@@ -60,7 +27,7 @@ export interface AttemptResult {
 /** Makes an attempt. It ends within the time, whatever the transport and the token source do. */
 export function attempt(
   call: ReadyCall,
-  { transport, clock }: TransportOptions,
+  { transport, clock }: ClientConfig,
   timeout: number,
 ): Promise<AttemptResult> {
   const { signal } = call;
@@ -78,7 +45,7 @@ export function attempt(
       if (answer && result.outcome !== 'accepted') {
         result.retryAfter = retryAfterOf(answer.headers, clock.now());
       }
-      // What may still come says no more, and must not hold a connection.
+      // Whatever may still come changes nothing, and must not occupy a connection.
       if (result.text === undefined) {
         progress.controller?.abort();
         control.stop?.();
@@ -88,7 +55,7 @@ export function attempt(
     const onAbort = (): void => end(cutOff(progress, 'aborted', signal?.reason));
     const cancelTimer = clock.after(timeout, () => end(cutOff(progress, 'timeout', undefined)));
     signal?.addEventListener('abort', onAbort);
-    void exchange(call, transport, progress).then(end);
+    void sendAndRead(call, transport, progress).then(end);
   });
 }
 
@@ -102,7 +69,7 @@ interface Progress {
   controller?: AbortController;
 }
 
-async function exchange(
+async function sendAndRead(
   call: ReadyCall,
   transport: Transport,
   progress: Progress,
@@ -112,8 +79,9 @@ async function exchange(
     let { headers } = call;
     if (tokens) {
       const token = await tokens.token(call.signal);
-      // A header takes visible ASCII; platforms that refuse the rest quote it in their errors.
-      if (!/^[!-~]+$/.test(token)) throw new TypeError('no header can carry the token');
+      // Platforms that reject anything else quote it in their errors.
+      if (!/^[!-~]+$/.test(token))
+        throw new TypeError('the token must be visible ASCII characters');
       progress.token = token;
       headers = { ...headers, authorization: `Bearer ${token}` };
     }
@@ -136,9 +104,9 @@ async function exchange(
 }
 
 /**
- * What a transport gets that ends requests by `control`. It need not look at the signal, which is
- * the dearest part of an attempt on Node.js 20, so that it is made when it is looked at. A getter of
- * a class costs nothing; one of a single object as much as the rest of the attempt.
+ * For a transport that ends requests through `control`. It need not look at the signal, which is the
+ * most expensive part of an attempt on Node.js 20, so the signal is only made when it is read. A
+ * getter of a class costs nothing; one of a single object costs as much as the rest of the attempt.
  */
 class ControlledInit implements TransportInit {
   readonly method: string;
@@ -166,7 +134,7 @@ function signalOf(progress: Progress): AbortSignal {
 }
 
 /**
- * What a status tells without its body. A redirect tells nothing: who sends it may have passed the
+ * What a status means without its body. A redirect proves nothing: its sender may have passed the
  * request on. 408 is a timeout on the way.
  */
 function judgeByStatus(status: number): AttemptResult | undefined {
@@ -187,19 +155,19 @@ function judge(call: ReadyCall, status: number, text: string): AttemptResult {
     data = text || undefined;
     isJson = false;
   }
-  // A refusal stays one, whatever its body is: the status says it.
+  // A rejection is one by its status, whatever its body is.
   if (status >= 400) return { outcome: 'rejected', reason: 'answered', data, text };
   if (isJson && call.isAnswer(data)) return { outcome: 'accepted', reason: 'answered', data, text };
   return { outcome: 'unknown', reason: 'not-json' };
 }
 
-/** What is known of an attempt that did not come to its end. */
+/** What is known of an attempt that was cut off. */
 function cutOff(progress: Progress, reason: AttemptReason, error: unknown): AttemptResult {
   const { answer, sent } = progress;
   const code = codeOf(error);
   const cause = error === undefined || reason === 'aborted' ? error : safeCause(error);
   if (answer) {
-    // The status of a refusal has come; only the words for it are missing.
+    // The status of a rejection has arrived; only its body is missing.
     const outcome = answer.status >= 400 && answer.status < 500 ? 'rejected' : 'unknown';
     return { outcome, reason: reason === 'connection' ? 'cut-short' : reason, code, cause };
   }
@@ -208,8 +176,8 @@ function cutOff(progress: Progress, reason: AttemptReason, error: unknown): Atte
 }
 
 /**
- * Errors that come before a connection is there to send through: of the name, of the connection, of
- * the certificate. What is not listed may have come later.
+ * Errors from before there is a connection to send through: of the host's name, the connection or
+ * the certificate. Any other may have come later.
  */
 const beforeConnection =
   /^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;

@@ -1,12 +1,12 @@
-/** Time, handed in: so that tests need no patching and no waiting. */
+/** Time, passed in: so that tests need no patching and no waiting. */
 
 /** Where the client takes the time from. */
 export interface Clock {
   /** Milliseconds since 1970, as `Date.now`. */
   now(): number;
   /**
-   * Calls back once, after so many milliseconds. The function that it gives takes the timer back;
-   * a timer that has run already is taken back without an effect.
+   * Calls back once, after this many milliseconds. Returns a function that cancels the timer, and
+   * does nothing once it has fired.
    */
   after(milliseconds: number, callback: () => void): () => void;
 }
@@ -19,3 +19,23 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** In milliseconds. A longer timer would fire at once. */
+export const longestTimer: number = 2 ** 31 - 1;
+
+/** Waits this long, in milliseconds, or until the signal aborts. */
+export function pause(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) {
+      resolve();
+      return;
+    }
+    const cancel = clock.after(milliseconds, end);
+    signal?.addEventListener('abort', end);
+    function end(): void {
+      cancel();
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }
+  });
+}

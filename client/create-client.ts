@@ -1,9 +1,11 @@
 /** A client of the service, typed by the contract. */
 import type { Client } from 'openapi-fetch';
-import { createConfig } from './create-config.js';
-import { createSend } from './create-send.js';
+import { createAuthOperations } from './auth/auth-operations.js';
+import { createTokenSource } from './auth/token-source.js';
+import { createSend } from './deliver.js';
 import { NotSentError } from './errors.js';
-import type { ClientOptions, TransportOptions } from './options.js';
+import { readOptions } from './options.js';
+import type { ClientConfig, ClientOptions } from './options.js';
 import { sending } from './send.js';
 import type { CallingClient, TokenSource } from './send.js';
 import type { paths } from './schema.js';
@@ -11,15 +13,15 @@ import type { UrlSurface } from './url-surface.js';
 
 /**
  * A client. Named functions take it (`sendPayout(client, …)`), and it has `GET`, `POST`, … of its
- * own, typed by URL: those answer `{ data, response }` or, for a refusal, `{ error, response }`,
- * and throw `NotSentError` and `UnknownOutcomeError`. Each call of theirs may have
+ * own, typed by URL: those resolve to `{ data, response }` or, for a rejection, `{ error, response }`,
+ * and throw `NotSentError` and `UnknownOutcomeError`. Each of their calls may have
  * `idempotencyKey`, `timeouts`, `retry` and `exact` beside `params`, `body`, `headers` and
  * `signal`.
  */
 export interface PayoutClient extends Client<paths>, CallingClient {
   /**
-   * A client that differs in some options. Both share their tokens, unless the address, the
-   * credentials, the tokens or the store are among them.
+   * A client with some options changed. Both share their tokens, unless the address, the
+   * credentials, the tokens or the store are among the changes.
    */
   withOptions(changes: Partial<ClientOptions>): PayoutClient;
 }
@@ -28,7 +30,7 @@ export interface PayoutClient extends Client<paths>, CallingClient {
  * Makes a client. Nothing is sent before the first call.
  *
  * A `5xx`, a timeout or a broken connection after sending is an unknown outcome, not a failure: it
- * is tried again with the same key and the same bytes where that is safe, and ends in an
+ * is retried with the same key and the same bytes where that is safe, and ends in an
  * `UnknownOutcomeError` where it is not. Redirects are never followed.
  *
  * @example
@@ -36,10 +38,48 @@ export interface PayoutClient extends Client<paths>, CallingClient {
  * const params = { query: { countryCode: 'NGA' } };
  * const { data } = await client.GET('/fx-rate-api/list/fx/rate', { params });
  *
- * @throws TypeError that says which option is wrong
+ * @throws TypeError naming the option that is wrong
  */
 export function createClient(options: ClientOptions): PayoutClient {
   return clientOf({ ...options });
+}
+
+/**
+ * Everything that calls are sent with: the options, and where the tokens come from.
+ *
+ * @param tokens a source to share with another client; made from the options by default
+ * @throws TypeError naming the option that is wrong
+ */
+export function createConfig(options: ClientOptions, tokens?: TokenSource): ClientConfig {
+  const config = readOptions(options);
+  return { ...config, tokens: tokens ?? tokenSourceOf(options, config) };
+}
+
+/** None without credentials, tokens or a store: such a client can log in, and little else. */
+function tokenSourceOf(options: ClientOptions, config: ClientConfig): TokenSource | undefined {
+  const { credentials, tokens, tokenStore } = options;
+  if (credentials && !(isText(credentials.email) && isText(credentials.password))) {
+    throw new TypeError('credentials must be { email, password }, both non-empty strings');
+  }
+  if (tokens && 'token' in tokens) return tokens;
+  if (tokens && !(isText(tokens.accessToken) && isText(tokens.refreshToken))) {
+    throw new TypeError(
+      'tokens must be { accessToken, refreshToken }, both non-empty strings, or a token source',
+    );
+  }
+  if (!credentials && !tokens && !tokenStore) return undefined;
+  return createTokenSource({
+    credentials,
+    tokens,
+    store: tokenStore,
+    clock: config.clock,
+    random: config.random,
+    ...createAuthOperations(createSend(config)),
+  });
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
 }
 
 function clientOf(options: ClientOptions, shared?: TokenSource): PayoutClient {
@@ -53,7 +93,7 @@ function clientOf(options: ClientOptions, shared?: TokenSource): PayoutClient {
     },
     [sending]: createSend(config),
   });
-  // For the rest of the package, not for eyes.
+  // For the rest of the package; not printed.
   return Object.defineProperty(client, sending, { enumerable: false });
 }
 
@@ -61,11 +101,11 @@ const calls = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRAC
 const registrations = ['use', 'eject'];
 
 /**
- * The typed surface, fetched when it is first used: those who call named functions alone do not
- * carry openapi-fetch along.
+ * The surface typed by URL, loaded when it is first used: a program that only calls named functions
+ * does not carry openapi-fetch.
  */
-function urlSurface(config: TransportOptions): Client<paths>;
-function urlSurface(config: TransportOptions): object {
+function urlSurface(config: ClientConfig): Client<paths>;
+function urlSurface(config: ClientConfig): object {
   let surface: UrlSurface | undefined;
   const waiting: (() => void)[] = [];
   const load = async (): Promise<UrlSurface> => {
@@ -92,7 +132,7 @@ function urlSurface(config: TransportOptions): object {
 }
 
 function notLoaded(cause: unknown): never {
-  throw new NotSentError('The call was not sent: its part of the package could not be loaded.', {
+  throw new NotSentError('The call was not sent: part of the package could not be loaded.', {
     attempts: [],
     transactionReferences: [],
     nextAction: 'retry',

@@ -1,23 +1,68 @@
-/** A call from its first attempt to its conclusion. */
+/** A call from its first attempt to its end: one answer, or one of three errors. */
 import { attempt } from './attempt.js';
 import type { AttemptResult } from './attempt.js';
-import { failure } from './failure.js';
-import type { TransportOptions } from './options.js';
-import type { ReadyCall } from './prepare.js';
+import { pause } from './clock.js';
+import { failure, neverSent } from './failure.js';
+import type { ClientConfig } from './options.js';
+import { prepare, urlOf } from './prepare.js';
+import type { Parts, ReadyCall } from './prepare.js';
 import { delayAfter } from './retry.js';
-import type { AttemptReport, CallAnswer } from './send.js';
+import type { AttemptReport, CallAnswer, Send } from './send.js';
 
-/** The answer, also as the text that came. */
+/** @returns what named functions send their calls with */
+export function createSend(client: ClientConfig): Send {
+  return async (request, options = {}) => {
+    const { method, path, params, optionalKey, retryable } = request;
+    const { needsToken = true, isAnswer = anyJson } = request;
+    const body = undefined;
+    const parts: Parts = {
+      method,
+      path,
+      params,
+      body,
+      needsToken,
+      retryable,
+      isAnswer,
+      optionalKey,
+    };
+    let ready: ReadyCall;
+    try {
+      parts.body = serialised(request.body);
+      ready = prepare(client, parts, urlOf(client.base, path, params), options);
+    } catch (error) {
+      throw neverSent(parts, error);
+    }
+    return deliver(client, ready);
+  };
+}
+
+/** The `isAnswer` of an operation whose answer the contract does not describe. */
+export const anyJson = (): boolean => true;
+
+/** @throws TypeError */
+function serialised(body: unknown): string | undefined {
+  if (body === undefined) return undefined;
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(body);
+  } catch {
+    // The error may quote what is in the body.
+  }
+  if (text === undefined) throw new TypeError('the body must be something that JSON can express');
+  return text;
+}
+
+/** The answer, also as the text that arrived. */
 export interface Delivered extends CallAnswer {
   readonly text: string;
 }
 
 /**
- * Sends a call until it is accepted, refused, or cannot go on. It always ends.
+ * Sends a call until it is accepted, rejected, or cannot go on. It always ends.
  *
  * @throws NotSentError | RejectedError | UnknownOutcomeError
  */
-export async function deliver(client: TransportOptions, call: ReadyCall): Promise<Delivered> {
+export async function deliver(client: ClientConfig, call: ReadyCall): Promise<Delivered> {
   const { clock } = client;
   const { plan, timeouts, signal } = call;
   const deadline = clock.now() + timeouts.total;
@@ -37,14 +82,14 @@ export async function deliver(client: TransportOptions, call: ReadyCall): Promis
     const { outcome, answer, data, text, token, retryAfter } = last;
     const report = reportOf(last, attempts.length + 1, startedAt, clock.now());
     attempts.push(report);
-    tell(client, report, call);
+    notify(client, report, call);
     if (answer && text !== undefined && outcome === 'accepted') {
       return { status: answer.status, headers: answer.headers, data, text, attempts };
     }
     if (outcome === 'unknown') wasUnknown = true;
     if (token !== undefined && answer?.status === 401) {
       client.tokens?.refuse(token);
-      // Refused at the door: nothing was done, and a new token is no second attempt at the payout.
+      // Nothing was done yet, so sending it with a new token is not a second attempt at the payout.
       if (!renewed) {
         renewed = true;
         continue;
@@ -60,7 +105,7 @@ export async function deliver(client: TransportOptions, call: ReadyCall): Promis
           : timeIsOver,
       );
     }
-    await pause(delay, client, signal);
+    await pause(clock, delay, signal);
   }
 }
 
@@ -70,7 +115,7 @@ function mayFollow(last: AttemptResult, { resendable, retryable }: ReadyCall): b
   if (last.reason === 'aborted' || last.reason === 'no-token') return false;
   if (last.outcome === 'unknown') return resendable;
   if (retryable === false) return false;
-  // 429 and 425 say that the service did not take it, and would at another time.
+  // 429 and 425 mean that the service did not take it, and would at another time.
   const status = last.answer?.status;
   return last.outcome === 'not-sent' || status === 429 || status === 425;
 }
@@ -92,11 +137,7 @@ function reportOf(
 type Writable<T> = { -readonly [key in keyof T]: T[key] };
 
 /** What listeners throw must not change what became of the call. */
-function tell(
-  { onAttempt, logger }: TransportOptions,
-  report: AttemptReport,
-  call: ReadyCall,
-): void {
+function notify({ onAttempt, logger }: ClientConfig, report: AttemptReport, call: ReadyCall): void {
   if (!onAttempt && !logger) return;
   const { method, path } = call;
   const { attempt: number, outcome, reason, status, duration } = report;
@@ -106,28 +147,12 @@ function tell(
       `${method} ${path}, attempt ${number}: ${ending}`,
     );
   } catch {
-    // Told already as well as can be.
+    // There is nobody left to report it to.
   }
   try {
-    const told: unknown = onAttempt?.(report, { method, path });
-    if (told instanceof Promise) told.catch(() => undefined);
+    const returned: unknown = onAttempt?.(report, { method, path });
+    if (returned instanceof Promise) returned.catch(() => undefined);
   } catch {
     // The same.
   }
-}
-
-function pause(
-  delay: number,
-  { clock }: TransportOptions,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      cancel();
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const cancel = clock.after(delay, end);
-    signal?.addEventListener('abort', end);
-  });
 }

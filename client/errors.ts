@@ -8,11 +8,11 @@ import type { AnswerHeaders, AttemptReport } from './send.js';
  * What the caller does next.
  *
  * - `retry`: nothing was done, or the call changes nothing. The same call may be made again.
- * - `fix-request`: the same request would be refused again.
- * - `check-credentials`: the service refused the token or the credentials.
- * - `check-status`: it may have been done. Ask for the status of each `transactionReferences`
- *   before anything is sent again, and never send a second transaction in its place. With the key
- *   in a known header, the same call with the same `idempotencyKey` is as good.
+ * - `fix-request`: the same request would be rejected again.
+ * - `check-credentials`: the service rejected the token or the credentials.
+ * - `check-status`: it may have been done. Ask for the status of each of `transactionReferences`
+ *   before anything is sent again, and never send a second transaction instead. With the key in a
+ *   known header, the same call with the same `idempotencyKey` is as good.
  */
 export type NextAction = 'retry' | 'fix-request' | 'check-credentials' | 'check-status';
 
@@ -30,12 +30,12 @@ const kindKey: unique symbol = Symbol.for('remittance-payout-client.error');
 
 /** What all errors of a call have. */
 export class PayoutClientError extends Error {
-  /** Each attempt, the last one last; empty when the call did not come to its first. */
+  /** Each attempt, the latest last; empty when none was made. */
   readonly attempts: readonly AttemptReport[];
-  /** The references in the request: what to ask the status of. */
+  /** The references in the request: what to ask for the status of. */
   readonly transactionReferences: readonly string[];
   readonly nextAction: NextAction;
-  /** The key that the call was sent with, also when the client made it. */
+  /** The key that the call was sent with, also when the client generated it. */
   declare readonly idempotencyKey?: string;
   /** How long the service asked to wait before the next attempt, in milliseconds. */
   declare readonly retryAfter?: number;
@@ -49,22 +49,20 @@ export class PayoutClientError extends Error {
     if (details.retryAfter !== undefined) this.retryAfter = details.retryAfter;
   }
 
-  /** For logs: what is said above, without bodies. */
+  /** For logs: the properties above, without bodies. */
   toJSON(): object {
     return Object.assign({}, this, { name: this.name, message: this.message });
   }
 }
 
-/**
- * It is certain that the service got nothing. The same call may be made again, or be mended first.
- */
+/** It is certain that the service received nothing. Make the same call again, or fix it first. */
 export class NotSentError extends PayoutClientError {
   static {
     brand(this, 'NotSentError');
   }
 }
 
-/** The service refused the request, and it did nothing. */
+/** The service rejected the request, and did nothing. */
 export class RejectedError<Body = unknown> extends PayoutClientError {
   /** The HTTP status, 400 to 499. */
   readonly status: number;
@@ -72,7 +70,7 @@ export class RejectedError<Body = unknown> extends PayoutClientError {
   readonly #headers: AnswerHeaders;
 
   /**
-   * @param body the JSON of the answer, its text when it is none, `undefined` when it did not come
+   * @param body the JSON of the answer, its text when it is not JSON, `undefined` when it is missing
    */
   constructor(
     message: string,
@@ -92,9 +90,7 @@ export class RejectedError<Body = unknown> extends PayoutClientError {
     return this.#headers;
   }
 
-  /**
-   * What the service answered, as the contract documents it by status. It may hold personal data.
-   */
+  /** What the service answered, documented in the contract by status. It may contain personal data. */
   get body(): Body {
     return this.#body;
   }
@@ -105,8 +101,8 @@ export class RejectedError<Body = unknown> extends PayoutClientError {
 }
 
 /**
- * The service may have done it, or not: an answer is missing, broken, or a 5xx. It is not a
- * failure. Never send a second transaction in its place.
+ * The service may or may not have done it: the answer is missing, broken, or a 5xx. It is not a
+ * failure. Never send a second transaction instead.
  */
 export class UnknownOutcomeError extends PayoutClientError {
   static {
@@ -135,8 +131,8 @@ export function isUnknownOutcomeError(error: unknown): error is UnknownOutcomeEr
 }
 
 /**
- * An error of another's making, cut down to what is safe to print: messages of platforms quote
- * headers and bodies. A caller's own reason for an abort and our own errors stay as they are.
+ * A foreign error, reduced to what is safe to print: messages of platforms quote headers and bodies.
+ * Our own errors stay as they are.
  */
 export function safeCause(error: unknown): unknown {
   if (kindOf(error) !== undefined) return error;
@@ -158,15 +154,15 @@ export function codeOf(error: unknown): string | undefined {
   return undefined;
 }
 
-function kindOf(error: unknown): unknown {
+/** The name that `brand` gave to the error's class, in whichever copy of this package. */
+export function kindOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && kindKey in error
     ? error[kindKey]
     : undefined;
 }
 
 /**
- * Names a class of errors. On the prototype: neither printed nor lost when names are made short by
- * a bundler.
+ * Names a class of errors. On the prototype: neither printed, nor lost when a bundler shortens names.
  */
 export function brand(of: { prototype: object }, kind: string): void {
   Object.defineProperty(of.prototype, kindKey, { value: kind });

@@ -1,16 +1,17 @@
 /** From the attempts of a call to the error that it ends in. */
 import type { AttemptResult } from './attempt.js';
+import { isTokenError } from './auth/token-error.js';
 import { NotSentError, RejectedError, UnknownOutcomeError } from './errors.js';
 import type { FailureDetails, NextAction, PayoutClientError } from './errors.js';
 import type { Parts, ReadyCall } from './prepare.js';
 import { referencesIn } from './references.js';
 import type { AttemptReason, AttemptReport } from './send.js';
 
-/** What an error tells of a call. */
+/** What an error shows of a call. */
 export type Named = Pick<Parts, 'method' | 'path' | 'params' | 'body'>;
 
-/** How far a call has come. */
-export interface Standing {
+/** What has happened to a call so far. */
+export interface CallHistory {
   attempts: readonly AttemptReport[];
   last: AttemptResult | undefined;
   /** Whether the outcome of any attempt was unknown. */
@@ -18,23 +19,23 @@ export interface Standing {
 }
 
 /**
- * The error of a call. Once the outcome of an attempt was unknown, a later refusal tells nothing of
- * that attempt, and the outcome stays unknown.
+ * The error of a call. Once the outcome of an attempt was unknown, a later rejection proves nothing
+ * about that attempt, and the outcome stays unknown.
  *
  * @param ending why there is no further attempt, in words; empty when nothing would change
  * @param cause the caller's reason for an abort
  */
 export function failure(
   call: ReadyCall,
-  { attempts, last, wasUnknown }: Standing,
+  { attempts, last, wasUnknown }: CallHistory,
   ending: string,
   cause: unknown,
 ): PayoutClientError {
   const { harmless } = call;
   const outcome = last?.outcome;
-  const said = [last && why(last), ending].filter(Boolean).join(', and ');
+  const why = [last && reasonOf(last), ending].filter(Boolean).join(', and ');
   const message = (what: string, nextAction: NextAction): string =>
-    `${call.method} ${call.path} ${what}: ${said}. ${advice[nextAction]}`;
+    `${call.method} ${call.path} ${what}: ${why}. ${advice[nextAction]}`;
   const details = (nextAction: NextAction): FailureDetails => ({
     attempts,
     transactionReferences: referencesIn(call),
@@ -51,23 +52,20 @@ export function failure(
   }
   if (last?.answer && outcome === 'rejected') {
     const { status, headers } = last.answer;
-    const next = afterRefusal(status, harmless);
-    return new RejectedError(
-      message('was refused', next),
-      details(next),
-      status,
-      last.data,
-      headers,
-    );
+    const next = afterRejection(status, harmless);
+    const words = message('was rejected', next);
+    return new RejectedError(words, details(next), status, last.data, headers);
   }
-  const next = credentialsRefused(last?.cause) ? 'check-credentials' : 'retry';
+  const noToken = last?.cause;
+  const rejected = isTokenError(noToken) && noToken.reason !== 'unavailable';
+  const next = rejected ? 'check-credentials' : 'retry';
   return new NotSentError(message('was not sent', next), details(next));
 }
 
 /** The error of a call that is wrong before it is sent. */
 export function neverSent(call: Named, cause: unknown): NotSentError {
-  const said = cause instanceof Error ? cause.message : String(cause);
-  return new NotSentError(`${call.method} ${call.path} was not sent: ${said}.`, {
+  const problem = cause instanceof Error ? cause.message : String(cause);
+  return new NotSentError(`${call.method} ${call.path} was not sent: ${problem}.`, {
     attempts: [],
     transactionReferences: referencesIn(call),
     nextAction: 'fix-request',
@@ -76,10 +74,10 @@ export function neverSent(call: Named, cause: unknown): NotSentError {
 
 const advice: { [action in NextAction]: string } = {
   retry: 'The same call may be made again.',
-  'fix-request': 'Correct it: the same request would be refused again.',
-  'check-credentials': 'Check the credentials, and what they allow.',
+  'fix-request': 'Fix it: the same request would be rejected again.',
+  'check-credentials': 'Check the credentials, and what they permit.',
   'check-status':
-    'Ask for the status before anything is sent again; send no second transaction in its place.',
+    'Ask for the status before anything is sent again; never send a second transaction instead.',
 };
 
 const reasons: { [reason in AttemptReason]: string } = {
@@ -88,24 +86,19 @@ const reasons: { [reason in AttemptReason]: string } = {
   'not-json': 'the answer is not the JSON of this operation',
   'cut-short': 'the answer broke off',
   connection: 'the connection failed',
-  timeout: 'there was no whole answer in time',
+  timeout: 'no complete answer arrived in time',
   aborted: 'the caller aborted it',
   'no-token': 'there is no token',
 };
 
-function why({ reason, answer, code }: AttemptResult): string {
+function reasonOf({ reason, answer, code }: AttemptResult): string {
   const facts = [answer && `status ${answer.status}`, code].filter(Boolean).join(', ');
   return reasons[reason] + (facts && ` (${facts})`);
 }
 
-function afterRefusal(status: number, harmless: boolean): NextAction {
+function afterRejection(status: number, harmless: boolean): NextAction {
   if (status === 401 || status === 403) return 'check-credentials';
   if (status === 425 || status === 429) return 'retry';
-  // A conflict may be with a transaction that an earlier call has made, under this key or
-  // reference.
+  // A conflict may be with a transaction of an earlier call, under this key or reference.
   return status === 409 && !harmless ? 'check-status' : 'fix-request';
-}
-
-function credentialsRefused(cause: unknown): boolean {
-  return cause instanceof Error && 'reason' in cause && String(cause.reason).endsWith('-refused');
 }

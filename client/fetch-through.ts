@@ -1,22 +1,19 @@
-/** A request in the form of `fetch`, sent with everything on, and a platform `Response` for it. */
-import { hasField } from './call.js';
-import { checkedUrl } from './checked-url.js';
-import { deliver } from './deliver.js';
+/** A request in the form of `fetch`, sent by the client's own rules, and a platform `Response` for it. */
+import { anyJson, deliver } from './deliver.js';
 import { isRejectedError } from './errors.js';
 import { neverSent } from './failure.js';
-import type { TransportOptions } from './options.js';
+import { operationRules } from './operation-rules.js';
+import type { OperationRules } from './operation-rules.js';
+import type { ClientConfig } from './options.js';
 import { prepare } from './prepare.js';
 import type { Parts, ReadyCall } from './prepare.js';
 import type { AnswerHeaders, CallOptions } from './send.js';
 
-/** A request that others have made: its URL and body are ready. */
+/** A request made outside this package: its URL and body are ready. */
 export interface FetchRequest {
   method: string;
   url: string;
-  /**
-   * The URL of the contract, when it is known. Logs show the first segment of the real one
-   * otherwise.
-   */
+  /** The URL in the contract, if known. Otherwise logs show the first segment of the real one. */
   path?: string | undefined;
   params?: unknown;
   body?: string | Uint8Array<ArrayBuffer> | undefined;
@@ -24,26 +21,23 @@ export interface FetchRequest {
 }
 
 /**
- * Sends it. A refusal is an answer here, as it is for `fetch`.
+ * Sends it. A rejection is an answer here, as it is for `fetch`.
  *
  * @throws NotSentError | UnknownOutcomeError
  */
-export async function fetchThrough(
-  client: TransportOptions,
-  request: FetchRequest,
-): Promise<Response> {
+export async function fetchThrough(client: ClientConfig, request: FetchRequest): Promise<Response> {
   const { method, params, body, options } = request;
   const [address = ''] = request.url.split(/[?#]/, 1);
   const end = address.startsWith(client.base) ? address.slice(client.base.length) : '';
+  const rules = rulesOf(`${method} ${request.path ?? end}`) ?? { retryable: method === 'GET' };
   const parts: Parts = {
     method,
     path: request.path ?? `/${end.split('/', 2)[1] ?? ''}/…`,
     params,
     body,
-    needsToken: true,
-    retryable: method === 'GET',
-    isAnswer: anyJson,
-    ...rules[`${method} ${end}`],
+    needsToken: rules.needsToken ?? true,
+    retryable: rules.retryable,
+    isAnswer: rules.isAnswer ?? anyJson,
   };
   let ready: ReadyCall;
   try {
@@ -56,12 +50,8 @@ export async function fetchThrough(
     return response(status, headers, options.exact ? JSON.stringify(data) : text);
   } catch (error) {
     if (!isRejectedError(error)) throw error;
-    const { status, headers, body: refusal } = error;
-    return response(
-      status,
-      headers,
-      typeof refusal === 'string' ? refusal : JSON.stringify(refusal),
-    );
+    const text = typeof error.body === 'string' ? error.body : JSON.stringify(error.body);
+    return response(error.status, error.headers, text);
   }
 }
 
@@ -84,29 +74,48 @@ export async function readBody(body: BodyInit | null | undefined): Promise<{
   return { body: new Uint8Array(await read.arrayBuffer()), contentType };
 }
 
-const hasBatch = (data: unknown): boolean => hasField(data, 'batchId');
-const anyJson = (): boolean => true;
+/**
+ * What the contract documents about an operation, by its method and its URL, with or without its
+ * parameters filled in. Nothing is known about any other: its writes are sent once.
+ */
+function rulesOf(operation: string): OperationRules | undefined {
+  const exact = operationRules[operation];
+  if (exact) return exact;
+  const segments = operation.split('/');
+  return Object.entries(operationRules).find(([template]) => {
+    const parts = template.split('/');
+    return (
+      parts.length === segments.length &&
+      parts.every((part, index) => part.startsWith('{') || part === segments[index])
+    );
+  })?.[1];
+}
 
 /**
- * What is known of writes. Login and account enquiry change nothing; a payout may be sent again
- * with its key. Of the others nothing is known, so that they are sent once.
+ * Checks a URL made outside this package, and returns it without its fragment.
+ *
+ * @throws TypeError when it is not below the base URL, since the token must not go elsewhere, or when
+ * it would be read as another URL than it seems to be.
  */
-const rules: {
-  [key: string]: {
-    needsToken?: boolean;
-    retryable?: boolean | undefined;
-    isAnswer?: (data: unknown) => boolean;
-  };
-} = {
-  'POST /auth/login': { needsToken: false, retryable: true },
-  'POST /gateway/account/enquiry': { retryable: true },
-  'POST /handler/send/remittance/transaction': { retryable: undefined, isAnswer: hasBatch },
-};
+function checkedUrl(base: string, url: string): string {
+  const [address = ''] = url.split('#', 1);
+  const [path = '', query] = address.split('?', 2);
+  if (!path.startsWith(`${base}/`)) {
+    throw new TypeError(`the URL must be below the base URL ${base}`);
+  }
+  const segments = path.slice(base.length + 1).split('/');
+  if (segments.some((segment) => /^(\.|%2e){0,2}$/i.test(segment)) || /[^!-~]|[\\{}]/.test(path)) {
+    throw new TypeError(
+      "the path of the URL must have no empty segment, no '.' or '..', and no unfilled parameter",
+    );
+  }
+  return query === undefined ? path : address;
+}
 
 function response(status: number, from: AnswerHeaders, text: string | undefined): Response {
   const headers = new Headers();
   from.forEach((value, name) => headers.append(name, value));
-  // They speak of the bytes on the wire, which are read and unpacked.
+  // They describe the bytes on the wire, which have been read and unpacked.
   headers.delete('content-encoding');
   headers.delete('content-length');
   return new Response(text ?? null, { status, headers });

@@ -1,6 +1,11 @@
-/** Reading what others have made: nothing is known of its shape. */
+/** Reading data of unknown shape. */
 
-/** A field of an object; `undefined` when there is none, or no object. */
+/** A field of an object; `undefined` if there is none, or the value is not an object. */
 export function fieldOf(data: unknown, name: string): unknown {
   return typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
+}
+
+/** Whether an answer is an object that has a field. */
+export function hasField(data: unknown, name: string): boolean {
+  return fieldOf(data, name) !== undefined;
 }

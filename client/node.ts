@@ -1,13 +1,13 @@
 /**
- * A transport on `node:http` and `node:https`: connections that are kept, client certificates, and
- * exact knowledge of whether a byte was sent. What was not sent may be sent again, with no key.
+ * A transport on `node:http` and `node:https`: reused connections, client certificates, and exact
+ * knowledge of whether a byte was sent. What was not sent may be sent again, without a key.
  */
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { AgentOptions } from 'node:https';
 import type { Socket } from 'node:net';
-import type { Transport, TransportAnswer, TransportInit } from './attempt.js';
+import type { Transport, TransportAnswer, TransportInit } from './transport.js';
 
 export interface NodeTransportOptions {
   /** The client's certificate and whom to trust, as `node:tls` takes them: PEM texts or buffers. */
@@ -15,17 +15,14 @@ export interface NodeTransportOptions {
     AgentOptions,
     'ca' | 'cert' | 'key' | 'passphrase' | 'pfx' | 'servername' | 'minVersion'
   >;
-  /**
-   * How many connections there may be to a host at once; further calls wait. No limit when left
-   * out.
-   */
+  /** How many connections there may be to a host at once; further calls wait. Default: no limit. */
   connections?: number;
 }
 
-/** Hand it to `createClient` as `fetch`. */
+/** Pass it to `createClient` as `fetch`. */
 export interface NodeTransport extends Transport {
   readonly tellsWhenSent: true;
-  /** Closes all connections. Calls that are on their way end with an unknown outcome. */
+  /** Closes all connections. Calls under way end with an unknown outcome. */
   close(): void;
 }
 
@@ -62,7 +59,7 @@ export function nodeTransport({
       if (body !== undefined || method !== 'GET') {
         fields['content-length'] = String(Buffer.byteLength(body ?? ''));
       }
-      // A list is written as it stands; an object costs an eighth of the request more.
+      // A list is written as it is; an object makes the whole request cost an eighth more.
       const headers = Object.entries(fields).flat();
       const isSecure = protocol === 'https:';
       const agent = isSecure ? secure : plain;
@@ -91,7 +88,7 @@ type ServerAddress = Pick<URL, 'protocol' | 'hostname' | 'port' | 'host'>;
 
 function addressOf(origin: string): ServerAddress {
   const { protocol, hostname, port, host } = new URL(origin);
-  // An IPv6 address stands in brackets in a URL, and without them elsewhere.
+  // An IPv6 address has brackets in a URL, and none elsewhere.
   return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, host };
 }
 
@@ -103,7 +100,7 @@ function whenConnected(socket: Socket, go: () => void): void {
 
 function answerOf(response: IncomingMessage): TransportAnswer {
   let fail: (error: Error) => void = () => undefined;
-  // Without a listener, an answer that breaks off after its status was enough would end the
+  // Without a listener, an answer that breaks off when nobody reads it any more would end the
   // process.
   response.on('error', (error) => fail(error));
   return {
@@ -121,7 +118,7 @@ function answerOf(response: IncomingMessage): TransportAnswer {
         if (response.errored) reject(response.errored);
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        // As the platform's `fetch`, without the mark that some put before UTF-8.
+        // Like the platform's `fetch`, without a byte order mark.
         response.on('end', () =>
           resolve(
             Buffer.concat(chunks)

@@ -1,65 +1,61 @@
 /** What a client is made with, checked and completed. */
-import type { Transport } from './attempt.js';
 import type { Credentials } from './auth/token-source.js';
 import type { TokenStore } from './auth/token-store.js';
-import { systemClock } from './clock.js';
+import { longestTimer, systemClock } from './clock.js';
 import type { Clock } from './clock.js';
-import { readBaseUrl } from './path.js';
 import type { RetryPlan } from './retry.js';
 import type { AttemptReport, RetryOptions, Timeouts, TokenSource } from './send.js';
+import { platformFetch } from './transport.js';
+import type { Transport } from './transport.js';
 
-/** What a client is made with. Only `baseUrl` has to be given, and one way to get tokens. */
+/** What a client is made with. Only `baseUrl` is required, and one way to get tokens. */
 export interface ClientOptions {
   /**
-   * The address of the sandbox or of production, as the service gave it to the partner. It may have
-   * a path; credentials, a query or a fragment it may not.
+   * The address of the sandbox environment or of production, as the service gave it to the partner.
+   * It may have a path, but no credentials, query or fragment.
    */
   baseUrl: string;
   /** Who logs in. The client then logs in, refreshes and logs in again by itself. */
   credentials?: Credentials | undefined;
-  /** A pair of tokens to start with, or a source of the caller's own. */
+  /** A pair of tokens to start with, or your own source of tokens. */
   tokens?: { accessToken: string; refreshToken: string } | TokenSource | undefined;
-  /** Where several processes share one pair of tokens. In memory when left out. */
+  /** Where several processes share one pair of tokens. Default: in memory. */
   tokenStore?: TokenStore | undefined;
   /**
-   * Where the idempotency key is placed. The source does not show it, so the default is `'off'`: no
-   * write is sent again after an unknown outcome. With a header, the same key and the same bytes
-   * are sent again; a call that brings no key gets one of its own.
+   * The header that carries the idempotency key. The service's documentation does not name it, so the
+   * default is `'off'`: no write is sent again after an unknown outcome. With a header, the same key
+   * and the same bytes are sent again; a call without a key gets one of its own.
    */
   idempotency?: { header: string } | 'off' | undefined;
-  /** Milliseconds: 30 000 for an attempt and 120 000 for a call when left out. */
+  /** Milliseconds. Default: 30 000 for an attempt and 120 000 for a call. */
   timeouts?: Timeouts | undefined;
-  /** How often and when a call is tried again; `false` for single attempts. */
+  /** How often and when a call is retried; `false` for single attempts. */
   retry?: RetryOptions | false | undefined;
-  /** What sends requests: the platform's `fetch` when left out, or `nodeTransport` of `./node`. */
+  /** What sends requests: `nodeTransport` of `./node`, for example. Default: the platform's `fetch`. */
   fetch?: Transport | undefined;
-  /**
-   * Told after each attempt. What it throws is not passed on: an accepted payout stays accepted.
-   */
+  /** Called after each attempt. What it throws is ignored: an accepted payout stays accepted. */
   onAttempt?: AttemptListener | undefined;
-  /**
-   * Gets one line for each attempt: `debug` for an accepted one, else `warn`. `console` will do.
-   */
+  /** Gets one line per attempt: `debug` for an accepted one, else `warn`. `console` will do. */
   logger?: Logger | undefined;
   clock?: Clock | undefined;
   /** From 0 up to 1, as `Math.random`. For the jitter between attempts. */
   random?: (() => number) | undefined;
 }
 
-/** `path` is the URL of the contract, with its `{parameters}` left open. */
+/** `path` is the URL in the contract, with its `{parameters}` unfilled. */
 export type AttemptListener = (
   report: AttemptReport,
   call: { method: string; path: string },
 ) => void;
 
-/** Where log lines go. They hold no token, no body and no parameter. */
+/** Where log lines go. They contain no token, no body and no parameter. */
 export interface Logger {
   debug(message: string): void;
   warn(message: string): void;
 }
 
-/** The options, with nothing left out that the transport reads. */
-export interface TransportOptions {
+/** The options, checked, with every default filled in. */
+export interface ClientConfig {
   base: string;
   tokens: TokenSource | undefined;
   idempotencyHeader: string | undefined;
@@ -72,8 +68,12 @@ export interface TransportOptions {
   random: () => number;
 }
 
-/** @throws TypeError that says which option is wrong, and what it may be. */
-export function readOptions(options: ClientOptions): TransportOptions {
+/**
+ * Everything but the tokens, which need a client to log in with.
+ *
+ * @throws TypeError naming the option that is wrong, and what it must be
+ */
+export function readOptions(options: ClientOptions): ClientConfig {
   const {
     idempotency = 'off',
     fetch = platformFetch,
@@ -82,9 +82,9 @@ export function readOptions(options: ClientOptions): TransportOptions {
   } = options;
   const header = typeof idempotency === 'object' ? idempotency.header : undefined;
   if (header === undefined ? idempotency !== 'off' : !isHeaderName(header)) {
-    throw new TypeError("idempotency is neither 'off' nor { header } with the name of a header");
+    throw new TypeError("idempotency must be 'off', or { header } with the name of a header");
   }
-  if (typeof fetch !== 'function') throw new TypeError('fetch is no function');
+  if (typeof fetch !== 'function') throw new TypeError('fetch must be a function');
   return {
     base: readBaseUrl(options.baseUrl),
     tokens: undefined,
@@ -102,10 +102,10 @@ export function readOptions(options: ClientOptions): TransportOptions {
 /** @throws TypeError */
 export function readTimeouts(
   given: Timeouts | undefined,
-  usual: TransportOptions['timeouts'],
-): TransportOptions['timeouts'] {
-  if (!given) return usual;
-  const { attempt = usual.attempt, total = usual.total } = given;
+  defaults: ClientConfig['timeouts'],
+): ClientConfig['timeouts'] {
+  if (!given) return defaults;
+  const { attempt = defaults.attempt, total = defaults.total } = given;
   return {
     attempt: milliseconds('timeouts.attempt', attempt, 1),
     total: milliseconds('timeouts.total', total, 1),
@@ -113,16 +113,16 @@ export function readTimeouts(
 }
 
 /** @throws TypeError */
-export function readRetry(given: RetryOptions | false | undefined, usual: RetryPlan): RetryPlan {
-  if (given === undefined) return usual;
-  if (given === false) return { ...usual, attempts: 1 };
+export function readRetry(given: RetryOptions | false | undefined, defaults: RetryPlan): RetryPlan {
+  if (given === undefined) return defaults;
+  if (given === false) return { ...defaults, attempts: 1 };
   const {
-    attempts = usual.attempts,
-    firstDelay = usual.firstDelay,
-    maxDelay = usual.maxDelay,
+    attempts = defaults.attempts,
+    firstDelay = defaults.firstDelay,
+    maxDelay = defaults.maxDelay,
   } = given;
   if (!Number.isInteger(attempts) || attempts < 1) {
-    throw new TypeError('retry.attempts is no whole number from 1 on');
+    throw new TypeError('retry.attempts must be a whole number, 1 or more');
   }
   return {
     attempts,
@@ -131,18 +131,26 @@ export function readRetry(given: RetryOptions | false | undefined, usual: RetryP
   };
 }
 
-/** Whether it may stand before the colon of a header. */
 export function isHeaderName(name: unknown): name is string {
   return typeof name === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 }
 
-// A longer timer would run out at once.
-const longest = 2 ** 31 - 1;
-
-function milliseconds(name: string, value: number, least: number): number {
-  if (typeof value === 'number' && value >= least && value <= longest) return value;
-  throw new TypeError(`${name} is no number of milliseconds from ${least} to ${longest}`);
+/** The base URL in one form, without a slash at its end. The error never quotes it. */
+function readBaseUrl(baseUrl: unknown): string {
+  const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username + url.password + url.search + url.hash
+  ) {
+    throw new TypeError(
+      'baseUrl must be an http(s) address without credentials, query or fragment',
+    );
+  }
+  return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-// Looked up at each request: test tools put their own in its place after clients are made.
-const platformFetch: Transport = (url, init) => globalThis.fetch(url, init);
+function milliseconds(name: string, value: number, least: number): number {
+  if (typeof value === 'number' && value >= least && value <= longestTimer) return value;
+  throw new TypeError(`${name} must be ${least} to ${longestTimer} milliseconds`);
+}

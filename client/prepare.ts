@@ -1,33 +1,38 @@
-/** A call made ready: everything that can be wrong before sending is found here. */
+/**
+ * A call made ready: everything that can be wrong before sending is found here. Errors never quote a
+ * value.
+ */
 import { isHeaderName, readRetry, readTimeouts } from './options.js';
-import type { TransportOptions } from './options.js';
+import type { ClientConfig } from './options.js';
 import type { RetryPlan } from './retry.js';
-import type { CallOptions, TokenSource } from './send.js';
+import type { CallOptions, CallParams, TokenSource } from './send.js';
 
 /** What a call is, whatever its options. */
 export interface Parts {
   method: string;
-  /** What logs and errors show: a URL of the contract, with its parameters left open. */
+  /** What logs and errors show: a URL in the contract, with its parameters unfilled. */
   path: string;
   params: unknown;
   body: string | Uint8Array<ArrayBuffer> | undefined;
   needsToken: boolean;
   retryable: boolean | undefined;
   isAnswer: (data: unknown) => boolean;
+  /** See `CallRequest`. */
+  optionalKey?: string | undefined;
 }
 
-/** A call that can go out as it is, as often as it may. */
+/** A call that can be sent as it is, as often as its plan allows. */
 export interface ReadyCall extends Parts {
   url: string;
   headers: { [key: string]: string };
   exact: boolean;
-  /** Left out where the call carries no token of the client's. */
+  /** Absent where the call carries no token of the client's. */
   tokens: TokenSource | undefined;
   signal: AbortSignal | undefined;
-  timeouts: TransportOptions['timeouts'];
+  timeouts: ClientConfig['timeouts'];
   plan: RetryPlan;
   key: string | undefined;
-  /** It changes nothing, so that it may be asked again and its outcome may stay unknown. */
+  /** It changes nothing, so it may be repeated and its outcome may stay unknown. */
   harmless: boolean;
   /** It may be sent again after an unknown outcome. */
   resendable: boolean;
@@ -35,7 +40,7 @@ export interface ReadyCall extends Parts {
 
 /** @throws TypeError when anything is wrong with the call or its options */
 export function prepare(
-  client: TransportOptions,
+  client: ClientConfig,
   parts: Parts,
   url: string,
   options: CallOptions,
@@ -65,9 +70,46 @@ export function prepare(
   };
 }
 
+/**
+ * The URL of a call.
+ *
+ * @throws TypeError when a parameter is missing or would lead to another URL of the service
+ */
+export function urlOf(base: string, template: string, params: CallParams | undefined): string {
+  const parts = template.split(/[{}]/).map((part, index) => {
+    const isName = index % 2 === 1;
+    if (!isName) return part;
+    const value = params?.path?.[part];
+    // Encoded or not, `.` and `..` are resolved by every reader of URLs.
+    if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
+      throw new TypeError(`the path parameter ${part} must be text other than '', '.' and '..'`);
+    }
+    return encoded(part, value);
+  });
+  let url = base + parts.join('');
+  let separator = '?';
+  for (const [name, value] of Object.entries(params?.query ?? {})) {
+    if (value === undefined) continue;
+    if (typeof value === 'object' || Number.isNaN(value)) {
+      throw new TypeError(`the query parameter ${name} must be a text, number or boolean`);
+    }
+    url += `${separator}${encodeURIComponent(name)}=${encoded(name, value)}`;
+    separator = '&';
+  }
+  return url;
+}
+
+function encoded(name: string, value: string | number | boolean): string {
+  try {
+    return encodeURIComponent(value);
+  } catch {
+    throw new TypeError(`the parameter ${name} must be well-formed text`);
+  }
+}
+
 function headersOf(
-  { idempotencyHeader: place }: TransportOptions,
-  { body, retryable }: Parts,
+  { idempotencyHeader }: ClientConfig,
+  { body, retryable, optionalKey }: Parts,
   options: CallOptions,
   harmless: boolean,
 ): { headers: { [key: string]: string }; key: string | undefined } {
@@ -75,22 +117,24 @@ function headersOf(
   if (body !== undefined) headers['content-type'] = 'application/json';
   for (const [name, value] of Object.entries(options.headers ?? {})) {
     if (!isHeaderName(name) || typeof value !== 'string' || !/^[\t -~]*$/.test(value)) {
-      throw new TypeError(`no header may have the name or the value of ${JSON.stringify(name)}`);
+      throw new TypeError(
+        `the header ${JSON.stringify(name)} must have a valid name and a value of printable ASCII`,
+      );
     }
     headers[name.toLowerCase()] = value;
   }
   let key = options.idempotencyKey;
-  if (place === undefined) {
+  if (idempotencyHeader === undefined) {
     if (key === undefined) return { headers, key };
-    throw new TypeError('the idempotencyKey has no place: give the client idempotency: { header }');
+    throw new TypeError('an idempotencyKey needs a client with idempotency: { header }');
   }
-  key ??= headers[place] ?? (harmless || retryable === false ? undefined : crypto.randomUUID());
+  const given = headers[idempotencyHeader];
+  key ??= optionalKey ?? given;
+  if (key === undefined && !harmless && retryable !== false) key = crypto.randomUUID();
   if (key === undefined) return { headers, key };
-  if (!/^[!-~]{1,255}$/.test(key) || key !== (headers[place] ?? key)) {
-    throw new TypeError(
-      'the idempotencyKey is not 1 to 255 visible ASCII characters, or there are two',
-    );
+  if (!/^[!-~]{1,255}$/.test(key) || key !== (given ?? key)) {
+    throw new TypeError('there must be one idempotencyKey, of 1 to 255 visible ASCII characters');
   }
-  headers[place] = key;
+  headers[idempotencyHeader] = key;
   return { headers, key };
 }

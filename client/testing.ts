@@ -1,6 +1,6 @@
 /**
- * A fake service for tests, with faults on order. It keeps a ledger of what was really done, so
- * that a test can say: paid once, and only once.
+ * A fake service for tests, with faults to choose from. It records what was really done, so that a
+ * test can check that a payout was paid once, and only once.
  *
  * @example
  * const service = createFakeService([taken(reset()), status(429, {}, { 'retry-after': '1' })]);
@@ -8,16 +8,16 @@
  * // … send a payout …
  * expect(service.paid('HR-1')).toBe(1);
  */
-import type { Transport, TransportInit } from './attempt.js';
 import { referencesIn } from './references.js';
+import type { Transport, TransportInit } from './transport.js';
 
-/** How one request is answered, in place of the answer that it should have. */
+/** How one request is answered, instead of the answer that it should get. */
 export interface Fault {
   readonly kind: FaultKind;
   readonly status: number;
   readonly headers: Readonly<{ [key: string]: string }>;
   readonly body: string;
-  /** Whether the service does what is asked before the fault. */
+  /** Whether the service does what was requested before the fault. */
   readonly taken: boolean;
 }
 
@@ -57,7 +57,7 @@ export function empty(): Fault {
   return answer(200, '', { 'content-type': 'application/json' });
 }
 
-/** Nobody listens. The one fault after which it is certain that nothing was sent. */
+/** Nothing listens. The one fault after which it is certain that nothing was sent. */
 export function refused(): Fault {
   return { ...usual, kind: 'refused' };
 }
@@ -82,12 +82,12 @@ export function stallMidBody(): Fault {
   return { ...usual, kind: 'stall' };
 }
 
-/** The same fault, but the service has done what it was asked before. */
+/** The same fault, after the service has done what was requested. */
 export function taken(fault: Fault): Fault {
   return { ...fault, taken: true };
 }
 
-/** A request, as the service got it. */
+/** A request, as the service received it. */
 export interface SeenRequest {
   method: string;
   /** Without the host, with the query. */
@@ -100,30 +100,25 @@ export interface SeenRequest {
 export interface FakeService {
   /** For `createClient` and `createSafeFetch`. */
   fetch: Transport;
-  /** What came, in order. Login and refresh are among it, and take no fault. */
+  /** The requests, in order, with login and refresh, which take no fault. */
   requests: readonly SeenRequest[];
   /** How often a reference was paid. */
   paid(transactionReference: string): number;
-  /** How often somebody logged in or refreshed. */
+  /** How many logins and refreshes there were. */
   tokenRequests(): number;
-  /** From now on, a token that was given before is answered 401. */
+  /** From now on, every earlier token is answered 401. */
   expireTokens(): void;
-  /**
-   * Takes a request and says how to answer it: for servers that cause the faults on real sockets.
-   */
+  /** Takes a request and decides how to answer it: for servers that cause faults on real sockets. */
   take(request: SeenRequest): Fault;
 }
 
 export interface FakeServiceOptions {
-  /**
-   * A payout that comes again with the same value in this header is answered as before, and not
-   * paid.
-   */
+  /** A payout repeated with the same value in this header is answered as before, and not paid. */
   idempotencyHeader?: string;
 }
 
 /**
- * Makes a service. Each request but login and refresh takes the next fault. After the last, a
+ * Makes a service. Each request except login and refresh takes the next fault. After the last, a
  * payout is received, and its status is `00`; anything else is answered 404: put its answer among
  * the faults, as `status(200, …)`.
  */
@@ -143,8 +138,8 @@ export function createFakeService(
     if (!request.path.endsWith('/handler/send/remittance/transaction')) return notScripted;
     const key =
       options.idempotencyHeader && request.headers[options.idempotencyHeader.toLowerCase()];
-    const known = key ? byKey.get(key) : undefined;
-    if (known) return known;
+    const earlier = key ? byKey.get(key) : undefined;
+    if (earlier) return earlier;
     const references = referencesIn(request);
     for (const reference of references) ledger.set(reference, (ledger.get(reference) ?? 0) + 1);
     const received = status(200, {
@@ -166,7 +161,7 @@ export function createFakeService(
     if (!fault) return serve(request);
     if (!fault.taken || fault.kind === 'refused') return fault;
     const answered = serve(request);
-    // What breaks off is the true answer.
+    // The answer that breaks off is the real one.
     return fault.kind === 'answer'
       ? fault
       : { ...fault, status: answered.status, body: answered.body };
@@ -192,7 +187,7 @@ export function createFakeService(
 }
 
 const notScripted = status(404, {
-  title: 'The fake service has no answer for this: script one.',
+  title: 'The fake service has no answer for this: add one to its faults.',
   status: 404,
 });
 
@@ -218,9 +213,9 @@ async function causeFault(
   const aborted = new Promise<void>((resolve) => {
     init.signal.addEventListener('abort', () => resolve());
   }).then(() => init.signal.throwIfAborted());
-  // It may come when nobody waits any more.
+  // It may be rejected when nobody waits any more.
   aborted.catch(() => undefined);
-  // It goes no further than this: the signal throws.
+  // Nothing follows: the signal throws.
   if (kind === 'no-answer') await aborted;
   const half = new TextEncoder().encode(body.slice(0, body.length / 2));
   const broken = new ReadableStream({

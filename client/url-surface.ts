@@ -5,11 +5,11 @@ import { isPayoutClientError } from './errors.js';
 import { neverSent } from './failure.js';
 import { fieldOf } from './field.js';
 import { fetchThrough, plainHeaders, readBody } from './fetch-through.js';
-import type { TransportOptions } from './options.js';
+import type { ClientConfig } from './options.js';
 import type { CallOptions } from './send.js';
 import type { paths } from './schema.js';
 
-/** The surface, by the names of its methods: `createClient` gives it its types. */
+/** The surface, by the names of its methods: `createClient` adds the types. */
 export interface UrlSurface {
   /** `GET`, `POST`, …, `request` */
   call(name: string, given: unknown[]): Promise<unknown>;
@@ -17,8 +17,8 @@ export interface UrlSurface {
   register(name: string, given: unknown[]): void;
 }
 
-/** Makes the surface. Each call has the options of `CallOptions` beside those of openapi-fetch. */
-export function createUrlSurface(client: TransportOptions): UrlSurface {
+/** Makes the surface. Each call takes `CallOptions` beside the options of openapi-fetch. */
+export function createUrlSurface(client: ClientConfig): UrlSurface {
   const options: ClientOptions = {
     baseUrl: client.base,
     fetch: async (request) => {
@@ -37,7 +37,7 @@ export function createUrlSurface(client: TransportOptions): UrlSurface {
       });
     },
   };
-  // The platform's own class takes 40 to 165 µs for each call, and a body that can be read once.
+  // The platform's own class takes 40 to 165 µs per call, and its body can be read only once.
   const surface = createFetchClient<paths>(Object.assign(options, { Request: SurfaceRequest }));
   const apply = (name: string, given: unknown[]): unknown => {
     const method: unknown = Reflect.get(surface, name);
@@ -52,7 +52,7 @@ export function createUrlSurface(client: TransportOptions): UrlSurface {
       const call: SurfaceCall = { path, params: fieldOf(init, 'params'), begun: false };
       try {
         if (fieldOf(init, 'fetch') || fieldOf(init, 'Request'))
-          throw new TypeError('`fetch` and `Request` are no options of a single call');
+          throw new TypeError('`fetch` and `Request` cannot be set for a single call');
         return await apply(name, [...given.slice(0, at + 1), { ...Object(init), call }]);
       } catch (error) {
         if (call.begun || isPayoutClientError(error)) throw error;
@@ -67,7 +67,7 @@ interface SurfaceCall {
   /** The URL in the contract. */
   path: string;
   params: unknown;
-  /** Whether the transport has taken over. What goes wrong before is certain not to be sent. */
+  /** Whether the transport has taken over. A call that fails before was certainly not sent. */
   begun: boolean;
 }
 
@@ -92,7 +92,7 @@ class SurfaceRequest {
     this.init = init;
   }
 
-  /** @throws TypeError when middleware has put a request of its own in the place of this one */
+  /** @throws TypeError when middleware has replaced this request with its own */
   static of(request: object): SurfaceRequest {
     if (request instanceof SurfaceRequest) return request;
     throw new TypeError('middleware may change the headers of a request, but not replace it');

@@ -1,8 +1,8 @@
-/** Results on their way from the tasks that find them to the loop that reads them. */
+/** Results on their way from the tasks that produce them to the loop that reads them. */
 
 export interface ResultQueue<Item> {
   push(item: Item): void;
-  /** No more items come. With an error, the reader gets it after the items. */
+  /** There are no more items. With an error, the reader gets it after the items. */
   end(error?: { thrown: unknown }): void;
   /** Every item, until the end. */
   items(): AsyncGenerator<Item, void, undefined>;
@@ -37,7 +37,7 @@ export function resultQueue<Item>(): ResultQueue<Item> {
   };
 }
 
-/** Lets so many tasks run at the same time; the others wait for their turn. */
+/** Runs at most this many tasks at the same time; the others wait for their turn. */
 export function limiter(atOnce: number): <T>(task: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = [];
   let running = 0;
@@ -47,7 +47,6 @@ export function limiter(atOnce: number): <T>(task: () => Promise<T>) => Promise<
     try {
       return await task();
     } finally {
-      // The place goes to the next in line, or is free.
       const next = queue.shift();
       if (next) next();
       else running -= 1;

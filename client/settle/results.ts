@@ -1,18 +1,18 @@
-/** How a payout stands, as the caller is told. */
+/** What became of a payout, as the caller gets it. */
 import type { SettledEntry } from '../journal.js';
 import { describe } from '../response-codes.js';
-import type { NextStep, SettledOutcome, PayoutResult } from './options.js';
-import type { Payout } from './run.js';
+import type { NextStep, PayoutResult, SettledOutcome } from './options.js';
+import type { Payout } from './payout.js';
 
-/** A result before it is known how far the run has come. */
-export type Standing = Omit<PayoutResult, 'transactionReference' | 'progress'>;
+/** A result without its payout and the progress of the run. */
+export type Result = Omit<PayoutResult, 'transactionReference' | 'progress'>;
 
-/** How a payout stands by the latest that is known of it. */
-export function standingOf({ record, state }: Payout): Standing {
+/** The result of a payout by the latest that is known of it. */
+export function resultOf({ record, state }: Payout): Result {
   if (record) return { ...byCode(record.responseCode), record };
   switch (state) {
-    case 'unsent':
-      return open('not-sent', 'settle-again', 'It was not sent. Settle it again, as it is.');
+    case 'not-sent':
+      return open('not-sent', 'settle-again', 'It was not sent. Settle it again, unchanged.');
     case 'accepted':
       return open('pending', 'follow', 'The service has received it. Ask for its status later.');
     default:
@@ -24,21 +24,21 @@ export function standingOf({ record, state }: Payout): Standing {
   }
 }
 
-/** A payout that the service refused and, asked for it, does not know. */
-export const rejected: Standing = {
+/** For a payout that the service rejected and, asked later, does not know. */
+export const rejected: Result = {
   outcome: 'rejected',
   final: true,
   next: 'resend-under-new-reference',
-  action: 'The service refused the request. Mend it, then send it as a new payout.',
+  action: 'The service rejected the request. Fix it, then send it as a new payout.',
 };
 
-/** The end that the journal remembers. */
-export function standingInJournal(entry: SettledEntry): Standing {
-  return entry.responseCode === undefined ? rejected : byCode(entry.responseCode);
+/** The final result that the journal remembers. */
+export function resultInJournal({ responseCode }: SettledEntry): Result {
+  return responseCode === undefined ? rejected : byCode(responseCode);
 }
 
-/** How a payout stands by a code of the service. An unlisted one is not final. */
-function byCode(responseCode: string): Standing {
+/** The result by a code of the service. An unlisted one is not final. */
+function byCode(responseCode: string): Result {
   const { final, action, resendUnderNewReference } = describe(responseCode);
   const common = { final, responseCode, action };
   if (responseCode === '00') return { ...common, outcome: 'paid', next: 'none' };
@@ -50,6 +50,6 @@ function byCode(responseCode: string): Standing {
   return { ...common, outcome: 'pending', next: 'follow' };
 }
 
-function open(outcome: SettledOutcome, next: NextStep, action: string): Standing {
+function open(outcome: SettledOutcome, next: NextStep, action: string): Result {
   return { outcome, final: false, next, action };
 }

@@ -1,36 +1,15 @@
 /** One settlement under way: its payouts, its journal, its time, and what it has yielded. */
+import { pause } from '../clock.js';
 import type { Clock } from '../clock.js';
 import type { Journal, JournalEntry } from '../journal.js';
-import type { TransactionOutcome } from '../models.js';
 import type { CallingClient } from '../send.js';
-import type { PayoutContent } from './content.js';
 import type { PayoutResult, PollOptions, ResendRule, SettleProgress } from './options.js';
-import type { ConclusiveAnswer } from './ledger.js';
+import type { Payout } from './payout.js';
 import { limiter, resultQueue } from './queue.js';
-import { standingOf } from './results.js';
-import type { Standing } from './results.js';
+import { resultOf } from './results.js';
+import type { Result } from './results.js';
 
-/** A payout of a run, and what is known of it. */
-export interface Payout {
-  readonly transactionReference: string;
-  readonly fingerprint: string;
-  /** Absent when the payout is known from the journal alone: then it is followed, never sent. */
-  readonly content?: PayoutContent;
-  /**
-   * `unsent`: certainly not sent. `in-doubt`: it may have been taken. `accepted`: the service has
-   * received its batch. `unclear`: the service answered, and not what became of this payout.
-   * `refused`: the service refused its batch. Only what is in doubt may ever be sent again.
-   */
-  state: 'unsent' | 'in-doubt' | ConclusiveAnswer;
-  /** The latest record of the service. */
-  record?: TransactionOutcome;
-  /** Since when, and until when, the service has said that it does not know it. Milliseconds. */
-  absent?: { since: number; until: number };
-  /** Whether its result is on its way to the caller. */
-  done: boolean;
-}
-
-/** What a run is made with, every option decided. */
+/** What a run is made with, every default filled in. */
 export interface RunSetup {
   client: CallingClient;
   journal: Journal;
@@ -49,21 +28,21 @@ export interface Run extends RunSetup {
   /** Aborted when the run ends: deadline, caller's signal, a reader that left, a failure. */
   readonly ending: AbortSignal;
   readonly payouts: Map<string, Payout>;
-  /** Lets a task run beside the others; the run ends when the last one has. */
+  /** Runs a task concurrently; the run ends when its last task has. */
   spawn(task: () => Promise<void>): void;
-  /** Waits for its turn to ask. */
+  /** Runs a task when it is its turn to ask the service. */
   inTurn<T>(task: () => Promise<T>): Promise<T>;
   /** Waits, at most until the run ends. */
   pause(milliseconds: number): Promise<void>;
-  /** Between half of a wait and all of it, so that questions do not come in step. */
+  /** Between half of a wait and all of it, so that requests spread over time. */
   jitter(milliseconds: number): number;
-  /** Yields the result of a payout. An end is in the journal before the caller sees it. */
-  settle(payout: Payout, standing?: Standing): Promise<void>;
+  /** Yields the result of a payout. A final one is in the journal before the caller sees it. */
+  settle(payout: Payout, result?: Result): Promise<void>;
   /** Yields a result that is in the journal already. */
-  recall(payout: Payout, standing: Standing): void;
+  recall(payout: Payout, result: Result): void;
 }
 
-/** Runs tasks and yields the results as they come. It always ends, and nothing runs on after it. */
+/** Runs tasks and yields the results as they come. It always ends, and leaves nothing running. */
 export async function* runTasks(
   setup: RunSetup,
   start: (run: Run) => Promise<void>,
@@ -76,10 +55,10 @@ export async function* runTasks(
   let failure: { thrown: unknown } | undefined;
   let settled = 0;
 
-  const push = (payout: Payout, standing: Standing): void => {
+  const push = (payout: Payout, result: Result): void => {
     settled += 1;
     const progress = { settled, total: payouts.size };
-    queue.push({ transactionReference: payout.transactionReference, ...standing, progress });
+    queue.push({ transactionReference: payout.transactionReference, ...result, progress });
   };
   const run: Run = {
     ...setup,
@@ -97,26 +76,26 @@ export async function* runTasks(
         .finally(() => tasks.delete(promise));
       tasks.add(promise);
     },
-    async settle(payout, standing = standingOf(payout)) {
+    async settle(payout, result = resultOf(payout)) {
       if (payout.done) return;
       payout.done = true;
-      if (standing.final) await setup.journal.append(endEntry(payout, standing));
-      push(payout, standing);
+      if (result.final) await setup.journal.append(settledEntry(payout, result));
+      push(payout, result);
     },
-    recall(payout, standing) {
+    recall(payout, result) {
       payout.done = true;
-      push(payout, standing);
+      push(payout, result);
     },
   };
 
   if (setup.signal?.aborted) stop();
   setup.signal?.addEventListener('abort', stop);
-  const takeBack = setup.clock.after(setup.deadline, stop);
+  const cancel = setup.clock.after(setup.deadline, stop);
   run.spawn(() => start(run));
   const finished = (async () => {
     while (tasks.size > 0) await Promise.all(tasks);
     for (const payout of payouts.values()) {
-      if (!payout.done) push(payout, standingOf(payout));
+      if (!payout.done) push(payout, resultOf(payout));
     }
     queue.end(failure);
   })();
@@ -124,15 +103,15 @@ export async function* runTasks(
     yield* queue.items();
   } finally {
     stop();
-    takeBack();
+    cancel();
     setup.signal?.removeEventListener('abort', stop);
     await finished;
   }
 }
 
-function endEntry(payout: Payout, { outcome, responseCode }: Standing): JournalEntry {
+function settledEntry(payout: Payout, { outcome, responseCode }: Result): JournalEntry {
   if (outcome !== 'paid' && outcome !== 'failed' && outcome !== 'rejected') {
-    throw new Error(`A payout that is ${outcome} has not come to its end.`);
+    throw new Error(`A payout whose outcome is ${outcome} is not settled.`);
   }
   return {
     kind: 'settled',
@@ -140,20 +119,4 @@ function endEntry(payout: Payout, { outcome, responseCode }: Standing): JournalE
     outcome,
     ...(responseCode !== undefined && { responseCode }),
   };
-}
-
-function pause(clock: Clock, milliseconds: number, ending: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (ending.aborted) {
-      resolve();
-      return;
-    }
-    const takeBack = clock.after(milliseconds, done);
-    ending.addEventListener('abort', done);
-    function done(): void {
-      takeBack();
-      ending.removeEventListener('abort', done);
-      resolve();
-    }
-  });
 }

@@ -1,16 +1,16 @@
 /** Sending what was never sent. */
 import type { SendingEntry } from '../journal.js';
 import { followBatch } from './follow-batch.js';
-import { holderOf } from './ledger.js';
+import { ownerOf } from './ledger.js';
 import type { Ledger } from './ledger.js';
 import { ReferenceReusedError } from './options.js';
-import { standingInJournal } from './results.js';
-import type { Payout, Run } from './run.js';
+import type { Payout, SendablePayout } from './payout.js';
+import { resultInJournal } from './results.js';
+import type { Run } from './run.js';
 import { claimBatch, makeClaim, sendClaimed, stateUnder } from './send-batch.js';
-import type { SendablePayout } from './send-batch.js';
 
 /**
- * Sends payouts that were certainly never sent, and has them followed. Tries again, until the run
+ * Sends payouts that were certainly never sent, and starts following them. Retries until the run
  * ends, as long as it is certain that nothing of the batch was taken.
  */
 export async function sendNewBatch(run: Run, payouts: SendablePayout[]): Promise<void> {
@@ -46,15 +46,15 @@ async function yieldTo(run: Run, ledger: Ledger, lost: SendablePayout[]): Promis
   const others = new Map<SendingEntry, Payout[]>();
   for (const payout of lost) {
     const line = ledger.lines.get(payout.transactionReference);
-    const holder = holderOf(line);
+    const owner = ownerOf(line);
     if (line && line.fingerprint !== payout.fingerprint) {
       throw new ReferenceReusedError([payout.transactionReference]);
     }
-    if (line?.settled) await run.settle(payout, standingInJournal(line.settled));
-    else if (holder) {
-      payout.state = stateUnder(ledger, holder);
-      others.set(holder, [...(others.get(holder) ?? []), payout]);
-    } else throw new Error('The journal does not give back what was written to it.');
+    if (line?.settled) await run.settle(payout, resultInJournal(line.settled));
+    else if (owner) {
+      payout.state = stateUnder(ledger, owner);
+      others.set(owner, [...(others.get(owner) ?? []), payout]);
+    } else throw new Error('The journal must return what was written to it.');
   }
-  for (const [holder, payouts] of others) run.spawn(() => followBatch(run, holder, payouts));
+  for (const [owner, theirs] of others) run.spawn(() => followBatch(run, owner, theirs));
 }

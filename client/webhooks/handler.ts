@@ -1,8 +1,9 @@
-/** Receives deliveries of payout outcomes. One is answered 200 when it has been handled. */
+/** Receives deliveries of payout outcomes, and answers 200 to what has been handled. */
 import { fieldOf } from '../field.js';
 import { describe } from '../response-codes.js';
 import type { ResponseCodeDescription } from '../response-codes.js';
-import { parseJson, readBody } from './body.js';
+import { parseJson, readBody } from './delivery.js';
+import type { Delivery, Receive, Reply } from './delivery.js';
 import { listenWith } from './node-listener.js';
 import type { NodeRequest, NodeResponse } from './node-listener.js';
 import { readRecord } from './record.js';
@@ -10,35 +11,35 @@ import type { PayoutOutcome } from './record.js';
 import type { SeenStore } from './seen.js';
 import type { Verification } from './verify.js';
 
-/** What is known beside the outcome itself. */
+/** What is known besides the outcome itself. */
 export interface DeliveryContext {
-  /** What the response code means. One that the contract does not list is unknown and not final. */
+  /** What the response code means. One that the contract does not list is unknown, and not final. */
   code: ResponseCodeDescription;
   /**
-   * The record as it was delivered. With `confirmByStatus` the outcome is what the service says when
-   * asked, and this is only a hint; the reason of a rejection may stand in it alone.
+   * The record as it was delivered. With `confirmByStatus` the outcome is the answer of the service,
+   * and this is only a hint; but the reason of a rejection may be given here alone.
    */
   delivered: PayoutOutcome;
 }
 
 export interface WebhookOptions {
-  /** How a delivery is known to be true. There is no default: the source shows no signature. */
+  /** How to know that a delivery is true. No default, since the service documents no signature. */
   verify: Verification;
   /**
-   * Handles an outcome. The delivery is answered 200 when it has resolved, and 500 when it threw;
-   * then the outcome may be delivered again. It runs once for each reference and response code, as far
-   * as `seen` remembers.
+   * Handles an outcome. The answer is 200 once it has resolved, and 500 if it throws; then the outcome
+   * may be delivered again. It runs once for each reference and response code, as far as `seen`
+   * remembers.
    */
   onOutcome: (outcome: PayoutOutcome, context: DeliveryContext) => Promise<void> | void;
-  /** What was handled already: `createMemorySeen()`, or a store that all processes share. */
+  /** What was handled before: `createMemorySeen()`, or a store that all processes share. */
   seen: SeenStore;
   /** The largest body that is read, in bytes. Default 65 536. */
   maxBytes?: number;
-  /** Told what `verify`, `seen` or `onOutcome` threw. Who delivers is told no more than the status. */
+  /** Called with what `verify`, `seen` or `onOutcome` threw. The answer reveals only its status. */
   onError?: (error: unknown) => void;
 }
 
-/** An endpoint for deliveries, for whichever kind of server. */
+/** An endpoint for deliveries, for any kind of server. */
 export interface WebhookHandler {
   /** For servers of the fetch kind. Never throws. */
   fetch(request: Request): Promise<Response>;
@@ -52,27 +53,28 @@ export interface WebhookHandler {
  * | It answers | when |
  * |---|---|
  * | 200 | `onOutcome` has handled it, now or before |
- * | 400 | the body is no outcome |
- * | 401 | the signature is not right |
- * | 405, 413, 415 | it is no POST, too large, no JSON |
- * | 409 | the service says otherwise of this payout |
+ * | 400 | the body is not an outcome |
+ * | 401 | the signature is missing or wrong |
+ * | 405, 413, 415 | it is not a POST, too large, not JSON |
+ * | 409 | the service does not confirm this outcome |
  * | 500 | `onOutcome` failed: deliver again |
  * | 503 | it cannot be verified now, or is being handled: deliver again |
  *
- * Which answers the service takes as received, and when it delivers again, is not shown.
+ * The service's documentation does not say which answers count as received, and when it delivers
+ * again.
  *
  * @throws TypeError when `verify`, `seen` or `onOutcome` is missing
  * @example
  * const webhook = createWebhookHandler({
  *   verify: confirmByStatus(client),
  *   seen: createMemorySeen(),
- *   onOutcome: ({ transactionReference, responseCode }) => book(transactionReference, responseCode),
+ *   onOutcome: ({ transactionReference, responseCode }) => save(transactionReference, responseCode),
  * });
  * createServer(webhook.node).listen(8080);
  */
 export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
   const { verify, onOutcome, seen, maxBytes = 65_536 } = options;
-  // Plain JavaScript may leave out what the types ask for.
+  // Plain JavaScript may omit what the types require.
   const isMissing = (name: keyof WebhookOptions): boolean => !fieldOf(options, name);
   if (isMissing('verify')) {
     throw new TypeError('verify is missing: choose hmacSignature, confirmByStatus or unverified.');
@@ -82,39 +84,39 @@ export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
   if (typeof onOutcome !== 'function') {
     throw new TypeError('onOutcome is missing: the function that handles an outcome.');
   }
-  const tell = (error: unknown): void => {
+  const report = (error: unknown): void => {
     try {
       options.onError?.(error);
     } catch {
-      // A listener that fails must not change what is answered.
+      // A listener that fails must not change the answer.
     }
   };
   /** What this process is handling, so that an equal delivery gets the same answer. */
   const running = new Map<string, Promise<Reply>>();
 
   const receive: Receive = async (delivery) => {
-    const refusal = refuseByHeaders(delivery, maxBytes);
-    if (refusal) return refusal;
+    const rejection = rejectByHeaders(delivery, maxBytes);
+    if (rejection) return rejection;
     const reading = await readBody(delivery.body(), maxBytes);
-    if ('fault' in reading) {
-      return reading.fault === 'too-large' ? tooLarge : reply(400, 'The body was cut short.');
+    if ('problem' in reading) {
+      return reading.problem === 'too-large' ? tooLarge : reply(400, 'The body was cut short.');
     }
     const body = reading.bytes;
     if (body.length === 0)
-      return reply(400, 'The body is empty, or something else has read it already.');
+      return reply(400, 'The body is empty, or something else has already read it.');
     try {
       const { headers } = delivery;
       if (verify.authentic && !(await verify.authentic({ headers, body }))) {
-        return reply(401, 'The signature is missing or not right.');
+        return reply(401, 'The signature is missing or wrong.');
       }
       const read = readRecord(parseJson(body));
-      if ('fault' in read) return reply(400, read.fault);
+      if ('problem' in read) return reply(400, read.problem);
       const { record } = read;
       const outcome = verify.confirm ? await verify.confirm(record) : record;
-      if (!outcome) return reply(409, 'The service says otherwise of this payout.');
+      if (!outcome) return reply(409, 'The service does not confirm this outcome.');
       return await once(outcome, record);
     } catch (error) {
-      tell(error);
+      report(error);
       return again;
     }
   };
@@ -140,12 +142,12 @@ export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
     try {
       await onOutcome(outcome, { code: describe(outcome.responseCode), delivered });
     } catch (error) {
-      tell(error);
-      await seen.release(key).catch(tell);
+      report(error);
+      await seen.release(key).catch(report);
       return reply(500, 'The outcome could not be handled. Deliver it again.');
     }
-    // It has been handled: a memory that fails now must not have it delivered again.
-    await seen.done(key).catch(tell);
+    // It has been handled: a store that fails now must not cause another delivery.
+    await seen.done(key).catch(report);
     return received;
   }
 
@@ -158,33 +160,16 @@ export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
       });
       return new Response(text || null, { status, headers });
     },
-    node: listenWith(receive, tell),
+    node: listenWith(receive, report),
   };
 }
 
-/** A delivery, whichever server it came through. */
-export interface Incoming {
-  method: string;
-  headers: { get(name: string): string | null };
-  body(): AsyncIterator<Uint8Array>;
-}
-
-/** What a delivery is answered. */
-export interface Reply {
-  status: number;
-  text: string;
-  headers: { [key: string]: string };
-}
-
-/** Takes a delivery to its answer. */
-export type Receive = (delivery: Incoming) => Promise<Reply>;
-
-function refuseByHeaders({ method, headers }: Incoming, maxBytes: number): Reply | undefined {
-  if (method !== 'POST') return reply(405, 'Deliveries are sent by POST.', { allow: 'POST' });
+function rejectByHeaders({ method, headers }: Delivery, maxBytes: number): Reply | undefined {
+  if (method !== 'POST') return reply(405, 'Deliveries must be sent by POST.', { allow: 'POST' });
   const type = headers.get('content-type');
-  // Which headers a delivery carries is not shown: one without a type is read, and must be JSON.
+  // The headers of a delivery are not documented: one without a type is read, and must be JSON.
   if (type !== null && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type.trim())) {
-    return reply(415, 'Deliveries are application/json.');
+    return reply(415, 'Deliveries must be application/json.');
   }
   return Number(headers.get('content-length')) > maxBytes ? tooLarge : undefined;
 }

@@ -1,21 +1,21 @@
-/** An HMAC over a delivery, described as data, since the source shows no signature. */
-import { joinBytes } from './body.js';
+/** An HMAC over a delivery, described as data, since the service documents no signature. */
+import { joinBytes } from './delivery.js';
 import type { RawDelivery, Verification } from './verify.js';
 
-/** Where the signature is and what it is made of. All of it comes from the service. */
+/** Where the signature is and what it covers. Ask the service for all of it. */
 export interface HmacDescription {
   /** The header that carries the signature. */
   header: string;
-  /** Shared with the service. Text is taken as UTF-8. */
+  /** Shared with the service. Text is encoded as UTF-8. */
   secret: string | Uint8Array<ArrayBuffer>;
-  /** How the signature is written. */
+  /** How the signature is encoded. */
   encoding: 'hex' | 'base64' | 'base64url';
-  /** `SHA-256` when left out. */
+  /** Default `SHA-256`. */
   hash?: 'SHA-256' | 'SHA-384' | 'SHA-512';
-  /** What stands before the signature in the header, such as `sha256=`. */
+  /** What precedes the signature in the header, such as `sha256=`. */
   prefix?: string;
   /**
-   * What is signed, part after part. The body alone when left out.
+   * What is signed, in order. Default: the body alone.
    *
    * @example [{ header: 'x-timestamp' }, { text: '.' }, 'body']
    */
@@ -26,7 +26,7 @@ export interface HmacDescription {
 export type SignedPart = 'body' | { header: string } | { text: string };
 
 /**
- * Believes deliveries whose signature is right. The comparison takes the same time whatever is wrong.
+ * Accepts deliveries whose signature is right. The comparison takes constant time.
  *
  * @throws TypeError when the secret or the header's name is empty, or the body is not signed
  * @example
@@ -35,12 +35,12 @@ export type SignedPart = 'body' | { header: string } | { text: string };
 export function hmacSignature(description: HmacDescription): Verification {
   const { header, encoding, hash = 'SHA-256', prefix = '', payload = ['body'] } = description;
   const secret = bytesOf(description.secret);
-  if (secret.length === 0) throw new TypeError('hmacSignature: the secret is empty.');
-  if (!header) throw new TypeError('hmacSignature: name the header that carries the signature.');
-  if (!payload.includes('body'))
-    throw new TypeError("hmacSignature: payload does not have 'body'.");
+  if (secret.length === 0) throw new TypeError('hmacSignature: the secret must not be empty.');
+  if (!header)
+    throw new TypeError('hmacSignature: header must name the header with the signature.');
+  if (!payload.includes('body')) throw new TypeError("hmacSignature: payload must include 'body'.");
   if (!Object.hasOwn(decoders, encoding))
-    throw new TypeError('hmacSignature: encoding is hex, base64 or base64url.');
+    throw new TypeError('hmacSignature: encoding must be hex, base64 or base64url.');
   const decode = decoders[encoding];
   const key = (): Promise<CryptoKey> =>
     crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash }, false, ['verify']);
@@ -76,7 +76,7 @@ function bytesOf(value: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
 
 type Decode = (text: string) => Uint8Array<ArrayBuffer> | undefined;
 
-/** `undefined` when the text is not so encoded. */
+/** `undefined` when the text is not in the encoding. */
 const decoders: { [encoding in HmacDescription['encoding']]: Decode } = {
   hex(text) {
     if (!/^(?:[\da-f]{2})+$/i.test(text)) return undefined;

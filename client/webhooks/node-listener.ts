@@ -1,5 +1,5 @@
-/** The endpoint for `node:http`, by the shape of what it hands over: nothing of Node is imported. */
-import type { Receive } from './handler.js';
+/** The endpoint for `node:http`, by the shape of what it passes: nothing of Node is imported. */
+import type { Receive } from './delivery.js';
 
 /** What is read of an `http.IncomingMessage`. */
 export interface NodeRequest {
@@ -15,10 +15,10 @@ export interface NodeResponse {
   end(text: string): unknown;
 }
 
-/** @param tell is told of what cannot be answered, such as a response that somebody has sent already */
+/** @param onError is called when a response cannot be sent, for example because it already was */
 export function listenWith(
   receive: Receive,
-  tell: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): (request: NodeRequest, response: NodeResponse) => void {
   const answer = async (request: NodeRequest, response: NodeResponse): Promise<void> => {
     const { status, text, headers } = await receive({
@@ -28,11 +28,11 @@ export function listenWith(
     });
     response.statusCode = status;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    // The rest of a body that nobody reads would stand in the way of the next request.
+    // The unread rest of the body would get in the way of the next request.
     if (status === 413) response.setHeader('connection', 'close');
     response.end(text);
   };
-  return (request, response) => void answer(request, response).catch(tell);
+  return (request, response) => void answer(request, response).catch(onError);
 }
 
 /** Without `return`, which would destroy the connection before it is answered. */

@@ -1,34 +1,33 @@
 /**
- * How a delivery is known to be the service's. The source shows neither a signature nor another way,
- * so whoever receives deliveries must choose one; none is chosen for them.
+ * How a delivery is known to come from the service. The service documents neither a signature nor
+ * another way, so whoever receives deliveries must choose one: there is no default.
  */
-import { isRejectedError } from '../errors.js';
-import { sendOf } from '../send.js';
 import type { CallingClient } from '../send.js';
+import { askStatus } from '../status.js';
 import { readRecord } from './record.js';
 import type { PayoutOutcome } from './record.js';
 
-/** A delivery before anything of it is believed. */
+/** A delivery before anything in it is trusted. */
 export interface RawDelivery {
   headers: { get(name: string): string | null };
-  /** The bytes as they came, which a signature is made of. */
+  /** The bytes as they arrived, for a signature to cover. */
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** A way to know that a delivery is true. What throws in it is answered 503: deliver again. */
+/** A way to know that a delivery is true. If it throws, the answer is 503: deliver again. */
 export interface Verification {
-  /** Whether the bytes are the service's. Asked before they are read. */
+  /** Whether the bytes come from the service. Called before they are parsed. */
   authentic?(delivery: RawDelivery): Promise<boolean>;
-  /** What is true of the payout, whatever was delivered; `undefined` when the delivery is not. */
+  /** The true record of the payout; `undefined` when the delivery is false. */
   confirm?(delivered: PayoutOutcome): Promise<PayoutOutcome | undefined>;
 }
 
 /**
- * Takes a delivery as a hint, and asks the service for the status of the payout. What the service
- * says is what `onOutcome` gets. A delivery with another response code than the status is refused
- * (409): it is false, or late, and then a newer one comes.
+ * Takes a delivery as a hint, and asks the service for the status of the payout. `onOutcome` gets the
+ * answer of the service. A delivery with another response code than the status is rejected (409): it
+ * is false, or late, and then a newer one comes.
  *
- * When the service cannot be asked now, the delivery is answered 503 and so may come again.
+ * When the service cannot be asked now, the answer is 503, so that the delivery may come again.
  *
  * @example
  * createWebhookHandler({ verify: confirmByStatus(client), seen: createMemorySeen(), onOutcome });
@@ -36,18 +35,18 @@ export interface Verification {
 export function confirmByStatus(client: CallingClient): Verification {
   return {
     async confirm({ transactionReference, responseCode }) {
-      const status = await statusOf(client, transactionReference);
-      const same =
-        status?.transactionReference === transactionReference &&
-        status.responseCode === responseCode;
-      return same ? status : undefined;
+      const status = await askStatus(client, transactionReference, { timeouts });
+      if (status.kind === 'nothing') throw status.error;
+      const reading = status.kind === 'record' ? readRecord(status.record) : undefined;
+      if (!reading || 'problem' in reading) return undefined;
+      return reading.record.responseCode === responseCode ? reading.record : undefined;
     },
   };
 }
 
 /**
- * Believes every delivery. For an endpoint that only the service can reach, by means outside of this
- * package: say which.
+ * Trusts every delivery. For an endpoint that only the service can reach, by means outside of this
+ * package: state which.
  *
  * @param because why nobody else can deliver
  * @throws TypeError when no reason is given
@@ -56,35 +55,10 @@ export function confirmByStatus(client: CallingClient): Verification {
  */
 export function unverified({ because }: { because: string }): Verification {
   if (typeof because !== 'string' || !because.trim()) {
-    throw new TypeError('unverified needs a reason: say why nobody but the service can deliver.');
+    throw new TypeError('unverified needs a reason: state why nobody but the service can deliver.');
   }
   return {};
 }
 
-/** Who delivers waits for the answer. Milliseconds. */
+/** Whoever delivers waits for the answer. Milliseconds. */
 const timeouts = { total: 10_000 };
-
-/** These refuse the question, and say nothing of the payout. */
-const saysNothing = [401, 403, 407, 408, 421, 425, 429];
-
-/** The record of the payout; `undefined` when the service has none. Throws when that is not known. */
-async function statusOf(
-  client: CallingClient,
-  transactionReference: string,
-): Promise<PayoutOutcome | undefined> {
-  try {
-    const { data } = await sendOf(client)(
-      {
-        method: 'GET',
-        path: '/remittance-middleware/transaction/status/check/{transactionReference}',
-        params: { path: { transactionReference } },
-      },
-      { timeouts },
-    );
-    const reading = readRecord(data);
-    return 'record' in reading ? reading.record : undefined;
-  } catch (error) {
-    if (isRejectedError(error) && !saysNothing.includes(error.status)) return undefined;
-    throw error;
-  }
-}

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('the package holds its entries, their modules with types, and nothing else', async () => {
+test('the package contains its entries, their modules with types, and nothing else', async () => {
   const paths = packed.paths;
   const plain = ['LICENSE', 'README.md', 'package.json'];
   expect(paths.filter((path) => !/\.(js|d\.ts)$/.test(path)).toSorted()).toEqual(plain);
@@ -113,7 +113,7 @@ test('the version of the package is the version of the contract', async () => {
 const typeCases = [
   {
     file: 'right-call.ts',
-    says: 'a right call compiles',
+    says: 'a correct call compiles',
     right: true,
     code: `
     const { data } = await client.GET('/fx-rate-api/list/fx/rate', { params: { query: { countryCode: 'NGA' } } });
@@ -129,7 +129,7 @@ const typeCases = [
   },
   {
     file: 'no-url.ts',
-    says: 'a URL that the contract does not have is an error',
+    says: 'a URL that is not in the contract is an error',
     right: false,
     code: `
     await client.GET('/fx-rate-api/list/nothing');`,
@@ -150,7 +150,7 @@ const typeCases = [
   },
   {
     file: 'function.ts',
-    says: 'a right call of a function compiles',
+    says: 'a correct call of a function compiles',
     right: true,
     code: `
     const rate: FxRate = await getFxRate(client, { countryCode: 'NGA' });
@@ -166,21 +166,21 @@ const typeCases = [
   },
   {
     file: 'rejection.ts',
-    says: 'a refusal of a payout has the documented body',
+    says: 'a rejection of a payout has the documented body',
     right: true,
     code: `
     const title = (rejection: SendPayoutRejection): string => rejection.body.title;`,
   },
   {
     file: 'exact.ts',
-    says: 'an exact number that is taken for a number is an error',
+    says: 'an exact number used as a number is an error',
     right: false,
     code: `
     const exact: number = (await getFxRate(client, { countryCode: 'NGA' }, { exact: true })).fxDealRate;`,
   },
   {
     file: 'unknown.ts',
-    says: 'the answer of a named-only function cannot be read unseen',
+    says: 'the answer of a named-only function cannot be read without a check',
     right: false,
     code: `
     const windows: string = await fxListFxWindows(client);`,
@@ -194,7 +194,7 @@ const typeCases = [
   },
   {
     file: 'code.ts',
-    says: 'a code that is none is an error',
+    says: 'a code that is not listed is an error',
     right: false,
     code: `
     const code: components['schemas']['ResponseCode'] = '99';`,
@@ -253,7 +253,7 @@ for (const { name, tsc } of compilers)
       else expect(ofFile.join('\n')).toMatch(/\(5,\d+\): error/);
     });
 
-    test('no error stands outside the cases that are wrong on purpose', () => {
+    test('no error is outside the cases that are wrong on purpose', () => {
       const wrong = typeCases.filter(({ right }) => !right).map(({ file }) => file);
       const elsewhere = errors
         .split('\n')

@@ -43,7 +43,11 @@ test.each(shown)('"$what" runs and prints what it should', async ({ what, prints
   const [, code = ''] = /```ts\n([^]*?)```/.exec(after) ?? [];
   const file = join(folder, `${what.replaceAll(' ', '-')}.ts`);
   expect(code).toContain('http://127.0.0.1:4010');
-  await writeFile(file, code.replace('http://127.0.0.1:4010', mock.url));
+  const runnable = code
+    .replace('http://127.0.0.1:4010', mock.url)
+    // On any free port, and without keeping the process alive.
+    .replace('.listen(8080)', '.listen(0).unref()');
+  await writeFile(file, runnable);
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', file],

@@ -30,7 +30,7 @@ export function scriptedClient(
 
 const noDetails = { attempts: [], transactionReferences: [], nextAction: 'retry' as const };
 
-/** The service refused a call. */
+/** The service rejected a call. */
 export function rejected(status: number, body?: unknown): RejectedError {
   return new RejectedError(`Refused with ${status}.`, noDetails, status, body, new Headers());
 }

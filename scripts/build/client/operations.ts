@@ -39,11 +39,43 @@ export function operationFunctions(document: OpenApiDocument, status: DocStatus)
   ];
   const js = [
     '// Made from the contract. Do not edit.',
-    `import { ${status === 'documented' ? 'call, hasField' : 'call'} } from './call.js';`,
+    ...(status === 'documented' ? ["import { hasField } from './field.js';"] : []),
+    "import { call } from './send.js';",
     '',
     functions.map((one) => writeFunction(one, schemas)).join('\n'),
   ];
   return { js: js.join('\n'), dts: dts.join('\n') };
+}
+
+/**
+ * What the client does with an operation that is called by its URL: the same as its function does, for
+ * documented operations. A table by method and URL, as one module.
+ */
+export function operationRules(document: OpenApiDocument): ModuleText {
+  const schemas = schemasOf(document);
+  const entries = operationsOf(document)
+    .filter(({ operation }) => operation['x-doc-status'] === 'documented')
+    .map(({ path, method, operation }) => {
+      const rules = rulesOf(describeFunction(document, path, method, operation), schemas);
+      return `  '${method.toUpperCase()} ${path}': { ${rules.join(', ')} },\n`;
+    });
+  return {
+    js: `// Made from the contract. Do not edit.
+import { hasField } from './field.js';
+
+export const operationRules = {
+${entries.join('')}};
+`,
+    dts: `// Made from the contract. Do not edit.
+import type { CallRequest } from './send.js';
+
+/** What is known about an operation before it is called. */
+export type OperationRules = Pick<CallRequest, 'needsToken' | 'retryable' | 'isAnswer'>;
+
+/** Of the documented operations, by method and URL. */
+export declare const operationRules: { readonly [operation: string]: OperationRules };
+`,
+  };
 }
 
 /**
@@ -123,7 +155,7 @@ function describeFunction(
 }
 
 function writeFunction(one: Described, schemas: Schemas): string {
-  const { name, path, method, parameters, body, needsToken, documented } = one;
+  const { name, path, method, parameters, body } = one;
   const takes = parameters.length > 0 || body !== undefined;
   const optional = takes && !needsInput(parameters, body);
   const read = optional ? 'input?.' : 'input.';
@@ -132,12 +164,19 @@ function writeFunction(one: Described, schemas: Schemas): string {
     `path: '${path}'`,
     ...(parameters.length > 0 ? [`params: { ${paramsOf(parameters, read)} }`] : []),
     ...(body ? [`body: ${read}body`] : []),
-    ...(needsToken ? [] : ['needsToken: false']),
-    ...retryableOf(name, method, documented),
-    ...isAnswerOf(one, schemas),
+    ...rulesOf(one, schemas),
   ];
   const head = `export function ${name}(client, ${takes ? 'input, ' : ''}options) {`;
   return `${head}\n  return call(client, {\n    ${fields.join(',\n    ')},\n  }, options);\n}\n`;
+}
+
+/** How its call is sent, and what answers it: the same by name and by URL. */
+function rulesOf(one: Described, schemas: Schemas): string[] {
+  return [
+    ...(one.needsToken ? [] : ['needsToken: false']),
+    ...retryableOf(one.name, one.method, one.documented),
+    ...isAnswerOf(one, schemas),
+  ];
 }
 
 /** Left to the transport where it is not said: it sends a write again with a key only. */

@@ -7,7 +7,7 @@ import { within, type Artifact } from '../artifact.ts';
 import { compileFolder } from './compile.ts';
 import { packageManifest } from './manifest.ts';
 import { declareModels } from './models.ts';
-import { operationFunctions } from './operations.ts';
+import { operationFunctions, operationRules } from './operations.ts';
 import { readProjectManifest } from '../project-manifest.ts';
 import { responseCodeFiles } from './response-codes.ts';
 import { contractTypes } from './types.ts';
@@ -17,12 +17,15 @@ export const clientPackage: Artifact = {
   async make({ root, published, documented }) {
     const operations = operationFunctions(published, 'documented');
     const namedOnly = operationFunctions(published, 'named-only');
+    const rules = operationRules(published);
     const modules = {
       ...(await compileFolder(join(root, 'client'))),
       'schema.d.ts': await contractTypes(published),
       'models.d.ts': declareModels(documented),
       'operations.js': operations.js,
       'operations.d.ts': operations.dts,
+      'operation-rules.js': rules.js,
+      'operation-rules.d.ts': rules.dts,
       'named-only.js': namedOnly.js,
       'named-only.d.ts': namedOnly.dts,
     };

@@ -1,13 +1,13 @@
 /** Login and refresh as the client sends them, over the loopback. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../client/create-client.ts';
 import type { ClientOptions } from '../../../client/options.ts';
 import { sendOf } from '../../../client/send.ts';
+import { status } from '../../../client/testing.ts';
+import { serve } from '../../support/fake-service.ts';
 import { textLike } from '../matchers.ts';
-import { credentials, jwt } from './fake-service.ts';
+import { credentials, jwt } from './fake-auth.ts';
 
 interface Asked {
   path: string;
@@ -19,43 +19,20 @@ interface Answer {
   status?: number;
   headers?: { [key: string]: string };
   body?: unknown;
-  /** Break the connection after this many bytes of the body. */
-  cutAt?: number;
+  /** Break the connection in the middle of the body. */
+  cut?: boolean;
 }
 
 /** A service whose answers the test decides. Notes what it was asked. */
 async function service(answer: (asked: Asked, before: Asked[]) => Answer) {
   const asked: Asked[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const text = Buffer.concat(chunks).toString();
-      const { authorization } = request.headers;
-      const now: Asked = {
-        path: request.url ?? '',
-        authorization,
-        body: text ? JSON.parse(text) : undefined,
-      };
-      const { status = 200, headers = {}, body = {}, cutAt } = answer(now, asked);
-      asked.push(now);
-      const json = JSON.stringify(body);
-      response.writeHead(status, {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(json),
-        ...headers,
-      });
-      if (cutAt === undefined) response.end(json);
-      else response.write(json.slice(0, cutAt), () => response.destroy());
-    });
+  const baseUrl = await serve(({ path, headers: { authorization }, body: text }) => {
+    const now: Asked = { path, authorization, body: text ? JSON.parse(text) : undefined };
+    const { status: code = 200, headers = {}, body = {}, cut = false } = answer(now, asked);
+    asked.push(now);
+    return { ...status(code, body, headers), kind: cut ? 'cut' : 'answer' };
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { asked, baseUrl: `http://127.0.0.1:${port}`, paths: () => asked.map(({ path }) => path) };
+  return { asked, baseUrl, paths: () => asked.map(({ path }) => path) };
 }
 
 const token = (name: string) => jwt({ name, exp: Date.now() / 1000 + 1800 });
@@ -131,7 +108,7 @@ describe('login and refresh', () => {
 
   test('a refresh whose answer is cut short is not repeated where a login can take its place', async () => {
     const { baseUrl, paths } = await service(({ path, authorization }) => {
-      if (path === '/auth/refresh/token') return { body: refreshAnswer('2'), cutAt: 20 };
+      if (path === '/auth/refresh/token') return { body: refreshAnswer('2'), cut: true };
       if (path === '/auth/login') return { body: loginAnswer('3') };
       return authorization === 'Bearer old' ? { status: 401 } : { body: [] };
     });
@@ -149,7 +126,7 @@ describe('login and refresh', () => {
     const { baseUrl, paths } = await service(({ path, authorization }, before) => {
       if (path === '/auth/refresh/token') {
         const first = !before.some((asked) => asked.path === path);
-        return { body: refreshAnswer('2'), ...(first && { cutAt: 20 }) };
+        return { body: refreshAnswer('2'), ...(first && { cut: true }) };
       }
       return authorization === 'Bearer old' ? { status: 401 } : { body: [] };
     });
@@ -200,8 +177,8 @@ describe('login and refresh', () => {
   });
 });
 
-describe('a refusal', () => {
-  test('of the login ends the call as not sent, and says why without a secret', async () => {
+describe('a rejection', () => {
+  test('of the login ends the call as not sent, with a reason and without a secret', async () => {
     const { baseUrl, paths } = await service(() => ({
       status: 401,
       body: { echo: credentials.password },
@@ -221,7 +198,7 @@ describe('a refusal', () => {
     expect(printed).not.toContain(credentials.email);
   });
 
-  test('of the refresh, without credentials, says that a new pair is needed', async () => {
+  test('of the refresh, without credentials, means that a new pair is needed', async () => {
     const { baseUrl } = await service(() => ({ status: 401 }));
     const { call } = balances(baseUrl, {
       tokens: { accessToken: 'old', refreshToken: 'refresh-old' },
@@ -229,7 +206,7 @@ describe('a refusal', () => {
     await expect(call()).rejects.toMatchObject({ cause: { reason: 'refresh-refused' } });
   });
 
-  test('429 is no refusal of the credentials', async () => {
+  test('429 does not reject the credentials', async () => {
     const { baseUrl } = await service(() => ({ status: 429 }));
     const { call } = balances(baseUrl, { credentials, retry: false });
     await expect(call()).rejects.toMatchObject({ cause: { reason: 'unavailable', status: 429 } });

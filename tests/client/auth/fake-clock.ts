@@ -1,4 +1,4 @@
-/** A clock that stands until it is told to go on. */
+/** A clock that only moves when a test advances it. */
 import type { Clock } from '../../../client/clock.ts';
 
 export interface FakeClock extends Clock {

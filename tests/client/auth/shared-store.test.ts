@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-// Loaded here, so that no test waits for it while the clock stands.
+// Loaded here, so that no test waits for it while the clock is still.
 import '../../../client/auth/shared-renewal.ts';
 import { TokenError } from '../../../client/auth/token-error.ts';
 import { createTokenSource } from '../../../client/auth/token-source.ts';
@@ -11,7 +11,7 @@ import { textLike } from '../matchers.ts';
 import type { TokenSource } from '../../../client/send.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { createFakeClock } from './fake-clock.ts';
-import { createFakeAuth, credentials } from './fake-service.ts';
+import { createFakeAuth, credentials } from './fake-auth.ts';
 
 const second_ = 1_000;
 const minute = 60 * second_;
@@ -123,15 +123,15 @@ describe('two processes with one store', () => {
   });
 });
 
-describe('a store that is not what it should be', () => {
-  test('one that forgets who is renewing: the refused takes what the other got', async () => {
+describe('a broken store', () => {
+  test('one that forgets who is renewing: whoever is rejected takes the pair of the other', async () => {
     const inner = createMemoryTokenStore();
     const forgetful: TokenStore = {
       read: () => inner.read(),
       write: async (tokens) => {
-        const kept = { ...tokens };
-        delete kept.renewing;
-        return inner.write(kept, await inner.read());
+        const forgotten = { ...tokens };
+        delete forgotten.renewing;
+        return inner.write(forgotten, await inner.read());
       },
     };
     const { clock, auth, first, second } = setUp(forgetful, {
@@ -142,7 +142,7 @@ describe('a store that is not what it should be', () => {
     await inner.write(pair, undefined);
     const old = await first.token();
     expect(await second.token()).toBe(old);
-    // A lenient service: the second exchange of a token is refused, and that is all.
+    // A lenient service: the second exchange of a token is rejected, with no consequences.
     const refresh = auth.refresh;
     const slow: PromiseWithResolvers<void> = Promise.withResolvers();
     let exchanges = 0;
@@ -195,7 +195,7 @@ describe('a store that is not what it should be', () => {
     ['never answers', { read: () => new Promise(() => undefined) }],
     ['cannot be read', { read: () => Promise.reject(new Error('No connection.')) }],
     ['never takes anything', { write: async () => false }],
-  ])('one that %s ends in an error that says so', async (_, broken) => {
+  ])('one that %s ends in an error that names it', async (_, broken) => {
     const store = { ...createMemoryTokenStore(), ...broken };
     const { clock, first } = setUp(store, {
       credentials: undefined,
@@ -288,7 +288,7 @@ function slowStore(clock: FakeClock, delays: () => number): TokenStore {
   };
 }
 
-test('whatever happens, no refresh token is used twice, every wait ends, and a 401 is mended', async () => {
+test('whatever happens, no refresh token is used twice, every wait ends, and a 401 is overcome', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 40 }),

@@ -4,8 +4,8 @@ import { TokenError } from '../../../client/auth/token-error.ts';
 import { createTokenSource } from '../../../client/auth/token-source.ts';
 import type { TokenSourceOptions } from '../../../client/auth/token-source.ts';
 import { createFakeClock } from './fake-clock.ts';
-import type { FakeAuthOptions } from './fake-service.ts';
-import { createFakeAuth, credentials, jwt } from './fake-service.ts';
+import type { FakeAuthOptions } from './fake-auth.ts';
+import { createFakeAuth, credentials, jwt } from './fake-auth.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -33,7 +33,7 @@ const herd = <T>(ask: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 50 }, ask));
 const reasonOf = (error: unknown) => (error instanceof TokenError ? error.reason : error);
 
-describe('a herd asks once', () => {
+describe('many calls at once', () => {
   test('fifty calls that wait for the first token log in once', async () => {
     const { auth, tokens } = setUp();
     expect(new Set(await herd(() => tokens.token())).size).toBe(1);
@@ -80,7 +80,7 @@ test('a service that answers a refresh with the same token again is asked once f
 });
 
 describe('a token is renewed in time', () => {
-  test('in the last fifth of its life it still goes with calls while a new one is fetched', async () => {
+  test('in the last fifth of its life it is still sent while a new one is fetched', async () => {
     const { clock, auth, tokens } = setUp({ lifetime: 30 * minute });
     const first = await tokens.token();
     await clock.advance(23 * minute);
@@ -102,7 +102,7 @@ describe('a token is renewed in time', () => {
     expect(auth.count('refresh')).toBe(1);
   });
 
-  test('a renewal beside the calls that fails harms no call and is not hammered', async () => {
+  test('a renewal in the background that fails harms no call and is not hammered', async () => {
     const { clock, auth, tokens } = setUp({ lifetime: 30 * minute });
     const first = await tokens.token();
     await clock.advance(25 * minute);
@@ -145,21 +145,21 @@ describe('a token is renewed in time', () => {
       },
     ],
     [
-      'expiresIn in seconds, when our clock is a day ahead and nothing tells the service’s',
+      'expiresIn in seconds, when our clock is a day ahead and nothing shows the service’s',
       {
         skew: -day,
         says: () => ({ expiresIn: 1800 }),
       },
     ],
     [
-      'expiresIn in seconds, when the token is no JWT',
+      'expiresIn in seconds, when the token is not a JWT',
       {
         claims: () => undefined,
         says: () => ({ expiresIn: 1800 }),
       },
     ],
     [
-      'expiresIn in milliseconds, when the token is no JWT',
+      'expiresIn in milliseconds, when the token is not a JWT',
       {
         claims: () => undefined,
         says: () => ({ expiresIn: 1_800_000 }),
@@ -186,7 +186,7 @@ describe('a token is renewed in time', () => {
   });
 
   test.each([0, -1, Number.NaN, undefined])(
-    'by the 401 alone, when all that is said is %s',
+    'by the 401 alone, when all that is known is %s',
     async (expiresIn) => {
       const { clock, auth, tokens } = setUp({
         claims: () => undefined,
@@ -201,7 +201,7 @@ describe('a token is renewed in time', () => {
     },
   );
 
-  test('our clock may be set while a token lives: a 401 puts it right', async () => {
+  test('our clock may be set while a token is valid: a 401 corrects it', async () => {
     const { clock, auth, tokens } = setUp({ skew: 0, lifetime: 30 * minute });
     await tokens.token();
     await clock.advance(2 * day);
@@ -210,8 +210,8 @@ describe('a token is renewed in time', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('a refused refresh falls back to one login', async () => {
+describe('what is rejected', () => {
+  test('a rejected refresh falls back to one login', async () => {
     const { auth, tokens } = setUp({}, { tokens: { accessToken: 'a', refreshToken: 'unknown' } });
     expect(await tokens.token()).toBe('a');
     tokens.refuse('a');
@@ -223,7 +223,7 @@ describe('what is refused', () => {
     expect(auth.asked.at(-1)).toMatch(/^refresh refresh-/);
   });
 
-  test('a refused login is one definite error for all, and is tried again later and later', async () => {
+  test('a rejected login is one definite error for all, and is retried at growing intervals', async () => {
     const { clock, auth, tokens } = setUp({ password: 'another' });
     const failures = await herd(() => tokens.token().catch(reasonOf));
     expect(new Set(failures)).toEqual(new Set(['login-refused']));
@@ -240,7 +240,7 @@ describe('what is refused', () => {
     expect(logins[9]).toBeGreaterThanOrEqual(14);
   });
 
-  test('once the credentials are right again, the next try takes them', async () => {
+  test('once the credentials are right again, the next login succeeds', async () => {
     let right = false;
     const { clock, auth, tokens } = setUp({}, {});
     auth.before = () =>
@@ -251,7 +251,7 @@ describe('what is refused', () => {
     expect(auth.accepts(await tokens.token())).toBe(true);
   });
 
-  test('without credentials a refused refresh says so to all, and is not hammered', async () => {
+  test('without credentials a rejected refresh is the error of all, and is not hammered', async () => {
     const { clock, auth, tokens } = setUp(
       {},
       {
@@ -278,13 +278,15 @@ describe('what is refused', () => {
     expect(auth.accepts(await tokens.token())).toBe(true);
   });
 
-  test('neither credentials nor tokens nor a store is a mistake at once', () => {
-    expect(() => setUp({}, { credentials: undefined })).toThrow(/no credentials, no tokens/);
+  test('neither credentials nor tokens nor a store is an error at once', () => {
+    expect(() => setUp({}, { credentials: undefined })).toThrow(
+      /Give credentials, tokens or a token store/,
+    );
   });
 });
 
-describe('who gives up waiting', () => {
-  test('an aborted waiter leaves the login to the others', async () => {
+describe('a caller that stops waiting', () => {
+  test('an aborted caller does not end the login of the others', async () => {
     const { auth, tokens } = setUp();
     const answer: PromiseWithResolvers<void> = Promise.withResolvers();
     auth.before = () => answer.promise;
@@ -298,7 +300,7 @@ describe('who gives up waiting', () => {
     expect(auth.asked).toEqual(['login']);
   });
 
-  test('a login that fails when nobody waits any more is no unhandled rejection', async () => {
+  test('a login that fails when nobody waits any more is not an unhandled rejection', async () => {
     const { clock, auth, tokens } = setUp();
     const unhandled: unknown[] = [];
     const note = (reason: unknown) => unhandled.push(reason);

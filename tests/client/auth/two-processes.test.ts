@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { status } from '../../../client/testing.ts';
 import { projectRoot } from '../../../scripts/project.ts';
 import { textAt } from '../../../toolkit/contract/objects.js';
+import { serve } from '../../support/fake-service.ts';
 
 const run = promisify(execFile);
 
@@ -20,43 +20,25 @@ async function strictService(callsPerToken: number) {
   const spent = new Set<string>();
   let serial = 0;
   let left = callsPerToken;
-  const server = createServer((request, response) => {
-    let text = '';
-    request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-    request.on('end', () => {
-      const answer = (status: number, body: unknown) =>
-        response
-          .writeHead(status, { 'content-type': 'application/json' })
-          .end(JSON.stringify(body));
-      if (request.url === '/auth/refresh/token') {
-        const refreshToken = textAt(JSON.parse(text), 'refreshToken') ?? '';
-        if (spent.has(refreshToken)) {
-          seen.reused += 1;
-          return answer(401, {});
-        }
-        spent.add(refreshToken);
-        seen.refreshes += 1;
-        serial += 1;
-        left = callsPerToken;
-        return answer(200, {
-          token: `access-${serial}`,
-          refreshToken: `refresh-${serial}`,
-          expiresIn: 1800,
-        });
+  seen.baseUrl = await serve(({ path, headers, body }) => {
+    if (path === '/auth/refresh/token') {
+      const refreshToken = textAt(JSON.parse(body), 'refreshToken') ?? '';
+      if (spent.has(refreshToken)) {
+        seen.reused += 1;
+        return status(401);
       }
-      if (request.headers.authorization !== `Bearer access-${serial}` || left === 0)
-        return answer(401, {});
-      left -= 1;
-      seen.calls += 1;
-      return answer(200, []);
-    });
+      spent.add(refreshToken);
+      seen.refreshes += 1;
+      serial += 1;
+      left = callsPerToken;
+      const token = `access-${serial}`;
+      return status(200, { token, refreshToken: `refresh-${serial}`, expiresIn: 1800 });
+    }
+    if (headers['authorization'] !== `Bearer access-${serial}` || left === 0) return status(401);
+    left -= 1;
+    seen.calls += 1;
+    return status(200, []);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  seen.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return seen;
 }
 

@@ -1,4 +1,4 @@
-/** Every named function sends what the contract says, and nothing else. */
+/** Every named function sends what the contract describes, and nothing else. */
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../generated/client/index.js';
 import * as documented from '../../../generated/client/operations.js';

@@ -44,7 +44,7 @@ test.each([
   })`,
   },
 ])('$where runs the package and outlives an answer cut short', async ({ run }) => {
-  await using service = await breakingService((path) => {
+  const service = await breakingService((path) => {
     const file = files.get(path);
     return file && path === '/smoke.js' ? { ...file, content: bundle } : file;
   });

@@ -30,7 +30,7 @@ for (const { name, path, options = [] } of platforms) {
   test.skipIf(!existsSync(path))(
     `${name} runs the package and outlives an answer cut short`,
     async () => {
-      await using service = await breakingService();
+      const service = await breakingService();
       const { stdout } = await promisify(execFile)(path, [...options, command, service.url]);
       expect(JSON.parse(stdout)).toEqual(['1985.250', ['paid']]);
       expect(service.statusCalls()).toBe(2);

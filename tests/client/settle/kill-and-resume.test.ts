@@ -1,20 +1,20 @@
 /** A real process, killed with SIGKILL at random points of a batch and started again. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { fileJournal } from '../../../generated/client/file-journal.js';
+import { fileJournal } from '../../../client/file-journal.ts';
+import { reset, status } from '../../../client/testing.ts';
 import { listAt, textAt } from '../../../toolkit/contract/objects.js';
+import { serve } from '../../support/fake-service.ts';
 
 const count = 12;
 const references = Array.from({ length: count }, (_, index) => `PO-${index}`).toSorted();
 
 // Different seeds kill at different requests, and break different answers.
 test.each([1, 2, 3, 4])(
-  'killed again and again (seed %i), every payout is paid once and told of',
+  'killed again and again (seed %i), every payout is paid once and reported',
   async (seed) => {
     const random = randomFrom(seed);
     const service = await startService(random);
@@ -61,7 +61,7 @@ test('an entry that a crash cut short does not count, and the next one is not lo
   expect(await readFile(file, 'utf8')).toContain('{"kind":"accep\n');
 });
 
-test('a journal that no crash explains is not read over', async () => {
+test('a broken journal that no crash explains is an error, not skipped', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'broken-journal-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'journal.jsonl');
@@ -81,61 +81,39 @@ async function startService(random: () => number): Promise<Service> {
   const taken = new Map<string, number>();
   let left = Number.POSITIVE_INFINITY;
   let callback = (): void => {};
-  const server = createServer((request, response) => void answer(request, response));
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const baseUrl = await serve(({ method, path, body }) => {
     const chance = random();
-    // Before anything is taken, or after.
     const killsFirst = random() < 0.5;
     left -= 1;
     const dies = left === 0;
-    if (dies && killsFirst) callback();
-    const body = await text(request).catch(() => undefined);
-    if (body === undefined) return;
-    if (request.method === 'POST') {
-      if (chance < 0.15) {
-        if (dies) callback();
-        return void response.destroy();
-      }
+    if (dies) callback();
+    if (method === 'POST') {
+      // Before anything is taken, or after.
+      if (chance < 0.15 || (dies && killsFirst)) return reset();
       const list = listAt(JSON.parse(body), 'transactionRequestList');
       for (const transaction of list) {
         const reference = textAt(transaction, 'transactionReference') ?? '';
         taken.set(reference, (taken.get(reference) ?? 0) + 1);
       }
-      if (dies && !killsFirst) callback();
-      if (chance < 0.3) return void response.destroy();
-      json(response, 200, {
+      if (chance < 0.3) return reset();
+      return status(200, {
         batchId: 'B-1',
         totalCount: list.length,
         errorTransactionCount: null,
         createDate: '2026-03-04 09:15:20',
       });
-      return;
     }
-    if (dies && !killsFirst) callback();
-    if (chance < 0.1) {
-      json(response, 503, {});
-      return;
-    }
-    const reference = decodeURIComponent(String(request.url).split('/').at(-1) ?? '');
-    if (!taken.has(reference)) {
-      json(response, 400, { title: 'Bad Request' });
-      return;
-    }
-    json(response, 200, {
+    if (chance < 0.1) return status(503);
+    const reference = decodeURIComponent(path.split('/').at(-1) ?? '');
+    if (!taken.has(reference)) return status(400, { title: 'Bad Request' });
+    return status(200, {
       transactionReference: reference,
       responseCode: chance < 0.5 ? '02' : '00',
       responseMessage: '',
     });
-  }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
   return {
-    baseUrl: `http://127.0.0.1:${address.port}`,
+    baseUrl,
     taken: (reference) => taken.get(reference) ?? 0,
     atRequest(requests, then) {
       left = requests;
@@ -162,20 +140,6 @@ async function runProcess(
     child.on('close', (_, by) => resolve(by));
   });
   return { killed: signal === 'SIGKILL', ...end };
-}
-
-function text(request: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let all = '';
-    request.setEncoding('utf8').on('data', (chunk: string) => (all += chunk));
-    request.on('end', () => resolve(all));
-    request.on('error', reject);
-  });
-}
-
-function json(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify(body));
 }
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */

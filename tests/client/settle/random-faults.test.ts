@@ -10,8 +10,8 @@ import { sending, sendOf } from '../../../generated/client/send.js';
 import type { CallingClient, Send } from '../../../generated/client/send.js';
 import { settlePayouts } from '../../../generated/client/settle.js';
 import type { PayoutResult, SettleOptions } from '../../../generated/client/settle.js';
-import { fakeService, payout } from './fake-service.ts';
-import type { FakeService, Script, SendFault, StatusFault } from './fake-service.ts';
+import { scriptedService, payout } from './scripted-service.ts';
+import type { ScriptedService, Script, SendFault, StatusFault } from './scripted-service.ts';
 import { deadline, virtualClock } from './virtual-clock.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -83,7 +83,7 @@ test('one run: at most one payment, one result each, and every result is true', 
   fc.assert(
     fc.asyncProperty(schedule, async (one) => {
       const clock = virtualClock();
-      const service = fakeService(clock, one.script);
+      const service = scriptedService(clock, one.script);
       const started = clock.now();
       const { client } = service.connect();
       const results = await collect(clock, service, client, one, memoryJournal());
@@ -98,7 +98,7 @@ test('killed at any point and resumed: at most one payment, one result each', ()
   fc.assert(
     fc.asyncProperty(schedule, fc.nat(40), async (one, killAt) => {
       const clock = virtualClock();
-      const service = fakeService(clock, one.script);
+      const service = scriptedService(clock, one.script);
       const entries: JournalEntry[] = [];
       const first = service.connect();
       // The process dies at a step: its journal and its requests stop where they are.
@@ -130,7 +130,7 @@ test('two runs on one journal at the same time: at most one payment', () =>
   fc.assert(
     fc.asyncProperty(schedule, fc.nat(12), async (one, steps) => {
       const clock = virtualClock();
-      const service = fakeService(clock, one.script);
+      const service = scriptedService(clock, one.script);
       const entered = signalAfter(memoryJournal(), steps);
       const run = () => collectNow(clock, service.connect().client, one, entered.journal);
       const first = run();
@@ -141,11 +141,11 @@ test('two runs on one journal at the same time: at most one payment', () =>
     { numRuns: runs },
   ));
 
-test('aborted at any time: one result each, and none of them says too much', () =>
+test('aborted at any time: one result each, and none of them claims too much', () =>
   fc.assert(
     fc.asyncProperty(schedule, fc.nat(4), fc.nat(20_000), async (one, steps, abortAfter) => {
       const clock = virtualClock();
-      const service = fakeService(clock, one.script);
+      const service = scriptedService(clock, one.script);
       const controller = new AbortController();
       const entered = signalAfter(memoryJournal(), steps);
       void entered.reached.then(() => clock.after(abortAfter, () => controller.abort()));
@@ -163,7 +163,7 @@ test('aborted at any time: one result each, and none of them says too much', () 
 
 /** @param rival whether another run may have sent, later, what this one did not */
 function judge(
-  service: FakeService,
+  service: ScriptedService,
   { count }: Schedule,
   results: PayoutResult[],
   { rival = false } = {},
@@ -202,7 +202,7 @@ function judge(
 
 function collect(
   clock: VirtualClock,
-  service: FakeService,
+  service: ScriptedService,
   client: CallingClient,
   one: Schedule,
   journal: Journal,

@@ -10,8 +10,8 @@ import {
   settlePayouts,
 } from '../../../generated/client/settle.js';
 import type { PayoutResult, SettleOptions } from '../../../generated/client/settle.js';
-import { fakeService, payout, wellBehaved } from './fake-service.ts';
-import type { FakeService, Script } from './fake-service.ts';
+import { scriptedService, payout, wellBehaved } from './scripted-service.ts';
+import type { ScriptedService, Script } from './scripted-service.ts';
 import { virtualClock } from './virtual-clock.ts';
 
 const lost = { ...wellBehaved, answer: 'lost' } as const;
@@ -26,11 +26,11 @@ interface Scene {
 /** Settles payouts to the end of the run, with a service that follows a script. */
 async function settle({ script = {}, options = {}, references = ['PO-1'] }: Scene): Promise<{
   results: PayoutResult[];
-  service: FakeService;
+  service: ScriptedService;
   took: number;
 }> {
   const clock = virtualClock();
-  const service = fakeService(clock, {
+  const service = scriptedService(clock, {
     sends: [],
     statuses: [],
     codes: () => ['00'],
@@ -65,14 +65,14 @@ test('a batch whose answer is lost is resolved by status and not sent again', as
   expect(service.sends('PO-1')).toBe(1);
 });
 
-test('what stays in doubt is yielded as unknown, and never sent again unasked', async () => {
+test('what stays in doubt is yielded as unknown, and never sent again without a rule', async () => {
   const { results, service, took } = await settle({ script: { sends: [neverArrived] } });
   expect(results).toMatchObject([{ outcome: 'unknown', final: false, next: 'follow' }]);
   expect(service.sends('PO-1')).toBe(1);
   expect(took).toBe(600_000);
 });
 
-test('with the caller\'s word for "not known", the same batch is sent again under the same key and bytes', async () => {
+test('with the caller\'s rule for "not known", the same batch is sent again under the same key and bytes', async () => {
   const { results, service } = await settle({
     script: { sends: [neverArrived] },
     options: unknownIs400,
@@ -102,7 +102,7 @@ test('a payout that lands inside the quiet time is not sent again', async () => 
   expect([service.sends('PO-1'), service.taken('PO-1')]).toEqual([1, 1]);
 });
 
-test('once the service has known a payout, it is never sent again, whatever is said later', async () => {
+test('once the service has known a payout, it is never sent again, whatever the service answers later', async () => {
   const { results, service } = await settle({
     script: { sends: [lost], codes: () => ['02'] },
     options: {
@@ -132,7 +132,7 @@ test.each(['conflict', 'some-in-error'] as const)(
   },
 );
 
-test('a refusal of what was sent again does not make it rejected: it may be refused because of the first', async () => {
+test('a rejection of what was sent again does not settle it: the first request may be its reason', async () => {
   const { results } = await settle({
     script: { sends: [neverArrived, { ...neverArrived, answer: 'refused' }] },
     options: unknownIs400,
@@ -140,14 +140,14 @@ test('a refusal of what was sent again does not make it rejected: it may be refu
   expect(results).toMatchObject([{ outcome: 'unknown' }]);
 });
 
-test('a refused batch that the service does not know either is rejected', async () => {
+test('payouts of a rejected batch that the service does not know when asked are rejected', async () => {
   const { results } = await settle({ script: { sends: [{ ...neverArrived, answer: 'refused' }] } });
   expect(results).toMatchObject([
     { outcome: 'rejected', final: true, next: 'resend-under-new-reference' },
   ]);
 });
 
-test('a refused batch of which the service has taken a payout is followed, not called rejected', async () => {
+test('a rejected batch of which the service has taken a payout is followed, not called rejected', async () => {
   const { results } = await settle({
     script: { sends: [{ ...wellBehaved, answer: 'refused', takes: 'even' }] },
     references: ['PO-0', 'PO-1'],
@@ -196,17 +196,17 @@ test.each(ends)('code %s is %s, and what to do is %s', async (code, outcome, nex
   expect(results).toMatchObject([{ outcome, next, responseCode: code }]);
 });
 
-test('a flagged payout is told of at once and followed to its end', async () => {
-  const told: string[] = [];
+test('a flagged payout is reported at once and followed until it is final', async () => {
+  const reported: string[] = [];
   const { results } = await settle({
     script: { codes: () => ['10', '10', '02', '00'] },
-    options: { onProgress: ({ responseCode }) => told.push(responseCode) },
+    options: { onProgress: ({ responseCode }) => reported.push(responseCode) },
   });
-  expect(told).toEqual(['10', '02', '00']);
+  expect(reported).toEqual(['10', '02', '00']);
   expect(results).toMatchObject([{ outcome: 'paid' }]);
 });
 
-test('every result says how far the run has come', async () => {
+test('every result shows how far the run has come', async () => {
   const { results } = await settle({
     references: ['PO-0', 'PO-1', 'PO-2'],
     options: { chunkSize: 2 },
@@ -217,7 +217,7 @@ test('every result says how far the run has come', async () => {
 });
 
 describe('a journal', () => {
-  test('is written before a batch is sent, and holds no personal data', async () => {
+  test('is written before a batch is sent, and contains no personal data', async () => {
     const journal = memoryJournal();
     await settle({ options: { journal } });
     const entries = await journal.read();
@@ -231,7 +231,7 @@ describe('a journal', () => {
       read: async () => [],
     };
     const clock = virtualClock();
-    const service = fakeService(clock, {
+    const service = scriptedService(clock, {
       sends: [],
       statuses: [],
       codes: () => ['00'],
@@ -251,7 +251,7 @@ describe('a journal', () => {
     expect(service.sends('PO-1')).toBe(0);
   });
 
-  test('keeps a reference from being sent with another content', async () => {
+  test('keeps a reference from being sent with different content', async () => {
     const journal = memoryJournal();
     const { service } = await settle({ options: { journal } });
     const again = all(
@@ -275,9 +275,9 @@ describe('a journal', () => {
     expect(service.sends('PO-1')).toBe(1);
   });
 
-  test('tells what is open, and following that brings it to its end', async () => {
+  test('knows what is open, and following that settles it', async () => {
     const clock = virtualClock();
-    const service = fakeService(clock, {
+    const service = scriptedService(clock, {
       sends: [lost],
       statuses: Array.from({ length: 40 }, () => 'lost'),
       codes: () => ['00'],
@@ -304,7 +304,7 @@ describe('a journal', () => {
 });
 
 test.each([
-  { idempotency: { header: 'Idempotency-Key' }, sends: 'the key that the journal holds' },
+  { idempotency: { header: 'Idempotency-Key' }, sends: 'the key in the journal' },
   { idempotency: 'off', sends: 'no key' },
 ] as const)('a client with idempotency $idempotency sends $sends', async ({ idempotency }) => {
   const journal = memoryJournal();
@@ -333,12 +333,12 @@ test.each([
 });
 
 test.each([
-  ['a reference that stands there twice', () => [payout('PO-1'), payout('PO-1', '1.00')]],
+  ['a reference that is used twice', () => [payout('PO-1'), payout('PO-1', '1.00')]],
   ['an empty reference', () => [payout('')]],
-  ['a reference that would climb in the URL', () => [payout('..')]],
-  ['a reference that no URL can hold', () => [payout('\uD800')]],
-])('%s is refused before anything is sent', (_, payouts) => {
-  const service = fakeService(virtualClock(), {
+  ['a reference that would change the URL', () => [payout('..')]],
+  ['a reference that no URL can contain', () => [payout('\uD800')]],
+])('%s is an error before anything is sent', (_, payouts) => {
+  const service = scriptedService(virtualClock(), {
     sends: [],
     statuses: [],
     codes: () => ['00'],
@@ -355,8 +355,8 @@ test.each([
   { poll: { atOnce: 0 } },
   { poll: { firstDelay: Number.NaN } },
   { resend: { isUnknownToService: () => true, quietFor: -1 } },
-])('the option %j is refused at once', (options) => {
-  const service = fakeService(virtualClock(), {
+])('the option %j is an error at once', (options) => {
+  const service = scriptedService(virtualClock(), {
     sends: [],
     statuses: [],
     codes: () => ['00'],
@@ -372,7 +372,7 @@ test('no payouts make no request and no result', async () => {
 
 test('leaving the loop ends the run, and nothing runs on', async () => {
   const clock = virtualClock();
-  const service = fakeService(clock, {
+  const service = scriptedService(clock, {
     sends: [],
     statuses: [],
     codes: () => ['00'],
@@ -396,7 +396,7 @@ test('leaving the loop ends the run, and nothing runs on', async () => {
 
 test('a payout that the caller changes while it is under way is sent as it was', async () => {
   const clock = virtualClock();
-  const service = fakeService(clock, {
+  const service = scriptedService(clock, {
     sends: [],
     statuses: [],
     codes: () => ['00'],

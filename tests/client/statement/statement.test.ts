@@ -56,7 +56,7 @@ async function readAll<T>(items: AsyncIterable<T>): Promise<{ read: T[]; error: 
 }
 
 describe('a statement of several pages', () => {
-  test.each([0, 1])('is read to its end when pages are counted from %i', async (first) => {
+  test.each([0, 1])('is read to the end when pages are counted from %i', async (first) => {
     const client = statementService({ first, pages: [['A', 'B'], ['C'], ['D', 'E']] });
     const { read, error } = await readAll(statementEntries(client, window, byPage));
     expect(error).toBeUndefined();
@@ -89,7 +89,7 @@ describe('a statement of several pages', () => {
     >();
   });
 
-  test('goes on while its pages are asked for in another way', async () => {
+  test('is read on when pages are requested in another way', async () => {
     const pages = [['A'], ['B']];
     const client = scriptedClient(({ params }) => {
       const offset = Number(params?.query?.['offset'] ?? 0);
@@ -113,8 +113,8 @@ describe('a statement of several pages', () => {
   });
 });
 
-describe('a statement that cannot be read on is an error after what was right', () => {
-  test('when nobody says how to ask for the next page', async () => {
+describe('a statement that cannot be read further is an error after the pages that were right', () => {
+  test('when nothing says how to request the next page', async () => {
     const client = statementService({ pages: [['A'], ['B']] });
     const { read, error } = await readAll(statementEntries(client, window));
     expect(read).toEqual([{ systemReference: 'A' }]);
@@ -167,7 +167,7 @@ describe('a statement that cannot be read on is an error after what was right', 
     expect(await readAll(skipping)).toMatchObject({ read: [{}], error: { reason: 'wrong-page' } });
   });
 
-  test('when a 200 says that there is none', async () => {
+  test('when a 200 reports an error', async () => {
     const client = scriptedClient(() => ({
       success: false,
       data: null,

@@ -1,5 +1,5 @@
 /** The calls that the tests make. */
-import { hasField } from '../../../client/call.ts';
+import { hasField } from '../../../client/field.ts';
 import type { CallRequest } from '../../../client/send.ts';
 
 export const payoutPath = '/handler/send/remittance/transaction';

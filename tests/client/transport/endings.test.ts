@@ -67,7 +67,7 @@ describe('time', () => {
   });
 
   test.each(['soon', '-5', '1.5', '', '5 minutes'])(
-    'a Retry-After that is none (%s) is ignored',
+    'an invalid Retry-After (%s) is ignored',
     async (value) => {
       const { clock, send } = setUp([status(429, {}, { 'retry-after': value })], {
         random: () => 0,
@@ -77,7 +77,7 @@ describe('time', () => {
     },
   );
 
-  test('a Retry-After in the past is no wait', async () => {
+  test('a Retry-After in the past causes no wait', async () => {
     const past = {
       'retry-after': 'Wed, 04 Mar 2026 09:00:00 GMT',
       date: 'Wed, 04 Mar 2026 10:00:00 GMT',
@@ -112,7 +112,7 @@ describe('time', () => {
     expect(clock.now()).toBe(100_000);
   });
 
-  test('a transport that never settles and hears no signal does not hang a call', async () => {
+  test('a transport that never settles and ignores its signal does not hang a call', async () => {
     const { clock, send } = setUp([], { fetch: () => new Promise(() => undefined) });
     const error = await errorOf(send(payout('HR-1'), { timeouts: { total: 50_000 } }));
     expect(error).toMatchObject({ name: 'UnknownOutcomeError' });
@@ -141,7 +141,7 @@ describe('time', () => {
     expect(service.requests).toHaveLength(0);
   });
 
-  test('a refusal whose body stalls ends as a refusal', async () => {
+  test('a rejection whose body stalls ends as a rejection', async () => {
     const { send } = setUp([{ ...stallMidBody(), status: 403 }]);
     expect(await errorOf(send(payout('HR-1')))).toMatchObject({
       name: 'RejectedError',
@@ -220,7 +220,7 @@ describe('the caller aborts', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('while it waits after a refusal: nothing was done', async () => {
+  test('while it waits after a rejection: nothing was done', async () => {
     const controller = new AbortController();
     const { send } = setUp([status(429)], { onAttempt: () => controller.abort(reason) });
     expect(await errorOf(send(payout('HR-1'), { signal: controller.signal }))).toMatchObject({
@@ -243,7 +243,7 @@ describe('the caller aborts', () => {
     });
   });
 
-  test('a signal that serves many calls keeps no listener of those that are over', async () => {
+  test('a signal that serves many calls has no listener left from those that are over', async () => {
     const { signal } = new AbortController();
     const { send } = setUp([status(503)]);
     await send(payout('HR-1'), { signal });

@@ -1,9 +1,9 @@
 /** Numbers as they were written. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createClient } from '../../../client/create-client.ts';
-import { parseExact } from '../../../client/exact-json.ts';
-import { sendOf } from '../../../client/send.ts';
+import { createClient } from '../../../generated/client/create-client.js';
+import { parseExact } from '../../../generated/client/exact-json.js';
+import { sendOf } from '../../../generated/client/send.js';
 import { statusOf } from './calls.ts';
 
 test.each([
@@ -16,20 +16,20 @@ test.each([
     '{"1":"2.50","a\\"3":"\\\\","4\\\\":5.0}',
     { 1: '2.50', 'a"3': '\\', '4\\': '5.0' },
   ],
-  ['what is no number', '[true,false,null,"",{}]', [true, false, null, '', {}]],
+  ['what is not a number', '[true,false,null,"",{}]', [true, false, null, '', {}]],
 ])('%s', (_, text, value) => {
   expect(parseExact(text)).toEqual(value);
 });
 
 test.each(['', '01', '1.', '+1', '[1,]', '{"a":1', 'NaN', '"1', '1 2', "{'a':1}"])(
-  '%s is no JSON here either',
+  '%s is not JSON here either',
   (text) => {
     expect((): unknown => JSON.parse(text)).toThrow(SyntaxError);
     expect(() => parseExact(text)).toThrow(SyntaxError);
   },
 );
 
-test('it agrees with what the platform says about the source text, on any JSON', () => {
+test('it agrees with the source text that the platform reports, on any JSON', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 4 }), fc.constantFrom(undefined, 1, '\t'), (json, indent) => {
       const text = JSON.stringify(JSON.parse(json), undefined, indent);
@@ -62,15 +62,12 @@ test('a text of many megabytes is read', () => {
 });
 
 test('a call may ask for exact numbers', async () => {
-  const fetch = async () => new Response('{"totalBalance":9007199254740993.10}');
+  const fetch = async () => new Response('[{"totalBalance":9007199254740993.10}]');
   const client = createClient({ baseUrl: 'https://service.example', fetch });
-  expect((await sendOf(client)(statusOf('HR-1'), { exact: true })).data).toEqual({
-    totalBalance: '9007199254740993.10',
-  });
+  const balances = [{ totalBalance: '9007199254740993.10' }];
+  expect((await sendOf(client)(statusOf('HR-1'), { exact: true })).data).toEqual(balances);
   const path = '/remittance-middleware/imto/admin/list/balance';
-  expect((await client.GET(path, { exact: true })).data).toEqual({
-    totalBalance: '9007199254740993.10',
-  });
+  expect((await client.GET(path, { exact: true })).data).toEqual(balances);
 });
 
 /**

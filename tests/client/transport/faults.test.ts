@@ -1,11 +1,11 @@
-/** The thirteen faults, on real sockets, by both transports. */
+/** Every fault, on real sockets, by both transports. */
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createClient } from '../../../client/create-client.ts';
-import type { PayoutClient } from '../../../client/create-client.ts';
-import type { ClientOptions } from '../../../client/options.ts';
-import { nodeTransport } from '../../../client/node.ts';
-import { sendOf } from '../../../client/send.ts';
+import { createClient } from '../../../generated/client/create-client.js';
+import type { PayoutClient } from '../../../generated/client/create-client.js';
+import type { ClientOptions } from '../../../generated/client/options.js';
+import { nodeTransport } from '../../../generated/client/node.js';
+import { sendOf } from '../../../generated/client/send.js';
 import {
   cutMidBody,
   empty,
@@ -17,12 +17,12 @@ import {
   stallMidBody,
   status,
   taken,
-} from '../../../client/testing.ts';
-import type { Fault } from '../../../client/testing.ts';
+} from '../../../generated/client/testing.js';
+import type { Fault } from '../../../generated/client/testing.js';
 import { errorOf, payout, payoutBody, payoutPath, statusOf } from './calls.ts';
 import { shortClock } from './clocks.ts';
-import { closedAddress, startFaultServer } from './fault-server.ts';
-import type { FaultServer } from './fault-server.ts';
+import { closedAddress, startFaultServer } from '../../support/fake-service.ts';
+import type { FaultServer } from '../../support/fake-service.ts';
 
 const header = 'Idempotency-Key';
 const keyed = { idempotencyKey: 'key-of-the-batch' };
@@ -111,7 +111,7 @@ describe.each([['fetch'], ['node']])('by the transport %s', (transport) => {
     expect(server.paid('HR-1')).toBe(1);
   });
 
-  test.each(ambiguous)('%s: what only reads is asked again', async (_, fault) => {
+  test.each(ambiguous)('%s: what only reads is repeated', async (_, fault) => {
     const server = await startFaultServer([taken(status(200, { batchId: 'batch-1' })), fault]);
     const send = sendOf(clientFor(server));
     await send(payout('HR-1'));
@@ -121,7 +121,7 @@ describe.each([['fetch'], ['node']])('by the transport %s', (transport) => {
   });
 
   test.each(ambiguous)(
-    '%s, then 400: the refusal tells nothing of the first attempt',
+    '%s, then 400: the rejection proves nothing about the first attempt',
     async (_, fault) => {
       const server = await startFaultServer([fault, status(400, { title: 'Bad Request' })]);
       const client = clientFor(server, { idempotency: { header } });
@@ -149,7 +149,7 @@ describe.each([['fetch'], ['node']])('by the transport %s', (transport) => {
     expect(error).toMatchObject({ name: 'UnknownOutcomeError', nextAction: 'check-status' });
   });
 
-  test('400: refused, with the documented body, and sent once', async () => {
+  test('400: rejected, with the documented body, and sent once', async () => {
     const problem = { title: 'Bad Request', status: 400, transactionResponse: {} };
     const server = await startFaultServer([status(400, problem)]);
     const error = await errorOf(
@@ -164,7 +164,7 @@ describe.each([['fetch'], ['node']])('by the transport %s', (transport) => {
     expect(payouts(server)).toHaveLength(1);
   });
 
-  test('a refusal whose body breaks off is still a refusal', async () => {
+  test('a rejection whose body breaks off is still a rejection', async () => {
     const server = await startFaultServer([{ ...cutMidBody(), status: 400 }]);
     const send = sendOf(clientFor(server));
     expect(await errorOf(send(payout('HR-1')))).toMatchObject({
@@ -175,7 +175,7 @@ describe.each([['fetch'], ['node']])('by the transport %s', (transport) => {
     expect(server.paid('HR-1')).toBe(0);
   });
 
-  test('409 at first: refused, but a transaction may be there: check the status', async () => {
+  test('409 at first: rejected, but a transaction may be there: check the status', async () => {
     const server = await startFaultServer([status(409)]);
     const error = await errorOf(sendOf(clientFor(server))(payout('HR-1')));
     expect(error).toMatchObject({ name: 'RejectedError', status: 409, nextAction: 'check-status' });
@@ -204,7 +204,7 @@ describe.each([['fetch'], ['node']])('by the transport %s', (transport) => {
     expect(server.paid('HR-1')).toBe(1);
   });
 
-  test('401 for good: refused, after one renewal', async () => {
+  test('401 for good: rejected, after one renewal', async () => {
     const server = await startFaultServer([status(401), status(401), status(401)]);
     const error = await errorOf(sendOf(clientFor(server))(payout('HR-1')));
     expect(error).toMatchObject({
@@ -215,7 +215,7 @@ describe.each([['fetch'], ['node']])('by the transport %s', (transport) => {
     expect(payouts(server)).toHaveLength(2);
   });
 
-  test('nobody listens: it is certain that nothing was sent', async () => {
+  test('nothing listens: it is certain that nothing was sent', async () => {
     const { baseUrl } = await closedAddress();
     const server = await startFaultServer([]);
     const send = sendOf(
@@ -233,7 +233,7 @@ describe.each([['fetch'], ['node']])('by the transport %s', (transport) => {
     });
   });
 
-  test('nobody listens at first: it is sent again without a key, since nothing was sent', async () => {
+  test('nothing listens at first: it is sent again without a key, since nothing was sent', async () => {
     const { baseUrl, port } = await closedAddress();
     const server = await startFaultServer([]);
     const late = createServer((_, response) => response.end('{"batchId":"late"}'));

@@ -131,7 +131,7 @@ test('a call that waits for a connection until its time is over was not sent', a
   expect(seen).toHaveLength(1);
 });
 
-test('calls share connections that are kept', async () => {
+test('calls share open connections', async () => {
   let connections = 0;
   const server = createServer((_, response) => response.end('{"responseCode":"00"}'));
   server.on('connection', () => (connections += 1));
@@ -141,7 +141,7 @@ test('calls share connections that are kept', async () => {
   expect(connections).toBe(1);
 });
 
-test('a text with letters beyond ASCII is sent and read as it is', async () => {
+test('text beyond ASCII is sent and read unchanged', async () => {
   let got = '';
   const server = createServer((request, response) => {
     request

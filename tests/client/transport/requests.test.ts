@@ -1,12 +1,12 @@
 /** What is wrong before sending is found before sending: nothing leaves, and nothing is quoted. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../client/create-client.ts';
-import type { ClientOptions } from '../../../client/options.ts';
-import { createSafeFetch } from '../../../client/safe-fetch.ts';
-import { sendOf } from '../../../client/send.ts';
-import type { CallOptions, CallRequest } from '../../../client/send.ts';
-import { createFakeService } from '../../../client/testing.ts';
+import { createClient } from '../../../generated/client/create-client.js';
+import type { ClientOptions } from '../../../generated/client/options.js';
+import { createSafeFetch } from '../../../generated/client/safe-fetch.js';
+import { sendOf } from '../../../generated/client/send.js';
+import type { CallOptions, CallRequest } from '../../../generated/client/send.js';
+import { createFakeService } from '../../../generated/client/testing.js';
 import { textLike } from '../matchers.ts';
 import { errorOf, payout, statusOf, statusPath } from './calls.ts';
 
@@ -27,7 +27,7 @@ describe('addresses', () => {
   });
 
   test.each(['', '.', '..'])(
-    'the path parameter "%s" is refused, by function and by URL',
+    'the path parameter "%s" is an error, by function and by URL',
     async (transactionReference) => {
       const { service, client, send } = setUp();
       expect(await errorOf(send(statusOf(transactionReference)))).toMatchObject({
@@ -91,7 +91,7 @@ describe('addresses', () => {
     );
   });
 
-  test('a missing parameter is refused', async () => {
+  test('a missing parameter is an error', async () => {
     const { client, send } = setUp();
     expect(await errorOf(send({ method: 'GET', path: statusPath }))).toMatchObject({
       name: 'NotSentError',
@@ -152,15 +152,15 @@ describe('calls', () => {
     ['a body that goes in circles', { ...payout('HR-1'), body: circular }, {}],
     ['a body with a BigInt', { ...payout('HR-1'), body: { a: 1n } }, {}],
     ['a body that JSON has no form for', { ...payout('HR-1'), body: () => 'x' }, {}],
-    ['a key without a place for it', payout('HR-1'), { idempotencyKey: 'key' }],
+    ['a key without a header for it', payout('HR-1'), { idempotencyKey: 'key' }],
     ['a header with a line break', payout('HR-1'), { headers: { 'x-a': 'secret-value\r\nx: y' } }],
     ['a header without a name', payout('HR-1'), { headers: { '': 'x' } }],
-    ['no time', payout('HR-1'), { timeouts: { total: 0 } }],
-    ['more time than timers have', payout('HR-1'), { timeouts: { attempt: 2 ** 31 } }],
-    ['no attempt', payout('HR-1'), { retry: { attempts: 0 } }],
+    ['zero time', payout('HR-1'), { timeouts: { total: 0 } }],
+    ['more time than timers can count', payout('HR-1'), { timeouts: { attempt: 2 ** 31 } }],
+    ['zero attempts', payout('HR-1'), { retry: { attempts: 0 } }],
     ['half an attempt', payout('HR-1'), { retry: { attempts: 1.5 } }],
     [
-      'a query that is no number',
+      'a query parameter that is not a number',
       {
         ...statusOf('HR-1'),
         params: { path: { transactionReference: 'HR-1' }, query: { a: Number.NaN } },
@@ -178,7 +178,7 @@ describe('calls', () => {
   });
 
   test.each(['', 'two words', 'né', 'x'.repeat(256), 'a\r\nb'])(
-    'the key "%s" is refused',
+    'the key "%s" is an error',
     async (idempotencyKey) => {
       const { service, send } = setUp({ idempotency: { header: 'Idempotency-Key' } });
       expect(await errorOf(send(payout('HR-1'), { idempotencyKey }))).toMatchObject({
@@ -188,13 +188,13 @@ describe('calls', () => {
     },
   );
 
-  test('two different keys for one call are refused', async () => {
+  test('two different keys for one call are an error', async () => {
     const { send } = setUp({ idempotency: { header: 'Idempotency-Key' } });
     const options = { idempotencyKey: 'one', headers: { 'IDEMPOTENCY-KEY': 'another' } };
     expect(await errorOf(send(payout('HR-1'), options))).toMatchObject({ name: 'NotSentError' });
   });
 
-  test('a write without a key of its own gets one, and the error tells it', async () => {
+  test('a write without a key gets one, and the error contains it', async () => {
     const { send } = setUp({
       idempotency: { header: 'Idempotency-Key' },
       retry: false,
@@ -267,7 +267,7 @@ describe('options', () => {
     ['credentials', { tokens: undefined, credentials: { email: 'a@b.example' } }],
     ['tokens', { tokens: { accessToken: 'a' } }],
     ['tokens', { tokens: { accessToken: 'a', refreshToken: '' } }],
-  ])('a wrong one is a TypeError that names it: %s', (named, wrong) => {
+  ])('an invalid one is a TypeError that names it: %s', (named, wrong) => {
     const make = (options: ClientOptions) => () => createClient(options);
     const options = Object.assign({ baseUrl: 'https://service.example', tokens }, wrong);
     expect(make(options)).toThrow(TypeError);

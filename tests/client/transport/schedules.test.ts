@@ -1,14 +1,14 @@
 /**
  * Faults in any order, against a service that counts what it really did. Never twice, never called
- * a refusal or not sent when it was done, and every call ends.
+ * a rejection or not sent when it was done, and every call ends.
  *
- * FAULT_SCHEDULES in the environment says how many schedules are tried (2 000 when left out).
+ * FAULT_SCHEDULES in the environment is the number of schedules to try (default 2 000).
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createClient } from '../../../client/create-client.ts';
-import { createSafeFetch } from '../../../client/safe-fetch.ts';
-import { sendOf } from '../../../client/send.ts';
+import { createClient } from '../../../generated/client/create-client.js';
+import { createSafeFetch } from '../../../generated/client/safe-fetch.js';
+import { sendOf } from '../../../generated/client/send.js';
 import {
   createFakeService,
   cutMidBody,
@@ -22,7 +22,7 @@ import {
   stallMidBody,
   status,
   taken,
-} from '../../../client/testing.ts';
+} from '../../../generated/client/testing.js';
 import { payout, payoutBody, payoutPath } from './calls.ts';
 import { jumpingClock } from './clocks.ts';
 
@@ -82,7 +82,7 @@ const schedule = fc.record({
   abortAfter: fc.option(fc.integer({ min: 0, max: 60_000 }), { freq: 5, nil: undefined }),
 });
 
-test('no schedule of faults pays twice, loses a payout, or calls one refused that was made', async () => {
+test('no schedule of faults pays twice, loses a payout, or calls one rejected that was made', async () => {
   const seen = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(schedule, async (run) => {

@@ -1,7 +1,7 @@
 /** Nothing secret or personal is printed, logged, or turned into JSON. */
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../client/create-client.ts';
+import { createClient } from '../../../generated/client/create-client.js';
 import {
   isNotSentError,
   isRejectedError,
@@ -9,9 +9,9 @@ import {
   NotSentError,
   RejectedError,
   UnknownOutcomeError,
-} from '../../../client/errors.ts';
-import { createSafeFetch } from '../../../client/safe-fetch.ts';
-import { sendOf } from '../../../client/send.ts';
+} from '../../../generated/client/errors.js';
+import { createSafeFetch } from '../../../generated/client/safe-fetch.js';
+import { sendOf } from '../../../generated/client/send.js';
 import {
   createFakeService,
   html,
@@ -19,8 +19,8 @@ import {
   refused,
   reset,
   status,
-} from '../../../client/testing.ts';
-import type { Fault } from '../../../client/testing.ts';
+} from '../../../generated/client/testing.js';
+import type { Fault } from '../../../generated/client/testing.js';
 import { errorOf, payout, payoutBody, payoutPath } from './calls.ts';
 
 const secrets = {
@@ -29,7 +29,7 @@ const secrets = {
   refreshToken: 'SECRET-refresh',
   email: 'SECRET@harbour.example',
 };
-/** What stands in the payout, and in the answers. */
+/** What is in the payout, and in the answers. */
 const personal = ['0123456789', 'Ngozi', 'Amara', '250000.00', 'Family support', 'SECRET'];
 
 const faults: [string, Fault[]][] = [
@@ -45,7 +45,7 @@ const faults: [string, Fault[]][] = [
 
 describe.each(faults)('%s', (_, script) => {
   test.each(['function', 'url', 'fetch'] as const)(
-    'by %s, the error and the log hold no secret',
+    'by %s, the error and the log contain no secret',
     async (surface) => {
       const lines: unknown[] = [];
       const service = createFakeService(script);
@@ -58,7 +58,7 @@ describe.each(faults)('%s', (_, script) => {
           debug: (line: string) => lines.push(line),
           warn: (line: string) => lines.push(line),
         },
-        onAttempt: (...told: unknown[]) => lines.push(told),
+        onAttempt: (...given: unknown[]) => lines.push(given),
       };
       const client = createClient(options);
       const body = payoutBody('HR-1');
@@ -106,7 +106,7 @@ test('URLs with parameters filled in are in no line: an account number may be am
   expect([...lines, String(error), JSON.stringify(error)].join()).not.toContain('0123456789');
 });
 
-test('a client shows nothing of what it was made with', async () => {
+test('a client prints nothing of what it was made with', async () => {
   const { fetch } = createFakeService([]);
   const { email, password, accessToken, refreshToken } = secrets;
   const options = {
@@ -129,7 +129,7 @@ test('a client shows nothing of what it was made with', async () => {
   }
 });
 
-test('what a refused login quotes does not reach the error of the call', async () => {
+test('what a rejected login quotes does not reach the error of the call', async () => {
   const { email, password } = secrets;
   const client = createClient({
     baseUrl: 'https://service.example',
@@ -143,7 +143,7 @@ test('what a refused login quotes does not reach the error of the call', async (
   expect(inspect(error, { depth: 20, showHidden: true })).not.toContain('SECRET');
 });
 
-test('what a transport throws is cut down to its code', async () => {
+test('what a transport throws is reduced to its code', async () => {
   const client = createClient({
     baseUrl: 'https://service.example',
     retry: false,
@@ -188,7 +188,7 @@ test('errors are recognised across copies of the package', async () => {
     new RejectedError('b', details, 400, {}, headers),
     new UnknownOutcomeError('c', details),
   ];
-  const address = '../../../client/errors.ts?copy';
+  const address = '../../../generated/client/errors.js?copy';
   const copy: unknown = await import(address);
   if (!isErrorsModule(copy)) throw new Error('The copy is not that module.');
   expect(copy.NotSentError).not.toBe(NotSentError);
@@ -215,11 +215,13 @@ test('errors are recognised across copies of the package', async () => {
   }
 });
 
-function isErrorsModule(loaded: unknown): loaded is typeof import('../../../client/errors.ts') {
+function isErrorsModule(
+  loaded: unknown,
+): loaded is typeof import('../../../generated/client/errors.js') {
   return typeof loaded === 'object' && loaded !== null && 'isNotSentError' in loaded;
 }
 
-/** These two surfaces answer a refusal; it is looked at as an error is. */
+/** On these two surfaces a rejection is an answer; it is checked as an error is. */
 function refusedWith(status: number): never {
   throw new Error(`refused with ${status}`);
 }

@@ -1,10 +1,16 @@
 /** `client.GET(…)` and `createSafeFetch`: other forms of the same transport. */
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createClient } from '../../../client/create-client.ts';
-import { createSafeFetch } from '../../../client/safe-fetch.ts';
-import { createFakeService, redirect, reset, status, taken } from '../../../client/testing.ts';
-import type { Fault } from '../../../client/testing.ts';
+import { createClient } from '../../../generated/client/create-client.js';
+import { createSafeFetch } from '../../../generated/client/safe-fetch.js';
+import {
+  createFakeService,
+  redirect,
+  reset,
+  status,
+  taken,
+} from '../../../generated/client/testing.js';
+import type { Fault } from '../../../generated/client/testing.js';
 import { errorOf, payoutBody, payoutPath, statusPath } from './calls.ts';
 import { jumpingClock } from './clocks.ts';
 
@@ -23,12 +29,12 @@ function setUp(faults: Fault[] = []) {
 }
 
 describe('by URL', () => {
-  test('an answer has its data, a refusal its error', async () => {
+  test('an answer has its data, a rejection its error', async () => {
     const problem = { title: 'Bad Request', status: 400 };
     const { client } = setUp([
       status(400, problem),
       status(404, {}),
-      taken(status(200, { responseCode: '00' })),
+      taken(status(200, { transactionReference: 'HR-1', responseCode: '00' })),
     ]);
     const path = { transactionReference: 'HR-1' };
     const refused = await client.GET(statusPath, { params: { path } });
@@ -88,7 +94,7 @@ describe('by URL', () => {
     ]);
   });
 
-  test('a transport of a single call cannot go round the safe one', async () => {
+  test('a transport of a single call cannot bypass the safe one', async () => {
     const { client } = setUp();
     let went = 0;
     const fetch = async () => {
@@ -134,7 +140,7 @@ describe('safeFetch', () => {
     }
   });
 
-  test('a refusal is an answer, an unknown outcome is thrown', async () => {
+  test('a rejection is an answer, an unknown outcome is thrown', async () => {
     const { safeFetch } = setUp([
       status(400, { title: 'no' }),
       ...Array.from({ length: 4 }, () => taken(redirect())),
@@ -157,7 +163,7 @@ describe('safeFetch', () => {
     expect(service.requests).toHaveLength(0);
   });
 
-  test('a compressed answer is handed on unpacked, and does not say otherwise', async () => {
+  test('a compressed answer is passed on unpacked, and its headers agree', async () => {
     const { gzipSync } = await import('node:zlib');
     const server = createServer((_, response) => {
       response.writeHead(200, {

@@ -5,7 +5,7 @@ import { createFakeService, refused, status } from '../../../client/testing.ts';
 import { sendOf } from '../../../client/send.ts';
 import { errorOf, payout, payoutPath, statusOf } from './calls.ts';
 import { jumpingClock } from './clocks.ts';
-import { startFaultServer } from './fault-server.ts';
+import { startFaultServer } from '../../support/fake-service.ts';
 
 const credentials = {
   email: 'amara.okafor@harbour-remit.example',
@@ -21,11 +21,11 @@ test('fifty calls that are answered 401 at once ask for one new token', async ()
   const answers = await Promise.all(references.map((reference) => send(payout(reference))));
   expect(answers.map((answer) => answer.status)).toEqual(references.map(() => 200));
   expect(references.map((reference) => server.paid(reference))).toEqual(references.map(() => 1));
-  // One login, and one renewal for the token that was refused fifty times.
+  // One login, and one renewal for the token that was rejected fifty times.
   expect(server.tokenRequests()).toBe(2);
 });
 
-test('only the token that was refused is given up', async () => {
+test('only the token that was rejected is discarded', async () => {
   const gone: string[] = [];
   let next = 0;
   const tokens = {
@@ -40,7 +40,7 @@ test('only the token that was refused is given up', async () => {
   expect(gone).toEqual(['token-1']);
 });
 
-test('a refused login means that nothing was sent, and says to check the credentials', async () => {
+test('a rejected login means that nothing was sent, and asks to check the credentials', async () => {
   const requests: string[] = [];
   const client = createClient({
     baseUrl: 'https://service.example',
@@ -70,7 +70,7 @@ test('a token that no header can carry is not sent, nor quoted', async () => {
   expect(requests).toHaveLength(0);
 });
 
-test('a client that differs in its times shares the tokens; one with another address does not', async () => {
+test('a client with other timeouts shares the tokens; one with another address does not', async () => {
   const { fetch, tokenRequests } = createFakeService([]);
   const client = createClient({ baseUrl: 'https://service.example', credentials, fetch });
   const patient = client.withOptions({ timeouts: { total: 600_000 } });
@@ -86,7 +86,7 @@ test('a client that differs in its times shares the tokens; one with another add
   expect(tokenRequests()).toBe(2);
 });
 
-test('an authorization header of the caller takes the place of the token', async () => {
+test('an authorization header of the caller replaces the token', async () => {
   const { fetch, requests, tokenRequests } = createFakeService([]);
   const send = sendOf(createClient({ baseUrl: 'https://service.example', credentials, fetch }));
   await send(payout('HR-1'), { headers: { Authorization: 'Bearer mine' } });

@@ -112,7 +112,7 @@ describe.each(ways)('through %s', (_, open) => {
     expect(handled.map(({ responseCode }) => responseCode)).toEqual(['02', '00']);
   });
 
-  test('a response code that the contract does not list is handed on as unknown and not final', async () => {
+  test('a response code that the contract does not list is passed on as unknown and not final', async () => {
     const codes: unknown[] = [];
     const { deliver } = await receiver({
       onOutcome: (_outcome, { code }) => void codes.push(code),
@@ -166,10 +166,7 @@ describe.each(ways)('through %s', (_, open) => {
   test.each(Object.keys(outcome()))('400 without %s, which it names', async (field) => {
     const { handled, deliver } = await receiver();
     const answer = await deliver(of({ ...outcome(), [field]: undefined }));
-    expect([answer.status, await answer.text()]).toEqual([
-      400,
-      `${field} is missing or no string.`,
-    ]);
+    expect([answer.status, await answer.text()]).toEqual([400, `${field} must be a string.`]);
     expect(handled).toEqual([]);
   });
 
@@ -185,7 +182,7 @@ describe.each(ways)('through %s', (_, open) => {
     );
   });
 
-  test('an answer tells nothing of the payout', async () => {
+  test('an answer reveals nothing about the payout', async () => {
     const { deliver } = await receiver({
       onOutcome: () => Promise.reject(new Error('HR-20260304-00 of Amara')),
     });
@@ -193,7 +190,7 @@ describe.each(ways)('through %s', (_, open) => {
     expect(await answer.text()).not.toMatch(/HR-2026|Amara/);
   });
 
-  test('what verify or the memory throws is 503, and the delivery may come again', async () => {
+  test('what verify or the store throws is 503, and the delivery may come again', async () => {
     let down = true;
     const seen = createMemorySeen();
     const flaky: SeenStore = {
@@ -223,7 +220,7 @@ describe.each(ways)('through %s', (_, open) => {
     expect(here.handled).toEqual([]);
   });
 
-  test('a memory that fails after the handling does not have it delivered again', async () => {
+  test('a store that fails after the handling does not cause another delivery', async () => {
     const seen: SeenStore = {
       ...createMemorySeen(),
       done: () => Promise.reject(new Error('Down.')),
@@ -264,7 +261,7 @@ test.each(['verify', 'seen', 'onOutcome'] as const)('without %s there is no hand
   ).toThrow(new RegExp(`^${missing} is missing`));
 });
 
-test('a body without an end is refused as soon as it is too large', async () => {
+test('an endless body is rejected as soon as it is too large', async () => {
   let pulled = 0;
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>({
@@ -302,7 +299,7 @@ describe('over a bare connection to node:http', () => {
     return answer;
   }
 
-  test('a body that is announced too large is refused before it comes, and the connection ends', async () => {
+  test('a body announced as too large is rejected before it arrives, and the connection ends', async () => {
     const { handler } = setUp();
     const answer = await send(handler, `${head}content-length: 70000\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -320,7 +317,7 @@ describe('over a bare connection to node:http', () => {
     expect(answer).toMatch(/connection: close/i);
   });
 
-  test('one that breaks in the body handles nothing and breaks nothing', async () => {
+  test('one that breaks off in the body handles nothing and breaks nothing', async () => {
     const { handler, handled } = setUp();
     expect(await send(handler, `${head}content-length: 500\r\n\r\n{"tra`, '')).toBe('');
     expect(handled).toEqual([]);

@@ -38,7 +38,7 @@ const sign = (
   return hmac.digest(encoding);
 };
 
-describe('an HMAC that is described', () => {
+describe('an HMAC by its description', () => {
   test.each(['hex', 'base64', 'base64url'] as const)(
     'is believed when it is right, in %s',
     async (encoding) => {
@@ -99,17 +99,17 @@ describe('an HMAC that is described', () => {
     expect(await believes({}, headers)).toBe(false);
   });
 
-  test('one byte of the body changed is not believed', async () => {
+  test('a body with one byte changed is not trusted', async () => {
     const changed = Buffer.from(body);
     changed[10] = 0x20;
     expect(await believes({}, { 'x-signature': right }, changed)).toBe(false);
   });
 
   test.each<[Partial<HmacDescription>, RegExp]>([
-    [{ secret: '' }, /secret is empty/],
+    [{ secret: '' }, /secret must not be empty/],
     [{ header: '' }, /name the header/],
     [{ payload: [{ header: 'x-timestamp' }] }, /'body'/],
-  ])('%o is a mistake at once', (description, message) => {
+  ])('%o is an error at once', (description, message) => {
     expect(() => hmacSignature({ header: 'x', secret, encoding: 'hex', ...description })).toThrow(
       message,
     );
@@ -136,7 +136,7 @@ async function deliverTo(client: ScriptedClient, delivered: PayoutOutcome) {
 }
 
 describe('a delivery that is confirmed by status', () => {
-  test('hands on what the service says, and the delivery beside it', async () => {
+  test('passes on the answer of the service, with the delivery beside it', async () => {
     const delivered = outcome({
       responseCode: '50',
       processorResponseDescription: 'The name does not match.',
@@ -188,6 +188,6 @@ describe('a delivery that is confirmed by status', () => {
   );
 });
 
-test.each(['', '  '])('unverified without a reason (%o) is a mistake at once', (because) => {
+test.each(['', '  '])('unverified without a reason (%o) is an error at once', (because) => {
   expect(() => unverified({ because })).toThrow(/needs a reason/);
 });

@@ -1,5 +1,5 @@
 /**
- * A service at the seam below `settlePayouts`: it takes payouts, or not, tells the truth or nothing,
+ * A service at the seam below `settlePayouts`: it takes payouts, or not, answers truly or not at all,
  * and counts what was really taken. It does not refuse a second one of the same reference.
  */
 import {
@@ -36,7 +36,7 @@ export interface SendFault {
 /** What happens to a question for a status. */
 export type StatusFault = 'truth' | 'lost' | 'no-token' | 'of-another' | 'hangs';
 
-export interface FakeService {
+export interface ScriptedService {
   /** A client of its own: killing it stops it in the middle of whatever it does. */
   connect(): Connection;
   /** How often a payout was taken. */
@@ -64,7 +64,7 @@ export interface Script {
   statuses: StatusFault[];
   /** The codes that a payout goes through, one per question. The last stays. */
   codes(reference: string): string[];
-  /** How the service says that it does not know a reference. */
+  /** The status with which the service answers for an unknown reference. */
   unknownStatus: number;
 }
 
@@ -75,11 +75,11 @@ export const wellBehaved: SendFault = {
   answersAfter: 5,
 };
 
-export function fakeService(clock: VirtualClock, script: Script): FakeService {
+export function scriptedService(clock: VirtualClock, script: Script): ScriptedService {
   const takenAt = new Map<string, number[]>();
-  const told = new Map<string, number>();
+  const asked = new Map<string, number>();
   const sent = new Map<string, string[]>();
-  const requests: FakeService['requests'] = [];
+  const requests: ScriptedService['requests'] = [];
   let sendCount = 0;
   let statusCount = 0;
   const connections: (() => boolean)[] = [];
@@ -88,7 +88,7 @@ export function fakeService(clock: VirtualClock, script: Script): FakeService {
   const code = (reference: string): string | undefined => {
     const codes = script.codes(reference);
     return taken(reference) > 0
-      ? codes[Math.min(told.get(reference) ?? 0, codes.length - 1)]
+      ? codes[Math.min(asked.get(reference) ?? 0, codes.length - 1)]
       : undefined;
   };
 
@@ -104,9 +104,9 @@ export function fakeService(clock: VirtualClock, script: Script): FakeService {
       throw new NotSentError('not sent', details(references, 'retry'));
     }
     requests.push({ key, body: JSON.stringify(list) });
-    // A refusal is the last word of the service: what it takes it has taken by then.
+    // A rejection is final: whatever the service takes, it has taken by then.
     const landed = clock.now() + (fault.answer === 'refused' ? 0 : fault.takesAfter);
-    // Who says that nothing was looked at has taken nothing.
+    // These mean that nothing was looked at, so nothing is taken.
     const takes = ['too-many', 'no-token'].includes(fault.answer) ? 'none' : fault.takes;
     list.forEach((payout, index) => {
       const { transactionReference: reference } = payout;
@@ -131,13 +131,13 @@ export function fakeService(clock: VirtualClock, script: Script): FakeService {
       case 'some-in-error':
         return { batchId: 'B', totalCount: list.length, errorTransactionCount: 1, createDate: '' };
       case 'refused':
-        throw refusal(400, 'fix-request', references);
+        throw rejection(400, 'fix-request', references);
       case 'conflict':
-        throw refusal(409, 'check-status', references);
+        throw rejection(409, 'check-status', references);
       case 'too-many':
-        throw refusal(429, 'retry', references);
+        throw rejection(429, 'retry', references);
       case 'no-token':
-        throw refusal(401, 'check-credentials', references);
+        throw rejection(401, 'check-credentials', references);
     }
     throw new UnknownOutcomeError('lost', details(references, 'check-status'));
   };
@@ -149,13 +149,13 @@ export function fakeService(clock: VirtualClock, script: Script): FakeService {
     if (signal?.aborted || fault === 'lost' || fault === 'hangs') {
       throw new UnknownOutcomeError('lost', details([], 'retry'));
     }
-    if (fault === 'no-token') throw refusal(401, 'check-credentials');
+    if (fault === 'no-token') throw rejection(401, 'check-credentials');
     if (fault === 'of-another') return record('another', '00');
     const now = code(reference);
     if (now === undefined) {
-      throw refusal(script.unknownStatus, 'fix-request');
+      throw rejection(script.unknownStatus, 'fix-request');
     }
-    told.set(reference, (told.get(reference) ?? 0) + 1);
+    asked.set(reference, (asked.get(reference) ?? 0) + 1);
     return record(reference, now);
   };
 
@@ -164,13 +164,13 @@ export function fakeService(clock: VirtualClock, script: Script): FakeService {
       let dead = false;
       const isDead = (): boolean => dead;
       let underWay = 0;
-      const send: Send = async ({ method, params, body }, options) => {
+      const send: Send = async ({ method, params, body, optionalKey }, options) => {
         if (isDead()) return forever;
         underWay += 1;
         try {
           const data =
             method === 'POST'
-              ? await post(listOf(body), options?.idempotencyKey, options?.signal)
+              ? await post(listOf(body), optionalKey, options?.signal)
               : await status(params?.path?.['transactionReference'] ?? '', options?.signal);
           if (isDead()) return await forever;
           return { status: 200, headers: new Headers(), data, attempts: [] };
@@ -195,7 +195,7 @@ export function fakeService(clock: VirtualClock, script: Script): FakeService {
 
 const forever = new Promise<never>(() => {});
 
-/** A payout whose content tells its reference. */
+/** A payout whose content shows its reference. */
 export function payout(reference: string, amount = '250000.00'): TransactionRequest {
   return {
     transactionReference: reference,
@@ -218,7 +218,11 @@ export function payout(reference: string, amount = '250000.00'): TransactionRequ
   };
 }
 
-function refusal(status: number, nextAction: NextAction, references: string[] = []): RejectedError {
+function rejection(
+  status: number,
+  nextAction: NextAction,
+  references: string[] = [],
+): RejectedError {
   return new RejectedError('refused', details(references, nextAction), status, {}, new Headers());
 }
 

@@ -1,7 +1,24 @@
-/** Reading a body that anybody may have sent. */
+/** A delivery, whichever kind of server it came through, and reading its body, whoever sent it. */
 
-/** The bytes of a body, or why there are none. */
-export type BodyReading = { bytes: Uint8Array<ArrayBuffer> } | { fault: 'too-large' | 'cut-short' };
+export interface Delivery {
+  method: string;
+  headers: { get(name: string): string | null };
+  body(): AsyncIterator<Uint8Array>;
+}
+
+/** How a delivery is answered. */
+export interface Reply {
+  status: number;
+  text: string;
+  headers: { [key: string]: string };
+}
+
+/** Takes a delivery to its answer. */
+export type Receive = (delivery: Delivery) => Promise<Reply>;
+
+/** The bytes of a body, or why it could not be read. */
+export type BodyReading =
+  { bytes: Uint8Array<ArrayBuffer> } | { problem: 'too-large' | 'cut-short' };
 
 /** Reads at most `maxBytes`, and stops reading as soon as there are more. */
 export async function readBody(
@@ -15,17 +32,16 @@ export async function readBody(
       size += next.value.length;
       if (size > maxBytes) {
         chunks.return?.().catch(() => undefined);
-        return { fault: 'too-large' };
+        return { problem: 'too-large' };
       }
       read.push(next.value);
     }
   } catch {
-    return { fault: 'cut-short' };
+    return { problem: 'cut-short' };
   }
   return { bytes: joinBytes(read) };
 }
 
-/** One after the other. */
 export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
   let offset = 0;
@@ -36,7 +52,7 @@ export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer
   return bytes;
 }
 
-/** The JSON of a body; `undefined` when it is none. JSON is UTF-8. */
+/** The JSON of a body; `undefined` when it is not JSON, which is always UTF-8. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

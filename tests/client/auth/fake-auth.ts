@@ -32,7 +32,7 @@ export interface FakeAuthOptions {
   skew?: number;
   /** Of an access token, in milliseconds. */
   lifetime?: number;
-  /** What the grant says beside the tokens. */
+  /** What the grant contains besides the tokens. */
   says?: (issuedAt: number) => Partial<TokenGrant>;
   /** The claims of the access token; none makes it opaque. */
   claims?: (issuedAt: number, lifetime: number) => object | undefined;
@@ -70,7 +70,7 @@ export function createFakeAuth(options: FakeAuthOptions): FakeAuth {
     async login(given) {
       service.asked.push('login');
       await service.before('login');
-      if (given.password !== password) throw refusal('login-refused');
+      if (given.password !== password) throw rejection('login-refused');
       return grant();
     },
     async refresh({ refreshToken }: TokenPair) {
@@ -82,7 +82,7 @@ export function createFakeAuth(options: FakeAuthOptions): FakeAuth {
       }
       if (!exchangeable.delete(refreshToken)) {
         await service.before('refresh');
-        throw refusal('refresh-refused');
+        throw rejection('refresh-refused');
       }
       usedRefreshTokens.add(refreshToken);
       const granted = grant();
@@ -93,7 +93,7 @@ export function createFakeAuth(options: FakeAuthOptions): FakeAuth {
   return service;
 }
 
-function refusal(reason: 'login-refused' | 'refresh-refused'): TokenError {
+function rejection(reason: 'login-refused' | 'refresh-refused'): TokenError {
   return new TokenError(reason, 'Refused.', { status: 401 });
 }
 

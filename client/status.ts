@@ -1,0 +1,66 @@
+/** Asking for the status of one payout, and what the answer means. */
+import { isRejectedError } from './errors.js';
+import { fieldOf } from './field.js';
+import type { TransactionOutcome } from './models.js';
+import { sendOf } from './send.js';
+import type { CallingClient, CallOptions } from './send.js';
+
+/** What the service answered when it was asked for the status of one payout. */
+export interface StatusAnswer {
+  readonly transactionReference: string;
+  /** The HTTP status. */
+  readonly status: number;
+  /** The JSON of the answer. */
+  readonly body: unknown;
+}
+
+/**
+ * What was learned about a payout.
+ *
+ * - `record`: the service has it, and this is its state.
+ * - `no-record`: the service answered, but not with the record of this payout.
+ * - `nothing`: no answer, or one that says nothing about the payout.
+ */
+export type StatusReading =
+  | { readonly kind: 'record'; readonly record: TransactionOutcome; readonly answer: StatusAnswer }
+  | { readonly kind: 'no-record'; readonly answer: StatusAnswer }
+  | { readonly kind: 'nothing'; readonly error: unknown };
+
+/** Asks for the status. Never throws: a failed question says nothing about the payout. */
+export async function askStatus(
+  client: CallingClient,
+  transactionReference: string,
+  options: CallOptions,
+): Promise<StatusReading> {
+  try {
+    const { status, data } = await sendOf(client)(
+      {
+        method: 'GET',
+        path: '/remittance-middleware/transaction/status/check/{transactionReference}',
+        params: { path: { transactionReference } },
+      },
+      options,
+    );
+    const answer = { transactionReference, status, body: data };
+    return isRecordOf(data, transactionReference)
+      ? { kind: 'record', record: data, answer }
+      : { kind: 'no-record', answer };
+  } catch (error) {
+    if (!isRejectedError(error) || inconclusive.includes(error.status)) {
+      return { kind: 'nothing', error };
+    }
+    const { status, body } = error;
+    return { kind: 'no-record', answer: { transactionReference, status, body } };
+  }
+}
+
+/** Rejected before anybody looked for the payout: no token, no permission, too early, too many. */
+const inconclusive = [401, 403, 407, 408, 421, 425, 429];
+
+/** A record of another payout says nothing about this one, whoever mixed them up. */
+function isRecordOf(data: unknown, transactionReference: string): data is TransactionOutcome {
+  return (
+    fieldOf(data, 'transactionReference') === transactionReference &&
+    typeof fieldOf(data, 'responseCode') === 'string'
+  );
+}

@@ -1,0 +1,99 @@
+/** A fake service on real sockets, where every fault happens to a real connection. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { createFakeService } from '../../client/testing.ts';
+import type { FakeService, FakeServiceOptions, Fault, SeenRequest } from '../../client/testing.ts';
+
+export interface FaultServer extends FakeService {
+  baseUrl: string;
+  /** Called when an answer will not end by itself. */
+  onSilence: () => void;
+}
+
+/** The fake service of the package on a port of its own, until the test ends. */
+export async function startFaultServer(
+  faults: readonly Fault[],
+  options: FakeServiceOptions = {},
+): Promise<FaultServer> {
+  const server: FaultServer = {
+    ...createFakeService(faults, options),
+    baseUrl: '',
+    onSilence: () => undefined,
+  };
+  server.baseUrl = await serve(server.take, () => server.onSilence());
+  return server;
+}
+
+/**
+ * Serves what `take` decides for each request, until the test ends.
+ *
+ * @returns the base URL
+ */
+export async function serve(
+  take: (request: SeenRequest) => Fault,
+  onSilence = (): void => undefined,
+): Promise<string> {
+  const server = createServer((request, response) => {
+    void readAll(request).then((body) => {
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      );
+      const { method = '', url: path = '' } = request;
+      cause(take({ method, path, headers, body }), response, onSilence);
+    });
+  });
+  const { baseUrl } = await listen(server);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return baseUrl;
+}
+
+/** An address where nothing listens. */
+export async function closedAddress(): Promise<{ baseUrl: string; port: number }> {
+  const server = createServer();
+  const address = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return address;
+}
+
+async function listen(server: Server): Promise<{ baseUrl: string; port: number }> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return { baseUrl: `http://127.0.0.1:${address.port}`, port: address.port };
+}
+
+function cause(fault: Fault, response: ServerResponse, silence: () => void): void {
+  const { kind, status, headers, body } = fault;
+  const { socket } = response;
+  switch (kind) {
+    case 'refused':
+      throw new Error('A server cannot refuse a connection that it has: use closedAddress.');
+    case 'reset':
+      socket?.resetAndDestroy();
+      return;
+    case 'no-answer':
+      silence();
+      return;
+  }
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+  if (kind === 'answer') {
+    response.end(body);
+    return;
+  }
+  response.write(body.slice(0, body.length / 2), () => {
+    if (kind === 'cut') socket?.destroySoon();
+    else silence();
+  });
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) text += String(chunk);
+  return text;
+}
