@@ -1,4 +1,4 @@
-/** One attempt: a token, a request, an answer read to its end, and what that tells. */
+/** One attempt: a token, a request, an answer read to its end, and what it means. */
 import { codeOf, safeCause } from './errors.js';
 import { parseExact } from './exact-json.js';
 import { retryAfterOf } from './retry.js';
@@ -20,7 +20,7 @@ export function attempt(call, { transport, clock }, timeout) {
             if (answer && result.outcome !== 'accepted') {
                 result.retryAfter = retryAfterOf(answer.headers, clock.now());
             }
-            // What may still come says no more, and must not hold a connection.
+            // Whatever may still come changes nothing, and must not occupy a connection.
             if (result.text === undefined) {
                 progress.controller?.abort();
                 control.stop?.();
@@ -30,18 +30,18 @@ export function attempt(call, { transport, clock }, timeout) {
         const onAbort = () => end(cutOff(progress, 'aborted', signal?.reason));
         const cancelTimer = clock.after(timeout, () => end(cutOff(progress, 'timeout', undefined)));
         signal?.addEventListener('abort', onAbort);
-        void exchange(call, transport, progress).then(end);
+        void sendAndRead(call, transport, progress).then(end);
     });
 }
-async function exchange(call, transport, progress) {
+async function sendAndRead(call, transport, progress) {
     const { method, url, body, tokens } = call;
     try {
         let { headers } = call;
         if (tokens) {
             const token = await tokens.token(call.signal);
-            // A header takes visible ASCII; platforms that refuse the rest quote it in their errors.
+            // Platforms that reject anything else quote it in their errors.
             if (!/^[!-~]+$/.test(token))
-                throw new TypeError('no header can carry the token');
+                throw new TypeError('the token must be visible ASCII characters');
             progress.token = token;
             headers = { ...headers, authorization: `Bearer ${token}` };
         }
@@ -65,9 +65,9 @@ async function exchange(call, transport, progress) {
     }
 }
 /**
- * What a transport gets that ends requests by `control`. It need not look at the signal, which is
- * the dearest part of an attempt on Node.js 20, so that it is made when it is looked at. A getter of
- * a class costs nothing; one of a single object as much as the rest of the attempt.
+ * For a transport that ends requests through `control`. It need not look at the signal, which is the
+ * most expensive part of an attempt on Node.js 20, so the signal is only made when it is read. A
+ * getter of a class costs nothing; one of a single object costs as much as the rest of the attempt.
  */
 class ControlledInit {
     method;
@@ -90,7 +90,7 @@ function signalOf(progress) {
     return progress.controller.signal;
 }
 /**
- * What a status tells without its body. A redirect tells nothing: who sends it may have passed the
+ * What a status means without its body. A redirect proves nothing: its sender may have passed the
  * request on. 408 is a timeout on the way.
  */
 function judgeByStatus(status) {
@@ -113,20 +113,20 @@ function judge(call, status, text) {
         data = text || undefined;
         isJson = false;
     }
-    // A refusal stays one, whatever its body is: the status says it.
+    // A rejection is one by its status, whatever its body is.
     if (status >= 400)
         return { outcome: 'rejected', reason: 'answered', data, text };
     if (isJson && call.isAnswer(data))
         return { outcome: 'accepted', reason: 'answered', data, text };
     return { outcome: 'unknown', reason: 'not-json' };
 }
-/** What is known of an attempt that did not come to its end. */
+/** What is known of an attempt that was cut off. */
 function cutOff(progress, reason, error) {
     const { answer, sent } = progress;
     const code = codeOf(error);
     const cause = error === undefined || reason === 'aborted' ? error : safeCause(error);
     if (answer) {
-        // The status of a refusal has come; only the words for it are missing.
+        // The status of a rejection has arrived; only its body is missing.
         const outcome = answer.status >= 400 && answer.status < 500 ? 'rejected' : 'unknown';
         return { outcome, reason: reason === 'connection' ? 'cut-short' : reason, code, cause };
     }
@@ -134,7 +134,7 @@ function cutOff(progress, reason, error) {
     return { outcome: never ? 'not-sent' : 'unknown', reason, code, cause };
 }
 /**
- * Errors that come before a connection is there to send through: of the name, of the connection, of
- * the certificate. What is not listed may have come later.
+ * Errors from before there is a connection to send through: of the host's name, the connection or
+ * the certificate. Any other may have come later.
  */
 const beforeConnection = /^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;

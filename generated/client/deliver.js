@@ -1,9 +1,55 @@
-/** A call from its first attempt to its conclusion. */
+/** A call from its first attempt to its end: one answer, or one of three errors. */
 import { attempt } from './attempt.js';
-import { failure } from './failure.js';
+import { pause } from './clock.js';
+import { failure, neverSent } from './failure.js';
+import { prepare, urlOf } from './prepare.js';
 import { delayAfter } from './retry.js';
+/** @returns what named functions send their calls with */
+export function createSend(client) {
+    return async (request, options = {}) => {
+        const { method, path, params, optionalKey, retryable } = request;
+        const { needsToken = true, isAnswer = anyJson } = request;
+        const body = undefined;
+        const parts = {
+            method,
+            path,
+            params,
+            body,
+            needsToken,
+            retryable,
+            isAnswer,
+            optionalKey,
+        };
+        let ready;
+        try {
+            parts.body = serialised(request.body);
+            ready = prepare(client, parts, urlOf(client.base, path, params), options);
+        }
+        catch (error) {
+            throw neverSent(parts, error);
+        }
+        return deliver(client, ready);
+    };
+}
+/** The `isAnswer` of an operation whose answer the contract does not describe. */
+export const anyJson = () => true;
+/** @throws TypeError */
+function serialised(body) {
+    if (body === undefined)
+        return undefined;
+    let text;
+    try {
+        text = JSON.stringify(body);
+    }
+    catch {
+        // The error may quote what is in the body.
+    }
+    if (text === undefined)
+        throw new TypeError('the body must be something that JSON can express');
+    return text;
+}
 /**
- * Sends a call until it is accepted, refused, or cannot go on. It always ends.
+ * Sends a call until it is accepted, rejected, or cannot go on. It always ends.
  *
  * @throws NotSentError | RejectedError | UnknownOutcomeError
  */
@@ -28,7 +74,7 @@ export async function deliver(client, call) {
         const { outcome, answer, data, text, token, retryAfter } = last;
         const report = reportOf(last, attempts.length + 1, startedAt, clock.now());
         attempts.push(report);
-        tell(client, report, call);
+        notify(client, report, call);
         if (answer && text !== undefined && outcome === 'accepted') {
             return { status: answer.status, headers: answer.headers, data, text, attempts };
         }
@@ -36,7 +82,7 @@ export async function deliver(client, call) {
             wasUnknown = true;
         if (token !== undefined && answer?.status === 401) {
             client.tokens?.refuse(token);
-            // Refused at the door: nothing was done, and a new token is no second attempt at the payout.
+            // Nothing was done yet, so sending it with a new token is not a second attempt at the payout.
             if (!renewed) {
                 renewed = true;
                 continue;
@@ -52,7 +98,7 @@ export async function deliver(client, call) {
                 ? `the service asks to wait ${retryAfter / 1000} s, longer than the call has left`
                 : timeIsOver);
         }
-        await pause(delay, client, signal);
+        await pause(clock, delay, signal);
     }
 }
 const timeIsOver = 'the time for the call is over';
@@ -63,7 +109,7 @@ function mayFollow(last, { resendable, retryable }) {
         return resendable;
     if (retryable === false)
         return false;
-    // 429 and 425 say that the service did not take it, and would at another time.
+    // 429 and 425 mean that the service did not take it, and would at another time.
     const status = last.answer?.status;
     return last.outcome === 'not-sent' || status === 429 || status === 425;
 }
@@ -79,7 +125,7 @@ function reportOf({ outcome, reason, answer, code, retryAfter }, attempt, starte
     return report;
 }
 /** What listeners throw must not change what became of the call. */
-function tell({ onAttempt, logger }, report, call) {
+function notify({ onAttempt, logger }, report, call) {
     if (!onAttempt && !logger)
         return;
     const { method, path } = call;
@@ -89,25 +135,14 @@ function tell({ onAttempt, logger }, report, call) {
         logger?.[outcome === 'accepted' ? 'debug' : 'warn'](`${method} ${path}, attempt ${number}: ${ending}`);
     }
     catch {
-        // Told already as well as can be.
+        // There is nobody left to report it to.
     }
     try {
-        const told = onAttempt?.(report, { method, path });
-        if (told instanceof Promise)
-            told.catch(() => undefined);
+        const returned = onAttempt?.(report, { method, path });
+        if (returned instanceof Promise)
+            returned.catch(() => undefined);
     }
     catch {
         // The same.
     }
-}
-function pause(delay, { clock }, signal) {
-    return new Promise((resolve) => {
-        const end = () => {
-            cancel();
-            signal?.removeEventListener('abort', end);
-            resolve();
-        };
-        const cancel = clock.after(delay, end);
-        signal?.addEventListener('abort', end);
-    });
 }

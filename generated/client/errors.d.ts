@@ -7,11 +7,11 @@ import type { AnswerHeaders, AttemptReport } from './send.js';
  * What the caller does next.
  *
  * - `retry`: nothing was done, or the call changes nothing. The same call may be made again.
- * - `fix-request`: the same request would be refused again.
- * - `check-credentials`: the service refused the token or the credentials.
- * - `check-status`: it may have been done. Ask for the status of each `transactionReferences`
- *   before anything is sent again, and never send a second transaction in its place. With the key
- *   in a known header, the same call with the same `idempotencyKey` is as good.
+ * - `fix-request`: the same request would be rejected again.
+ * - `check-credentials`: the service rejected the token or the credentials.
+ * - `check-status`: it may have been done. Ask for the status of each of `transactionReferences`
+ *   before anything is sent again, and never send a second transaction instead. With the key in a
+ *   known header, the same call with the same `idempotencyKey` is as good.
  */
 export type NextAction = 'retry' | 'fix-request' | 'check-credentials' | 'check-status';
 /** What an error is made with. */
@@ -25,43 +25,39 @@ export interface FailureDetails {
 }
 /** What all errors of a call have. */
 export declare class PayoutClientError extends Error {
-    /** Each attempt, the last one last; empty when the call did not come to its first. */
+    /** Each attempt, the latest last; empty when none was made. */
     readonly attempts: readonly AttemptReport[];
-    /** The references in the request: what to ask the status of. */
+    /** The references in the request: what to ask for the status of. */
     readonly transactionReferences: readonly string[];
     readonly nextAction: NextAction;
-    /** The key that the call was sent with, also when the client made it. */
+    /** The key that the call was sent with, also when the client generated it. */
     readonly idempotencyKey?: string;
     /** How long the service asked to wait before the next attempt, in milliseconds. */
     readonly retryAfter?: number;
     constructor(message: string, details: FailureDetails);
-    /** For logs: what is said above, without bodies. */
+    /** For logs: the properties above, without bodies. */
     toJSON(): object;
 }
-/**
- * It is certain that the service got nothing. The same call may be made again, or be mended first.
- */
+/** It is certain that the service received nothing. Make the same call again, or fix it first. */
 export declare class NotSentError extends PayoutClientError {
 }
-/** The service refused the request, and it did nothing. */
+/** The service rejected the request, and did nothing. */
 export declare class RejectedError<Body = unknown> extends PayoutClientError {
     #private;
     /** The HTTP status, 400 to 499. */
     readonly status: number;
     /**
-     * @param body the JSON of the answer, its text when it is none, `undefined` when it did not come
+     * @param body the JSON of the answer, its text when it is not JSON, `undefined` when it is missing
      */
     constructor(message: string, details: FailureDetails, status: number, body: Body, headers: AnswerHeaders);
     /** The headers of the answer. */
     get headers(): AnswerHeaders;
-    /**
-     * What the service answered, as the contract documents it by status. It may hold personal data.
-     */
+    /** What the service answered, documented in the contract by status. It may contain personal data. */
     get body(): Body;
 }
 /**
- * The service may have done it, or not: an answer is missing, broken, or a 5xx. It is not a
- * failure. Never send a second transaction in its place.
+ * The service may or may not have done it: the answer is missing, broken, or a 5xx. It is not a
+ * failure. Never send a second transaction instead.
  */
 export declare class UnknownOutcomeError extends PayoutClientError {
 }
@@ -74,8 +70,8 @@ export declare function isRejectedError(error: unknown): error is RejectedError;
 /** Whether an error is an `UnknownOutcomeError`, of whichever copy of this package. */
 export declare function isUnknownOutcomeError(error: unknown): error is UnknownOutcomeError;
 /**
- * An error of another's making, cut down to what is safe to print: messages of platforms quote
- * headers and bodies. A caller's own reason for an abort and our own errors stay as they are.
+ * A foreign error, reduced to what is safe to print: messages of platforms quote headers and bodies.
+ * Our own errors stay as they are.
  */
 export declare function safeCause(error: unknown): unknown;
 /**
@@ -83,9 +79,10 @@ export declare function safeCause(error: unknown): unknown;
  * differently.
  */
 export declare function codeOf(error: unknown): string | undefined;
+/** The name that `brand` gave to the error's class, in whichever copy of this package. */
+export declare function kindOf(error: unknown): unknown;
 /**
- * Names a class of errors. On the prototype: neither printed nor lost when names are made short by
- * a bundler.
+ * Names a class of errors. On the prototype: neither printed, nor lost when a bundler shortens names.
  */
 export declare function brand(of: {
     prototype: object;

@@ -1,9 +1,9 @@
 const kindKey = Symbol.for('remittance-payout-client.error');
 /** What all errors of a call have. */
 export class PayoutClientError extends Error {
-    /** Each attempt, the last one last; empty when the call did not come to its first. */
+    /** Each attempt, the latest last; empty when none was made. */
     attempts;
-    /** The references in the request: what to ask the status of. */
+    /** The references in the request: what to ask for the status of. */
     transactionReferences;
     nextAction;
     constructor(message, details) {
@@ -16,27 +16,25 @@ export class PayoutClientError extends Error {
         if (details.retryAfter !== undefined)
             this.retryAfter = details.retryAfter;
     }
-    /** For logs: what is said above, without bodies. */
+    /** For logs: the properties above, without bodies. */
     toJSON() {
         return Object.assign({}, this, { name: this.name, message: this.message });
     }
 }
-/**
- * It is certain that the service got nothing. The same call may be made again, or be mended first.
- */
+/** It is certain that the service received nothing. Make the same call again, or fix it first. */
 export class NotSentError extends PayoutClientError {
     static {
         brand(this, 'NotSentError');
     }
 }
-/** The service refused the request, and it did nothing. */
+/** The service rejected the request, and did nothing. */
 export class RejectedError extends PayoutClientError {
     /** The HTTP status, 400 to 499. */
     status;
     #body;
     #headers;
     /**
-     * @param body the JSON of the answer, its text when it is none, `undefined` when it did not come
+     * @param body the JSON of the answer, its text when it is not JSON, `undefined` when it is missing
      */
     constructor(message, details, status, body, headers) {
         super(message, details);
@@ -48,9 +46,7 @@ export class RejectedError extends PayoutClientError {
     get headers() {
         return this.#headers;
     }
-    /**
-     * What the service answered, as the contract documents it by status. It may hold personal data.
-     */
+    /** What the service answered, documented in the contract by status. It may contain personal data. */
     get body() {
         return this.#body;
     }
@@ -59,8 +55,8 @@ export class RejectedError extends PayoutClientError {
     }
 }
 /**
- * The service may have done it, or not: an answer is missing, broken, or a 5xx. It is not a
- * failure. Never send a second transaction in its place.
+ * The service may or may not have done it: the answer is missing, broken, or a 5xx. It is not a
+ * failure. Never send a second transaction instead.
  */
 export class UnknownOutcomeError extends PayoutClientError {
     static {
@@ -84,8 +80,8 @@ export function isUnknownOutcomeError(error) {
     return kindOf(error) === 'UnknownOutcomeError';
 }
 /**
- * An error of another's making, cut down to what is safe to print: messages of platforms quote
- * headers and bodies. A caller's own reason for an abort and our own errors stay as they are.
+ * A foreign error, reduced to what is safe to print: messages of platforms quote headers and bodies.
+ * Our own errors stay as they are.
  */
 export function safeCause(error) {
     if (kindOf(error) !== undefined)
@@ -108,14 +104,14 @@ export function codeOf(error) {
     }
     return undefined;
 }
-function kindOf(error) {
+/** The name that `brand` gave to the error's class, in whichever copy of this package. */
+export function kindOf(error) {
     return typeof error === 'object' && error !== null && kindKey in error
         ? error[kindKey]
         : undefined;
 }
 /**
- * Names a class of errors. On the prototype: neither printed nor lost when names are made short by
- * a bundler.
+ * Names a class of errors. On the prototype: neither printed, nor lost when a bundler shortens names.
  */
 export function brand(of, kind) {
     Object.defineProperty(of.prototype, kindKey, { value: kind });

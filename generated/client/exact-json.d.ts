@@ -1,7 +1,7 @@
-/** JSON with its numbers as they were written. */
+/** JSON with its numbers as written. */
 /**
- * Reads JSON, and gives each number as the string that stands in the text: JavaScript's own numbers
- * lose digits above 2^53 and trailing zeros.
+ * Reads JSON, with each number as the string in the text: JavaScript's own numbers lose digits above
+ * 2^53 and trailing zeros.
  *
  * @throws SyntaxError when the text is not JSON
  */

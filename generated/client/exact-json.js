@@ -1,7 +1,7 @@
-/** JSON with its numbers as they were written. */
+/** JSON with its numbers as written. */
 /**
- * Reads JSON, and gives each number as the string that stands in the text: JavaScript's own numbers
- * lose digits above 2^53 and trailing zeros.
+ * Reads JSON, with each number as the string in the text: JavaScript's own numbers lose digits above
+ * 2^53 and trailing zeros.
  *
  * @throws SyntaxError when the text is not JSON
  */
@@ -26,7 +26,7 @@ export function parseExact(text) {
 }
 function endOfString(inString, text, from) {
     inString.lastIndex = from;
-    // A backslash takes the character after it along.
+    // A backslash escapes the character after it.
     while (inString.exec(text)?.[0] === '\\')
         inString.lastIndex += 1;
     return inString.lastIndex;

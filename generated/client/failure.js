@@ -1,8 +1,9 @@
+import { isTokenError } from './auth/token-error.js';
 import { NotSentError, RejectedError, UnknownOutcomeError } from './errors.js';
 import { referencesIn } from './references.js';
 /**
- * The error of a call. Once the outcome of an attempt was unknown, a later refusal tells nothing of
- * that attempt, and the outcome stays unknown.
+ * The error of a call. Once the outcome of an attempt was unknown, a later rejection proves nothing
+ * about that attempt, and the outcome stays unknown.
  *
  * @param ending why there is no further attempt, in words; empty when nothing would change
  * @param cause the caller's reason for an abort
@@ -10,8 +11,8 @@ import { referencesIn } from './references.js';
 export function failure(call, { attempts, last, wasUnknown }, ending, cause) {
     const { harmless } = call;
     const outcome = last?.outcome;
-    const said = [last && why(last), ending].filter(Boolean).join(', and ');
-    const message = (what, nextAction) => `${call.method} ${call.path} ${what}: ${said}. ${advice[nextAction]}`;
+    const why = [last && reasonOf(last), ending].filter(Boolean).join(', and ');
+    const message = (what, nextAction) => `${call.method} ${call.path} ${what}: ${why}. ${advice[nextAction]}`;
     const details = (nextAction) => ({
         attempts,
         transactionReferences: referencesIn(call),
@@ -27,16 +28,19 @@ export function failure(call, { attempts, last, wasUnknown }, ending, cause) {
     }
     if (last?.answer && outcome === 'rejected') {
         const { status, headers } = last.answer;
-        const next = afterRefusal(status, harmless);
-        return new RejectedError(message('was refused', next), details(next), status, last.data, headers);
+        const next = afterRejection(status, harmless);
+        const words = message('was rejected', next);
+        return new RejectedError(words, details(next), status, last.data, headers);
     }
-    const next = credentialsRefused(last?.cause) ? 'check-credentials' : 'retry';
+    const noToken = last?.cause;
+    const rejected = isTokenError(noToken) && noToken.reason !== 'unavailable';
+    const next = rejected ? 'check-credentials' : 'retry';
     return new NotSentError(message('was not sent', next), details(next));
 }
 /** The error of a call that is wrong before it is sent. */
 export function neverSent(call, cause) {
-    const said = cause instanceof Error ? cause.message : String(cause);
-    return new NotSentError(`${call.method} ${call.path} was not sent: ${said}.`, {
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    return new NotSentError(`${call.method} ${call.path} was not sent: ${problem}.`, {
         attempts: [],
         transactionReferences: referencesIn(call),
         nextAction: 'fix-request',
@@ -44,9 +48,9 @@ export function neverSent(call, cause) {
 }
 const advice = {
     retry: 'The same call may be made again.',
-    'fix-request': 'Correct it: the same request would be refused again.',
-    'check-credentials': 'Check the credentials, and what they allow.',
-    'check-status': 'Ask for the status before anything is sent again; send no second transaction in its place.',
+    'fix-request': 'Fix it: the same request would be rejected again.',
+    'check-credentials': 'Check the credentials, and what they permit.',
+    'check-status': 'Ask for the status before anything is sent again; never send a second transaction instead.',
 };
 const reasons = {
     answered: 'the service answered',
@@ -54,23 +58,19 @@ const reasons = {
     'not-json': 'the answer is not the JSON of this operation',
     'cut-short': 'the answer broke off',
     connection: 'the connection failed',
-    timeout: 'there was no whole answer in time',
+    timeout: 'no complete answer arrived in time',
     aborted: 'the caller aborted it',
     'no-token': 'there is no token',
 };
-function why({ reason, answer, code }) {
+function reasonOf({ reason, answer, code }) {
     const facts = [answer && `status ${answer.status}`, code].filter(Boolean).join(', ');
     return reasons[reason] + (facts && ` (${facts})`);
 }
-function afterRefusal(status, harmless) {
+function afterRejection(status, harmless) {
     if (status === 401 || status === 403)
         return 'check-credentials';
     if (status === 425 || status === 429)
         return 'retry';
-    // A conflict may be with a transaction that an earlier call has made, under this key or
-    // reference.
+    // A conflict may be with a transaction of an earlier call, under this key or reference.
     return status === 409 && !harmless ? 'check-status' : 'fix-request';
-}
-function credentialsRefused(cause) {
-    return cause instanceof Error && 'reason' in cause && String(cause.reason).endsWith('-refused');
 }

@@ -1,24 +1,21 @@
-import type { TransportOptions } from './options.js';
+import type { ClientConfig } from './options.js';
 import type { AnswerHeaders, CallOptions } from './send.js';
-/** A request that others have made: its URL and body are ready. */
+/** A request made outside this package: its URL and body are ready. */
 export interface FetchRequest {
     method: string;
     url: string;
-    /**
-     * The URL of the contract, when it is known. Logs show the first segment of the real one
-     * otherwise.
-     */
+    /** The URL in the contract, if known. Otherwise logs show the first segment of the real one. */
     path?: string | undefined;
     params?: unknown;
     body?: string | Uint8Array<ArrayBuffer> | undefined;
     options: CallOptions;
 }
 /**
- * Sends it. A refusal is an answer here, as it is for `fetch`.
+ * Sends it. A rejection is an answer here, as it is for `fetch`.
  *
  * @throws NotSentError | UnknownOutcomeError
  */
-export declare function fetchThrough(client: TransportOptions, request: FetchRequest): Promise<Response>;
+export declare function fetchThrough(client: ClientConfig, request: FetchRequest): Promise<Response>;
 /** Headers as a plain object, names in lower case. */
 export declare function plainHeaders(headers: AnswerHeaders): {
     [key: string]: string;

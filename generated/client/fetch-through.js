@@ -1,12 +1,11 @@
-/** A request in the form of `fetch`, sent with everything on, and a platform `Response` for it. */
-import { hasField } from './call.js';
-import { checkedUrl } from './checked-url.js';
-import { deliver } from './deliver.js';
+/** A request in the form of `fetch`, sent by the client's own rules, and a platform `Response` for it. */
+import { anyJson, deliver } from './deliver.js';
 import { isRejectedError } from './errors.js';
 import { neverSent } from './failure.js';
+import { operationRules } from './operation-rules.js';
 import { prepare } from './prepare.js';
 /**
- * Sends it. A refusal is an answer here, as it is for `fetch`.
+ * Sends it. A rejection is an answer here, as it is for `fetch`.
  *
  * @throws NotSentError | UnknownOutcomeError
  */
@@ -14,15 +13,15 @@ export async function fetchThrough(client, request) {
     const { method, params, body, options } = request;
     const [address = ''] = request.url.split(/[?#]/, 1);
     const end = address.startsWith(client.base) ? address.slice(client.base.length) : '';
+    const rules = rulesOf(`${method} ${request.path ?? end}`) ?? { retryable: method === 'GET' };
     const parts = {
         method,
         path: request.path ?? `/${end.split('/', 2)[1] ?? ''}/…`,
         params,
         body,
-        needsToken: true,
-        retryable: method === 'GET',
-        isAnswer: anyJson,
-        ...rules[`${method} ${end}`],
+        needsToken: rules.needsToken ?? true,
+        retryable: rules.retryable,
+        isAnswer: rules.isAnswer ?? anyJson,
     };
     let ready;
     try {
@@ -38,8 +37,8 @@ export async function fetchThrough(client, request) {
     catch (error) {
         if (!isRejectedError(error))
             throw error;
-        const { status, headers, body: refusal } = error;
-        return response(status, headers, typeof refusal === 'string' ? refusal : JSON.stringify(refusal));
+        const text = typeof error.body === 'string' ? error.body : JSON.stringify(error.body);
+        return response(error.status, error.headers, text);
     }
 }
 /** Headers as a plain object, names in lower case. */
@@ -58,21 +57,43 @@ export async function readBody(body) {
     const contentType = read.headers.get('content-type') ?? undefined;
     return { body: new Uint8Array(await read.arrayBuffer()), contentType };
 }
-const hasBatch = (data) => hasField(data, 'batchId');
-const anyJson = () => true;
 /**
- * What is known of writes. Login and account enquiry change nothing; a payout may be sent again
- * with its key. Of the others nothing is known, so that they are sent once.
+ * What the contract documents about an operation, by its method and its URL, with or without its
+ * parameters filled in. Nothing is known about any other: its writes are sent once.
  */
-const rules = {
-    'POST /auth/login': { needsToken: false, retryable: true },
-    'POST /gateway/account/enquiry': { retryable: true },
-    'POST /handler/send/remittance/transaction': { retryable: undefined, isAnswer: hasBatch },
-};
+function rulesOf(operation) {
+    const exact = operationRules[operation];
+    if (exact)
+        return exact;
+    const segments = operation.split('/');
+    return Object.entries(operationRules).find(([template]) => {
+        const parts = template.split('/');
+        return (parts.length === segments.length &&
+            parts.every((part, index) => part.startsWith('{') || part === segments[index]));
+    })?.[1];
+}
+/**
+ * Checks a URL made outside this package, and returns it without its fragment.
+ *
+ * @throws TypeError when it is not below the base URL, since the token must not go elsewhere, or when
+ * it would be read as another URL than it seems to be.
+ */
+function checkedUrl(base, url) {
+    const [address = ''] = url.split('#', 1);
+    const [path = '', query] = address.split('?', 2);
+    if (!path.startsWith(`${base}/`)) {
+        throw new TypeError(`the URL must be below the base URL ${base}`);
+    }
+    const segments = path.slice(base.length + 1).split('/');
+    if (segments.some((segment) => /^(\.|%2e){0,2}$/i.test(segment)) || /[^!-~]|[\\{}]/.test(path)) {
+        throw new TypeError("the path of the URL must have no empty segment, no '.' or '..', and no unfilled parameter");
+    }
+    return query === undefined ? path : address;
+}
 function response(status, from, text) {
     const headers = new Headers();
     from.forEach((value, name) => headers.append(name, value));
-    // They speak of the bytes on the wire, which are read and unpacked.
+    // They describe the bytes on the wire, which have been read and unpacked.
     headers.delete('content-encoding');
     headers.delete('content-length');
     return new Response(text ?? null, { status, headers });

@@ -1,3 +1,5 @@
-/** Reading what others have made: nothing is known of its shape. */
-/** A field of an object; `undefined` when there is none, or no object. */
+/** Reading data of unknown shape. */
+/** A field of an object; `undefined` if there is none, or the value is not an object. */
 export declare function fieldOf(data: unknown, name: string): unknown;
+/** Whether an answer is an object that has a field. */
+export declare function hasField(data: unknown, name: string): boolean;

@@ -1,5 +1,9 @@
-/** Reading what others have made: nothing is known of its shape. */
-/** A field of an object; `undefined` when there is none, or no object. */
+/** Reading data of unknown shape. */
+/** A field of an object; `undefined` if there is none, or the value is not an object. */
 export function fieldOf(data, name) {
     return typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
+}
+/** Whether an answer is an object that has a field. */
+export function hasField(data, name) {
+    return fieldOf(data, name) !== undefined;
 }

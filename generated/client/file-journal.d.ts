@@ -6,6 +6,6 @@ import type { Journal } from './journal.js';
  * share the file on a local disk; network file systems do not append reliably enough.
  *
  * @throws SyntaxError from `read` when a line is not JSON and no crash explains it: nothing is sent
- *   on the word of a journal that cannot be read.
+ *   when the journal cannot be read.
  */
 export declare function fileJournal(path: string): Journal;

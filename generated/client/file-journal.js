@@ -8,17 +8,17 @@ import { dirname } from 'node:path';
  * share the file on a local disk; network file systems do not append reliably enough.
  *
  * @throws SyntaxError from `read` when a line is not JSON and no crash explains it: nothing is sent
- *   on the word of a journal that cannot be read.
+ *   when the journal cannot be read.
  */
 export function fileJournal(path) {
     return {
         async append(entry) {
             const file = await open(path, 'a+', 0o600);
             try {
-                // What a crash left at the end is closed off and marked, so that this entry is not lost in it.
+                // What a crash left at the end is terminated and marked, so that this entry is not lost in it.
                 const { size } = await file.stat();
-                const mend = (await endsCleanly(file, size)) ? '' : `\n${tornMark}\n`;
-                await file.appendFile(`${mend}${JSON.stringify(entry)}\n`);
+                const repair = (await endsCleanly(file, size)) ? '' : `\n${tornMark}\n`;
+                await file.appendFile(`${repair}${JSON.stringify(entry)}\n`);
                 await file.sync();
                 if (size === 0)
                     await syncFolder(dirname(path));

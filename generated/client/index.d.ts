@@ -7,7 +7,7 @@ export type { StoredTokens, TokenStore } from './auth/token-store.js';
 export { TokenError } from './auth/token-error.js';
 export type { TokenErrorReason } from './auth/token-error.js';
 export type { Credentials } from './auth/token-source.js';
-export type { Transport, TransportAnswer, TransportControl, TransportInit } from './attempt.js';
+export type { Transport, TransportAnswer, TransportControl, TransportInit } from './transport.js';
 export type { Clock } from './clock.js';
 export { isNotSentError, isPayoutClientError, isRejectedError, isUnknownOutcomeError, NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, } from './errors.js';
 export type { FailureDetails, NextAction } from './errors.js';

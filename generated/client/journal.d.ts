@@ -1,15 +1,15 @@
-/** What a caller keeps of a settlement, so that a crash neither loses a payout nor pays it twice. */
+/** What a settlement writes down, so that a crash neither loses a payout nor pays it twice. */
 /**
  * Where `settlePayouts` writes down what it is about to do and what came of it.
  *
- * Keep one journal for as long as its references may come again: a reference that stands in it is
- * never sent again without asking. It holds references, digests and response codes; no names, no
- * accounts, no amounts.
+ * Keep one journal for as long as its references may come again: a reference in it is never sent
+ * again without asking. It contains references, digests and response codes; no names, no accounts,
+ * no amounts.
  */
 export interface Journal {
     /**
-     * Adds an entry at the end. Resolves when it would survive a crash, and not before: the entry of a
-     * batch is written before the batch is sent.
+     * Adds an entry at the end. Resolves only once it would survive a crash: the entry of a batch is
+     * written before the batch is sent.
      */
     append(entry: JournalEntry): Promise<void>;
     /**
@@ -23,29 +23,29 @@ export type JournalEntry = SendingEntry | AnswerEntry | SettledEntry;
 /** A batch is about to be sent: from here on each of its payouts may have been taken. */
 export interface SendingEntry {
     readonly kind: 'sending';
-    /** Names this entry: what came of it is told by another one. */
+    /** Identifies this entry: the one with the answer refers to it. */
     readonly claim: string;
     /** The key of the business operation: the same batch sent again has the same one. */
     readonly idempotencyKey: string;
     /** In the order in which they are sent. */
     readonly transactions: readonly {
         readonly transactionReference: string;
-        /** SHA-256 of the content: a reference is never sent with another content. */
+        /** SHA-256 of the content: a reference is never sent with different content. */
         readonly fingerprint: string;
-        /** The claim that this one follows, once the service has said that it does not know the payout. */
+        /** The claim that this one follows, once the service has answered that the payout is unknown. */
         readonly replaces?: string;
     }[];
 }
 /**
  * What came of a batch. `withdrawn`: it was certainly not taken. `accepted`: the service has received
- * it. `refused`: it was refused. `unclear`: the service answered, and not what became of each payout: some
- * are missing or in error, or the batch is in conflict with something that was sent before.
+ * it. `refused`: the service rejected it. `unclear`: the service answered, but not what became of each
+ * payout: some are missing or in error, or the batch conflicts with something that was sent before.
  */
 export interface AnswerEntry {
     readonly kind: 'withdrawn' | 'accepted' | 'unclear' | 'refused';
     readonly claim: string;
 }
-/** A payout has come to its end. */
+/** The outcome of a payout is final. */
 export interface SettledEntry {
     readonly kind: 'settled';
     readonly transactionReference: string;

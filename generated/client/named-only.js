@@ -1,5 +1,5 @@
 // Made from the contract. Do not edit.
-import { call } from './call.js';
+import { call } from './send.js';
 
 export function fxUpdateFxRate(client, input, options) {
   return call(client, {

@@ -1,18 +1,15 @@
 import type { AgentOptions } from 'node:https';
-import type { Transport } from './attempt.js';
+import type { Transport } from './transport.js';
 export interface NodeTransportOptions {
     /** The client's certificate and whom to trust, as `node:tls` takes them: PEM texts or buffers. */
     tls?: Pick<AgentOptions, 'ca' | 'cert' | 'key' | 'passphrase' | 'pfx' | 'servername' | 'minVersion'>;
-    /**
-     * How many connections there may be to a host at once; further calls wait. No limit when left
-     * out.
-     */
+    /** How many connections there may be to a host at once; further calls wait. Default: no limit. */
     connections?: number;
 }
-/** Hand it to `createClient` as `fetch`. */
+/** Pass it to `createClient` as `fetch`. */
 export interface NodeTransport extends Transport {
     readonly tellsWhenSent: true;
-    /** Closes all connections. Calls that are on their way end with an unknown outcome. */
+    /** Closes all connections. Calls under way end with an unknown outcome. */
     close(): void;
 }
 /**

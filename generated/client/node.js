@@ -1,6 +1,6 @@
 /**
- * A transport on `node:http` and `node:https`: connections that are kept, client certificates, and
- * exact knowledge of whether a byte was sent. What was not sent may be sent again, with no key.
+ * A transport on `node:http` and `node:https`: reused connections, client certificates, and exact
+ * knowledge of whether a byte was sent. What was not sent may be sent again, without a key.
  */
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
@@ -31,7 +31,7 @@ export function nodeTransport({ tls, connections = Infinity, } = {}) {
         if (body !== undefined || method !== 'GET') {
             fields['content-length'] = String(Buffer.byteLength(body ?? ''));
         }
-        // A list is written as it stands; an object costs an eighth of the request more.
+        // A list is written as it is; an object makes the whole request cost an eighth more.
         const headers = Object.entries(fields).flat();
         const isSecure = protocol === 'https:';
         const agent = isSecure ? secure : plain;
@@ -57,7 +57,7 @@ export function nodeTransport({ tls, connections = Infinity, } = {}) {
 }
 function addressOf(origin) {
     const { protocol, hostname, port, host } = new URL(origin);
-    // An IPv6 address stands in brackets in a URL, and without them elsewhere.
+    // An IPv6 address has brackets in a URL, and none elsewhere.
     return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, host };
 }
 function whenConnected(socket, go) {
@@ -70,7 +70,7 @@ function whenConnected(socket, go) {
 }
 function answerOf(response) {
     let fail = () => undefined;
-    // Without a listener, an answer that breaks off after its status was enough would end the
+    // Without a listener, an answer that breaks off when nobody reads it any more would end the
     // process.
     response.on('error', (error) => fail(error));
     return {
@@ -88,7 +88,7 @@ function answerOf(response) {
                 reject(response.errored);
             const chunks = [];
             response.on('data', (chunk) => chunks.push(chunk));
-            // As the platform's `fetch`, without the mark that some put before UTF-8.
+            // Like the platform's `fetch`, without a byte order mark.
             response.on('end', () => resolve(Buffer.concat(chunks)
                 .toString()
                 .replace(/^\uFEFF/, '')));

@@ -1,5 +1,6 @@
 // Made from the contract. Do not edit.
-import { call, hasField } from './call.js';
+import { hasField } from './field.js';
+import { call } from './send.js';
 
 export function login(client, input, options) {
   return call(client, {

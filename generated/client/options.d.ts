@@ -1,64 +1,60 @@
 /** What a client is made with, checked and completed. */
-import type { Transport } from './attempt.js';
 import type { Credentials } from './auth/token-source.js';
 import type { TokenStore } from './auth/token-store.js';
 import type { Clock } from './clock.js';
 import type { RetryPlan } from './retry.js';
 import type { AttemptReport, RetryOptions, Timeouts, TokenSource } from './send.js';
-/** What a client is made with. Only `baseUrl` has to be given, and one way to get tokens. */
+import type { Transport } from './transport.js';
+/** What a client is made with. Only `baseUrl` is required, and one way to get tokens. */
 export interface ClientOptions {
     /**
-     * The address of the sandbox or of production, as the service gave it to the partner. It may have
-     * a path; credentials, a query or a fragment it may not.
+     * The address of the sandbox environment or of production, as the service gave it to the partner.
+     * It may have a path, but no credentials, query or fragment.
      */
     baseUrl: string;
     /** Who logs in. The client then logs in, refreshes and logs in again by itself. */
     credentials?: Credentials | undefined;
-    /** A pair of tokens to start with, or a source of the caller's own. */
+    /** A pair of tokens to start with, or your own source of tokens. */
     tokens?: {
         accessToken: string;
         refreshToken: string;
     } | TokenSource | undefined;
-    /** Where several processes share one pair of tokens. In memory when left out. */
+    /** Where several processes share one pair of tokens. Default: in memory. */
     tokenStore?: TokenStore | undefined;
     /**
-     * Where the idempotency key is placed. The source does not show it, so the default is `'off'`: no
-     * write is sent again after an unknown outcome. With a header, the same key and the same bytes
-     * are sent again; a call that brings no key gets one of its own.
+     * The header that carries the idempotency key. The service's documentation does not name it, so the
+     * default is `'off'`: no write is sent again after an unknown outcome. With a header, the same key
+     * and the same bytes are sent again; a call without a key gets one of its own.
      */
     idempotency?: {
         header: string;
     } | 'off' | undefined;
-    /** Milliseconds: 30 000 for an attempt and 120 000 for a call when left out. */
+    /** Milliseconds. Default: 30 000 for an attempt and 120 000 for a call. */
     timeouts?: Timeouts | undefined;
-    /** How often and when a call is tried again; `false` for single attempts. */
+    /** How often and when a call is retried; `false` for single attempts. */
     retry?: RetryOptions | false | undefined;
-    /** What sends requests: the platform's `fetch` when left out, or `nodeTransport` of `./node`. */
+    /** What sends requests: `nodeTransport` of `./node`, for example. Default: the platform's `fetch`. */
     fetch?: Transport | undefined;
-    /**
-     * Told after each attempt. What it throws is not passed on: an accepted payout stays accepted.
-     */
+    /** Called after each attempt. What it throws is ignored: an accepted payout stays accepted. */
     onAttempt?: AttemptListener | undefined;
-    /**
-     * Gets one line for each attempt: `debug` for an accepted one, else `warn`. `console` will do.
-     */
+    /** Gets one line per attempt: `debug` for an accepted one, else `warn`. `console` will do. */
     logger?: Logger | undefined;
     clock?: Clock | undefined;
     /** From 0 up to 1, as `Math.random`. For the jitter between attempts. */
     random?: (() => number) | undefined;
 }
-/** `path` is the URL of the contract, with its `{parameters}` left open. */
+/** `path` is the URL in the contract, with its `{parameters}` unfilled. */
 export type AttemptListener = (report: AttemptReport, call: {
     method: string;
     path: string;
 }) => void;
-/** Where log lines go. They hold no token, no body and no parameter. */
+/** Where log lines go. They contain no token, no body and no parameter. */
 export interface Logger {
     debug(message: string): void;
     warn(message: string): void;
 }
-/** The options, with nothing left out that the transport reads. */
-export interface TransportOptions {
+/** The options, checked, with every default filled in. */
+export interface ClientConfig {
     base: string;
     tokens: TokenSource | undefined;
     idempotencyHeader: string | undefined;
@@ -72,11 +68,14 @@ export interface TransportOptions {
     clock: Clock;
     random: () => number;
 }
-/** @throws TypeError that says which option is wrong, and what it may be. */
-export declare function readOptions(options: ClientOptions): TransportOptions;
+/**
+ * Everything but the tokens, which need a client to log in with.
+ *
+ * @throws TypeError naming the option that is wrong, and what it must be
+ */
+export declare function readOptions(options: ClientOptions): ClientConfig;
 /** @throws TypeError */
-export declare function readTimeouts(given: Timeouts | undefined, usual: TransportOptions['timeouts']): TransportOptions['timeouts'];
+export declare function readTimeouts(given: Timeouts | undefined, defaults: ClientConfig['timeouts']): ClientConfig['timeouts'];
 /** @throws TypeError */
-export declare function readRetry(given: RetryOptions | false | undefined, usual: RetryPlan): RetryPlan;
-/** Whether it may stand before the colon of a header. */
+export declare function readRetry(given: RetryOptions | false | undefined, defaults: RetryPlan): RetryPlan;
 export declare function isHeaderName(name: unknown): name is string;

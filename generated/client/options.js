@@ -1,14 +1,18 @@
-import { systemClock } from './clock.js';
-import { readBaseUrl } from './path.js';
-/** @throws TypeError that says which option is wrong, and what it may be. */
+import { longestTimer, systemClock } from './clock.js';
+import { platformFetch } from './transport.js';
+/**
+ * Everything but the tokens, which need a client to log in with.
+ *
+ * @throws TypeError naming the option that is wrong, and what it must be
+ */
 export function readOptions(options) {
     const { idempotency = 'off', fetch = platformFetch, clock = systemClock, random = Math.random, } = options;
     const header = typeof idempotency === 'object' ? idempotency.header : undefined;
     if (header === undefined ? idempotency !== 'off' : !isHeaderName(header)) {
-        throw new TypeError("idempotency is neither 'off' nor { header } with the name of a header");
+        throw new TypeError("idempotency must be 'off', or { header } with the name of a header");
     }
     if (typeof fetch !== 'function')
-        throw new TypeError('fetch is no function');
+        throw new TypeError('fetch must be a function');
     return {
         base: readBaseUrl(options.baseUrl),
         tokens: undefined,
@@ -23,24 +27,24 @@ export function readOptions(options) {
     };
 }
 /** @throws TypeError */
-export function readTimeouts(given, usual) {
+export function readTimeouts(given, defaults) {
     if (!given)
-        return usual;
-    const { attempt = usual.attempt, total = usual.total } = given;
+        return defaults;
+    const { attempt = defaults.attempt, total = defaults.total } = given;
     return {
         attempt: milliseconds('timeouts.attempt', attempt, 1),
         total: milliseconds('timeouts.total', total, 1),
     };
 }
 /** @throws TypeError */
-export function readRetry(given, usual) {
+export function readRetry(given, defaults) {
     if (given === undefined)
-        return usual;
+        return defaults;
     if (given === false)
-        return { ...usual, attempts: 1 };
-    const { attempts = usual.attempts, firstDelay = usual.firstDelay, maxDelay = usual.maxDelay, } = given;
+        return { ...defaults, attempts: 1 };
+    const { attempts = defaults.attempts, firstDelay = defaults.firstDelay, maxDelay = defaults.maxDelay, } = given;
     if (!Number.isInteger(attempts) || attempts < 1) {
-        throw new TypeError('retry.attempts is no whole number from 1 on');
+        throw new TypeError('retry.attempts must be a whole number, 1 or more');
     }
     return {
         attempts,
@@ -48,16 +52,21 @@ export function readRetry(given, usual) {
         maxDelay: milliseconds('retry.maxDelay', maxDelay, 0),
     };
 }
-/** Whether it may stand before the colon of a header. */
 export function isHeaderName(name) {
     return typeof name === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 }
-// A longer timer would run out at once.
-const longest = 2 ** 31 - 1;
-function milliseconds(name, value, least) {
-    if (typeof value === 'number' && value >= least && value <= longest)
-        return value;
-    throw new TypeError(`${name} is no number of milliseconds from ${least} to ${longest}`);
+/** The base URL in one form, without a slash at its end. The error never quotes it. */
+function readBaseUrl(baseUrl) {
+    const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+    if (!url ||
+        !/^https?:$/.test(url.protocol) ||
+        url.username + url.password + url.search + url.hash) {
+        throw new TypeError('baseUrl must be an http(s) address without credentials, query or fragment');
+    }
+    return url.origin + url.pathname.replace(/\/+$/, '');
 }
-// Looked up at each request: test tools put their own in its place after clients are made.
-const platformFetch = (url, init) => globalThis.fetch(url, init);
+function milliseconds(name, value, least) {
+    if (typeof value === 'number' && value >= least && value <= longestTimer)
+        return value;
+    throw new TypeError(`${name} must be ${least} to ${longestTimer} milliseconds`);
+}

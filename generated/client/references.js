@@ -1,5 +1,5 @@
 /**
- * The transaction references in a request: what to ask the status of when its outcome is unknown.
+ * The transaction references in a request: what to ask for the status of when its outcome is unknown.
  */
 import { fieldOf } from './field.js';
 /**
@@ -7,8 +7,8 @@ import { fieldOf } from './field.js';
  * changed since.
  */
 export function referencesIn({ params, body }) {
-    return [fieldOf(params, 'path'), ...transactionsOf(body)].flatMap((holder) => {
-        const reference = fieldOf(holder, 'transactionReference');
+    return [fieldOf(params, 'path'), ...transactionsOf(body)].flatMap((part) => {
+        const reference = fieldOf(part, 'transactionReference');
         return typeof reference === 'string' ? [reference] : [];
     });
 }

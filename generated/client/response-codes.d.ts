@@ -1,4 +1,4 @@
-/** What a response code means and asks for, from the table that is made from the contract. */
+/** What a response code means and what to do about it, from the table made from the contract. */
 import type { ResponseCode } from './models.js';
 import { responseCodes } from './response-code-table.js';
 export { responseCodes };
@@ -9,20 +9,20 @@ export interface ResponseCodeDescription {
     readonly code: string;
     /** The state of the payout, in words. */
     readonly meaning: string;
-    /** Whether this is the last word on the payout. Never true of a code that is not listed. */
+    /** Whether it can no longer change. Never true for a code that is not listed. */
     readonly final: boolean;
     /** What the partner does about it. */
     readonly action: string;
     /**
      * Whether the payout may be sent again, as a new transaction under a new `transactionReference`.
-     * Never true of a code that is not listed.
+     * Never true for a code that is not listed.
      */
     readonly resendUnderNewReference: boolean;
 }
 /**
  * What a response code means and what to do about it.
  *
- * A code that the contract does not list is unknown: not final, and nothing is sent again for it.
+ * A code that the contract does not list is unknown: not final, and nothing is sent again because of it.
  *
  * @example
  * const { final, resendUnderNewReference } = describe(outcome.responseCode);

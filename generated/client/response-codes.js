@@ -3,7 +3,7 @@ export { responseCodes };
 /**
  * What a response code means and what to do about it.
  *
- * A code that the contract does not list is unknown: not final, and nothing is sent again for it.
+ * A code that the contract does not list is unknown: not final, and nothing is sent again because of it.
  *
  * @example
  * const { final, resendUnderNewReference } = describe(outcome.responseCode);
@@ -20,7 +20,7 @@ function unlisted(code) {
         code,
         meaning: 'Unknown: the contract does not list this code',
         final: false,
-        action: 'Send nothing again. Ask for the status later; if it stays, contact the support team.',
+        action: 'Send nothing again. Ask for the status later; if it stays the same, contact the support team.',
         resendUnderNewReference: false,
     });
 }

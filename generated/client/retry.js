@@ -1,6 +1,6 @@
 /**
  * How long to wait after an attempt, in milliseconds. Full jitter: many clients that failed
- * together do not come back together. What the service asks for is waited in any case.
+ * together do not come back together. The wait that the service asks for comes on top.
  *
  * @param attempt the one that has ended, counted from 1
  */
@@ -9,8 +9,8 @@ export function delayAfter(attempt, plan, random, retryAfter) {
     return random() * bound + (retryAfter ?? 0);
 }
 /**
- * `Retry-After` in milliseconds: whole seconds, or a date, which is compared with the service's own
- * clock when the answer tells it. A value that is neither is ignored.
+ * `Retry-After` in milliseconds: whole seconds, or a date, which is compared with the `Date` of the
+ * answer if there is one. A value that is neither is ignored.
  */
 export function retryAfterOf(headers, now) {
     const value = headers.get('retry-after')?.trim();

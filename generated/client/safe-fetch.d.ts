@@ -1,22 +1,22 @@
 import type { ClientOptions } from './options.js';
 import type { CallOptions } from './send.js';
-/** The options of `fetch` that make a difference here, and those of a call. */
+/** The options of `fetch` that have an effect here, and those of a call. */
 export interface SafeFetchInit extends Omit<CallOptions, 'headers' | 'signal'> {
     method?: string | undefined;
     headers?: HeadersInit | undefined;
     body?: BodyInit | null | undefined;
     signal?: AbortSignal | null | undefined;
 }
-/** Takes what `fetch` takes, and gives what `fetch` gives. */
+/** Takes what `fetch` takes, and returns what `fetch` returns. */
 export type SafeFetch = (input: string | URL | Request, init?: SafeFetchInit) => Promise<Response>;
 /**
- * Makes a function to hand to a generated client in the place of `fetch`. It sends as
- * `createClient` does: token, retries with the same key and bytes, one deadline, no redirects.
+ * Makes a function to pass to a generated client instead of `fetch`. It sends as `createClient`
+ * does: token, retries with the same key and bytes, one deadline, no redirects.
  *
- * A 2xx with JSON and a refusal (4xx) come back as a `Response`; everything else is thrown, so that
- * an unknown outcome is never taken for a failure. A URL that begins with `/` goes below `baseUrl`;
- * one that is elsewhere is refused, since the token goes along. Hand over strings rather than
- * `Request` objects, which the platform makes slowly.
+ * A 2xx with the JSON of the operation and a rejection (4xx) come back as a `Response`; everything
+ * else is thrown, so that an unknown outcome is never mistaken for a failure. A URL that begins with
+ * `/` goes below `baseUrl`; one that leads elsewhere is an error, since the token is sent along. Pass
+ * strings rather than `Request` objects, which the platform makes slowly.
  *
  * @example
  * const fetch = createSafeFetch({ baseUrl, credentials, idempotency: { header: 'Idempotency-Key' }

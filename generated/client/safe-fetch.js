@@ -1,15 +1,15 @@
 /** The transport in the form of `fetch`, for those who use another generator. */
-import { createConfig } from './create-config.js';
+import { createConfig } from './create-client.js';
 import { fetchThrough, plainHeaders, readBody } from './fetch-through.js';
 import { neverSent } from './failure.js';
 /**
- * Makes a function to hand to a generated client in the place of `fetch`. It sends as
- * `createClient` does: token, retries with the same key and bytes, one deadline, no redirects.
+ * Makes a function to pass to a generated client instead of `fetch`. It sends as `createClient`
+ * does: token, retries with the same key and bytes, one deadline, no redirects.
  *
- * A 2xx with JSON and a refusal (4xx) come back as a `Response`; everything else is thrown, so that
- * an unknown outcome is never taken for a failure. A URL that begins with `/` goes below `baseUrl`;
- * one that is elsewhere is refused, since the token goes along. Hand over strings rather than
- * `Request` objects, which the platform makes slowly.
+ * A 2xx with the JSON of the operation and a rejection (4xx) come back as a `Response`; everything
+ * else is thrown, so that an unknown outcome is never mistaken for a failure. A URL that begins with
+ * `/` goes below `baseUrl`; one that leads elsewhere is an error, since the token is sent along. Pass
+ * strings rather than `Request` objects, which the platform makes slowly.
  *
  * @example
  * const fetch = createSafeFetch({ baseUrl, credentials, idempotency: { header: 'Idempotency-Key' }
@@ -30,7 +30,7 @@ export function createSafeFetch(options) {
         const url = given.startsWith('/') ? client.base + given : given;
         const method = (init.method ?? request?.method ?? 'GET').toUpperCase();
         const { headers, body } = await readParts(request, init).catch(() => {
-            const cause = new TypeError('its headers or its body cannot be read');
+            const cause = new TypeError('its headers and its body must be readable');
             throw neverSent({ method, path: '…', params: undefined, body: undefined }, cause);
         });
         const signal = init.signal === undefined ? request?.signal : (init.signal ?? undefined);

@@ -1,12 +1,12 @@
 /**
  * The seam of the package: what one call is, what it answers, and who may send it. The named
- * functions, the batches, the statement and the token source are written against these types; the
- * transport implements them.
+ * functions, the batches, the statement and the token source are written against these types;
+ * deliver.ts implements them.
  */
 /** One call of the service, before it is sent. */
 export interface CallRequest {
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** The URL of the contract, with its `{parameters}`. It is what logs and errors show. */
+    /** The URL in the contract, with its `{parameters}` unfilled. It is what logs and errors show. */
     path: string;
     params?: CallParams | undefined;
     /** The body, before it is serialised. It is serialised once, whatever the number of attempts. */
@@ -16,20 +16,25 @@ export interface CallRequest {
     /**
      * Whether the same request may be sent again after an unknown outcome.
      *
-     * Left out, the method decides: GET may; any other only with an idempotency key in a header that
-     * the client knows. `true` says that the operation changes nothing (login, account enquiry).
-     * `false` says never, whatever the key (named-only operations, of which nothing else is known).
+     * By default the method decides: GET may; any other only with an idempotency key in a header that
+     * the client knows. `true`: the operation changes nothing (login, account enquiry). `false`: never,
+     * whatever the key (named-only operations, of which nothing else is known).
      */
     retryable?: boolean | undefined;
     /**
      * Whether the JSON of a 2xx is what this operation answers. When it is not, the outcome is
-     * unknown. Left out, any JSON will do.
+     * unknown. By default any JSON will do.
      */
     isAnswer?: ((data: unknown) => boolean) | undefined;
+    /**
+     * The key of the business operation where a call without one is acceptable: it is sent if the
+     * client knows the key's header. `idempotencyKey` of the options insists on being sent.
+     */
+    optionalKey?: string | undefined;
 }
 /** What fills the `{parameters}` of a URL, and what follows its `?`. */
 export interface CallParams {
-    /** Encoded when they are put in. Empty, `.` and `..` are refused: they would name another URL. */
+    /** Encoded by the client. Empty, `.` and `..` are errors: they would lead to another URL. */
     path?: Readonly<{
         [key: string]: string;
     }> | undefined;
@@ -38,33 +43,33 @@ export interface CallParams {
         [key: string]: string | number | boolean | undefined;
     }> | undefined;
 }
-/** What one call may have differently from its client. */
+/** What one call may change of its client's options. */
 export interface CallOptions {
     /**
      * One key per business operation, the same on every retry of it, also after a restart of the
-     * caller. It needs a client that knows the key's header (`idempotency: { header }`): the source
-     * does not show where the key is placed, and a key that goes nowhere protects from nothing.
+     * caller. It needs a client that knows the key's header (`idempotency: { header }`): the service's
+     * documentation does not name it, and a key that is not sent protects from nothing.
      */
     idempotencyKey?: string | undefined;
     /**
-     * Ends the call. Before anything was sent that is a `NotSentError`, later the outcome is unknown.
+     * Ends the call: with a `NotSentError` before anything was sent, later with an unknown outcome.
      */
     signal?: AbortSignal | undefined;
     /** Milliseconds. `attempt` covers the token, the headers and the body; `total` the whole call. */
     timeouts?: Timeouts | undefined;
-    /** How often and when the call is tried again; `false` for a single attempt. */
+    /** How often and when the call is retried; `false` for a single attempt. */
     retry?: RetryOptions | false | undefined;
     /**
-     * Gives every number of the answer as the decimal string that was sent: `1.50` stays `'1.50'`,
-     * and 9007199254740993 keeps its last digit. The types of the answer then say `number` wrongly.
+     * Returns every number of the answer as the decimal string that was sent: `1.50` stays `'1.50'`,
+     * and 9007199254740993 keeps its last digit. By URL, the types of the answer still say `number`.
      */
     exact?: boolean | undefined;
-    /** Further headers. An `authorization` of the caller's own takes the place of the token. */
+    /** Further headers. Your own `authorization` replaces the token. */
     headers?: Readonly<{
         [key: string]: string;
     }> | undefined;
 }
-/** Milliseconds, from 1 to 2147483647 (the longest that timers can count). */
+/** Milliseconds, from 1 to 2147483647 (the longest timer). */
 export interface Timeouts {
     /** For one attempt: its token, its headers and its body. Default 30 000. */
     attempt?: number | undefined;
@@ -83,7 +88,7 @@ export interface RetryOptions {
     maxDelay?: number | undefined;
 }
 /**
- * What one attempt tells about a call.
+ * What one attempt means for a call.
  *
  * `unknown` is the dangerous one: the service may or may not have done it.
  * Source: "Treat 5xx and network timeouts as unknown outcomes, not as failures".
@@ -92,11 +97,11 @@ export type AttemptOutcome = 'accepted' | 'rejected' | 'not-sent' | 'unknown';
 /**
  * Why an attempt ended as it did.
  *
- * - `answered`: an answer that can be read came; its status says the rest.
- * - `redirect`: a 3xx. It is never followed: a payout must not go where nobody meant it to go.
+ * - `answered`: a readable answer arrived; its status tells the rest.
+ * - `redirect`: a 3xx. It is never followed: a payout must not end up at another address.
  * - `not-json`: a 2xx without the JSON that the operation answers (empty, HTML, malformed, another
  *   shape).
- * - `cut-short`: the answer began, and its end did not come.
+ * - `cut-short`: the answer began, and its end did not arrive.
  * - `connection`: the connection could not be made or broke before an answer began.
  * - `timeout`: no whole answer within the time for the attempt.
  * - `aborted`: the caller's signal.
@@ -111,7 +116,7 @@ export interface AttemptReport {
     readonly reason: AttemptReason;
     /** The HTTP status, when an answer began. */
     readonly status?: number;
-    /** The code of a broken connection, such as `ECONNRESET`, when the platform tells one. */
+    /** The code of a broken connection, such as `ECONNRESET`, when the platform gives one. */
     readonly code?: string;
     /** Milliseconds since 1970. */
     readonly startedAt: number;
@@ -138,25 +143,27 @@ export interface CallAnswer {
  * Sends a call with everything on: token, retries, deadline, classification. It always ends.
  *
  * @throws NotSentError when it is certain that nothing was sent.
- * @throws RejectedError when the service refused it, and no attempt before was of unknown outcome.
+ * @throws RejectedError when the service rejected it, and no earlier attempt had an unknown outcome.
  * @throws UnknownOutcomeError when the service may or may not have done it.
  */
 export type Send = (request: CallRequest, options?: CallOptions) => Promise<CallAnswer>;
-/** Gives the tokens that calls carry. Made by the auth part, used by the transport. */
+/** Provides the tokens that calls carry. */
 export interface TokenSource {
     /**
-     * The token to send; refreshes or logs in first when needed, in a single flight. An aborted
-     * waiter leaves the flight to the others.
+     * The token to send; refreshes or logs in first when needed, once for all who wait. When a waiter
+     * aborts, the others still get their token.
      */
     token(signal?: AbortSignal): Promise<string>;
-    /** The service answered 401 to this very token: it is not used again. A newer one stays. */
+    /** The service answered 401 to this very token: it is not used again. A newer one stays valid. */
     refuse(token: string): void;
 }
-/** Where a client keeps its `Send`. Shared by all copies of the package in a program. */
+/** The property of a client that holds its `Send`, shared by all copies of the package in a program. */
 export declare const sending: unique symbol;
 /** What named functions take: every client is one. Small, so that completion stays instant. */
 export interface CallingClient {
     readonly [sending]: Send;
 }
-/** The way to send a call through a client, for the rest of the package. */
+/** How to send a call through a client, for the rest of the package. */
 export declare function sendOf(client: CallingClient): Send;
+/** What every named function does: sends one call, and returns the JSON of its answer. */
+export declare function call(client: CallingClient, request: CallRequest, options?: CallOptions): Promise<unknown>;

@@ -1,36 +1,36 @@
-/** Payouts brought to their end: each sent at most once, none lost, every run finite. */
-import { systemClock } from './clock.js';
+/** Payouts, each settled: sent at most once, none lost, every run finite. */
+import { longestTimer, systemClock } from './clock.js';
 import { memoryJournal } from './journal.js';
-import { copyPayouts, fingerprintOf, isAskable } from './settle/content.js';
 import { followBatch } from './settle/follow-batch.js';
-import { holderOf, readLedger } from './settle/ledger.js';
+import { ownerOf, readLedger } from './settle/ledger.js';
 import { ReferenceReusedError } from './settle/options.js';
-import { standingInJournal } from './settle/results.js';
+import { copyPayouts, fingerprintOf, isAskable, newPayout } from './settle/payout.js';
+import { resultInJournal } from './settle/results.js';
 import { runTasks } from './settle/run.js';
 import { stateUnder } from './settle/send-batch.js';
 import { sendNewBatch } from './settle/send-new-batch.js';
 export { ReferenceReusedError } from './settle/options.js';
 /**
- * Sends payouts in batches and follows each until it has come to its end, or the run has. Yields every
- * payout exactly once, in the order in which their ends are known.
+ * Sends payouts in batches and follows each until its outcome is final, or the run ends. Yields every
+ * payout exactly once, in the order in which their outcomes become known.
  *
  * - A batch of unknown outcome is not sent again: the status of each payout decides. Only with
- *   `resend` is a payout sent again that the service says it does not know.
- * - A payout that is flagged (`10`) is followed on, since it may be approved; `onProgress` tells at
- *   once. It is yielded as `held` when the run ends before that.
+ *   `resend` is a payout sent again that the service does not know.
+ * - A payout that is flagged (`10`) is still followed, since it may be approved; `onProgress` reports
+ *   it at once. It is yielded as `held` when the run ends before that.
  * - With a `journal`, call it again with the same payouts after a crash: what may have been sent is
- *   asked for, what has ended is yielded from the journal, and the rest is sent.
+ *   asked for, what is final is yielded from the journal, and the rest is sent.
  * - At the deadline, on `signal`, and when something in it fails, what is still open is yielded as it
- *   stands. Leaving the loop ends the run as well.
+ *   is. Leaving the loop ends the run as well.
  *
  * @example
  * for await (const { transactionReference, outcome, next } of settlePayouts(client, payouts)) {
  *   console.log(transactionReference, outcome, next);
  * }
  *
- * @throws TypeError at once, for an option that makes no sense, a payout without a reference, or one
- *   reference that stands there twice.
- * @throws ReferenceReusedError from the first step, when the journal has another content for a
+ * @throws TypeError at once, for an invalid option, a payout without a reference, or a reference that
+ *   is used twice.
+ * @throws ReferenceReusedError from the first step, when the journal has different content for a
  *   reference. Nothing was sent.
  * @throws what the journal or `onProgress` throws, after everything open was yielded.
  */
@@ -41,24 +41,24 @@ export function settlePayouts(client, transactions, options = {}) {
 }
 /**
  * Follows payouts that were sent, by their references alone: for the `transactionReferences` of an
- * `UnknownOutcomeError`, and for what an earlier run left open. Sends nothing.
+ * `UnknownOutcomeError`, and for what an earlier run left open. Sends no payout.
  *
- * @param options with a `journal`, what it knows is used, and the ends are written to it
- * @throws TypeError at once, for a reference that no status can be asked by.
+ * @param options with a `journal`, what it knows is used, and final outcomes are written to it
+ * @throws TypeError at once, for a reference that a URL cannot contain
  */
 export function followPayouts(client, transactionReferences, options = {}) {
     const references = [...new Set(transactionReferences)];
     const wrong = references.findIndex((reference) => !isAskable(reference));
     if (wrong !== -1)
-        throw new TypeError(`Reference ${wrong} is none that a status can be asked by.`);
+        throw new TypeError(`Reference ${wrong} must be one that a URL can contain.`);
     const setup = setUp(client, options, options.journal ?? memoryJournal());
     return runTasks(setup, (run) => startFollowing(run, references));
 }
-/** The references in a journal that may have been sent and have not come to their end. */
+/** The references in a journal that may have been sent and have no final outcome. */
 export async function openReferences(journal) {
     const { lines } = readLedger(await journal.read());
     return [...lines.values()]
-        .filter((line) => !line.settled && holderOf(line))
+        .filter((line) => !line.settled && ownerOf(line))
         .map(({ transactionReference }) => transactionReference);
 }
 async function startSettling(run, contents) {
@@ -74,8 +74,8 @@ async function startSettling(run, contents) {
     if (reused.length > 0) {
         throw new ReferenceReusedError(reused.map(({ transactionReference }) => transactionReference));
     }
-    const unsent = new Set(resume(run, payouts, ledger));
-    const fresh = payouts.filter((payout) => unsent.has(payout));
+    const unclaimed = new Set(resume(run, payouts, ledger));
+    const fresh = payouts.filter((payout) => unclaimed.has(payout));
     for (let start = 0; start < fresh.length && !run.ending.aborted; start += run.chunkSize) {
         await sendNewBatch(run, fresh.slice(start, start + run.chunkSize));
     }
@@ -90,7 +90,7 @@ async function startFollowing(run, references) {
     if (unclaimed.length > 0)
         run.spawn(() => followBatch(run, undefined, unclaimed));
 }
-/** Takes up what the journal knows of the payouts. Gives those that it has no claim of. */
+/** Continues with what the journal knows of the payouts. Returns those without a claim in it. */
 function resume(run, payouts, ledger) {
     const unclaimed = [];
     const claims = new Map();
@@ -98,22 +98,19 @@ function resume(run, payouts, ledger) {
         run.payouts.set(payout.transactionReference, payout);
     for (const payout of payouts) {
         const line = ledger.lines.get(payout.transactionReference);
-        const holder = holderOf(line);
+        const owner = ownerOf(line);
         if (line?.settled)
-            run.recall(payout, standingInJournal(line.settled));
-        else if (!holder)
+            run.recall(payout, resultInJournal(line.settled));
+        else if (!owner)
             unclaimed.push(payout);
         else {
-            payout.state = stateUnder(ledger, holder);
-            claims.set(holder, [...(claims.get(holder) ?? []), payout]);
+            payout.state = stateUnder(ledger, owner);
+            claims.set(owner, [...(claims.get(owner) ?? []), payout]);
         }
     }
     for (const [claim, under] of claims)
         run.spawn(() => followBatch(run, claim, under));
     return unclaimed;
-}
-function newPayout(transactionReference, fingerprint) {
-    return { transactionReference, fingerprint, state: 'unsent', done: false };
 }
 function setUp(client, options, journal) {
     const { poll = {}, resend } = options;
@@ -137,11 +134,9 @@ function setUp(client, options, journal) {
         random: options.random ?? Math.random,
     };
 }
-/** What timers can count, in milliseconds. */
-const longestTimer = 2 ** 31 - 1;
 function whole(name, value, most) {
     if (!Number.isInteger(value) || value < 1 || value > most) {
-        throw new TypeError(`${name} is ${value}; it takes a whole number from 1 to ${most}.`);
+        throw new TypeError(`${name} must be a whole number from 1 to ${most}.`);
     }
     return value;
 }

@@ -1,5 +1,8 @@
+/** Reading an intraday statement page by page, or entry by entry. */
+import { brand } from './errors.js';
+import { fieldOf } from './field.js';
 import { sendOf } from './send.js';
-/** A statement that cannot be read on, for the reason that it names. Its pages so far are right. */
+/** A statement that cannot be read further, for the given reason. Its pages so far are right. */
 export class StatementReadError extends Error {
     reason;
     constructor(reason, message, code) {
@@ -9,9 +12,7 @@ export class StatementReadError extends Error {
             this.code = code;
     }
     static {
-        const brand = Symbol.for('remittance-payout-client.error');
-        Object.defineProperty(this.prototype, brand, { value: 'StatementReadError' });
-        Object.defineProperty(this.prototype, 'name', { value: 'StatementReadError', writable: true });
+        brand(this, 'StatementReadError');
     }
 }
 export async function* statementPages(client, query, { pageParameter, ...options } = {}) {
@@ -26,7 +27,7 @@ export async function* statementPages(client, query, { pageParameter, ...options
         if (!page.hasMore)
             return;
         if (!pageParameter) {
-            throw new StatementReadError('more-pages', 'The statement has more pages. Say by pageParameter how they are asked for: it is not shown.');
+            throw new StatementReadError('more-pages', 'The statement has more pages. Set pageParameter to how the service selects a page.');
         }
         previous = page;
     }
@@ -42,11 +43,11 @@ async function readPage(client, query, options) {
         return page;
     const code = fieldOf(fieldOf(envelope, 'error'), 'code');
     if (fieldOf(envelope, 'success') !== false) {
-        throw new StatementReadError('no-statement', 'The answer has no page of a statement in data.');
+        throw new StatementReadError('no-statement', 'The answer must have a page of a statement in data.');
     }
     throw new StatementReadError('refused', 'The service answered 200 and success: false. `code` is its own code of the error.', typeof code === 'string' ? code : undefined);
 }
-/** What reading on depends on. */
+/** Whether it has what reading further depends on. */
 function isPage(data) {
     return (Array.isArray(fieldOf(data, 'details')) &&
         typeof fieldOf(data, 'hasMore') === 'boolean' &&
@@ -58,8 +59,5 @@ function demandNext(previous, page) {
     if (now === last + 1 && !repeated)
         return;
     const what = now === last + 1 ? 'the same entries again' : `page ${now}`;
-    throw new StatementReadError('wrong-page', `After page ${last} came ${what}. The service does not take pageParameter as it is: correct it.`);
-}
-function fieldOf(object, name) {
-    return typeof object === 'object' && object !== null ? Reflect.get(object, name) : undefined;
+    throw new StatementReadError('wrong-page', `Page ${last} was followed by ${what}. Correct pageParameter: the service ignores it as it is.`);
 }

@@ -1,15 +1,5 @@
-/**
- * A fake service for tests, with faults on order. It keeps a ledger of what was really done, so
- * that a test can say: paid once, and only once.
- *
- * @example
- * const service = createFakeService([taken(reset()), status(429, {}, { 'retry-after': '1' })]);
- * const client = createClient({ baseUrl, credentials, fetch: service.fetch });
- * // … send a payout …
- * expect(service.paid('HR-1')).toBe(1);
- */
-import type { Transport } from './attempt.js';
-/** How one request is answered, in place of the answer that it should have. */
+import type { Transport } from './transport.js';
+/** How one request is answered, instead of the answer that it should get. */
 export interface Fault {
     readonly kind: FaultKind;
     readonly status: number;
@@ -17,7 +7,7 @@ export interface Fault {
         [key: string]: string;
     }>;
     readonly body: string;
-    /** Whether the service does what is asked before the fault. */
+    /** Whether the service does what was requested before the fault. */
     readonly taken: boolean;
 }
 /**
@@ -38,7 +28,7 @@ export declare function html(): Fault;
 export declare function malformed(): Fault;
 /** A 200 with nothing in it. */
 export declare function empty(): Fault;
-/** Nobody listens. The one fault after which it is certain that nothing was sent. */
+/** Nothing listens. The one fault after which it is certain that nothing was sent. */
 export declare function refused(): Fault;
 /** The connection breaks after the request, before an answer. */
 export declare function reset(): Fault;
@@ -48,9 +38,9 @@ export declare function noAnswer(): Fault;
 export declare function cutMidBody(): Fault;
 /** The answer stops in the middle of its body, and nothing more comes. */
 export declare function stallMidBody(): Fault;
-/** The same fault, but the service has done what it was asked before. */
+/** The same fault, after the service has done what was requested. */
 export declare function taken(fault: Fault): Fault;
-/** A request, as the service got it. */
+/** A request, as the service received it. */
 export interface SeenRequest {
     method: string;
     /** Without the host, with the query. */
@@ -64,28 +54,23 @@ export interface SeenRequest {
 export interface FakeService {
     /** For `createClient` and `createSafeFetch`. */
     fetch: Transport;
-    /** What came, in order. Login and refresh are among it, and take no fault. */
+    /** The requests, in order, with login and refresh, which take no fault. */
     requests: readonly SeenRequest[];
     /** How often a reference was paid. */
     paid(transactionReference: string): number;
-    /** How often somebody logged in or refreshed. */
+    /** How many logins and refreshes there were. */
     tokenRequests(): number;
-    /** From now on, a token that was given before is answered 401. */
+    /** From now on, every earlier token is answered 401. */
     expireTokens(): void;
-    /**
-     * Takes a request and says how to answer it: for servers that cause the faults on real sockets.
-     */
+    /** Takes a request and decides how to answer it: for servers that cause faults on real sockets. */
     take(request: SeenRequest): Fault;
 }
 export interface FakeServiceOptions {
-    /**
-     * A payout that comes again with the same value in this header is answered as before, and not
-     * paid.
-     */
+    /** A payout repeated with the same value in this header is answered as before, and not paid. */
     idempotencyHeader?: string;
 }
 /**
- * Makes a service. Each request but login and refresh takes the next fault. After the last, a
+ * Makes a service. Each request except login and refresh takes the next fault. After the last, a
  * payout is received, and its status is `00`; anything else is answered 404: put its answer among
  * the faults, as `status(200, …)`.
  */

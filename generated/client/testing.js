@@ -1,3 +1,13 @@
+/**
+ * A fake service for tests, with faults to choose from. It records what was really done, so that a
+ * test can check that a payout was paid once, and only once.
+ *
+ * @example
+ * const service = createFakeService([taken(reset()), status(429, {}, { 'retry-after': '1' })]);
+ * const client = createClient({ baseUrl, credentials, fetch: service.fetch });
+ * // … send a payout …
+ * expect(service.paid('HR-1')).toBe(1);
+ */
 import { referencesIn } from './references.js';
 /** An answer with a status, and a body that is written as JSON. */
 export function status(code, body = {}, headers = {}) {
@@ -19,7 +29,7 @@ export function malformed() {
 export function empty() {
     return answer(200, '', { 'content-type': 'application/json' });
 }
-/** Nobody listens. The one fault after which it is certain that nothing was sent. */
+/** Nothing listens. The one fault after which it is certain that nothing was sent. */
 export function refused() {
     return { ...usual, kind: 'refused' };
 }
@@ -39,12 +49,12 @@ export function cutMidBody() {
 export function stallMidBody() {
     return { ...usual, kind: 'stall' };
 }
-/** The same fault, but the service has done what it was asked before. */
+/** The same fault, after the service has done what was requested. */
 export function taken(fault) {
     return { ...fault, taken: true };
 }
 /**
- * Makes a service. Each request but login and refresh takes the next fault. After the last, a
+ * Makes a service. Each request except login and refresh takes the next fault. After the last, a
  * payout is received, and its status is `00`; anything else is answered 404: put its answer among
  * the faults, as `status(200, …)`.
  */
@@ -61,9 +71,9 @@ export function createFakeService(faults = [], options = {}) {
         if (!request.path.endsWith('/handler/send/remittance/transaction'))
             return notScripted;
         const key = options.idempotencyHeader && request.headers[options.idempotencyHeader.toLowerCase()];
-        const known = key ? byKey.get(key) : undefined;
-        if (known)
-            return known;
+        const earlier = key ? byKey.get(key) : undefined;
+        if (earlier)
+            return earlier;
         const references = referencesIn(request);
         for (const reference of references)
             ledger.set(reference, (ledger.get(reference) ?? 0) + 1);
@@ -90,7 +100,7 @@ export function createFakeService(faults = [], options = {}) {
         if (!fault.taken || fault.kind === 'refused')
             return fault;
         const answered = serve(request);
-        // What breaks off is the true answer.
+        // The answer that breaks off is the real one.
         return fault.kind === 'answer'
             ? fault
             : { ...fault, status: answered.status, body: answered.body };
@@ -114,7 +124,7 @@ export function createFakeService(faults = [], options = {}) {
     };
 }
 const notScripted = status(404, {
-    title: 'The fake service has no answer for this: script one.',
+    title: 'The fake service has no answer for this: add one to its faults.',
     status: 404,
 });
 const usual = {
@@ -136,9 +146,9 @@ async function causeFault({ kind, status: code, headers, body }, init) {
     const aborted = new Promise((resolve) => {
         init.signal.addEventListener('abort', () => resolve());
     }).then(() => init.signal.throwIfAborted());
-    // It may come when nobody waits any more.
+    // It may be rejected when nobody waits any more.
     aborted.catch(() => undefined);
-    // It goes no further than this: the signal throws.
+    // Nothing follows: the signal throws.
     if (kind === 'no-answer')
         await aborted;
     const half = new TextEncoder().encode(body.slice(0, body.length / 2));

@@ -4,7 +4,7 @@ import { isPayoutClientError } from './errors.js';
 import { neverSent } from './failure.js';
 import { fieldOf } from './field.js';
 import { fetchThrough, plainHeaders, readBody } from './fetch-through.js';
-/** Makes the surface. Each call has the options of `CallOptions` beside those of openapi-fetch. */
+/** Makes the surface. Each call takes `CallOptions` beside the options of openapi-fetch. */
 export function createUrlSurface(client) {
     const options = {
         baseUrl: client.base,
@@ -25,7 +25,7 @@ export function createUrlSurface(client) {
             });
         },
     };
-    // The platform's own class takes 40 to 165 µs for each call, and a body that can be read once.
+    // The platform's own class takes 40 to 165 µs per call, and its body can be read only once.
     const surface = createFetchClient(Object.assign(options, { Request: SurfaceRequest }));
     const apply = (name, given) => {
         const method = Reflect.get(surface, name);
@@ -39,7 +39,7 @@ export function createUrlSurface(client) {
             const call = { path, params: fieldOf(init, 'params'), begun: false };
             try {
                 if (fieldOf(init, 'fetch') || fieldOf(init, 'Request'))
-                    throw new TypeError('`fetch` and `Request` are no options of a single call');
+                    throw new TypeError('`fetch` and `Request` cannot be set for a single call');
                 return await apply(name, [...given.slice(0, at + 1), { ...Object(init), call }]);
             }
             catch (error) {
@@ -63,7 +63,7 @@ class SurfaceRequest {
         this.headers = init.headers;
         this.init = init;
     }
-    /** @throws TypeError when middleware has put a request of its own in the place of this one */
+    /** @throws TypeError when middleware has replaced this request with its own */
     static of(request) {
         if (request instanceof SurfaceRequest)
             return request;

@@ -12,7 +12,6 @@ export function createAuthOperations(send) {
             path: '/auth/login',
             body: { email, password },
             retryable: true,
-            // `login` names the access token `accessToken`, under `data`.
             read: (answer) => readTokens(fieldOf(answer, 'data'), 'accessToken'),
         }),
         refresh: ({ accessToken, refreshToken }, mayRepeat) => grantOf(send, 'refresh-refused', {
@@ -20,14 +19,14 @@ export function createAuthOperations(send) {
             body: { refreshToken },
             retryable: mayRepeat,
             headers: { authorization: `Bearer ${accessToken}` },
-            // `refreshToken` names it `token`.
+            // Here the access token is named `token`.
             read: (answer) => readTokens(answer, 'token'),
         }),
     };
 }
-/** For one of the two, with all its attempts. How long others wait builds on it (shared-renewal.ts). */
+/** For one of the two, with all its attempts. shared-renewal.ts waits longer than both together. */
 const timeouts = { total: 15_000 };
-async function grantOf(send, refusal, { path, body, retryable, headers: sent = {}, read }) {
+async function grantOf(send, rejection, { path, body, retryable, headers: sent = {}, read }) {
     let cause;
     try {
         const isAnswer = (answer) => read(answer) !== undefined;
@@ -40,36 +39,36 @@ async function grantOf(send, refusal, { path, body, retryable, headers: sent = {
     catch (error) {
         cause = error;
     }
-    throw toTokenError(cause, refusal);
+    throw toTokenError(cause, rejection);
 }
-function toTokenError(cause, refusal) {
+function toTokenError(cause, rejection) {
     if (!isRejectedError(cause)) {
-        return new TokenError('unavailable', 'Login or refresh had no usable answer. Try again.', {
+        return new TokenError('unavailable', 'Login or refresh got no usable answer. Try again.', {
             cause,
         });
     }
     const { status } = cause;
-    // These say "not now", and nothing of the credentials.
-    const reason = [408, 425, 429].includes(status) ? 'unavailable' : refusal;
+    // These mean "not now", and say nothing about the credentials.
+    const reason = [408, 425, 429].includes(status) ? 'unavailable' : rejection;
     return new TokenError(reason, `${advice[reason]} The service answered ${status}.`, {
         cause,
         status,
     });
 }
 const advice = {
-    'login-refused': 'The login was refused. Check the credentials: each environment has its own.',
-    'refresh-refused': 'The refresh token was refused. Log in again and give the client the new pair.',
-    unavailable: 'The service takes no login or refresh now. Try again later.',
+    'login-refused': 'The login was rejected. Check the credentials: each environment has its own.',
+    'refresh-refused': 'The refresh token was rejected. Log in again and give the client the new pair.',
+    unavailable: 'The service accepts no login or refresh at the moment. Try again later.',
 };
-function readTokens(holder, name) {
-    const accessToken = fieldOf(holder, name);
-    const refreshToken = fieldOf(holder, 'refreshToken');
+function readTokens(source, name) {
+    const accessToken = fieldOf(source, name);
+    const refreshToken = fieldOf(source, 'refreshToken');
     if (!isToken(accessToken) || !isToken(refreshToken))
         return undefined;
-    const expiresIn = fieldOf(holder, 'expiresIn');
+    const expiresIn = fieldOf(source, 'expiresIn');
     return { accessToken, refreshToken, ...(typeof expiresIn === 'number' && { expiresIn }) };
 }
-/** What a header can carry: a token with a line break in it would make every call fail. */
+/** What a header can carry: a token with a line break would make every call fail. */
 function isToken(value) {
     return typeof value === 'string' && /^[!-~]+$/.test(value);
 }

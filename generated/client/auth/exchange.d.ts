@@ -1,4 +1,4 @@
-/** A new pair of tokens for an old one: by refresh, else by login. */
+/** A new pair of tokens for an old one: by refresh, otherwise by login. */
 import type { Clock } from '../clock.js';
 import { TokenError } from './token-error.js';
 import type { StoredTokens } from './token-store.js';
@@ -16,13 +16,13 @@ export interface ExchangeOptions {
 }
 export interface Exchange {
     /**
-     * A new pair. What was refused a moment ago is not asked again.
+     * A new pair. What was rejected a moment ago is not tried again.
      *
-     * @param rescue may know of a pair when the refresh has failed; asked before a login
+     * @param rescue may find a pair when the refresh has failed; tried before a login
      * @throws TokenError
      */
     newTokens(old: StoredTokens | undefined, rescue?: (failed: TokenError) => Promise<StoredTokens | undefined>): Promise<StoredTokens>;
-    /** Whether the refresh token went out and had no answer. */
+    /** Whether the refresh token was sent and got no answer. */
     maybeSpent(refreshToken: string): boolean;
 }
 export declare function createExchange({ login, refresh, clock }: ExchangeOptions): Exchange;

@@ -1,8 +1,3 @@
-/**
- * Getting the next pair of tokens where several processes share them: from the store when another has
- * renewed it, else by an exchange that the others wait for. A pair is exchanged once: whether the
- * service accepts a refresh token twice is not shown, and one that does not may revoke the pair.
- */
 import type { Clock } from '../clock.js';
 import type { Exchange } from './exchange.js';
 import type { StoredTokens, TokenStore } from './token-store.js';
@@ -17,6 +12,6 @@ export interface SharedRenewalOptions {
 }
 /** Gets the next pair. @throws TokenError */
 export type Renew = (good: Good) => Promise<StoredTokens>;
-/** Whether a pair that is found will do, instead of a new one. */
+/** Whether an existing pair will do, instead of a new one. */
 export type Good = (tokens: StoredTokens) => boolean;
 export declare function createSharedRenewal(options: SharedRenewalOptions): Renew;

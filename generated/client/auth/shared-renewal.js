@@ -1,30 +1,37 @@
+/**
+ * Getting the next pair of tokens where several processes share them: from the store when another has
+ * renewed it, otherwise by an exchange that the others wait for. A pair is exchanged once: the
+ * service's documentation does not say whether a refresh token is accepted twice, and a service that
+ * does not accept it may revoke the pair.
+ */
+import { pause } from '../clock.js';
 import { TokenError } from './token-error.js';
 /**
- * How long a process that is exchanging the pair is waited for before it is taken to be dead, in
+ * How long to wait for a process that is exchanging the pair before it is presumed dead, in
  * milliseconds. Longer than refresh and login together may take (auth-operations.ts).
  */
 const claimPatience = 35_000;
-/** How long a lost race for the store is repeated before the store is said to be broken. */
+/** How long a lost race for the store is repeated before the store is reported as broken. */
 const patience = 2 * claimPatience;
 /** How long one access to the store may take, in milliseconds. */
 const storePatience = 5_000;
 /**
- * When to look into the store again after a refusal: another may have the new pair and not have
- * stored it yet. Milliseconds to wait before each look.
+ * Milliseconds to wait before each look into the store after a rejection: another process may have
+ * the new pair and not have stored it yet.
  */
-const looksAfterRefusal = [0, 50, 100, 200, 400];
+const looksAfterRejection = [0, 50, 100, 200, 400];
 export function createSharedRenewal(options) {
     const { store, exchange, clock } = options;
     /** The caller's own pair, until it has been used. */
     let { seed } = options;
     const self = crypto.getRandomValues(new Uint32Array(3)).join('-');
-    /** A new pair that the store failed to take: never lost, since the old one may be spent. */
+    /** A new pair that the store failed to save: never lost, since the old one may be spent. */
     let unsaved;
     return async (good) => {
         await saveLeftover();
         let claim;
         let waitedForClaim = 0;
-        for (let waited = 0, pause = 25; waited < patience; pause = Math.min(2 * pause, 250)) {
+        for (let waited = 0, delay = 25; waited < patience; delay = Math.min(2 * delay, 250)) {
             const stored = await ask(store.read());
             const pair = stored ?? seed;
             if (pair && good(pair)) {
@@ -43,8 +50,8 @@ export function createSharedRenewal(options) {
                 if (await ask(store.write(claimed, stored)))
                     return renewed(used(claimed), good);
             }
-            const wait = (pause * (1 + options.random())) / 2;
-            await sleep(wait);
+            const wait = (delay * (1 + options.random())) / 2;
+            await pause(clock, wait);
             waited += wait;
             waitedForClaim += wait;
         }
@@ -62,11 +69,11 @@ export function createSharedRenewal(options) {
         }
     }
     async function newTokens(claimed, good) {
-        // The store may hold a dead pair while the caller has been given a living one.
+        // The pair in the store may be dead while the one that the caller gave is alive.
         const spare = seed;
         try {
             return await exchange.newTokens(claimed, async ({ reason }) => {
-                const other = reason === 'refresh-refused' && (await newsAfterRefusal(good));
+                const other = reason === 'refresh-refused' && (await foundAfterRejection(good));
                 if (other)
                     return other;
                 return spare && good(used(spare)) ? spare : undefined;
@@ -78,16 +85,16 @@ export function createSharedRenewal(options) {
             return exchange.newTokens(used(spare));
         }
     }
-    /** The caller's pair is tried once: after that the store has it, or what came of it. */
+    /** The caller's pair is tried once: after that the store has it, or its successor. */
     function used(pair) {
         if (pair.refreshToken === seed?.refreshToken)
             seed = undefined;
         return pair;
     }
-    async function newsAfterRefusal(good) {
-        for (const pause of looksAfterRefusal) {
-            if (pause > 0)
-                await sleep(pause);
+    async function foundAfterRejection(good) {
+        for (const delay of looksAfterRejection) {
+            if (delay > 0)
+                await pause(clock, delay);
             const stored = await ask(store.read());
             if (stored && good(stored))
                 return stored;
@@ -116,7 +123,7 @@ export function createSharedRenewal(options) {
         await ask(store.write(leftover.tokens, leftover.expected));
         unsaved = undefined;
     }
-    /** Lets others try. When that fails too, they wait until the claim is stale. */
+    /** Lets others try. If this fails too, they wait until the claim is stale. */
     async function release(claimed) {
         const pair = { ...claimed };
         delete pair.renewing;
@@ -124,7 +131,7 @@ export function createSharedRenewal(options) {
             pair.maybeSpent = true;
         await ask(store.write(pair, claimed)).catch(() => false);
     }
-    /** What the store says, within its time. */
+    /** The answer of the store, within its time. */
     function ask(answer) {
         return new Promise((resolve, reject) => {
             const fail = (message, cause) => reject(new TokenError('unavailable', message, { cause }));
@@ -133,8 +140,5 @@ export function createSharedRenewal(options) {
                 .then(resolve, (cause) => fail('The token store failed: see `cause`.', cause))
                 .finally(stop);
         });
-    }
-    function sleep(milliseconds) {
-        return new Promise((resolve) => clock.after(milliseconds, resolve));
     }
 }

@@ -1,11 +1,11 @@
-/** Where tokens are kept, so that several processes can share one pair and rotate it once. */
-/** A pair of tokens, with what is known of its life. Plain data: it may be kept as JSON. Secret. */
+/** Where tokens are stored, so that several processes can share one pair and rotate it once. */
+/** A pair of tokens, with what is known of its life. Plain data that JSON can express. Secret. */
 export interface StoredTokens {
     accessToken: string;
     refreshToken: string;
     /** Milliseconds since 1970 on the clock of the service. */
     issuedAt?: number;
-    /** Milliseconds since 1970 on the clock of the service. Absent when nothing credible says it. */
+    /** Milliseconds since 1970 on the clock of the service. Absent when it is not known reliably. */
     expiresAt?: number;
     /** Who is exchanging this pair for a new one: others wait for the outcome. Opaque. */
     renewing?: string;
@@ -13,18 +13,18 @@ export interface StoredTokens {
     maybeSpent?: boolean;
 }
 /**
- * A place for one pair of tokens. Keep every field: `renewing` is how one process tells the others
+ * A place for one pair of tokens. Store every field: by `renewing` one process informs the others
  * that it is about to exchange the pair.
  *
- * `write` is a compare and set, and must be atomic: it stores only when what is stored is still what
- * `expected` says, and tells whether it did. `expected` is what `read` gave, so comparing the JSON
+ * `write` is a compare and set, and must be atomic: it stores only when what is stored still equals
+ * `expected`, and returns whether it did. `expected` is what `read` returned, so comparing the JSON
  * texts is enough.
  *
  * - **Redis**: one key with `JSON.stringify(tokens)`; `write` is a script that compares the text and
  *   sets it, in one step.
  * - **A file**: readable by its owner alone; `write` takes a lock (a lock file opened with `wx`),
- *   reads, compares, writes a temporary file and renames it over the old one, and lets go.
- * - **SQL**: `UPDATE … SET tokens = $1 WHERE id = 1 AND tokens = $2`, and look at the row count.
+ *   reads, compares, writes a temporary file and renames it over the old one, and releases the lock.
+ * - **SQL**: `UPDATE … SET tokens = $1 WHERE id = 1 AND tokens = $2`, and check the row count.
  */
 export interface TokenStore {
     /** What is stored; undefined when nothing is. */

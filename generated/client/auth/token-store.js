@@ -1,4 +1,4 @@
-/** Where tokens are kept, so that several processes can share one pair and rotate it once. */
+/** Where tokens are stored, so that several processes can share one pair and rotate it once. */
 /** A store for one process. Several clients may share it. */
 export function createMemoryTokenStore() {
     let stored;

@@ -2,7 +2,7 @@
 export interface TokenGrant {
     accessToken: string;
     refreshToken: string;
-    /** As the service said it, in a unit that is not shown. */
+    /** As the service sent it, in an unknown unit. */
     expiresIn?: number;
     /** The `Date` of the answer, in milliseconds since 1970. */
     serverTime?: number;
@@ -10,7 +10,7 @@ export interface TokenGrant {
 /** The life of an access token, in milliseconds since 1970 on the clock of the service. */
 export interface TokenLife {
     issuedAt?: number;
-    /** Absent when nothing credible says it. */
+    /** Absent when it is not known reliably. */
     expiresAt?: number;
 }
 /** The life of a token that was granted this moment, and how far the service's clock is ahead. */
@@ -22,14 +22,14 @@ export interface MeasuredLife extends TokenLife {
  * Reads the life of tokens just granted.
  *
  * The clock of the service is known by the `Date` of its answer, else by the token's `iat`, else it
- * is taken to be ours. A token that seems to have expired when it was granted shows that a clock is
- * misread, so its `exp` is not believed.
+ * is assumed to be ours. A token that seems to have expired when it was granted proves that a clock
+ * was misread, so its `exp` is ignored.
  *
  * @param now our time, in milliseconds since 1970
  */
 export declare function measureLife(grant: TokenGrant, now: number): MeasuredLife;
 /**
- * The claims `iat` and `exp` of a JWT, in milliseconds since 1970; nothing when it is no JWT or has
- * neither. The signature is not checked: this only decides when to ask for a new token.
+ * The claims `iat` and `exp` of a JWT, in milliseconds since 1970; nothing when it is not a JWT or
+ * has neither. The signature is not checked: this only decides when to get a new token.
  */
 export declare function readJwtTimes(token: string): TokenLife;

@@ -1,17 +1,17 @@
 /**
  * When tokens expire, on the clock of the service.
  *
- * Three sources, the surest first: the JWT's own `exp`; `expiresIn`, whose unit is not shown; none,
- * and then the token is used until the service answers 401. A wrong guess costs one 401 and a
- * renewal, never a payout: what was answered 401 was not taken.
+ * Three sources, the most reliable first: the JWT's own `exp`; `expiresIn`, whose unit the service's
+ * documentation does not say; none, and then the token is used until the service answers 401. A wrong
+ * guess costs one 401 and a renewal, never a payout: what was answered 401 was not taken.
  */
 import { fieldOf } from '../field.js';
 /**
  * Reads the life of tokens just granted.
  *
  * The clock of the service is known by the `Date` of its answer, else by the token's `iat`, else it
- * is taken to be ours. A token that seems to have expired when it was granted shows that a clock is
- * misread, so its `exp` is not believed.
+ * is assumed to be ours. A token that seems to have expired when it was granted proves that a clock
+ * was misread, so its `exp` is ignored.
  *
  * @param now our time, in milliseconds since 1970
  */
@@ -27,8 +27,8 @@ export function measureLife(grant, now) {
     };
 }
 /**
- * The claims `iat` and `exp` of a JWT, in milliseconds since 1970; nothing when it is no JWT or has
- * neither. The signature is not checked: this only decides when to ask for a new token.
+ * The claims `iat` and `exp` of a JWT, in milliseconds since 1970; nothing when it is not a JWT or
+ * has neither. The signature is not checked: this only decides when to get a new token.
  */
 export function readJwtTimes(token) {
     const [, payload = ''] = token.split('.');
@@ -53,7 +53,7 @@ function numericDate(claims, name) {
 }
 /**
  * `expiresIn` in milliseconds. Access tokens live for minutes or hours: from 100,000 on (28 hours, if
- * it were seconds) it is read as milliseconds, below as seconds. Infinite when it says nothing.
+ * it were seconds) it is read as milliseconds, below as seconds. Infinite when it is missing.
  */
 function lifetimeOf(expiresIn) {
     if (expiresIn === undefined || !Number.isFinite(expiresIn) || expiresIn <= 0)

@@ -1,9 +1,10 @@
-/** Following one batch: the status of each payout, until it has come to its end or the run has. */
+/** Following one batch: the status of each payout, until it is final or the run ends. */
 import type { SendingEntry } from '../journal.js';
-import type { Payout, Run } from './run.js';
+import type { Payout } from './payout.js';
+import type { Run } from './run.js';
 /**
- * Asks for the status of each payout, in rounds that grow apart, and yields each that has come to its
- * end. What is left when the run ends is yielded by the run.
+ * Asks for the status of each payout, at growing intervals, and yields each that is final. What is
+ * left when the run ends is yielded by the run.
  *
  * @param claim what the payouts were sent under; absent when only their references are known
  */

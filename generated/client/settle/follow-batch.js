@@ -1,10 +1,10 @@
 import { describe } from '../response-codes.js';
+import { askStatus } from '../status.js';
 import { rejected } from './results.js';
 import { sendBatchAgain } from './send-batch.js';
-import { askStatus } from './status.js';
 /**
- * Asks for the status of each payout, in rounds that grow apart, and yields each that has come to its
- * end. What is left when the run ends is yielded by the run.
+ * Asks for the status of each payout, at growing intervals, and yields each that is final. What is
+ * left when the run ends is yielded by the run.
  *
  * @param claim what the payouts were sent under; absent when only their references are known
  */
@@ -33,30 +33,32 @@ export async function followBatch(run, claim, payouts) {
         }
     }
 }
-/** Asks once for one payout and takes in what the answer says. */
+/** Asks once for one payout and records what was learned. */
 async function look(run, payout) {
     if (run.ending.aborted || payout.done)
         return;
-    const reading = await askStatus(run.client, payout.transactionReference, run.ending);
-    if (reading.kind === 'silent')
+    // The next request is the retry.
+    const options = { signal: run.ending, retry: false };
+    const reading = await askStatus(run.client, payout.transactionReference, options);
+    if (reading.kind === 'nothing')
         return;
     if (isAbsent(run, payout, reading.answer)) {
         const now = run.clock.now();
         payout.absent = { since: payout.absent?.since ?? now, until: now };
     }
     else if (reading.kind === 'record') {
-        await takeRecord(run, payout, reading.record);
+        await useRecord(run, payout, reading.record);
         return;
     }
     else {
         delete payout.absent;
     }
-    // Refused when it was sent, and not known when it was asked for: two answers that agree.
-    const knowsNothing = reading.answer.status >= 400 && !payout.record;
-    if (payout.state === 'refused' && knowsNothing)
+    // Rejected when it was sent, and not known when asked for: two answers that agree.
+    const isUnknown = reading.answer.status >= 400 && !payout.record;
+    if (payout.state === 'refused' && isUnknown)
         await run.settle(payout, rejected);
 }
-async function takeRecord(run, payout, record) {
+async function useRecord(run, payout, record) {
     const { transactionReference, responseCode } = record;
     const { final } = describe(responseCode);
     const isNews = payout.record?.responseCode !== responseCode;
@@ -67,7 +69,7 @@ async function takeRecord(run, payout, record) {
     if (final)
         await run.settle(payout);
 }
-/** Only a payout that nobody has ever seen at the service can be unknown to it. */
+/** Only a payout that was never seen at the service can be unknown to it. */
 function isAbsent({ resend }, payout, answer) {
     return (resend !== undefined &&
         !payout.record &&
@@ -75,8 +77,8 @@ function isAbsent({ resend }, payout, answer) {
         resend.isUnknownToService(answer));
 }
 /**
- * Sends again what the service has not known for long enough, once every other payout of the batch is
- * accounted for. Gives the new claim, if there is one.
+ * Sends again what has been unknown to the service for long enough, once every other payout of the
+ * batch is accounted for. Returns the new claim, if there is one.
  */
 async function resendAbsent(run, claim, open) {
     const { resend } = run;
@@ -92,8 +94,8 @@ async function resendAbsent(run, claim, open) {
     const absent = inOrderOf(claim, open.filter(longAbsent)).filter(isSendable);
     const asked = run.clock.now();
     await Promise.all(absent.map((payout) => run.inTurn(() => look(run, payout))));
-    // The last word before it is sent again is the service's, and it is fresh.
-    const stillAbsent = absent.every(({ absent: known }) => known !== undefined && known.until >= asked);
+    // Right before it is sent again, the service has confirmed that it does not know it.
+    const stillAbsent = absent.every((payout) => payout.absent !== undefined && payout.absent.until >= asked);
     if (absent.length === 0 || !stillAbsent || run.ending.aborted)
         return undefined;
     const again = await sendBatchAgain(run, absent, claim);

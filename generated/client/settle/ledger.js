@@ -1,7 +1,7 @@
 /**
  * Folds the entries of a journal. A claim counts when its reference was free, or when it replaces the
- * claim that held the reference: of two that want the same, the first in the journal wins. A claim
- * with another content than the first never counts.
+ * claim that owned the reference: of two for the same, the first in the journal wins. A claim with
+ * different content than the first never counts.
  */
 export function readLedger(entries) {
     const lines = new Map();
@@ -17,7 +17,7 @@ export function readLedger(entries) {
                 for (const { transactionReference } of sendings.get(entry.claim)?.transactions ?? []) {
                     const line = lines.get(transactionReference);
                     if (line)
-                        line.claims = line.claims.filter((held) => held.claim !== entry.claim);
+                        line.claims = line.claims.filter((other) => other.claim !== entry.claim);
                 }
                 break;
             case 'accepted':
@@ -36,7 +36,7 @@ export function readLedger(entries) {
     return { lines, answers };
 }
 /** The claim under which a payout may have been sent, if any. */
-export function holderOf(line) {
+export function ownerOf(line) {
     return line?.claims.at(-1);
 }
 function claim(lines, entry) {
@@ -44,7 +44,7 @@ function claim(lines, entry) {
         const line = lines.get(transactionReference);
         if (!line)
             lines.set(transactionReference, { transactionReference, fingerprint, claims: [entry] });
-        else if (line.fingerprint === fingerprint && holderOf(line)?.claim === replaces) {
+        else if (line.fingerprint === fingerprint && ownerOf(line)?.claim === replaces) {
             line.claims.push(entry);
         }
     }

@@ -1,7 +1,7 @@
-/** Results on their way from the tasks that find them to the loop that reads them. */
+/** Results on their way from the tasks that produce them to the loop that reads them. */
 export interface ResultQueue<Item> {
     push(item: Item): void;
-    /** No more items come. With an error, the reader gets it after the items. */
+    /** There are no more items. With an error, the reader gets it after the items. */
     end(error?: {
         thrown: unknown;
     }): void;
@@ -9,5 +9,5 @@ export interface ResultQueue<Item> {
     items(): AsyncGenerator<Item, void, undefined>;
 }
 export declare function resultQueue<Item>(): ResultQueue<Item>;
-/** Lets so many tasks run at the same time; the others wait for their turn. */
+/** Runs at most this many tasks at the same time; the others wait for their turn. */
 export declare function limiter(atOnce: number): <T>(task: () => Promise<T>) => Promise<T>;

@@ -1,4 +1,4 @@
-/** Results on their way from the tasks that find them to the loop that reads them. */
+/** Results on their way from the tasks that produce them to the loop that reads them. */
 export function resultQueue() {
     const waiting = [];
     let ended;
@@ -30,7 +30,7 @@ export function resultQueue() {
         },
     };
 }
-/** Lets so many tasks run at the same time; the others wait for their turn. */
+/** Runs at most this many tasks at the same time; the others wait for their turn. */
 export function limiter(atOnce) {
     const queue = [];
     let running = 0;
@@ -43,7 +43,6 @@ export function limiter(atOnce) {
             return await task();
         }
         finally {
-            // The place goes to the next in line, or is free.
             const next = queue.shift();
             if (next)
                 next();

@@ -1,12 +1,12 @@
-/** How a payout stands, as the caller is told. */
+/** What became of a payout, as the caller gets it. */
 import type { SettledEntry } from '../journal.js';
 import type { PayoutResult } from './options.js';
-import type { Payout } from './run.js';
-/** A result before it is known how far the run has come. */
-export type Standing = Omit<PayoutResult, 'transactionReference' | 'progress'>;
-/** How a payout stands by the latest that is known of it. */
-export declare function standingOf({ record, state }: Payout): Standing;
-/** A payout that the service refused and, asked for it, does not know. */
-export declare const rejected: Standing;
-/** The end that the journal remembers. */
-export declare function standingInJournal(entry: SettledEntry): Standing;
+import type { Payout } from './payout.js';
+/** A result without its payout and the progress of the run. */
+export type Result = Omit<PayoutResult, 'transactionReference' | 'progress'>;
+/** The result of a payout by the latest that is known of it. */
+export declare function resultOf({ record, state }: Payout): Result;
+/** For a payout that the service rejected and, asked later, does not know. */
+export declare const rejected: Result;
+/** The final result that the journal remembers. */
+export declare function resultInJournal({ responseCode }: SettledEntry): Result;

@@ -1,29 +1,29 @@
 import { describe } from '../response-codes.js';
-/** How a payout stands by the latest that is known of it. */
-export function standingOf({ record, state }) {
+/** The result of a payout by the latest that is known of it. */
+export function resultOf({ record, state }) {
     if (record)
         return { ...byCode(record.responseCode), record };
     switch (state) {
-        case 'unsent':
-            return open('not-sent', 'settle-again', 'It was not sent. Settle it again, as it is.');
+        case 'not-sent':
+            return open('not-sent', 'settle-again', 'It was not sent. Settle it again, unchanged.');
         case 'accepted':
             return open('pending', 'follow', 'The service has received it. Ask for its status later.');
         default:
             return open('unknown', 'follow', 'It may have been taken. Ask for its status; do not send it as a new payout.');
     }
 }
-/** A payout that the service refused and, asked for it, does not know. */
+/** For a payout that the service rejected and, asked later, does not know. */
 export const rejected = {
     outcome: 'rejected',
     final: true,
     next: 'resend-under-new-reference',
-    action: 'The service refused the request. Mend it, then send it as a new payout.',
+    action: 'The service rejected the request. Fix it, then send it as a new payout.',
 };
-/** The end that the journal remembers. */
-export function standingInJournal(entry) {
-    return entry.responseCode === undefined ? rejected : byCode(entry.responseCode);
+/** The final result that the journal remembers. */
+export function resultInJournal({ responseCode }) {
+    return responseCode === undefined ? rejected : byCode(responseCode);
 }
-/** How a payout stands by a code of the service. An unlisted one is not final. */
+/** The result by a code of the service. An unlisted one is not final. */
 function byCode(responseCode) {
     const { final, action, resendUnderNewReference } = describe(responseCode);
     const common = { final, responseCode, action };

@@ -1,35 +1,10 @@
-/** One settlement under way: its payouts, its journal, its time, and what it has yielded. */
 import type { Clock } from '../clock.js';
 import type { Journal } from '../journal.js';
-import type { TransactionOutcome } from '../models.js';
 import type { CallingClient } from '../send.js';
-import type { PayoutContent } from './content.js';
 import type { PayoutResult, PollOptions, ResendRule, SettleProgress } from './options.js';
-import type { ConclusiveAnswer } from './ledger.js';
-import type { Standing } from './results.js';
-/** A payout of a run, and what is known of it. */
-export interface Payout {
-    readonly transactionReference: string;
-    readonly fingerprint: string;
-    /** Absent when the payout is known from the journal alone: then it is followed, never sent. */
-    readonly content?: PayoutContent;
-    /**
-     * `unsent`: certainly not sent. `in-doubt`: it may have been taken. `accepted`: the service has
-     * received its batch. `unclear`: the service answered, and not what became of this payout.
-     * `refused`: the service refused its batch. Only what is in doubt may ever be sent again.
-     */
-    state: 'unsent' | 'in-doubt' | ConclusiveAnswer;
-    /** The latest record of the service. */
-    record?: TransactionOutcome;
-    /** Since when, and until when, the service has said that it does not know it. Milliseconds. */
-    absent?: {
-        since: number;
-        until: number;
-    };
-    /** Whether its result is on its way to the caller. */
-    done: boolean;
-}
-/** What a run is made with, every option decided. */
+import type { Payout } from './payout.js';
+import type { Result } from './results.js';
+/** What a run is made with, every default filled in. */
 export interface RunSetup {
     client: CallingClient;
     journal: Journal;
@@ -52,18 +27,18 @@ export interface Run extends RunSetup {
     /** Aborted when the run ends: deadline, caller's signal, a reader that left, a failure. */
     readonly ending: AbortSignal;
     readonly payouts: Map<string, Payout>;
-    /** Lets a task run beside the others; the run ends when the last one has. */
+    /** Runs a task concurrently; the run ends when its last task has. */
     spawn(task: () => Promise<void>): void;
-    /** Waits for its turn to ask. */
+    /** Runs a task when it is its turn to ask the service. */
     inTurn<T>(task: () => Promise<T>): Promise<T>;
     /** Waits, at most until the run ends. */
     pause(milliseconds: number): Promise<void>;
-    /** Between half of a wait and all of it, so that questions do not come in step. */
+    /** Between half of a wait and all of it, so that requests spread over time. */
     jitter(milliseconds: number): number;
-    /** Yields the result of a payout. An end is in the journal before the caller sees it. */
-    settle(payout: Payout, standing?: Standing): Promise<void>;
+    /** Yields the result of a payout. A final one is in the journal before the caller sees it. */
+    settle(payout: Payout, result?: Result): Promise<void>;
     /** Yields a result that is in the journal already. */
-    recall(payout: Payout, standing: Standing): void;
+    recall(payout: Payout, result: Result): void;
 }
-/** Runs tasks and yields the results as they come. It always ends, and nothing runs on after it. */
+/** Runs tasks and yields the results as they come. It always ends, and leaves nothing running. */
 export declare function runTasks(setup: RunSetup, start: (run: Run) => Promise<void>): AsyncGenerator<PayoutResult, void, undefined>;

@@ -1,6 +1,8 @@
+/** One settlement under way: its payouts, its journal, its time, and what it has yielded. */
+import { pause } from '../clock.js';
 import { limiter, resultQueue } from './queue.js';
-import { standingOf } from './results.js';
-/** Runs tasks and yields the results as they come. It always ends, and nothing runs on after it. */
+import { resultOf } from './results.js';
+/** Runs tasks and yields the results as they come. It always ends, and leaves nothing running. */
 export async function* runTasks(setup, start) {
     const queue = resultQueue();
     const ending = new AbortController();
@@ -9,10 +11,10 @@ export async function* runTasks(setup, start) {
     const payouts = new Map();
     let failure;
     let settled = 0;
-    const push = (payout, standing) => {
+    const push = (payout, result) => {
         settled += 1;
         const progress = { settled, total: payouts.size };
-        queue.push({ transactionReference: payout.transactionReference, ...standing, progress });
+        queue.push({ transactionReference: payout.transactionReference, ...result, progress });
     };
     const run = {
         ...setup,
@@ -30,30 +32,30 @@ export async function* runTasks(setup, start) {
                 .finally(() => tasks.delete(promise));
             tasks.add(promise);
         },
-        async settle(payout, standing = standingOf(payout)) {
+        async settle(payout, result = resultOf(payout)) {
             if (payout.done)
                 return;
             payout.done = true;
-            if (standing.final)
-                await setup.journal.append(endEntry(payout, standing));
-            push(payout, standing);
+            if (result.final)
+                await setup.journal.append(settledEntry(payout, result));
+            push(payout, result);
         },
-        recall(payout, standing) {
+        recall(payout, result) {
             payout.done = true;
-            push(payout, standing);
+            push(payout, result);
         },
     };
     if (setup.signal?.aborted)
         stop();
     setup.signal?.addEventListener('abort', stop);
-    const takeBack = setup.clock.after(setup.deadline, stop);
+    const cancel = setup.clock.after(setup.deadline, stop);
     run.spawn(() => start(run));
     const finished = (async () => {
         while (tasks.size > 0)
             await Promise.all(tasks);
         for (const payout of payouts.values()) {
             if (!payout.done)
-                push(payout, standingOf(payout));
+                push(payout, resultOf(payout));
         }
         queue.end(failure);
     })();
@@ -62,14 +64,14 @@ export async function* runTasks(setup, start) {
     }
     finally {
         stop();
-        takeBack();
+        cancel();
         setup.signal?.removeEventListener('abort', stop);
         await finished;
     }
 }
-function endEntry(payout, { outcome, responseCode }) {
+function settledEntry(payout, { outcome, responseCode }) {
     if (outcome !== 'paid' && outcome !== 'failed' && outcome !== 'rejected') {
-        throw new Error(`A payout that is ${outcome} has not come to its end.`);
+        throw new Error(`A payout whose outcome is ${outcome} is not settled.`);
     }
     return {
         kind: 'settled',
@@ -77,19 +79,4 @@ function endEntry(payout, { outcome, responseCode }) {
         outcome,
         ...(responseCode !== undefined && { responseCode }),
     };
-}
-function pause(clock, milliseconds, ending) {
-    return new Promise((resolve) => {
-        if (ending.aborted) {
-            resolve();
-            return;
-        }
-        const takeBack = clock.after(milliseconds, done);
-        ending.addEventListener('abort', done);
-        function done() {
-            takeBack();
-            ending.removeEventListener('abort', done);
-            resolve();
-        }
-    });
 }

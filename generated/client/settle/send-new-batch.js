@@ -1,10 +1,10 @@
 import { followBatch } from './follow-batch.js';
-import { holderOf } from './ledger.js';
+import { ownerOf } from './ledger.js';
 import { ReferenceReusedError } from './options.js';
-import { standingInJournal } from './results.js';
+import { resultInJournal } from './results.js';
 import { claimBatch, makeClaim, sendClaimed, stateUnder } from './send-batch.js';
 /**
- * Sends payouts that were certainly never sent, and has them followed. Tries again, until the run
+ * Sends payouts that were certainly never sent, and starts following them. Retries until the run
  * ends, as long as it is certain that nothing of the batch was taken.
  */
 export async function sendNewBatch(run, payouts) {
@@ -40,19 +40,19 @@ async function yieldTo(run, ledger, lost) {
     const others = new Map();
     for (const payout of lost) {
         const line = ledger.lines.get(payout.transactionReference);
-        const holder = holderOf(line);
+        const owner = ownerOf(line);
         if (line && line.fingerprint !== payout.fingerprint) {
             throw new ReferenceReusedError([payout.transactionReference]);
         }
         if (line?.settled)
-            await run.settle(payout, standingInJournal(line.settled));
-        else if (holder) {
-            payout.state = stateUnder(ledger, holder);
-            others.set(holder, [...(others.get(holder) ?? []), payout]);
+            await run.settle(payout, resultInJournal(line.settled));
+        else if (owner) {
+            payout.state = stateUnder(ledger, owner);
+            others.set(owner, [...(others.get(owner) ?? []), payout]);
         }
         else
-            throw new Error('The journal does not give back what was written to it.');
+            throw new Error('The journal must return what was written to it.');
     }
-    for (const [holder, payouts] of others)
-        run.spawn(() => followBatch(run, holder, payouts));
+    for (const [owner, theirs] of others)
+        run.spawn(() => followBatch(run, owner, theirs));
 }

@@ -3,33 +3,33 @@ import type { NodeRequest, NodeResponse } from './node-listener.js';
 import type { PayoutOutcome } from './record.js';
 import type { SeenStore } from './seen.js';
 import type { Verification } from './verify.js';
-/** What is known beside the outcome itself. */
+/** What is known besides the outcome itself. */
 export interface DeliveryContext {
-    /** What the response code means. One that the contract does not list is unknown and not final. */
+    /** What the response code means. One that the contract does not list is unknown, and not final. */
     code: ResponseCodeDescription;
     /**
-     * The record as it was delivered. With `confirmByStatus` the outcome is what the service says when
-     * asked, and this is only a hint; the reason of a rejection may stand in it alone.
+     * The record as it was delivered. With `confirmByStatus` the outcome is the answer of the service,
+     * and this is only a hint; but the reason of a rejection may be given here alone.
      */
     delivered: PayoutOutcome;
 }
 export interface WebhookOptions {
-    /** How a delivery is known to be true. There is no default: the source shows no signature. */
+    /** How to know that a delivery is true. No default, since the service documents no signature. */
     verify: Verification;
     /**
-     * Handles an outcome. The delivery is answered 200 when it has resolved, and 500 when it threw;
-     * then the outcome may be delivered again. It runs once for each reference and response code, as far
-     * as `seen` remembers.
+     * Handles an outcome. The answer is 200 once it has resolved, and 500 if it throws; then the outcome
+     * may be delivered again. It runs once for each reference and response code, as far as `seen`
+     * remembers.
      */
     onOutcome: (outcome: PayoutOutcome, context: DeliveryContext) => Promise<void> | void;
-    /** What was handled already: `createMemorySeen()`, or a store that all processes share. */
+    /** What was handled before: `createMemorySeen()`, or a store that all processes share. */
     seen: SeenStore;
     /** The largest body that is read, in bytes. Default 65 536. */
     maxBytes?: number;
-    /** Told what `verify`, `seen` or `onOutcome` threw. Who delivers is told no more than the status. */
+    /** Called with what `verify`, `seen` or `onOutcome` threw. The answer reveals only its status. */
     onError?: (error: unknown) => void;
 }
-/** An endpoint for deliveries, for whichever kind of server. */
+/** An endpoint for deliveries, for any kind of server. */
 export interface WebhookHandler {
     /** For servers of the fetch kind. Never throws. */
     fetch(request: Request): Promise<Response>;
@@ -42,40 +42,23 @@ export interface WebhookHandler {
  * | It answers | when |
  * |---|---|
  * | 200 | `onOutcome` has handled it, now or before |
- * | 400 | the body is no outcome |
- * | 401 | the signature is not right |
- * | 405, 413, 415 | it is no POST, too large, no JSON |
- * | 409 | the service says otherwise of this payout |
+ * | 400 | the body is not an outcome |
+ * | 401 | the signature is missing or wrong |
+ * | 405, 413, 415 | it is not a POST, too large, not JSON |
+ * | 409 | the service does not confirm this outcome |
  * | 500 | `onOutcome` failed: deliver again |
  * | 503 | it cannot be verified now, or is being handled: deliver again |
  *
- * Which answers the service takes as received, and when it delivers again, is not shown.
+ * The service's documentation does not say which answers count as received, and when it delivers
+ * again.
  *
  * @throws TypeError when `verify`, `seen` or `onOutcome` is missing
  * @example
  * const webhook = createWebhookHandler({
  *   verify: confirmByStatus(client),
  *   seen: createMemorySeen(),
- *   onOutcome: ({ transactionReference, responseCode }) => book(transactionReference, responseCode),
+ *   onOutcome: ({ transactionReference, responseCode }) => save(transactionReference, responseCode),
  * });
  * createServer(webhook.node).listen(8080);
  */
 export declare function createWebhookHandler(options: WebhookOptions): WebhookHandler;
-/** A delivery, whichever server it came through. */
-export interface Incoming {
-    method: string;
-    headers: {
-        get(name: string): string | null;
-    };
-    body(): AsyncIterator<Uint8Array>;
-}
-/** What a delivery is answered. */
-export interface Reply {
-    status: number;
-    text: string;
-    headers: {
-        [key: string]: string;
-    };
-}
-/** Takes a delivery to its answer. */
-export type Receive = (delivery: Incoming) => Promise<Reply>;

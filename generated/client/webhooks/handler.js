@@ -1,7 +1,7 @@
-/** Receives deliveries of payout outcomes. One is answered 200 when it has been handled. */
+/** Receives deliveries of payout outcomes, and answers 200 to what has been handled. */
 import { fieldOf } from '../field.js';
 import { describe } from '../response-codes.js';
-import { parseJson, readBody } from './body.js';
+import { parseJson, readBody } from './delivery.js';
 import { listenWith } from './node-listener.js';
 import { readRecord } from './record.js';
 /**
@@ -10,27 +10,28 @@ import { readRecord } from './record.js';
  * | It answers | when |
  * |---|---|
  * | 200 | `onOutcome` has handled it, now or before |
- * | 400 | the body is no outcome |
- * | 401 | the signature is not right |
- * | 405, 413, 415 | it is no POST, too large, no JSON |
- * | 409 | the service says otherwise of this payout |
+ * | 400 | the body is not an outcome |
+ * | 401 | the signature is missing or wrong |
+ * | 405, 413, 415 | it is not a POST, too large, not JSON |
+ * | 409 | the service does not confirm this outcome |
  * | 500 | `onOutcome` failed: deliver again |
  * | 503 | it cannot be verified now, or is being handled: deliver again |
  *
- * Which answers the service takes as received, and when it delivers again, is not shown.
+ * The service's documentation does not say which answers count as received, and when it delivers
+ * again.
  *
  * @throws TypeError when `verify`, `seen` or `onOutcome` is missing
  * @example
  * const webhook = createWebhookHandler({
  *   verify: confirmByStatus(client),
  *   seen: createMemorySeen(),
- *   onOutcome: ({ transactionReference, responseCode }) => book(transactionReference, responseCode),
+ *   onOutcome: ({ transactionReference, responseCode }) => save(transactionReference, responseCode),
  * });
  * createServer(webhook.node).listen(8080);
  */
 export function createWebhookHandler(options) {
     const { verify, onOutcome, seen, maxBytes = 65_536 } = options;
-    // Plain JavaScript may leave out what the types ask for.
+    // Plain JavaScript may omit what the types require.
     const isMissing = (name) => !fieldOf(options, name);
     if (isMissing('verify')) {
         throw new TypeError('verify is missing: choose hmacSignature, confirmByStatus or unverified.');
@@ -40,43 +41,43 @@ export function createWebhookHandler(options) {
     if (typeof onOutcome !== 'function') {
         throw new TypeError('onOutcome is missing: the function that handles an outcome.');
     }
-    const tell = (error) => {
+    const report = (error) => {
         try {
             options.onError?.(error);
         }
         catch {
-            // A listener that fails must not change what is answered.
+            // A listener that fails must not change the answer.
         }
     };
     /** What this process is handling, so that an equal delivery gets the same answer. */
     const running = new Map();
     const receive = async (delivery) => {
-        const refusal = refuseByHeaders(delivery, maxBytes);
-        if (refusal)
-            return refusal;
+        const rejection = rejectByHeaders(delivery, maxBytes);
+        if (rejection)
+            return rejection;
         const reading = await readBody(delivery.body(), maxBytes);
-        if ('fault' in reading) {
-            return reading.fault === 'too-large' ? tooLarge : reply(400, 'The body was cut short.');
+        if ('problem' in reading) {
+            return reading.problem === 'too-large' ? tooLarge : reply(400, 'The body was cut short.');
         }
         const body = reading.bytes;
         if (body.length === 0)
-            return reply(400, 'The body is empty, or something else has read it already.');
+            return reply(400, 'The body is empty, or something else has already read it.');
         try {
             const { headers } = delivery;
             if (verify.authentic && !(await verify.authentic({ headers, body }))) {
-                return reply(401, 'The signature is missing or not right.');
+                return reply(401, 'The signature is missing or wrong.');
             }
             const read = readRecord(parseJson(body));
-            if ('fault' in read)
-                return reply(400, read.fault);
+            if ('problem' in read)
+                return reply(400, read.problem);
             const { record } = read;
             const outcome = verify.confirm ? await verify.confirm(record) : record;
             if (!outcome)
-                return reply(409, 'The service says otherwise of this payout.');
+                return reply(409, 'The service does not confirm this outcome.');
             return await once(outcome, record);
         }
         catch (error) {
-            tell(error);
+            report(error);
             return again;
         }
     };
@@ -100,12 +101,12 @@ export function createWebhookHandler(options) {
             await onOutcome(outcome, { code: describe(outcome.responseCode), delivered });
         }
         catch (error) {
-            tell(error);
-            await seen.release(key).catch(tell);
+            report(error);
+            await seen.release(key).catch(report);
             return reply(500, 'The outcome could not be handled. Deliver it again.');
         }
-        // It has been handled: a memory that fails now must not have it delivered again.
-        await seen.done(key).catch(tell);
+        // It has been handled: a store that fails now must not cause another delivery.
+        await seen.done(key).catch(report);
         return received;
     }
     return {
@@ -117,16 +118,16 @@ export function createWebhookHandler(options) {
             });
             return new Response(text || null, { status, headers });
         },
-        node: listenWith(receive, tell),
+        node: listenWith(receive, report),
     };
 }
-function refuseByHeaders({ method, headers }, maxBytes) {
+function rejectByHeaders({ method, headers }, maxBytes) {
     if (method !== 'POST')
-        return reply(405, 'Deliveries are sent by POST.', { allow: 'POST' });
+        return reply(405, 'Deliveries must be sent by POST.', { allow: 'POST' });
     const type = headers.get('content-type');
-    // Which headers a delivery carries is not shown: one without a type is read, and must be JSON.
+    // The headers of a delivery are not documented: one without a type is read, and must be JSON.
     if (type !== null && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type.trim())) {
-        return reply(415, 'Deliveries are application/json.');
+        return reply(415, 'Deliveries must be application/json.');
     }
     return Number(headers.get('content-length')) > maxBytes ? tooLarge : undefined;
 }

@@ -1,18 +1,18 @@
 import type { Verification } from './verify.js';
-/** Where the signature is and what it is made of. All of it comes from the service. */
+/** Where the signature is and what it covers. Ask the service for all of it. */
 export interface HmacDescription {
     /** The header that carries the signature. */
     header: string;
-    /** Shared with the service. Text is taken as UTF-8. */
+    /** Shared with the service. Text is encoded as UTF-8. */
     secret: string | Uint8Array<ArrayBuffer>;
-    /** How the signature is written. */
+    /** How the signature is encoded. */
     encoding: 'hex' | 'base64' | 'base64url';
-    /** `SHA-256` when left out. */
+    /** Default `SHA-256`. */
     hash?: 'SHA-256' | 'SHA-384' | 'SHA-512';
-    /** What stands before the signature in the header, such as `sha256=`. */
+    /** What precedes the signature in the header, such as `sha256=`. */
     prefix?: string;
     /**
-     * What is signed, part after part. The body alone when left out.
+     * What is signed, in order. Default: the body alone.
      *
      * @example [{ header: 'x-timestamp' }, { text: '.' }, 'body']
      */
@@ -25,7 +25,7 @@ export type SignedPart = 'body' | {
     text: string;
 };
 /**
- * Believes deliveries whose signature is right. The comparison takes the same time whatever is wrong.
+ * Accepts deliveries whose signature is right. The comparison takes constant time.
  *
  * @throws TypeError when the secret or the header's name is empty, or the body is not signed
  * @example

@@ -1,7 +1,7 @@
-/** An HMAC over a delivery, described as data, since the source shows no signature. */
-import { joinBytes } from './body.js';
+/** An HMAC over a delivery, described as data, since the service documents no signature. */
+import { joinBytes } from './delivery.js';
 /**
- * Believes deliveries whose signature is right. The comparison takes the same time whatever is wrong.
+ * Accepts deliveries whose signature is right. The comparison takes constant time.
  *
  * @throws TypeError when the secret or the header's name is empty, or the body is not signed
  * @example
@@ -11,13 +11,13 @@ export function hmacSignature(description) {
     const { header, encoding, hash = 'SHA-256', prefix = '', payload = ['body'] } = description;
     const secret = bytesOf(description.secret);
     if (secret.length === 0)
-        throw new TypeError('hmacSignature: the secret is empty.');
+        throw new TypeError('hmacSignature: the secret must not be empty.');
     if (!header)
-        throw new TypeError('hmacSignature: name the header that carries the signature.');
+        throw new TypeError('hmacSignature: header must name the header with the signature.');
     if (!payload.includes('body'))
-        throw new TypeError("hmacSignature: payload does not have 'body'.");
+        throw new TypeError("hmacSignature: payload must include 'body'.");
     if (!Object.hasOwn(decoders, encoding))
-        throw new TypeError('hmacSignature: encoding is hex, base64 or base64url.');
+        throw new TypeError('hmacSignature: encoding must be hex, base64 or base64url.');
     const decode = decoders[encoding];
     const key = () => crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash }, false, ['verify']);
     return {
@@ -45,7 +45,7 @@ function signedBytes({ headers, body }, payload) {
 function bytesOf(value) {
     return typeof value === 'string' ? Uint8Array.from(new TextEncoder().encode(value)) : value;
 }
-/** `undefined` when the text is not so encoded. */
+/** `undefined` when the text is not in the encoding. */
 const decoders = {
     hex(text) {
         if (!/^(?:[\da-f]{2})+$/i.test(text))

@@ -1,5 +1,5 @@
-/** The endpoint for `node:http`, by the shape of what it hands over: nothing of Node is imported. */
-import type { Receive } from './handler.js';
+/** The endpoint for `node:http`, by the shape of what it passes: nothing of Node is imported. */
+import type { Receive } from './delivery.js';
 /** What is read of an `http.IncomingMessage`. */
 export interface NodeRequest {
     readonly method?: string | undefined;
@@ -14,5 +14,5 @@ export interface NodeResponse {
     setHeader(name: string, value: string): unknown;
     end(text: string): unknown;
 }
-/** @param tell is told of what cannot be answered, such as a response that somebody has sent already */
-export declare function listenWith(receive: Receive, tell: (error: unknown) => void): (request: NodeRequest, response: NodeResponse) => void;
+/** @param onError is called when a response cannot be sent, for example because it already was */
+export declare function listenWith(receive: Receive, onError: (error: unknown) => void): (request: NodeRequest, response: NodeResponse) => void;

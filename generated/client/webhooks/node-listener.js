@@ -1,5 +1,5 @@
-/** @param tell is told of what cannot be answered, such as a response that somebody has sent already */
-export function listenWith(receive, tell) {
+/** @param onError is called when a response cannot be sent, for example because it already was */
+export function listenWith(receive, onError) {
     const answer = async (request, response) => {
         const { status, text, headers } = await receive({
             method: request.method ?? '',
@@ -9,12 +9,12 @@ export function listenWith(receive, tell) {
         response.statusCode = status;
         for (const [name, value] of Object.entries(headers))
             response.setHeader(name, value);
-        // The rest of a body that nobody reads would stand in the way of the next request.
+        // The unread rest of the body would get in the way of the next request.
         if (status === 413)
             response.setHeader('connection', 'close');
         response.end(text);
     };
-    return (request, response) => void answer(request, response).catch(tell);
+    return (request, response) => void answer(request, response).catch(onError);
 }
 /** Without `return`, which would destroy the connection before it is answered. */
 function chunksOf(request) {

@@ -1,20 +1,20 @@
 /** Fields that the contract does not list are left out. */
 export function readRecord(value) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-        return { fault: 'The body is no JSON object.' };
+        return { problem: 'The body must be a JSON object.' };
     }
     const texts = new Map();
     for (const name of fields) {
         const text = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
         if (typeof text !== 'string')
-            return { fault: `${name} is missing or no string.` };
+            return { problem: `${name} must be a string.` };
         texts.set(name, text);
     }
     const field = (name) => texts.get(name) ?? '';
     if (!field('transactionReference'))
-        return { fault: 'transactionReference is empty.' };
+        return { problem: 'transactionReference must not be empty.' };
     if (!field('responseCode'))
-        return { fault: 'responseCode is empty.' };
+        return { problem: 'responseCode must not be empty.' };
     return {
         record: {
             transactionReference: field('transactionReference'),

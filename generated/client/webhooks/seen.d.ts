@@ -1,16 +1,16 @@
-/** What was delivered already. The same delivery may come twice: it can be sent again on request. */
+/** What was delivered before. The same delivery may come twice: it can be sent again on request. */
 /**
  * A memory of deliveries, shared by all processes that receive them.
  *
- * Keep `done` for as long as a delivery may come again, which is not shown: days. A claim must lapse
- * by itself when its process dies, after longer than `onOutcome` ever takes: else a delivery that died
- * with its process is never handled. In SQL that is one row per key with a state and a time, and
+ * Remember `done` for as long as a delivery may come again: days, for want of documentation. A claim
+ * must expire by itself when its process dies, after longer than `onOutcome` ever takes: otherwise a
+ * delivery that died with its process is never handled. In SQL that is one row per key with a state and a time, and
  * `claim` an insert that does nothing on conflict; in Redis, `SET key running NX PX …`.
  */
 export interface SeenStore {
     /**
-     * Asks to handle a delivery, in one step with remembering that somebody does: `mine` when nobody has
-     * it, `running` when it is being handled, `done` when it was.
+     * Claims a delivery, atomically: `mine` when it was free, `running` when it is being handled, `done`
+     * when it was handled.
      */
     claim(key: string): Promise<'mine' | 'running' | 'done'>;
     /** The claimed delivery was handled. */
@@ -19,8 +19,8 @@ export interface SeenStore {
     release(key: string): Promise<void>;
 }
 /**
- * A memory within one process. It forgets when the process ends, and the oldest beyond the bound; so
- * `onOutcome` should do no harm when it handles an outcome twice.
+ * A memory within one process. It is lost when the process ends, and forgets the oldest beyond the
+ * bound; so handling an outcome twice should be harmless.
  *
  * @param bound how many handled deliveries it remembers
  */

@@ -1,7 +1,7 @@
-/** What was delivered already. The same delivery may come twice: it can be sent again on request. */
+/** What was delivered before. The same delivery may come twice: it can be sent again on request. */
 /**
- * A memory within one process. It forgets when the process ends, and the oldest beyond the bound; so
- * `onOutcome` should do no harm when it handles an outcome twice.
+ * A memory within one process. It is lost when the process ends, and forgets the oldest beyond the
+ * bound; so handling an outcome twice should be harmless.
  *
  * @param bound how many handled deliveries it remembers
  */

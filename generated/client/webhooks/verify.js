@@ -1,16 +1,11 @@
-/**
- * How a delivery is known to be the service's. The source shows neither a signature nor another way,
- * so whoever receives deliveries must choose one; none is chosen for them.
- */
-import { isRejectedError } from '../errors.js';
-import { sendOf } from '../send.js';
+import { askStatus } from '../status.js';
 import { readRecord } from './record.js';
 /**
- * Takes a delivery as a hint, and asks the service for the status of the payout. What the service
- * says is what `onOutcome` gets. A delivery with another response code than the status is refused
- * (409): it is false, or late, and then a newer one comes.
+ * Takes a delivery as a hint, and asks the service for the status of the payout. `onOutcome` gets the
+ * answer of the service. A delivery with another response code than the status is rejected (409): it
+ * is false, or late, and then a newer one comes.
  *
- * When the service cannot be asked now, the delivery is answered 503 and so may come again.
+ * When the service cannot be asked now, the answer is 503, so that the delivery may come again.
  *
  * @example
  * createWebhookHandler({ verify: confirmByStatus(client), seen: createMemorySeen(), onOutcome });
@@ -18,16 +13,19 @@ import { readRecord } from './record.js';
 export function confirmByStatus(client) {
     return {
         async confirm({ transactionReference, responseCode }) {
-            const status = await statusOf(client, transactionReference);
-            const same = status?.transactionReference === transactionReference &&
-                status.responseCode === responseCode;
-            return same ? status : undefined;
+            const status = await askStatus(client, transactionReference, { timeouts });
+            if (status.kind === 'nothing')
+                throw status.error;
+            const reading = status.kind === 'record' ? readRecord(status.record) : undefined;
+            if (!reading || 'problem' in reading)
+                return undefined;
+            return reading.record.responseCode === responseCode ? reading.record : undefined;
         },
     };
 }
 /**
- * Believes every delivery. For an endpoint that only the service can reach, by means outside of this
- * package: say which.
+ * Trusts every delivery. For an endpoint that only the service can reach, by means outside of this
+ * package: state which.
  *
  * @param because why nobody else can deliver
  * @throws TypeError when no reason is given
@@ -36,28 +34,9 @@ export function confirmByStatus(client) {
  */
 export function unverified({ because }) {
     if (typeof because !== 'string' || !because.trim()) {
-        throw new TypeError('unverified needs a reason: say why nobody but the service can deliver.');
+        throw new TypeError('unverified needs a reason: state why nobody but the service can deliver.');
     }
     return {};
 }
-/** Who delivers waits for the answer. Milliseconds. */
+/** Whoever delivers waits for the answer. Milliseconds. */
 const timeouts = { total: 10_000 };
-/** These refuse the question, and say nothing of the payout. */
-const saysNothing = [401, 403, 407, 408, 421, 425, 429];
-/** The record of the payout; `undefined` when the service has none. Throws when that is not known. */
-async function statusOf(client, transactionReference) {
-    try {
-        const { data } = await sendOf(client)({
-            method: 'GET',
-            path: '/remittance-middleware/transaction/status/check/{transactionReference}',
-            params: { path: { transactionReference } },
-        }, { timeouts });
-        const reading = readRecord(data);
-        return 'record' in reading ? reading.record : undefined;
-    }
-    catch (error) {
-        if (isRejectedError(error) && !saysNothing.includes(error.status))
-            return undefined;
-        throw error;
-    }
-}

@@ -1,4 +1,4 @@
-/** Reading a body that anybody may have sent. */
+/** A delivery, whichever kind of server it came through, and reading its body, whoever sent it. */
 /** Reads at most `maxBytes`, and stops reading as soon as there are more. */
 export async function readBody(chunks, maxBytes) {
     const read = [];
@@ -8,17 +8,16 @@ export async function readBody(chunks, maxBytes) {
             size += next.value.length;
             if (size > maxBytes) {
                 chunks.return?.().catch(() => undefined);
-                return { fault: 'too-large' };
+                return { problem: 'too-large' };
             }
             read.push(next.value);
         }
     }
     catch {
-        return { fault: 'cut-short' };
+        return { problem: 'cut-short' };
     }
     return { bytes: joinBytes(read) };
 }
-/** One after the other. */
 export function joinBytes(chunks) {
     const bytes = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
     let offset = 0;
@@ -28,7 +27,7 @@ export function joinBytes(chunks) {
     }
     return bytes;
 }
-/** The JSON of a body; `undefined` when it is none. JSON is UTF-8. */
+/** The JSON of a body; `undefined` when it is not JSON, which is always UTF-8. */
 export function parseJson(bytes) {
     try {
         return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -1,18 +1,24 @@
+/** A payout of a run: its content, as it is sent and recognised, and what is known of it. */
+import { fieldOf } from '../field.js';
+/** A payout of which nothing is known yet. */
+export function newPayout(transactionReference, fingerprint) {
+    return { transactionReference, fingerprint, state: 'not-sent', done: false };
+}
 /**
  * Copies the payouts.
  *
- * @throws TypeError when a reference is missing, cannot be asked for, or stands there twice.
+ * @throws TypeError when a reference is missing, cannot be asked for, or is used twice
  */
 export function copyPayouts(transactions) {
     const seen = new Set();
     return Array.from(transactions, (transaction, index) => {
         const body = sortKeys(JSON.parse(JSON.stringify(transaction ?? null)));
-        const reference = referenceOf(body);
-        if (reference === undefined) {
-            throw new TypeError(`Payout ${index} has no transactionReference that its status can be asked by.`);
+        const reference = fieldOf(body, 'transactionReference');
+        if (typeof reference !== 'string' || !isAskable(reference)) {
+            throw new TypeError(`Payout ${index} must have a transactionReference that a URL can contain.`);
         }
         if (seen.has(reference)) {
-            throw new TypeError(`The transactionReference ${reference} stands there twice. One payout, one reference.`);
+            throw new TypeError(`The transactionReference ${reference} is used twice. One payout, one reference.`);
         }
         seen.add(reference);
         return { transactionReference: reference, body };
@@ -24,16 +30,7 @@ export async function fingerprintOf({ body }) {
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
     return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
-/** The reference, unless it is one that no URL can name. */
-function referenceOf(body) {
-    if (typeof body !== 'object' || body === null || !('transactionReference' in body))
-        return undefined;
-    const { transactionReference: reference } = body;
-    if (typeof reference !== 'string')
-        return undefined;
-    return isAskable(reference) ? reference : undefined;
-}
-/** Whether a status can be asked for by this reference. */
+/** Whether the URL of a status can contain the reference. */
 export function isAskable(reference) {
     // Half of a surrogate pair cannot be encoded.
     return !['', '.', '..'].includes(reference) && !/\p{Surrogate}/u.test(reference);
