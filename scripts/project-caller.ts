@@ -9,7 +9,7 @@ export function projectCaller(script: string): Caller {
     async readContract() {
       // Not loaded for a wrong option.
       const { loadContract } = await import('../toolkit/contract/load.ts');
-      return (await loadContract(projectRoot)).document;
+      return loadContract(projectRoot);
     },
   };
 }

@@ -78,7 +78,7 @@ async function serve(ports: StartPorts): Promise<void> {
   say('sandbox', `${prominent(sandbox.url)}, its page ${sandbox.url}/_sandbox/`);
   const [user] = demoCredentials;
   if (user) say('login', `of the sandbox: ${user.email} ${user.password}`);
-  say('try', mock.curl);
+  if (mock.curl !== undefined) say('try', mock.curl);
   say('stop', 'Ctrl-C');
   await stopped;
   await servers.disposeAsync();
@@ -86,8 +86,8 @@ async function serve(ports: StartPorts): Promise<void> {
 }
 
 async function startMockHere(port: number): Promise<RunningMock> {
-  const { document } = await loadContract(projectRoot);
-  return startMock({ document, port, host, log: (line) => say('mock', line) });
+  const contract = await loadContract(projectRoot);
+  return startMock({ contract, port, host, log: (line) => say('mock', line) });
 }
 
 function startSandboxHere(port: number): Promise<RunningServer> {

@@ -34,7 +34,7 @@ export async function startMock(options: ServeOptions = {}): Promise<RunningServ
   const mock = await import('./mock/server.ts');
   const { readPublished } = await import('./package-files.ts');
   const { port = 0, host = '127.0.0.1', log = () => undefined } = options;
-  return mock.startMock({ document: await readPublished(), port, host, log });
+  return mock.startMock({ contract: await readPublished(), port, host, log });
 }
 
 /**

@@ -68,7 +68,10 @@ test('ports that are taken are passed over, and it says so', { timeout }, async 
 test.each([
   { args: ['--port', '1'], says: "Unknown option '--port'" },
   { args: ['--docs-port', '-'], says: '--docs-port' },
-  { args: ['--mock-port', '99999'], says: "--mock-port takes a port from 0 to 65535, not '99999'" },
+  {
+    args: ['--mock-port', '99999'],
+    says: "--mock-port must be a port from 0 to 65535, not '99999'",
+  },
 ])('$args: says what is wrong and builds nothing', { timeout }, async ({ args, says }) => {
   const command = startCommand(projectRoot, 'scripts/start.ts', args);
   expect(await command.ended).toBe(2);
