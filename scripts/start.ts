@@ -8,7 +8,6 @@ import { runCommand } from '../toolkit/cli/command.ts';
 import type { RunningServer } from '../toolkit/serve/listen.ts';
 import { portProblem } from '../toolkit/serve/listen.ts';
 import { readPorts } from '../toolkit/serve/options.ts';
-import type { RunningMock } from '../toolkit/mock/server.ts';
 import { startMock } from '../toolkit/mock/server.ts';
 import { stopRequested } from '../toolkit/serve/stop.ts';
 import { loadContract } from '../toolkit/contract/load.ts';
@@ -20,21 +19,18 @@ import { say, sayDone, sayError } from '../toolkit/cli/terminal.ts';
 const usage = `
 Usage: npm start -- [--docs-port <number>] [--mock-port <number>] [--sandbox-port <number>]
 
-Builds what is stale, then serves the docs, the mock and the sandbox on 127.0.0.1 until Ctrl-C. A port
-that is taken is passed over for the next one. The sandbox forgets everything at the end; npm run
-sandbox keeps its data.
+Builds what is stale, then serves the docs, the mock and the sandbox on 127.0.0.1 until Ctrl-C. Where
+a port is taken, the next one is tried. The sandbox stores nothing; npm run sandbox stores its data.
 
-  --docs-port <number>      8080 unless told otherwise; 0 takes any free one
-  --mock-port <number>      4010 unless told otherwise; 0 takes any free one
-  --sandbox-port <number>   4020 unless told otherwise; 0 takes any free one
-  --help                    this text
+  --docs-port <number>      default 8080; 0 takes any free one
+  --mock-port <number>      default 4010; 0 takes any free one
+  --sandbox-port <number>   default 4020; 0 takes any free one
+  --help                    prints this
 
 What the mock answers, and how to ask it for something else: npm run mock -- --help
 
 Exit code: 0 stopped, 2 wrong option, no port can be taken, or the contract cannot be read.
 `;
-
-const host = '127.0.0.1';
 
 await runCommand({ call: 'npm start --', usage, run: start });
 
@@ -64,15 +60,22 @@ async function serve(ports: StartPorts): Promise<void> {
   const open = async <Server extends RunningServer>(
     word: string,
     port: number,
-    start: (port: number) => Promise<Server>,
+    start: (options: { port: number; host: string; log(line: string): void }) => Promise<Server>,
   ): Promise<Server> => {
-    const server = await startOnFreePort(port, start, sayTaken(word));
+    const log = (line: string): void => say(word, line);
+    const server = await startOnFreePort(
+      port,
+      (free) => start({ port: free, host: '127.0.0.1', log }),
+      (taken) => log(`port ${taken} is taken, so the next one is tried`),
+    );
     servers.defer(() => server.close());
     return server;
   };
-  const mock = await open('mock', ports['mock-port'], startMockHere);
-  const sandbox = await open('sandbox', ports['sandbox-port'], startSandboxHere);
-  const docs = await open('docs', ports['docs-port'], startDocsHere);
+  const contract = await loadContract(projectRoot);
+  const folder = resolve(projectRoot, 'generated/docs');
+  const mock = await open('mock', ports['mock-port'], (on) => startMock({ contract, ...on }));
+  const sandbox = await open('sandbox', ports['sandbox-port'], startSandbox);
+  const docs = await open('docs', ports['docs-port'], (on) => startDocs({ folder, ...on }));
   say('docs', prominent(`${docs.url}/`));
   say('mock', prominent(mock.url));
   say('sandbox', `${prominent(sandbox.url)}, its page ${sandbox.url}/_sandbox/`);
@@ -83,23 +86,6 @@ async function serve(ports: StartPorts): Promise<void> {
   await stopped;
   await servers.disposeAsync();
   sayDone('start', 'stopped');
-}
-
-async function startMockHere(port: number): Promise<RunningMock> {
-  const contract = await loadContract(projectRoot);
-  return startMock({ contract, port, host, log: (line) => say('mock', line) });
-}
-
-function startSandboxHere(port: number): Promise<RunningServer> {
-  return startSandbox({ port, host, log: (line) => say('sandbox', line) });
-}
-
-function startDocsHere(port: number): Promise<RunningServer> {
-  return startDocs({ folder: resolve(projectRoot, 'generated/docs'), port, host });
-}
-
-function sayTaken(word: string): (port: number) => void {
-  return (port) => say(word, `port ${port} is taken, so the next one is tried`);
 }
 
 function prominent(text: string): string {

@@ -63,8 +63,9 @@ function filledPath({ path, parameters }: Operation): string {
   let filled = path;
   const query = new URLSearchParams();
   for (const { name, in: place, example } of parameters) {
-    if (place === 'path') filled = filled.replace(`{${name}}`, String(example));
-    else query.set(name, String(example));
+    const text = typeof example === 'string' ? example : JSON.stringify(example);
+    if (place === 'path') filled = filled.replace(`{${name}}`, text);
+    else query.set(name, text);
   }
   return query.size === 0 ? filled : `${filled}?${query.toString()}`;
 }

@@ -82,8 +82,8 @@ test.each([
 test('--help names the ports', { timeout }, async () => {
   const command = startCommand(projectRoot, 'scripts/start.ts', ['--help']);
   expect(await command.ended).toBe(0);
-  expect(command.output()).toContain('--docs-port <number>      8080');
-  expect(command.output()).toContain('--mock-port <number>      4010');
+  expect(command.output()).toContain('--docs-port <number>      default 8080');
+  expect(command.output()).toContain('--mock-port <number>      default 4010');
 });
 
 /** The project as `npm ci` leaves it, but for `generated/`: everything is stale. */

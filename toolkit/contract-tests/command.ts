@@ -9,12 +9,17 @@ export function testCommand({ call, readContract }: Caller): Command {
     usage: usageOf(call),
     async run(args) {
       const options = readOptions(args, process.env);
-      // The libraries of Dredd use what Node.js deprecates.
-      hideWarnings(({ name }) => name === 'DeprecationWarning');
+      // The libraries of Dredd use what Node.js deprecates, and import each other in circles.
+      hideWarnings(
+        ({ name, message }) =>
+          name === 'DeprecationWarning' || message.includes('inside circular dependency'),
+      );
       // What is heavy is loaded only now, and not for a wrong option.
       if ('list' in options) {
         const { listChecks } = await import('./list.ts');
-        process.stdout.write(`${listChecks((await readContract()).document, options.list).join('\n')}\n`);
+        process.stdout.write(
+          `${listChecks((await readContract()).document, options.list).join('\n')}\n`,
+        );
         return 0;
       }
       const { testService } = await import('./test-service.ts');

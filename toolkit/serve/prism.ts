@@ -51,7 +51,6 @@ export type AskPrism = (
 export async function loadPrism(document: OpenApiDocument, upstream?: URL): Promise<AskPrism> {
   // Prism resolves references in place.
   const operations = await getHttpOperationsFromSpec(structuredClone(document));
-  const logger = createLogger('prism', { level: 'silent' });
   const configFor = (pick?: object): IHttpConfig => ({
     ...(upstream ? { isProxy: true, upstream } : { isProxy: false }),
     upstreamProxy: undefined,
@@ -62,7 +61,9 @@ export async function loadPrism(document: OpenApiDocument, upstream?: URL): Prom
     // Values come from the contract's examples, never from a generator.
     mock: { dynamic: false, ...pick },
   });
-  const instance = createInstance(configFor(), { logger });
+  const instance = createInstance(configFor(), {
+    logger: createLogger('prism', { level: 'silent' }),
+  });
   return async ({ method, path }, request, body, pick) => {
     const operation = operations.find((one) => one.method === method && one.path === path);
     if (!operation) throw new Error(`Prism has no operation ${method} ${path}.`);
