@@ -1,20 +1,9 @@
 /** `npm start`: the docs, the mock and the sandbox together, built first where they are stale. */
-import { resolve } from 'node:path';
-import { styleText } from 'node:util';
-import { demoCredentials } from '../toolkit/sandbox/engine/demo-partners.ts';
-import { startSandbox } from '../toolkit/sandbox/main.ts';
-import { buildIfStale } from './build/build.ts';
 import { runCommand } from '../toolkit/cli/command.ts';
-import type { RunningServer } from '../toolkit/serve/listen.ts';
+import { sayError } from '../toolkit/cli/terminal.ts';
 import { portProblem } from '../toolkit/serve/listen.ts';
 import { readPorts } from '../toolkit/serve/options.ts';
-import { startMock } from '../toolkit/mock/server.ts';
-import { stopRequested } from '../toolkit/serve/stop.ts';
-import { loadContract } from '../toolkit/contract/load.ts';
 import { projectRoot } from './project.ts';
-import { startDocs } from './start/docs-server.ts';
-import { startOnFreePort } from './start/free-port.ts';
-import { say, sayDone, sayError } from '../toolkit/cli/terminal.ts';
 
 const usage = `
 Usage: npm start -- [--docs-port <number>] [--mock-port <number>] [--sandbox-port <number>]
@@ -37,8 +26,11 @@ await runCommand({ call: 'npm start --', usage, run: start });
 async function start(args: string[]): Promise<number> {
   const ports = readPorts(args, { 'docs-port': 8080, 'mock-port': 4010, 'sandbox-port': 4020 });
   try {
+    // Not loaded for a wrong option.
+    const { buildIfStale } = await import('./build/build.ts');
+    const { serveAll } = await import('./start/serve-all.ts');
     await buildIfStale(projectRoot);
-    await serve(ports);
+    await serveAll(ports);
     return 0;
   } catch (error) {
     if (!portProblem(error)) throw error;
@@ -46,48 +38,4 @@ async function start(args: string[]): Promise<number> {
     sayError('choose others: npm start -- --docs-port 0 --mock-port 0 --sandbox-port 0');
     return 2;
   }
-}
-
-interface StartPorts {
-  'docs-port': number;
-  'mock-port': number;
-  'sandbox-port': number;
-}
-
-async function serve(ports: StartPorts): Promise<void> {
-  const stopped = stopRequested();
-  await using servers = new AsyncDisposableStack();
-  const open = async <Server extends RunningServer>(
-    word: string,
-    port: number,
-    start: (options: { port: number; host: string; log(line: string): void }) => Promise<Server>,
-  ): Promise<Server> => {
-    const log = (line: string): void => say(word, line);
-    const server = await startOnFreePort(
-      port,
-      (free) => start({ port: free, host: '127.0.0.1', log }),
-      (taken) => log(`port ${taken} is taken, so the next one is tried`),
-    );
-    servers.defer(() => server.close());
-    return server;
-  };
-  const contract = await loadContract(projectRoot);
-  const folder = resolve(projectRoot, 'generated/docs');
-  const mock = await open('mock', ports['mock-port'], (on) => startMock({ contract, ...on }));
-  const sandbox = await open('sandbox', ports['sandbox-port'], startSandbox);
-  const docs = await open('docs', ports['docs-port'], (on) => startDocs({ folder, ...on }));
-  say('docs', prominent(`${docs.url}/`));
-  say('mock', prominent(mock.url));
-  say('sandbox', `${prominent(sandbox.url)}, its page ${sandbox.url}/_sandbox/`);
-  const [user] = demoCredentials;
-  if (user) say('login', `of the sandbox: ${user.email} ${user.password}`);
-  if (mock.curl !== undefined) say('try', mock.curl);
-  say('stop', 'Ctrl-C');
-  await stopped;
-  await servers.disposeAsync();
-  sayDone('start', 'stopped');
-}
-
-function prominent(text: string): string {
-  return styleText('bold', text, { stream: process.stdout });
 }

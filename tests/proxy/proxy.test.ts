@@ -1,4 +1,5 @@
 /** `npm run proxy`: right traffic passes, what breaks the contract is stopped and logged. */
+import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { changeBody, delivered, type Change } from '../../scripts/mutants/service/reply.ts';
 import { people, startService } from '../../scripts/mutants/service/service.ts';
@@ -7,6 +8,7 @@ import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { documentedRendition } from '../../toolkit/contract/renditions.ts';
 import { projectRoot } from '../../scripts/project.ts';
+import { listen } from '../../toolkit/serve/listen.ts';
 import { startProxy } from '../../toolkit/proxy/server.ts';
 import { startCommand } from '../mock/command.ts';
 import { hasIPv6 } from '../mock/ipv6.ts';
@@ -77,6 +79,29 @@ test.each([
   expect(service.received.map(({ operationId }) => operationId)).toEqual(['login']);
   expect(log.join('\n')).toContain('breach');
   expect(log.join('\n')).not.toContain('0001234500');
+});
+
+test.each([200, 404, 500])('whatever a named-only operation answers passes: %i', async (status) => {
+  const whole = await loadContract(projectRoot);
+  const [named] = whole.namedOnly.filter(({ method }) => method === 'get');
+  const service = createServer((_request, response) => response.writeHead(status).end('any text'));
+  const upstream = await listen(service, 0, '127.0.0.1');
+  const log: string[] = [];
+  const proxy = await startProxy({
+    contract: whole,
+    host: '127.0.0.1',
+    upstream: new URL(upstream.url),
+    port: 0,
+    log: (line) => log.push(line),
+  });
+  onTestFinished(async () => {
+    await proxy.close();
+    await upstream.close();
+  });
+  const path = named?.path.replaceAll(/\{\w+\}/g, 'any') ?? '';
+  const answer = await fetch(`${proxy.url}${path}`, { headers: { authorization: 'Bearer any' } });
+  expect([answer.status, await answer.text()]).toEqual([status, 'any text']);
+  expect(log).toEqual([`GET ${named?.path} ${status}`]);
 });
 
 test('a body that is not JSON is not forwarded', async () => {

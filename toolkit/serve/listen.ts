@@ -61,6 +61,6 @@ const hostProblems: { [code: string]: string } = {
   EAI_AGAIN: 'cannot be looked up',
   EADDRNOTAVAIL: 'must be an address of this machine',
   EAFNOSUPPORT: 'must be of a kind that this machine supports',
-  // An address of one link, such as fe80::1, without the link that it is of.
-  EINVAL: 'must be a whole address',
+  // A link-local address without its zone.
+  EINVAL: 'must name its network interface, such as fe80::1%eth0',
 };
