@@ -2,6 +2,7 @@
 /** The command of the toolkit package: `npx remittance-payout-toolkit <command>`. */
 import { runCommand, type Caller, type Command } from './cli/command.ts';
 import { sayError } from './cli/terminal.ts';
+import { hideLibraryWarnings } from './cli/warnings.ts';
 import { readPublished, readVersion } from './package-files.ts';
 
 const name = 'npx remittance-payout-toolkit';
@@ -31,6 +32,8 @@ const commands: {
     load: async (caller) => (await import('./spec.ts')).specCommand(caller),
   },
 };
+
+hideLibraryWarnings();
 
 // Who pipes into `head` has read enough; that is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -33,6 +33,7 @@ for (const { name, node, isThere } of nodeVersions) {
       expect((await logIn(url)).status).toBe(200);
       mock.signal('SIGTERM');
       expect(await mock.ended).toBe(0);
+      expect(mock.errors()).toBe('');
     });
 
     test('the sandbox keeps the whole contract, by the tests that come with it', async () => {
@@ -69,6 +70,7 @@ for (const { name, node, isThere } of nodeVersions) {
       const url = await addressOf(proxy, 'proxy');
       expect((await logIn(url)).status).toBe(200);
       expect((await logIn(url, { email: login.email })).status).toBe(422);
+      expect(proxy.errors()).toBe('');
     });
 
     test('spec prints the contract', async () => {

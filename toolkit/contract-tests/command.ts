@@ -1,6 +1,5 @@
 /** The command that holds a running service to the contract. */
 import type { Caller, Command } from '../cli/command.ts';
-import { hideWarnings } from '../cli/warnings.ts';
 import { readOptions, usageOf } from './options.ts';
 
 export function testCommand({ call, readContract }: Caller): Command {
@@ -9,11 +8,6 @@ export function testCommand({ call, readContract }: Caller): Command {
     usage: usageOf(call),
     async run(args) {
       const options = readOptions(args, process.env);
-      // The libraries of Dredd use what Node.js deprecates, and import each other in circles.
-      hideWarnings(
-        ({ name, message }) =>
-          name === 'DeprecationWarning' || message.includes('inside circular dependency'),
-      );
       // What is heavy is loaded only now, and not for a wrong option.
       if ('list' in options) {
         const { listChecks } = await import('./list.ts');

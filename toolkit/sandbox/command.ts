@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 import { styleText } from 'node:util';
 import { UsageError, type Caller, type Command } from '../cli/command.ts';
 import { say, sayError } from '../cli/terminal.ts';
-import { hideWarnings } from '../cli/warnings.ts';
 import type { Contract } from '../contract/contract.ts';
 import { loginCurl } from '../serve/curl.ts';
 import type { RunningServer } from '../serve/listen.ts';
@@ -44,10 +43,6 @@ export function sandboxCommand({ call, readContract }: Caller, dataFile?: string
 }
 
 async function start(options: CommandOptions, database: string): Promise<RunningServer> {
-  // Node.js 22 prints it when its SQLite is first used.
-  hideWarnings(
-    ({ name, message }) => name === 'ExperimentalWarning' && message.startsWith('SQLite '),
-  );
   // Not loaded for a wrong option.
   const { startSandbox } = await import('./main.ts');
   const log = options.quiet ? {} : { log: (line: string) => say('sandbox', line) };
