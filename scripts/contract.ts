@@ -1,6 +1,8 @@
-/** `npm run contract -- <base URL>`: holds a running service to the contract. */
+/** `npm run contract -- <base URL>`: tests a running service against the contract. */
 import { runCommand } from '../toolkit/cli/command.ts';
+import { hideLibraryWarnings } from '../toolkit/cli/warnings.ts';
 import { testCommand } from '../toolkit/contract-tests/command.ts';
 import { projectCaller } from './project-caller.ts';
 
+hideLibraryWarnings();
 await runCommand(testCommand(projectCaller('contract')));

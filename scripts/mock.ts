@@ -1,4 +1,4 @@
-/** `npm run mock`: the contract's examples on a port of this machine. */
+/** `npm run mock`: serves the contract's examples. */
 import { runCommand } from '../toolkit/cli/command.ts';
 import { mockCommand } from '../toolkit/mock/command.ts';
 import { projectCaller } from './project-caller.ts';

@@ -1,5 +1,5 @@
-/** Where things stand in the project. Every script takes its root from here. */
+/** Where the project is. Every script takes its root from here. */
 import { resolve } from 'node:path';
 
-/** The folder that holds package.json. */
+/** The folder of package.json. */
 export const projectRoot = resolve(import.meta.dirname, '..');

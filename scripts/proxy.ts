@@ -1,6 +1,6 @@
-/** `npm run proxy -- <upstream>`: a partner's own traffic, held to the contract on its way. */
+/** `npm run proxy -- <upstream>`: checks a partner's own traffic against the contract. */
 import { runCommand } from '../toolkit/cli/command.ts';
-import { projectCaller } from './project-caller.ts';
 import { proxyCommand } from '../toolkit/proxy/command.ts';
+import { projectCaller } from './project-caller.ts';
 
 await runCommand(proxyCommand(projectCaller('proxy')));

@@ -1,4 +1,4 @@
-/** The project in a folder of its own, for a test to break or to build anew. */
+/** The project in a folder of its own, for a test to break or to build again. */
 import {
   cpSync,
   mkdirSync,
@@ -6,6 +6,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statfsSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -52,7 +53,7 @@ export interface ProjectCopy {
   write(file: string, text: string): void;
   rename(from: string, to: string): void;
   remove(path: string): void;
-  /** The line, counted from 1, on which the text stands. */
+  /** The line, counted from 1, with the text. */
   lineOf(file: string, text: string): number;
 }
 
@@ -61,7 +62,7 @@ export interface ProjectCopy {
  * test ends.
  */
 export function copyProject(names = everything): ProjectCopy {
-  const root = mkdtempSync(join(tmpdir(), 'contract-copy-'));
+  const root = mkdtempSync(join(copiesFolder(), 'contract-copy-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const name of names) {
     const filter = (path: string) => !leftOut.test(relative(projectRoot, path));
@@ -100,11 +101,27 @@ export function copyProject(names = everything): ProjectCopy {
   };
 }
 
-// A folder of links, not a link to the folder: a build keeps its notes in node_modules/.cache.
+/** In memory where there is room: a copy is more than a thousand new files and links. */
+function copiesFolder(): string {
+  const memory = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize > 1e9 ? memory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
+// A folder of links, not a link to the folder: a build writes its notes to node_modules/.cache.
 function linkModules(root: string): void {
   const modules = join(projectRoot, 'node_modules');
   mkdirSync(join(root, 'node_modules'));
   for (const name of readdirSync(modules)) {
     if (name !== '.cache') symlinkSync(join(modules, name), join(root, 'node_modules', name));
   }
+  // The bundle of the toolkit is used while the toolkit is the same, and replaced, link and all.
+  mkdirSync(join(root, dirname(toolkitBundle)), { recursive: true });
+  symlinkSync(join(projectRoot, toolkitBundle), join(root, toolkitBundle));
 }
+
+const toolkitBundle = 'node_modules/.cache/remittance-payout-contract/toolkit-bundle.json';

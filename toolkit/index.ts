@@ -1,11 +1,11 @@
 /**
- * The mock and the sandbox in a process of yours: for test suites that start them by themselves.
+ * The mock and the sandbox in your own process: for test suites that start them.
  *
- * The types here stand alone, so that the package's declarations need no others.
+ * The types here import no others, so that the package's declarations are complete.
  */
 
 export interface ServeOptions {
-  /** 0, or nothing: any free one. */
+  /** 0, any free one, when left out. */
   port?: number;
   /** `127.0.0.1` when left out. */
   host?: string;
@@ -14,7 +14,7 @@ export interface ServeOptions {
 }
 
 export interface SandboxOptions extends ServeOptions {
-  /** A file, or `postgres://…`. In memory when left out: nothing is kept. */
+  /** A file, or `postgres://…`. In memory when left out: nothing is stored. */
   database?: string;
 }
 
@@ -34,7 +34,7 @@ export async function startMock(options: ServeOptions = {}): Promise<RunningServ
   const mock = await import('./mock/server.ts');
   const { readPublished } = await import('./package-files.ts');
   const { port = 0, host = '127.0.0.1', log = () => undefined } = options;
-  return mock.startMock({ document: await readPublished(), port, host, log });
+  return mock.startMock({ contract: await readPublished(), port, host, log });
 }
 
 /**

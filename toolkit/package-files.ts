@@ -1,16 +1,19 @@
 /** Where the bundled toolkit finds the files of its package: one folder above its own. */
 import { readFile } from 'node:fs/promises';
-import { parseDocument, type OpenApiDocument } from './contract/document.ts';
+import type { Contract } from './contract/contract.ts';
+import { parseDocument } from './contract/document.ts';
 
 /** The contract as it is published, whole, as text. */
 export function readContractFile(name: 'openapi.yaml' | 'openapi.json'): Promise<string> {
   return readFile(new URL(`../${name}`, import.meta.url), 'utf8');
 }
 
-export async function readPublished(): Promise<OpenApiDocument> {
-  return parseDocument(await readContractFile('openapi.json'));
+export async function readPublished(): Promise<Contract> {
+  // Not loaded for a wrong option.
+  const { createContract } = await import('./contract/contract.ts');
+  return createContract(parseDocument(await readContractFile('openapi.json')));
 }
 
 export async function readVersion(): Promise<string> {
-  return (await readPublished()).info.version;
+  return parseDocument(await readContractFile('openapi.json')).info.version;
 }

@@ -15,7 +15,7 @@ Prints the whole contract, OpenAPI 3.1 in one document, as YAML.
 
   --json            as JSON
   --output <file>   writes it to a file instead; what was there is replaced
-  --help            this text
+  --help            prints this
 
 Exit code: 0 printed or written, 2 wrong option, or the file cannot be written.
 `,
@@ -40,7 +40,7 @@ async function writeTo(file: string, text: string): Promise<void> {
   try {
     await writeWhole(file, text);
   } catch (cause) {
-    throw new Error(`${file} cannot be written. Name a file in a folder that takes one.`, {
+    throw new Error(`${file} cannot be written. Name a file in a folder that you may write to.`, {
       cause,
     });
   }

@@ -1,4 +1,4 @@
-/** A port that is taken is no reason not to start. */
+/** Starting a server although its port may be taken. */
 import { portProblem } from '../../toolkit/serve/listen.ts';
 
 /** How many ports are tried before giving up. */
@@ -7,7 +7,7 @@ const attempts = 20;
 /**
  * Starts on the given port or, while it is taken, on the next one.
  *
- * @param onTaken is told of every port that another program has.
+ * @param onTaken is called with every port that another program has.
  * @throws what `start` throws, when that is about something else or all ports are taken.
  */
 export async function startOnFreePort<Running>(

@@ -41,6 +41,6 @@ test('the ports of the commands are forwarded, each with its name', async () => 
   const helps = await Promise.all(
     commands.map((command) => runNode(projectRoot, command, '--help')),
   );
-  const defaults = helps.map(({ out }) => /--port <number> +(\d+) unless/.exec(out)?.[1]);
+  const defaults = helps.map(({ out }) => /--port <number> +(?:default )?(\d+)/.exec(out)?.[1]);
   expect(ports).toEqual(defaults);
 });

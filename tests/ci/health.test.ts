@@ -18,8 +18,8 @@ test('a sandbox is healthy while it serves, and not after', async () => {
 });
 
 test('a mock is healthy while it serves, and not after', async () => {
-  const { document } = await loadContract(projectRoot);
-  const mock = await startMock({ document, port: 0, host: '127.0.0.1', log: () => undefined });
+  const contract = await loadContract(projectRoot);
+  const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => undefined });
   const { port } = new URL(mock.url);
   expect(await isHealthy(port)).toBe(true);
   await mock.close();
@@ -43,7 +43,6 @@ test('a server that answers with a failure of its own is not healthy', async () 
 
 test('without a word about ports the image looks at those of the sandbox and the mock', () => {
   const options = readOptions([], {});
-  if (options === 'help') throw new Error('These are no options.');
   const [environment = ''] = textsOf(imageStage, 'ENV');
   const [, ports = ''] = /HEALTH_PORTS="([^"]+)"/.exec(environment) ?? [];
   expect(ports.split(' ')).toEqual([String(options.port), '4010']);

@@ -82,8 +82,8 @@ for (const { name, node, isThere } of nodeVersions) {
   test.skipIf(!isThere)(
     `installed, every entry is imported and a call is answered on ${name}`,
     async () => {
-      const { document } = await loadContract(projectRoot);
-      const mock = await startMock({ document, port: 0, host: '127.0.0.1', log: () => undefined });
+      const contract = await loadContract(projectRoot);
+      const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => undefined });
       onTestFinished(() => mock.close());
       const entries = Object.keys(objectAt(await manifest(), 'exports'))
         .filter((entry) => entry !== './package.json')

@@ -21,8 +21,8 @@ let mock: RunningMock;
 let folder: string;
 
 beforeAll(async () => {
-  const { document } = await loadContract(projectRoot);
-  mock = await startMock({ document, port: 0, host: '127.0.0.1', log: () => {} });
+  const contract = await loadContract(projectRoot);
+  mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => {} });
   folder = await mkdtemp(join(tmpdir(), 'readme-'));
   await mkdir(join(folder, 'node_modules'));
   await symlink(

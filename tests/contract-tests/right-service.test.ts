@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { createContract } from '../../toolkit/contract/contract.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
 import { changeBody, type Change } from '../../scripts/mutants/service/reply.ts';
 import {
@@ -196,7 +197,12 @@ test(
   'the mock keeps the documented successes, and fails where a service must know more',
   slow,
   async () => {
-    const mock = await startMock({ document, port: 0, host: '127.0.0.1', log() {} });
+    const mock = await startMock({
+      contract: createContract(document),
+      port: 0,
+      host: '127.0.0.1',
+      log() {},
+    });
     onTestFinished(() => mock.close());
     const successes = [
       'login',

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RunningMock } from '../../toolkit/mock/server.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
-import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
+import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
+import { parseDocument } from '../../toolkit/contract/document.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { textAt } from '../../toolkit/contract/objects.js';
-import { createValidator } from '../../toolkit/contract/schemas.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import type { Described } from './contract-requests.ts';
 import { describedOperations, jsonType, namedOnlyOperations, token } from './contract-requests.ts';
@@ -15,24 +15,24 @@ import { send } from './http.ts';
 // Hundreds of requests, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let document: OpenApiDocument;
+let contract: Contract;
 let described: Described[];
 let mock: RunningMock;
 
 beforeAll(async () => {
-  document = (await loadContract(projectRoot)).document;
-  described = describedOperations(document);
-  mock = await startMock({ document, port: 0, host: '127.0.0.1', log: () => undefined });
+  contract = await loadContract(projectRoot);
+  described = describedOperations(contract);
+  mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => undefined });
 });
 
 afterAll(() => mock.close());
 
 test('every documented operation answers its first success example, unchanged', async () => {
-  expect(described).toHaveLength(10);
-  for (const { placed, request, scenarios } of described) {
+  expect(described).not.toEqual([]);
+  for (const { operation, request, scenarios } of described) {
     const success = scenarios.find(({ status }) => status.startsWith('2'));
     const received = await send(mock.url, request);
-    expect([placed.path, received.status]).toEqual([placed.path, Number(success?.status)]);
+    expect([operation.path, received.status]).toEqual([operation.path, Number(success?.status)]);
     expect(received.headers['content-type']).toBe('application/json');
     expect(received.headers).not.toHaveProperty('sl-violations');
     expect(JSON.parse(received.text)).toEqual(success?.value);
@@ -40,7 +40,6 @@ test('every documented operation answers its first success example, unchanged', 
 });
 
 test('every example of the contract can be asked for by name, and fits its schema', async () => {
-  const validator = createValidator(document);
   for (const { request, scenarios } of described) {
     for (const { status, example, value, schema } of scenarios) {
       for (const prefer of [`example=${example}`, `code=${status}, example="${example}"`]) {
@@ -48,13 +47,13 @@ test('every example of the contract can be asked for by name, and fits its schem
         const received = await send(mock.url, { ...request, headers });
         expect([example, received.status]).toEqual([example, Number(status)]);
         expect(JSON.parse(received.text)).toEqual(value);
-        expect(validator.validate(schema, JSON.parse(received.text))).toEqual([]);
+        expect(contract.schemas.violations(schema, JSON.parse(received.text))).toEqual([]);
       }
     }
   }
 });
 
-test('a status can be asked for; for one that is not there, those that are get named', async () => {
+test('a status can be asked for; for an unknown one, those that exist are listed', async () => {
   const { request } = operation('sendPayout');
   const prefer = (wish: string): Sent => {
     return { ...request, headers: { ...request.headers, prefer: wish } };
@@ -71,7 +70,7 @@ test('a status can be asked for; for one that is not there, those that are get n
   });
 });
 
-/** Everything that could change the mind of a mock. */
+/** Everything that could change what a mock answers. */
 const oddities: Omit<Sent, 'method' | 'path'>[] = [
   {},
   { headers: jsonType, body: '{"amount":"10.00"}' },
@@ -89,8 +88,8 @@ const oddities: Omit<Sent, 'method' | 'path'>[] = [
 ];
 
 test('an operation that is only named answers 501, whatever is sent to it', async () => {
-  const named = namedOnlyOperations(document);
-  expect(named).toHaveLength(88);
+  const named = namedOnlyOperations(contract);
+  expect(named).not.toEqual([]);
   for (const request of named) {
     const answers = await Promise.all(
       oddities.map(async ({ headers, ...sent }) => {
@@ -108,19 +107,24 @@ test('an operation that is only named answers 501, whatever is sent to it', asyn
   }
 });
 
-test('without a token every operation but the login answers 401', async () => {
-  const requests = [...described.map(({ request }) => request), ...namedOnlyOperations(document)];
+test('without a token every operation that needs one answers 401', async () => {
+  const requests = [...described.map(({ request }) => request), ...namedOnlyOperations(contract)];
+  const open = described.filter(({ operation }) => !operation.needsToken);
+  expect(open).not.toEqual([]);
   for (const { method, path, headers, body } of requests) {
     const rest = { ...headers };
     delete rest.authorization;
     const received = await send(mock.url, { method, path, headers: rest, ...(body && { body }) });
-    expect([path, received.status]).toEqual([path, path === '/auth/login' ? 200 : 401]);
+    expect([path, received.status]).toEqual([
+      path,
+      open.some(({ request }) => request.path === path) ? 200 : 401,
+    ]);
     if (received.status === 401) expect(received.headers['www-authenticate']).toBe('Bearer');
   }
 });
 
-test('a body with a value of another type is refused, field by field', async () => {
-  let refused = 0;
+test('a body with a value of another type is rejected, field by field', async () => {
+  let rejected = 0;
   for (const { request, body } of withBody()) {
     for (const wrong of [[], 'text', 1, null, ...wrongInOneField(body)]) {
       const received = await send(mock.url, { ...request, body: JSON.stringify(wrong) });
@@ -128,10 +132,10 @@ test('a body with a value of another type is refused, field by field', async () 
         JSON.stringify(wrong),
         expect.toSatisfy((status: number) => status === 400 || status === 422),
       ]);
-      refused += 1;
+      rejected += 1;
     }
   }
-  expect(refused).toBeGreaterThan(40);
+  expect(rejected).toBeGreaterThan(withBody().length);
 });
 
 test('a chunked body is judged like any other', async () => {
@@ -160,14 +164,14 @@ test("a body that is not JSON is answered, with the contract's 400 where it has 
 
 test("a request that does not fit gets the contract's 400, and a header says why", async () => {
   const { request, scenarios } = operation('enquireAccount');
-  const refused = scenarios.find(({ status }) => status === '400');
+  const rejected = scenarios.find(({ status }) => status === '400');
   const received = await send(mock.url, { ...request, body: '{"accountNumber":7,"å":"ω"}' });
   expect(received.status).toBe(400);
-  expect(JSON.parse(received.text)).toEqual(refused?.value);
+  expect(JSON.parse(received.text)).toEqual(rejected?.value);
   expect(received.headers['sl-violations']).toContain('accountNumber must be string');
 });
 
-test('a query parameter that is missing or malformed is refused', async () => {
+test('a query parameter that is missing or malformed is rejected', async () => {
   const { request } = operation('getIntradayStatement');
   const [path = ''] = request.path.split('?');
   expect(await send(mock.url, { ...request, path })).toMatchObject({ status: 400 });
@@ -175,7 +179,7 @@ test('a query parameter that is missing or malformed is refused', async () => {
   expect(await send(mock.url, { ...request, path: malformed })).toMatchObject({ status: 400 });
 });
 
-test('a path that is not there is 404, and another method 405 with the right one', async () => {
+test('an unknown path is 404, and another method 405 with the right one', async () => {
   expect(await send(mock.url, { method: 'GET', path: '/nowhere' })).toMatchObject({ status: 404 });
   expect(await send(mock.url, { method: 'GET', path: '/auth/login' })).toMatchObject({
     status: 405,
@@ -198,7 +202,7 @@ test('a request that no server should have to read does not stop the mock', asyn
 test('a log line names method, template and status, and nothing of what was sent', async () => {
   const lines: string[] = [];
   const log = (line: string): void => void lines.push(line);
-  const logged = await startMock({ document, port: 0, host: '127.0.0.1', log });
+  const logged = await startMock({ contract, port: 0, host: '127.0.0.1', log });
   const statement = operation('getIntradayStatement').request;
   await send(logged.url, operation('listPossibleBanks').request);
   await send(logged.url, statement);
@@ -215,15 +219,47 @@ test('a log line names method, template and status, and nothing of what was sent
   ]);
 });
 
+test('a contract without a login is served, with no call to paste', async () => {
+  const { '/auth/login': _, ...paths } = contract.document.paths;
+  const withoutLogin = createContract({ ...contract.document, paths });
+  const served = await startMock({ contract: withoutLogin, port: 0, host: '127.0.0.1', log() {} });
+  expect(served.curl).toBeUndefined();
+  expect(await send(served.url, operation('listBalances').request)).toMatchObject({ status: 200 });
+  expect(await send(served.url, operation('login').request)).toMatchObject({ status: 404 });
+  await served.close();
+});
+
+test('an operation that is documented later is served, with no other change', async () => {
+  const named = contract.namedOnly.find(({ parameters }) => parameters.length === 0);
+  if (!named) throw new Error('The contract has no such operation.');
+  const item = contract.document.paths[named.path];
+  const value = { reference: 'PO-1' };
+  const content = {
+    'application/json': { schema: { type: 'object' }, examples: { one: { value } } },
+  };
+  const responses = { '200': { description: 'Done.', content } };
+  const documented = { ...item?.[named.method], 'x-doc-status': 'documented', responses };
+  const text = JSON.stringify({
+    ...contract.document,
+    paths: { ...contract.document.paths, [named.path]: { ...item, [named.method]: documented } },
+  });
+  const changed = createContract(parseDocument(text));
+  const served = await startMock({ contract: changed, port: 0, host: '127.0.0.1', log() {} });
+  const method = named.method.toUpperCase();
+  const answer = await send(served.url, { method, path: named.path, headers: token });
+  expect([answer.status, answer.text]).toEqual([200, JSON.stringify(value)]);
+  await served.close();
+});
+
 function operation(operationId: string): Described {
-  const found = described.find(({ placed }) => placed.operation.operationId === operationId);
+  const found = described.find((one) => one.operation.operationId === operationId);
   if (!found) throw new Error(`The contract has no ${operationId}.`);
   return found;
 }
 
 function withBody(): Described[] {
   const all = described.filter(({ body }) => body !== undefined);
-  expect(all).toHaveLength(4);
+  expect(all).not.toEqual([]);
   return all;
 }
 

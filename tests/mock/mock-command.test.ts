@@ -58,23 +58,25 @@ test.runIf(hasIPv6)(
 );
 
 test(
-  'a host that is not of this machine is named, with the way to choose another',
+  'a host of another machine is named, with the way to choose another',
   { timeout },
   async () => {
     // An address for documentation alone (RFC 5737).
     const mock = mockCommand('--port', '0', '--host', '192.0.2.1');
     expect(await mock.ended).toBe(2);
-    expect(mock.errors()).toContain('host 192.0.2.1 is no address of this machine');
+    expect(mock.errors()).toContain('host 192.0.2.1 must be an address of this machine');
     expect(mock.errors().trimEnd().split('\n').at(-1)).toContain('npm run mock -- --host ');
     expect(mock.errors()).not.toMatch(/^ +at /m);
   },
 );
 
 test.each([
-  { args: ['--host', ''], says: '--host takes' },
+  { args: ['--host', ''], says: '--host must be' },
   { args: ['--prot', '1'], says: "Unknown option '--prot'" },
   { args: ['--port', 'four'], says: "not 'four'" },
   { args: ['--port', '65536'], says: "not '65536'" },
+  { args: ['--port', '-1'], says: "--port must be a port from 0 to 65535, not '-1'" },
+  { args: ['--host', '--port'], says: "'--host' needs a value" },
   { args: ['--port'], says: '--port' },
   { args: ['4010'], says: "'4010'" },
 ])('$args: says what is wrong and how it is used', { timeout }, async ({ args, says }) => {
@@ -85,8 +87,8 @@ test.each([
   expect(mock.errors()).not.toMatch(/^ +at /m);
 });
 
-test('--help says how to ask for another answer', { timeout }, async () => {
-  const mock = mockCommand('--help');
+test.each(['--help', '-h'])('%s says how to ask for another answer', { timeout }, async (help) => {
+  const mock = mockCommand(help);
   expect(await mock.ended).toBe(0);
   expect(mock.output()).toContain('Prefer: code=400');
 });

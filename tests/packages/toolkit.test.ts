@@ -33,6 +33,7 @@ for (const { name, node, isThere } of nodeVersions) {
       expect((await logIn(url)).status).toBe(200);
       mock.signal('SIGTERM');
       expect(await mock.ended).toBe(0);
+      expect(mock.errors()).toBe('');
     });
 
     test('the sandbox keeps the whole contract, by the tests that come with it', async () => {
@@ -69,6 +70,7 @@ for (const { name, node, isThere } of nodeVersions) {
       const url = await addressOf(proxy, 'proxy');
       expect((await logIn(url)).status).toBe(200);
       expect((await logIn(url, { email: login.email })).status).toBe(422);
+      expect(proxy.errors()).toBe('');
     });
 
     test('spec prints the contract', async () => {
@@ -111,6 +113,21 @@ test('npx finds the command in a project that has the package', async () => {
   expect(stdout).toBe(`${await contractVersion()}\n`);
 });
 
+test.each(['--version', '-v'])('%s prints the version', async (option) => {
+  const { code, out } = await run(process.execPath, [option]);
+  expect([code, out]).toEqual([0, `${await contractVersion()}\n`]);
+});
+
+test.each(['--help', '-h', 'help'])('%s lists the commands, or explains one', async (option) => {
+  const list = await run(process.execPath, [option]);
+  expect(list.code).toBe(0);
+  expect(list.out).toContain('Usage: npx remittance-payout-toolkit <command>');
+  const args = option === 'help' ? ['help', 'mock'] : ['mock', option];
+  const one = await run(process.execPath, args);
+  expect(one.code).toBe(0);
+  expect(one.out).toContain('Usage: npx remittance-payout-toolkit mock ');
+});
+
 test.each(['mock', 'sandbox', 'test', 'proxy', 'spec'])(
   '%s explains itself, as its users call it',
   async (command) => {
@@ -136,7 +153,10 @@ test.each([
     args: ['mock', '--prot', '1'],
     says: /--prot.*\nerror +Run: npx remittance-payout-toolkit mock --help/s,
   },
-  { args: ['mock', '--port', 'x'], says: /--port takes a port from 0 to 65535/ },
+  { args: ['mock', '--port', 'x'], says: /--port must be a port from 0 to 65535/ },
+  { args: ['mock', '--port', '-1'], says: /--port must be a port from 0 to 65535/ },
+  { args: ['help', 'mok'], says: /There is no command "mok"/ },
+  { args: ['sandbox', '--database', 'mysql://x'], says: /--database .*must be a file/ },
   { args: ['sandbox', '--clock', 'x'], says: /Run: npx remittance-payout-toolkit sandbox --help/ },
   { args: ['test'], says: /One base URL is needed/ },
   { args: ['proxy'], says: /One upstream is needed/ },

@@ -1,11 +1,14 @@
-/** `npm run proxy`: right traffic passes, what breaks the contract is stopped and told. */
+/** `npm run proxy`: right traffic passes, what breaks the contract is stopped and logged. */
+import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { changeBody, delivered, type Change } from '../../scripts/mutants/service/reply.ts';
 import { people, startService } from '../../scripts/mutants/service/service.ts';
+import { createContract } from '../../toolkit/contract/contract.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { documentedRendition } from '../../toolkit/contract/renditions.ts';
 import { projectRoot } from '../../scripts/project.ts';
+import { listen } from '../../toolkit/serve/listen.ts';
 import { startProxy } from '../../toolkit/proxy/server.ts';
 import { startCommand } from '../mock/command.ts';
 import { hasIPv6 } from '../mock/ipv6.ts';
@@ -13,13 +16,14 @@ import { portInUse } from '../mock/port-in-use.ts';
 import { runNode } from '../run-node.ts';
 
 const contract = documentedRendition((await loadContract(projectRoot)).document);
+const model = createContract(contract);
 
 async function proxied(fault?: { operationId: string; change: Change }, prefix = '') {
   const service = await startService({ contract, prefix, ...(fault && { fault }) });
   const log: string[] = [];
   const upstream = new URL(service.url);
   const proxy = await startProxy({
-    document: contract,
+    contract: model,
     host: '127.0.0.1',
     upstream,
     port: 0,
@@ -56,7 +60,7 @@ test.each(['', '/api/v1'])('right traffic passes, under the base path %j', async
   expect(log).toEqual(['POST /auth/login 200', 'GET /fx-rate-api/list/fx/rate 200']);
 });
 
-test('an answer that breaks the contract becomes a problem, told without its value', async () => {
+test('an answer that breaks the contract becomes a problem, logged without its value', async () => {
   const change = changeBody('fxDealRate', 'SECRET-1985');
   const { get, log } = await proxied({ operationId: 'getFxRate', change });
   const answer = await get(ratePath);
@@ -77,7 +81,30 @@ test.each([
   expect(log.join('\n')).not.toContain('0001234500');
 });
 
-test('a body that is no JSON is not forwarded', async () => {
+test.each([200, 404, 500])('whatever a named-only operation answers passes: %i', async (status) => {
+  const whole = await loadContract(projectRoot);
+  const [named] = whole.namedOnly.filter(({ method }) => method === 'get');
+  const service = createServer((_request, response) => response.writeHead(status).end('any text'));
+  const upstream = await listen(service, 0, '127.0.0.1');
+  const log: string[] = [];
+  const proxy = await startProxy({
+    contract: whole,
+    host: '127.0.0.1',
+    upstream: new URL(upstream.url),
+    port: 0,
+    log: (line) => log.push(line),
+  });
+  onTestFinished(async () => {
+    await proxy.close();
+    await upstream.close();
+  });
+  const path = named?.path.replaceAll(/\{\w+\}/g, 'any') ?? '';
+  const answer = await fetch(`${proxy.url}${path}`, { headers: { authorization: 'Bearer any' } });
+  expect([answer.status, await answer.text()]).toEqual([status, 'any text']);
+  expect(log).toEqual([`GET ${named?.path} ${status}`]);
+});
+
+test('a body that is not JSON is not forwarded', async () => {
   const { url, headers, service } = await proxied();
   const answer = await fetch(`${url}/gateway/account/enquiry`, {
     method: 'POST',
@@ -88,7 +115,7 @@ test('a body that is no JSON is not forwarded', async () => {
   expect(service.received).toHaveLength(1);
 });
 
-test('an upstream that drops the connection is told as such', async () => {
+test('an upstream that drops the connection is logged as such', async () => {
   const { get, log } = await proxied({ operationId: 'getFxRate', change: delivered('reset') });
   expect((await get(ratePath)).status).toBe(502);
   expect(log.join('\n')).toMatch(/breach: no answer of the upstream/);
@@ -97,8 +124,8 @@ test('an upstream that drops the connection is told as such', async () => {
 test.each([
   ['no upstream', [], /One upstream is needed/],
   ['credentials', ['http://user:SECRET@127.0.0.1'], /no credentials/],
-  ['a port that is none', ['--port', 'x', 'http://127.0.0.1:1'], /--port takes/],
-  ['no host', ['--host', '', 'http://127.0.0.1:1'], /--host takes/],
+  ['a port that is not a number', ['--port', 'x', 'http://127.0.0.1:1'], /--port must be/],
+  ['no host', ['--host', '', 'http://127.0.0.1:1'], /--host must be/],
 ])('called with %s, the command says what is wrong', async (_, args, says) => {
   const { code, err } = await runNode(projectRoot, 'scripts/proxy.ts', ...args);
   expect(code).toBe(2);

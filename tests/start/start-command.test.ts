@@ -68,7 +68,10 @@ test('ports that are taken are passed over, and it says so', { timeout }, async 
 test.each([
   { args: ['--port', '1'], says: "Unknown option '--port'" },
   { args: ['--docs-port', '-'], says: '--docs-port' },
-  { args: ['--mock-port', '99999'], says: "--mock-port takes a port from 0 to 65535, not '99999'" },
+  {
+    args: ['--mock-port', '99999'],
+    says: "--mock-port must be a port from 0 to 65535, not '99999'",
+  },
 ])('$args: says what is wrong and builds nothing', { timeout }, async ({ args, says }) => {
   const command = startCommand(projectRoot, 'scripts/start.ts', args);
   expect(await command.ended).toBe(2);
@@ -79,8 +82,8 @@ test.each([
 test('--help names the ports', { timeout }, async () => {
   const command = startCommand(projectRoot, 'scripts/start.ts', ['--help']);
   expect(await command.ended).toBe(0);
-  expect(command.output()).toContain('--docs-port <number>      8080');
-  expect(command.output()).toContain('--mock-port <number>      4010');
+  expect(command.output()).toContain('--docs-port <number>      default 8080');
+  expect(command.output()).toContain('--mock-port <number>      default 4010');
 });
 
 /** The project as `npm ci` leaves it, but for `generated/`: everything is stale. */

@@ -1,7 +1,7 @@
 /** What every command does around its own work: `--help`, wrong options, errors, exit codes. */
 import type { ParseArgsConfig } from 'node:util';
 import { parseArgs } from 'node:util';
-import type { OpenApiDocument } from '../contract/document.ts';
+import type { Contract } from '../contract/contract.ts';
 import { sayError } from './terminal.ts';
 
 export interface Command {
@@ -17,8 +17,8 @@ export interface Command {
 export interface Caller {
   /** How its users call the command: `npm run mock --`. */
   call: string;
-  /** The contract as it is written, or as it is published. */
-  readContract(): Promise<OpenApiDocument>;
+  /** Reads the contract as it is written, or as it is published. */
+  readContract(): Promise<Contract>;
 }
 
 /** The command was called wrongly. The message says how, and repeats nothing that may be secret. */
@@ -34,7 +34,7 @@ export async function runCommand(
   { call, usage, run }: Command,
   args: string[] = process.argv.slice(2),
 ): Promise<void> {
-  if (args.includes('--help')) {
+  if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(`${usage.trim()}\n`);
     return;
   }
@@ -48,18 +48,27 @@ export async function runCommand(
 }
 
 /**
- * `parseArgs` of Node, for a user's eyes.
+ * `parseArgs` of Node.js, for a user's eyes.
  *
- * @throws UsageError for an option that there is not, or one without its value.
+ * @throws UsageError for an unknown option, or one without its value.
  */
-export function readArgs<Config extends ParseArgsConfig>(
+export function readArgs<Config extends ParseArgsConfig & { args: string[] }>(
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {
   try {
-    return parseArgs(config);
+    return parseArgs({ ...config, args: joinNegativeNumbers(config.args) });
   } catch (error) {
-    // Node's message goes on with advice about positional arguments.
+    // The message goes on with advice about positional arguments.
     const [first = ''] = error instanceof Error ? error.message.split(/\.(?:\s|$)|\n/) : [];
-    throw new UsageError(`${first}.`);
+    throw new UsageError(`${first.replace('argument is ambiguous', 'needs a value')}.`);
   }
+}
+
+/** Node.js takes `--port -1` for two options; as `--port=-1` the option can say what it must be. */
+function joinNegativeNumbers(args: string[]): string[] {
+  return args.reduce<string[]>((joined, arg) => {
+    const last = joined.at(-1) ?? '';
+    if (!/^-\d/.test(arg) || !/^--[^=]+$/.test(last)) return [...joined, arg];
+    return [...joined.slice(0, -1), `${last}=${arg}`];
+  }, []);
 }

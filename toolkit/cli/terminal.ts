@@ -1,26 +1,22 @@
 /**
- * How commands speak: one line per thing, words first, figures aligned right, colour on a terminal
+ * What commands print: one line per thing, words first, figures aligned right, colour on a terminal
  * only. Node's `styleText` leaves the colour out when the stream is piped or `NO_COLOR` is set.
  */
 import { styleText } from 'node:util';
 
-/** One line: a word that says what kind of line it is, then the text. */
+/** One line: a word for the kind of line, then the text. */
 export function say(word: string, text: string): void {
-  process.stdout.write(`${styleText('cyan', word.padEnd(8), { stream: process.stdout })}${text}\n`);
+  print(process.stdout, 'cyan', word, text);
 }
 
 /** A line of success, for the end of a command. */
 export function sayDone(word: string, text: string): void {
-  process.stdout.write(
-    `${styleText('green', word.padEnd(8), { stream: process.stdout })}${text}\n`,
-  );
+  print(process.stdout, 'green', word, text);
 }
 
 /** A line of failure on standard error. The last one of a command says what to do. */
 export function sayError(text: string): void {
-  process.stderr.write(
-    `${styleText('red', 'error'.padEnd(8), { stream: process.stderr })}${text}\n`,
-  );
+  print(process.stderr, 'red', 'error', text);
 }
 
 /** Bytes as people read them: `212 kB`, `1.4 MB`. Powers of ten. */
@@ -33,4 +29,13 @@ export function formatBytes(bytes: number): string {
 /** Milliseconds as seconds: `0.41 s`. */
 export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(2)} s`;
+}
+
+function print(
+  stream: NodeJS.WriteStream,
+  colour: 'cyan' | 'green' | 'red',
+  word: string,
+  text: string,
+): void {
+  stream.write(`${styleText(colour, word.padEnd(8), { stream })}${text}\n`);
 }

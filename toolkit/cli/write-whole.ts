@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 
 /**
- * Writes a file in a folder that is there. Neither a reader nor a writer beside this one ever sees
- * half a file.
+ * Writes a file into an existing folder. No reader and no other writer ever sees half a file.
  *
  * @throws Node's error when it cannot be written; then nothing is left behind.
  */

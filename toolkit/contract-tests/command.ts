@@ -8,17 +8,16 @@ export function testCommand({ call, readContract }: Caller): Command {
     usage: usageOf(call),
     async run(args) {
       const options = readOptions(args, process.env);
-      // Dredd's own libraries use what Node deprecates, and Node says so on every run. Nobody who
-      // reads the verdict can act on it.
-      process.removeAllListeners('warning');
       // What is heavy is loaded only now, and not for a wrong option.
       if ('list' in options) {
         const { listChecks } = await import('./list.ts');
-        process.stdout.write(`${listChecks(await readContract(), options.list).join('\n')}\n`);
+        process.stdout.write(
+          `${listChecks((await readContract()).document, options.list).join('\n')}\n`,
+        );
         return 0;
       }
       const { testService } = await import('./test-service.ts');
-      return testService(await readContract(), options.run);
+      return testService((await readContract()).document, options.run);
     },
   };
 }

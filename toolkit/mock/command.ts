@@ -1,15 +1,16 @@
 /** The command that serves the mock. */
 import { styleText } from 'node:util';
-import type { Caller, Command } from '../cli/command.ts';
+import { readArgs, type Caller, type Command } from '../cli/command.ts';
 import { say } from '../cli/terminal.ts';
-import { readAddress, serve } from '../serve/serve.ts';
+import { addressOptions, readAddress } from '../serve/options.ts';
+import { serve } from '../serve/serve.ts';
 
 export function mockCommand({ call, readContract }: Caller): Command {
   return {
     call,
     usage: usageOf(call),
     async run(args) {
-      const { address } = readAddress(args, { port: 4010 });
+      const address = readAddress(readArgs({ args, options: addressOptions }).values, 4010);
       return serve({
         word: 'mock',
         address,
@@ -18,9 +19,9 @@ export function mockCommand({ call, readContract }: Caller): Command {
           // Prism is not loaded for a wrong option.
           const { startMock } = await import('./server.ts');
           const log = (line: string): void => say('mock', line);
-          const mock = await startMock({ document: await readContract(), ...address, log });
+          const mock = await startMock({ contract: await readContract(), ...address, log });
           say('mock', styleText('bold', mock.url, { stream: process.stdout }));
-          say('try', mock.curl);
+          if (mock.curl !== undefined) say('try', mock.curl);
           return mock;
         },
       });
@@ -34,15 +35,15 @@ Usage: ${call} [--port <number>] [--host <address>]
 
 Serves the contract from its examples, until Ctrl-C.
 
-  --port <number>    4010 unless told otherwise; 0 takes any free one
-  --host <address>   127.0.0.1 unless told otherwise
-  --help             this text
+  --port <number>    default 4010; 0 takes any free one
+  --host <address>   default 127.0.0.1
+  --help             prints this
 
 What it answers:
 
   the first example    to a request that fits the contract
   400 or 422           to one that does not; the header sl-violations, or the body, says why
-  401                  without Authorization: Bearer <any text>, except to the login
+  401                  without Authorization: Bearer <any text>, where the contract wants a token
   501                  from an operation that the contract only names
 
 A header asks for another answer of the contract:

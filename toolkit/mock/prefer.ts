@@ -1,5 +1,5 @@
-/** The `Prefer` header: which of the contract's responses and examples a caller wants to see. */
-import type { PrismOperation } from './prism.ts';
+/** The `Prefer` header: which of the contract's answers and examples a caller wants to see. */
+import type { Operation } from '../contract/operation.ts';
 
 /** One answer that the contract has: a status and, where it has examples, the name of one. */
 export interface Scenario {
@@ -8,27 +8,30 @@ export interface Scenario {
 }
 
 export type Choice =
-  | { kind: 'none' }
-  | { kind: 'scenario'; scenario: Scenario }
-  | { kind: 'unknown'; known: Scenario[] };
+  /** Nothing to pick where the header asks for nothing. */
+  | { kind: 'found'; pick?: { code: number; exampleKey?: string } }
+  | { kind: 'unknown'; existing: Scenario[] };
 
 /**
- * Reads `Prefer: code=400`, `Prefer: example=paid`, or both (RFC 7240), and looks the wish up in
- * the operation. An example is found by its name alone, whatever its status.
+ * Reads `Prefer: code=400`, `Prefer: example=paid`, or both (RFC 7240), and looks it up in the
+ * operation. An example is found by its name alone, whatever its status.
  */
-export function choose(operation: PrismOperation, header: string | undefined): Choice {
-  const wishes = parsePrefer(header);
-  const code = wishes.get('code');
-  const example = wishes.get('example');
-  if (code === undefined && example === undefined) return { kind: 'none' };
+export function choose(operation: Operation, header: string | undefined): Choice {
+  const preferred = parsePrefer(header);
+  const code = preferred.get('code');
+  const example = preferred.get('example');
+  if (code === undefined && example === undefined) return { kind: 'found' };
 
-  const known = scenariosOf(operation);
-  const scenario = known.find(
+  const existing = scenariosOf(operation);
+  const scenario = existing.find(
     (candidate) =>
       (code === undefined || candidate.code === code) &&
       (example === undefined || candidate.example === example),
   );
-  return scenario ? { kind: 'scenario', scenario } : { kind: 'unknown', known };
+  if (!scenario) return { kind: 'unknown', existing };
+  const exampleKey = scenario.example;
+  const pick = { code: Number(scenario.code), ...(exampleKey !== undefined && { exampleKey }) };
+  return { kind: 'found', pick };
 }
 
 function parsePrefer(header = ''): Map<string, string> {
@@ -36,10 +39,10 @@ function parsePrefer(header = ''): Map<string, string> {
   return new Map([...pairs].map(([, name = '', value = '']) => [name.toLowerCase(), value]));
 }
 
-function scenariosOf(operation: PrismOperation): Scenario[] {
-  return operation.responses.flatMap(({ code, contents = [] }) => {
-    const examples = contents.flatMap((content) => content.examples ?? []);
-    if (examples.length === 0) return [{ code }];
-    return examples.map(({ key }) => ({ code, example: key }));
+function scenariosOf({ answers }: Operation): Scenario[] {
+  return answers.flatMap(({ status, content }) => {
+    const examples = content?.examples ?? [];
+    if (examples.length === 0) return [{ code: status }];
+    return examples.map(({ name }) => ({ code: status, example: name }));
   });
 }

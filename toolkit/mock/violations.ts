@@ -1,28 +1,13 @@
-/** What was wrong with a request, as a header: the contract's own 400 example cannot say it. */
+/** Why a request was rejected, as a header: the contract's own 400 example cannot say it. */
+import type { Violation } from '../serve/prism.ts';
 
-export interface Violation {
-  location: string[];
-  code: string | number | undefined;
-  message: string;
-}
-
-/** What Prism finds wrong. */
-export type Found = { path?: string[]; code?: string | number; message: string }[];
-
-export function violationsOf({ input, output }: { input: Found; output: Found }): Violation[] {
-  return [
-    ...input.map((found) => ({ at: 'request', ...found })),
-    ...output.map((found) => ({ at: 'response', ...found })),
-  ].map(({ at, path = [], code, message }) => ({ location: [at, ...path], code, message }));
-}
-
-/** Prism's own header for it; nothing when all is well. */
+/** Prism's own header for it; none when there is no violation. */
 export function violationsHeader(violations: Violation[]): { [name: string]: string } {
   if (violations.length === 0) return {};
   return { 'sl-violations': asciiJson(violations).slice(0, maxHeaderLength) };
 }
 
-/** Clients refuse headers of 8 kB and more. */
+/** Clients reject headers of 8 kB and more. */
 const maxHeaderLength = 8_000;
 
 /** A header takes ASCII only, and the name of an unknown property may be anything. */

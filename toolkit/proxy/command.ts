@@ -1,15 +1,20 @@
 /** The command that serves the proxy. */
-import type { Caller, Command } from '../cli/command.ts';
-import { UsageError } from '../cli/command.ts';
-import { readAddress, serve } from '../serve/serve.ts';
+import { readArgs, UsageError, type Caller, type Command } from '../cli/command.ts';
 import { say } from '../cli/terminal.ts';
+import { addressOptions, readAddress } from '../serve/options.ts';
+import { serve } from '../serve/serve.ts';
 
 export function proxyCommand({ call, readContract }: Caller): Command {
   return {
     call,
     usage: usageOf(call),
     async run(args) {
-      const { address, positionals } = readAddress(args, { port: 4030, allowPositionals: true });
+      const { values, positionals } = readArgs({
+        args,
+        allowPositionals: true,
+        options: addressOptions,
+      });
+      const address = readAddress(values, 4030);
       const upstream = readUpstream(positionals);
       return serve({
         word: 'proxy',
@@ -19,8 +24,8 @@ export function proxyCommand({ call, readContract }: Caller): Command {
           // Prism is not loaded for a wrong option.
           const { startProxy } = await import('./server.ts');
           const log = (line: string): void => say('proxy', line);
-          const document = await readContract();
-          const proxy = await startProxy({ document, upstream, ...address, log });
+          const contract = await readContract();
+          const proxy = await startProxy({ contract, upstream, ...address, log });
           say('proxy', `${proxy.url} forwards to ${upstream.origin}`);
           return proxy;
         },
@@ -33,13 +38,13 @@ function usageOf(call: string): string {
   return `
 Usage: ${call} [--port <number>] [--host <address>] <upstream>
 
-Stands between a client and the service at the upstream, until Ctrl-C. A request that breaks the
-contract is not forwarded; an answer that breaks it is replaced by a problem with 500. To a client
-that 500 is an unknown outcome: the service may well have done what was asked.
+Runs between a client and the service at the upstream, until Ctrl-C. A request that breaks the
+contract is not forwarded; an answer that breaks it is replaced by a problem with status 500. To a
+client that 500 is an unknown outcome: the service may well have done what was asked.
 
-  --port <number>    4030 unless told otherwise; 0 takes any free one
-  --host <address>   127.0.0.1 unless told otherwise
-  --help             this text
+  --port <number>    default 4030; 0 takes any free one
+  --host <address>   default 127.0.0.1
+  --help             prints this
 
 Exit code: 0 stopped, 2 wrong option, the address cannot be taken, or the contract cannot be read.
 `;

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { isIPv6 } from 'node:net';
+import { textAt } from '../contract/objects.js';
 
 export interface RunningServer {
   /** `http://127.0.0.1:4010`, without a slash at the end. */
@@ -30,38 +31,36 @@ export async function listen(server: Server, port: number, host: string): Promis
   };
 }
 
-/** Why a port cannot be taken, or nothing when the error is about something else. */
+/** Why a port cannot be taken; nothing when the error is about something else. */
 export function portProblem(error: unknown): 'taken' | 'not allowed' | undefined {
-  const code = codeOf(error);
-  if (code === 'EADDRINUSE') return 'taken';
-  if (code === 'EACCES') return 'not allowed';
-  return undefined;
+  // A file may be refused with the same codes.
+  if (textAt(error, 'syscall') !== 'listen') return undefined;
+  if (textAt(error, 'code') === 'EADDRINUSE') return 'taken';
+  return textAt(error, 'code') === 'EACCES' ? 'not allowed' : undefined;
 }
 
 /**
- * What is wrong with an address that cannot be taken, and the option that mends it; nothing when the
+ * What is wrong with an address that cannot be taken, and the option that fixes it; nothing when the
  * error is about something else.
  */
 export function addressProblem(
   error: unknown,
   { host, port }: { host: string; port: number },
-): { says: string; option: string } | undefined {
+): { message: string; option: string } | undefined {
   const ofPort = portProblem(error);
   if (ofPort)
-    return { says: `port ${port} is ${ofPort}; 0 takes any free one`, option: '--port 0' };
-  const ofHost = hostProblems[codeOf(error)];
-  return ofHost ? { says: `host ${host} ${ofHost}`, option: '--host 127.0.0.1' } : undefined;
+    return { message: `port ${port} is ${ofPort}; 0 takes any free one`, option: '--port 0' };
+  // Another host, such as that of a database, may be unknown too.
+  const isOurs = textAt(error, 'syscall') === 'listen' || textAt(error, 'hostname') === host;
+  const ofHost = isOurs ? hostProblems[textAt(error, 'code') ?? ''] : undefined;
+  return ofHost ? { message: `host ${host} ${ofHost}`, option: '--host 127.0.0.1' } : undefined;
 }
 
 const hostProblems: { [code: string]: string } = {
-  ENOTFOUND: 'is not known',
+  ENOTFOUND: 'cannot be found',
   EAI_AGAIN: 'cannot be looked up',
-  EADDRNOTAVAIL: 'is no address of this machine',
-  EAFNOSUPPORT: 'is of a kind that this machine has not',
-  // An address of one link, such as fe80::1, without the link that it is of.
-  EINVAL: 'is not a whole address',
+  EADDRNOTAVAIL: 'must be an address of this machine',
+  EAFNOSUPPORT: 'must be of a kind that this machine supports',
+  // A link-local address without its zone.
+  EINVAL: 'must name its network interface, such as fe80::1%eth0',
 };
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}

@@ -1,10 +1,34 @@
-/** The options of the commands that serve: ports and the host. */
+/** The options of the commands that serve: ports and hosts. */
 import { readArgs, UsageError } from '../cli/command.ts';
 
+/** Where a command serves. */
+export interface Address {
+  host: string;
+  port: number;
+}
+
+/** `--port` and `--host`, for `readArgs`. */
+export const addressOptions = { port: { type: 'string' }, host: { type: 'string' } } as const;
+
 /**
- * Reads `--<name> <port>` for every name of `defaults`.
+ * The address that `--port` and `--host` name; 127.0.0.1 where there is no host.
  *
- * @throws UsageError when there is another option, or a port that is none.
+ * @throws UsageError
+ */
+export function readAddress(
+  values: { port?: string | undefined; host?: string | undefined },
+  defaultPort: number,
+): Address {
+  return {
+    port: values.port === undefined ? defaultPort : readPort('port', values.port),
+    host: readHost(values.host ?? '127.0.0.1'),
+  };
+}
+
+/**
+ * Reads `--<name> <port>` for every name of `defaults`, and no other option.
+ *
+ * @throws UsageError
  */
 export function readPorts<Name extends string>(
   args: string[],
@@ -22,23 +46,14 @@ export function readPorts<Name extends string>(
   return ports;
 }
 
-/**
- * The port that `--<name>` was given.
- *
- * @throws UsageError when it is none.
- */
-export function readPort(name: string, text: string): number {
+function readPort(name: string, text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port >= 0 && port <= 65_535) return port;
-  throw new UsageError(`--${name} takes a port from 0 to 65535, not '${text}'.`);
+  throw new UsageError(`--${name} must be a port from 0 to 65535, not '${text}'.`);
 }
 
-/**
- * The address or name that `--host` was given.
- *
- * @throws UsageError when there is none: Node would let the whole network in.
- */
-export function readHost(text: string): string {
+function readHost(text: string): string {
   if (text !== '') return text;
-  throw new UsageError('--host takes an address or a name of this machine, such as 127.0.0.1.');
+  // Node would listen on every address of the machine.
+  throw new UsageError('--host must be an address or a name of this machine, such as 127.0.0.1.');
 }

@@ -61,10 +61,10 @@ function withoutSqlite(): void {
   onTestFinished(() => void vi.unstubAllEnvs());
 }
 
-test('a Node.js without SQLite has the data in memory, and says that nothing is kept', async () => {
+test('a Node.js without SQLite has the data in memory, and says that nothing is stored', async () => {
   withoutSqlite();
   const { command, url } = await start();
-  expect(command.output()).toMatch(/^data +memory, .*nothing is kept.*22\.13.*postgres:/m);
+  expect(command.output()).toMatch(/^data +memory, .*nothing is stored.*22\.13.*postgres:/m);
   const client = clientOf(url);
   const token = await client.login();
   const body = batch(payout({ reference: 'PO-1' }), payout({ reference: 'PO-2' }));
@@ -77,7 +77,7 @@ test('a Node.js without SQLite has the data in memory, and says that nothing is 
   expect(at(status.body, 'responseCode')).toBe('00');
 });
 
-test('a Node.js without SQLite refuses a file with what to do, and exit code 2', async () => {
+test('a Node.js without SQLite rejects a file with what to do, and exit code 2', async () => {
   withoutSqlite();
   const file = databaseFile();
   const run = await runNode(projectRoot, script, '--port', '0', '--database', file);
@@ -99,17 +99,21 @@ test('a port that is taken is said so, with what to do, and exit code 2', async 
 });
 
 test.each([
-  [['--port', 'x'], /--port takes a port/],
-  [['--clock', 'fast'], /--clock takes auto or manual/],
-  [['--token-lifetime', '0'], /--token-lifetime takes a whole number/],
-  [['--webhook', 'NOBODY=http://127.0.0.1:9/'], /knows the partners/],
+  [['--port', 'x'], /--port must be a port/],
+  [['--clock', 'fast'], /--clock must be auto or manual/],
+  [['--token-lifetime', '0'], /--token-lifetime must be 1 to/],
+  [['--webhook', 'NOBODY=http://127.0.0.1:9/'], /partner of --webhook must be one of/],
   [['--idempotency-header', 'a b'], /the name of a header/],
   [['--nonsense'], /nonsense/],
+  [['--host', ''], /--host must be an address/],
+  [['--port', '-1'], /--port must be a port from 0 to 65535/],
+  [['--database', 'mysql://user:SECRET@127.0.0.1/x'], /--database .*must be a file.*postgres:/],
 ])('%j is a wrong option: exit code 2', async (options, message) => {
   const run = await runNode(projectRoot, script, ...options);
   expect(run.code).toBe(2);
   expect(run.err).toMatch(message);
   expect(run.err).toContain('--help');
+  expect(run.err).not.toContain('SECRET');
 });
 
 test('--help says that the idempotency header is the choice of the sandbox', async () => {

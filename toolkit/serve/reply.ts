@@ -1,23 +1,22 @@
-/** What the mock sends back, before it is written to a connection. */
+/** What the mock and the proxy send back, before it is written to a connection. */
 import type { Json } from '../contract/document.ts';
 
-export interface Answer {
+export interface Reply {
   status: number;
   headers: { [name: string]: string };
-  /** Left out where the contract has no body for the status. */
+  /** Left out where the reply has no body. */
   body?: string;
+  /** What broke the contract on the way, in words without a value. */
+  breaches?: string[];
 }
 
-/**
- * A problem of the mock's own (RFC 9457), for what the contract does not describe: an address that
- * is not in it, a body too large to read.
- */
-export function problemAnswer(
+/** A problem (RFC 9457) for what the contract does not describe, such as an unknown path. */
+export function problemReply(
   status: number,
   title: string,
   detail: string,
   headers: { [name: string]: string } = {},
-): Answer {
+): Reply {
   const problem: Json = { type: 'about:blank', title, status, detail };
   return {
     status,

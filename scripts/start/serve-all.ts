@@ -1,0 +1,59 @@
+/** The docs, the mock and the sandbox in one process, until Ctrl-C. */
+import { resolve } from 'node:path';
+import { styleText } from 'node:util';
+import { say, sayDone } from '../../toolkit/cli/terminal.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { startMock } from '../../toolkit/mock/server.ts';
+import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
+import { startSandbox } from '../../toolkit/sandbox/main.ts';
+import type { RunningServer } from '../../toolkit/serve/listen.ts';
+import { stopRequested } from '../../toolkit/serve/stop.ts';
+import { projectRoot } from '../project.ts';
+import { startDocs } from './docs-server.ts';
+import { startOnFreePort } from './free-port.ts';
+
+/** Where to begin to look for a free port. */
+export interface StartPorts {
+  'docs-port': number;
+  'mock-port': number;
+  'sandbox-port': number;
+}
+
+/** @throws Node's error when no port can be taken. */
+export async function serveAll(ports: StartPorts): Promise<void> {
+  const stopped = stopRequested();
+  await using servers = new AsyncDisposableStack();
+  const open = async <Server extends RunningServer>(
+    word: string,
+    port: number,
+    start: (options: { port: number; host: string; log(line: string): void }) => Promise<Server>,
+  ): Promise<Server> => {
+    const log = (line: string): void => say(word, line);
+    const server = await startOnFreePort(
+      port,
+      (free) => start({ port: free, host: '127.0.0.1', log }),
+      (taken) => log(`port ${taken} is taken, so the next one is tried`),
+    );
+    servers.defer(() => server.close());
+    return server;
+  };
+  const contract = await loadContract(projectRoot);
+  const folder = resolve(projectRoot, 'generated/docs');
+  const mock = await open('mock', ports['mock-port'], (on) => startMock({ contract, ...on }));
+  const sandbox = await open('sandbox', ports['sandbox-port'], startSandbox);
+  const docs = await open('docs', ports['docs-port'], (on) => startDocs({ folder, ...on }));
+  say('docs', prominent(`${docs.url}/`));
+  say('mock', prominent(mock.url));
+  say('sandbox', `${prominent(sandbox.url)}, its page ${sandbox.url}/_sandbox/`);
+  const [user] = demoCredentials;
+  if (user) say('login', `of the sandbox: ${user.email} ${user.password}`);
+  if (mock.curl !== undefined) say('try', mock.curl);
+  say('stop', 'Ctrl-C');
+  await stopped;
+  await servers.disposeAsync();
+  sayDone('start', 'stopped');
+}
+
+function prominent(text: string): string {
+  return styleText('bold', text, { stream: process.stdout });
+}

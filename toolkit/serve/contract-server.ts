@@ -1,0 +1,137 @@
+/** The HTTP of the mock and the proxy: which operation a request is for, its body, the log. */
+import { createServer, type IncomingMessage } from 'node:http';
+import type { Contract } from '../contract/contract.ts';
+import type { Operation } from '../contract/operation.ts';
+import { listen, type RunningServer } from './listen.ts';
+import { problemReply, type Reply } from './reply.ts';
+
+/** What a server is started with, whatever it answers. */
+export interface ContractServerOptions {
+  contract: Contract;
+  /** 0 for any free one. */
+  port: number;
+  host: string;
+  /**
+   * Takes one line per request: method, path template, status; and what broke the contract. Nothing
+   * of what was sent.
+   */
+  log(line: string, breaches: readonly string[]): void;
+}
+
+/** A request for an operation of the contract. */
+export interface ContractRequest {
+  /** As it was sent, without the query. */
+  path: string;
+  query: URLSearchParams;
+  headers: { [name: string]: string };
+  /** The body as text. Call it once. */
+  readBody(): Promise<string>;
+}
+
+export type Respond = (operation: Operation, request: ContractRequest) => Promise<Reply>;
+
+/**
+ * Serves the operations of a contract. Requests for anything else are answered here.
+ *
+ * @throws Node's error when the address cannot be taken.
+ */
+export function startContractServer(
+  { contract, port, host, log }: ContractServerOptions,
+  respond: Respond,
+): Promise<RunningServer> {
+  const server = createServer((request, response) => {
+    const { method = '', url = '' } = request;
+    const [path = ''] = url.split('?');
+    void replyTo(contract, request, respond).then(
+      ({ status, headers, body = '', breaches = [] }) => {
+        // The caller has gone, perhaps in the middle of the request.
+        if (response.destroyed) return;
+        log(`${method} ${contract.router.loggable(path)} ${status}`, breaches);
+        response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+        response.end(body);
+      },
+    );
+  });
+  return listen(server, port, host);
+}
+
+async function replyTo(
+  contract: Contract,
+  request: IncomingMessage,
+  respond: Respond,
+): Promise<Reply> {
+  const { method = '', url = '' } = request;
+  const [path = ''] = url.split('?');
+  const match = contract.router.find(method, path);
+  if (match.kind === 'no-path') return noSuchPath;
+  if (match.kind === 'no-method') return noSuchMethod(match.allowed.join(', '));
+  if (!isDecodable(path)) return malformedPath;
+  try {
+    return await respond(match.operation, {
+      path,
+      query: new URLSearchParams(url.slice(path.length)),
+      headers: singleHeaders(request),
+      readBody: () => readBody(request),
+    });
+  } catch (error) {
+    return error instanceof BodyTooLarge ? bodyTooLarge : serverFailed;
+  }
+}
+
+const noSuchPath: Reply = {
+  ...problemReply(404, 'No such path', 'The contract has no operation at this path.'),
+  breaches: ['request.path: is not in the contract'],
+};
+
+function noSuchMethod(allow: string): Reply {
+  const detail = `The contract has ${allow} at this path.`;
+  return {
+    ...problemReply(405, 'No such method', detail, { allow }),
+    breaches: [`request.method: must be ${allow}`],
+  };
+}
+
+const malformedPath: Reply = {
+  ...problemReply(400, 'Malformed path', 'The path must be percent-encoded UTF-8.'),
+  breaches: ['request.path: must be percent-encoded UTF-8'],
+};
+
+const serverFailed = problemReply(500, 'The server failed', 'This is a defect of the toolkit.');
+
+const maxBodyBytes = 10_000_000;
+
+const bodyTooLarge = problemReply(413, 'Body too large', 'A body must be at most 10 MB.');
+
+class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge';
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const incoming: AsyncIterable<Buffer> = request;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of incoming) {
+    bytes += chunk.length;
+    // Read to the end without storing it, so that the connection can carry the reply.
+    if (bytes <= maxBodyBytes) chunks.push(chunk);
+  }
+  if (bytes > maxBodyBytes) throw new BodyTooLarge();
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function singleHeaders(request: IncomingMessage): ContractRequest['headers'] {
+  return Object.fromEntries(
+    Object.entries(request.headers).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  );
+}
