@@ -1,0 +1,238 @@
+/**
+ * What a change of the contract costs: each is made in a copy of the project, in YAML alone, and every
+ * product follows, or says what it does not do.
+ */
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { startCommand } from '../mock/command.ts';
+import { copyProject, type ProjectCopy } from '../project-copy.ts';
+import { runNode } from '../run-node.ts';
+import { namedOnly } from '../support/named-only.ts';
+import {
+  answerExample,
+  documentedAs,
+  documentOperation,
+  requestExample,
+} from './document-operation.ts';
+
+const contract = await loadContract(projectRoot);
+
+test('a named-only operation is documented by the files that npm run document writes', async () => {
+  const copy = committedCopy();
+  const operation = namedOnly(contract, { method: 'post', parameters: 0 });
+  expect(await documentOperation(copy, operation)).toMatchObject({ code: 0, err: '' });
+  const changed = git(copy, 'status', '--porcelain', '--untracked-files=all');
+  for (const line of changed.trim().split('\n')) expect(line).toMatch(/ openapi\/.*\.yaml"?$/);
+
+  expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
+  expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
+  expect(copy.read('generated/client/operations.d.ts')).toContain(`function ${documentedAs}(`);
+  expect(copy.read('generated/client/named-only.d.ts')).not.toContain(operation.operationId);
+  expect(copy.read(`generated/docs/operations/${documentedAs}.md`)).toContain('RequestPayout');
+  expect(copy.read('generated/docs/postman_collection.json')).toContain(`${documentedAs}: Ask for`);
+  const { documented, namedOnly: others } = contract;
+  expect(copy.read('generated/coverage.md')).toContain(
+    `| ${documented.length + 1} | ${others.length - 1} | ${contract.operations.length} |`,
+  );
+  const checks = await runNode(copy.root, 'scripts/contract.ts', '--list', '--send-payouts');
+  for (const section of ['success', 'refusals', 'auth', 'hostile']) {
+    expect(checks.out).toContain(`${section}/${documentedAs}/`);
+  }
+
+  const { url: mock } = await serving(copy, 'scripts/mock.ts');
+  const answer = await post(`${mock}${operation.path}`, requestExample, 'any');
+  expect(answer).toMatchObject({ status: 200, body: answerExample });
+  expect(await post(`${mock}${operation.path}`, { reason: 7 }, 'any')).toMatchObject({
+    status: 400,
+  });
+
+  const sandbox = await serving(copy, 'scripts/sandbox.js');
+  expect(sandbox.output()).toMatch(new RegExp(`not simulated.*${documentedAs}`, 'i'));
+  const refused = await post(
+    `${sandbox.url}${operation.path}`,
+    requestExample,
+    await logIn(sandbox.url),
+  );
+  expect(refused).toMatchObject({ status: 501, body: { status: 501 } });
+  expect(textAt(refused.body, 'detail')).toContain('simulate');
+});
+
+test('an optional field reaches the storage of the sandbox, its answers, and the identity of a payout', async () => {
+  const copy = copyProject();
+  copy.edit(
+    'openapi/components/schemas/RecipientInformation.yaml',
+    /\n$/,
+    `
+  recipientCity:
+    description: The city of the recipient.
+    type: string
+    x-source: Letter of the service, fields
+`,
+  );
+  expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
+  expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
+  expect(copy.read('generated/client/models.d.ts')).toContain('recipientCity?: string');
+  const { url } = await serving(copy, 'scripts/sandbox.js');
+  const token = await logIn(url);
+  const path = contract.find('sendPayout')?.path ?? '';
+  const inCity = (recipientCity: string) => ({ transactionRequestList: [payoutIn(recipientCity)] });
+  const errors = async (city: string) =>
+    objectAt(await post(`${url}${path}`, inCity(city), token), 'body')['errorTransactionCount'];
+  expect(await errors('Lagos')).toBeNull();
+  expect(await errors('Lagos')).toBeNull();
+  expect(await errors('Abuja')).toBe(1);
+  const listed: unknown = await (await fetch(`${url}/_sandbox/transactions`)).json();
+  expect(JSON.stringify(listed)).toContain('"recipientCity":"Lagos"');
+});
+
+test('a response code is one entry, and the diff names everything that carries it', async () => {
+  const copy = committedCopy();
+  copy.edit(
+    'openapi/components/schemas/ResponseCode.yaml',
+    /\n$/,
+    `
+  - code: '91'
+    meaning: Recalled by the bank
+    final: true
+    action: Nothing; contact the support team.
+    resend: false
+    actor: support team
+    source: Letter of the service, codes
+`,
+  );
+  expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
+  expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
+  expect(copy.read('generated/client/models.d.ts')).toMatch(/'90'\s*\|\s*'91'/);
+  expect(copy.read('generated/client/response-code-table.js')).toContain('Recalled by the bank');
+  expect(copy.read('generated/docs/guides/response-codes.md')).toContain('Recalled by the bank');
+  const diff = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
+  const carriers = [...contract.documented, ...contract.webhooks].filter(({ body, answers }) =>
+    JSON.stringify([
+      body?.schema.value,
+      answers.map(({ content }) => content?.schema.value),
+    ]).includes('"responseCode":{"$ref"'),
+  );
+  expect(carriers.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['operation', 'webhook']),
+  );
+  for (const { kind, path } of carriers) {
+    const place = kind === 'webhook' ? `webhook ${path}` : path;
+    expect(
+      diff.out
+        .split('\n')
+        .filter((line) => line.includes('91'))
+        .join('\n'),
+    ).toContain(place);
+  }
+  const sandbox = await serving(copy, 'scripts/sandbox.js');
+  await logIn(sandbox.url);
+});
+
+test('a second webhook is its YAML and a line of the index', async () => {
+  const copy = copyProject();
+  const [first] = contract.webhooks;
+  const yaml = copy.read(`openapi/webhooks/${first?.path}.yaml`);
+  copy.write(
+    'openapi/webhooks/payoutRecalled.yaml',
+    yaml
+      .replaceAll('operationId: payoutOutcome', 'operationId: payoutRecalled')
+      .replace(/summary: .*/, 'summary: A payout is recalled')
+      .replace(
+        /examples:\n[^]*?(?= {2}x-doc-status)/,
+        'examples:\n          paid:\n            $ref: ../components/examples/payoutRecalled.request.paid.yaml\n',
+      ),
+  );
+  copy.write(
+    'openapi/components/examples/payoutRecalled.request.paid.yaml',
+    copy.read('openapi/components/examples/payoutOutcome.request.paid.yaml'),
+  );
+  copy.edit(
+    'openapi/openapi.yaml',
+    /webhooks:\n( +)payoutOutcome:\n.*\n/,
+    '$&  payoutRecalled:\n    $ref: webhooks/payoutRecalled.yaml\n',
+  );
+  expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
+  expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
+  expect(copy.read('generated/docs/operations/payoutRecalled.md')).toContain(
+    'A payout is recalled',
+  );
+  expect(copy.read('generated/docs/postman_collection.json')).toContain('payoutRecalled');
+  const list = await runNode(copy.root, 'scripts/contract.ts', '--list', '--webhook-port', '0');
+  expect(list.out).toContain('webhook/payoutRecalled');
+  const sandbox = await serving(copy, 'scripts/sandbox.js');
+  expect(sandbox.output()).toMatch(/does not send.*payoutRecalled/i);
+});
+
+test('a renamed field is a breaking change that the gate reports, and nothing prints a stack trace', async () => {
+  const copy = committedCopy();
+  copy.edit('openapi/components/schemas/FxRate.yaml', /fxDealRate/g, 'dealRate');
+  copy.edit('openapi/components/examples/getFxRate.200.nigeria.yaml', 'fxDealRate', 'dealRate');
+  const diff = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
+  expect(diff.code).toBe(1);
+  expect(diff.out).toMatch(/breaking .*fx\/rate/);
+  expect(diff.err).toContain('major');
+  for (const script of ['scripts/diff.ts', 'scripts/lint.ts', 'scripts/build.ts']) {
+    const { err } = await runNode(
+      copy.root,
+      script,
+      ...(script.endsWith('diff.ts') ? ['HEAD'] : []),
+    );
+    expect(err).not.toMatch(/^\s+at /m);
+  }
+});
+
+/** A copy of the project whose state is the first commit of a repository of its own. */
+function committedCopy(): ProjectCopy {
+  const copy = copyProject();
+  git(copy, 'init', '--quiet');
+  git(copy, 'add', '--all');
+  const author = ['-c', 'user.name=Tests', '-c', 'user.email=tests@contract.example'];
+  git(copy, ...author, 'commit', '--quiet', '--message', 'As it is');
+  return copy;
+}
+
+function git(copy: ProjectCopy, ...args: string[]): string {
+  return execFileSync('git', args, { cwd: copy.root, encoding: 'utf8' });
+}
+
+/** A command of the copy, serving on a free port. */
+async function serving(copy: ProjectCopy, script: string) {
+  const data = script.includes('sandbox') ? ['--database', ':memory:'] : [];
+  const command = startCommand(copy.root, script, ['--port', '0', ...data]);
+  const [, url = ''] = await command.until(/(http:\/\/127\.0\.0\.1:\d+)/);
+  await command.until(/Ctrl-C/);
+  return { url, output: command.output };
+}
+
+async function post(url: string, body: unknown, token: string) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  const answer: unknown = await response.json();
+  return { status: response.status, body: answer };
+}
+
+/** The access token of the sandbox's first demo login. */
+async function logIn(url: string): Promise<string> {
+  const credentials = contract.find('login')?.body?.examples[0]?.value;
+  const { body } = await post(`${url}${contract.find('login')?.path}`, credentials, '');
+  const token = textAt(objectAt(body, 'data'), 'accessToken');
+  if (token === undefined) throw new Error('The sandbox does not take the login of the example.');
+  return token;
+}
+
+/** The first payout of the contract's examples, to a recipient in a city. */
+function payoutIn(recipientCity: string): unknown {
+  const example = contract.find('sendPayout')?.body?.examples[0]?.value;
+  const [payout] = listAt(example, 'transactionRequestList');
+  return {
+    ...objectAt({ payout }, 'payout'),
+    transactionReference: 'CITY-00',
+    recipientInformation: { ...objectAt(payout, 'recipientInformation'), recipientCity },
+  };
+}
