@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { compareGenerated } from '../build/files.ts';
 import { makeArtifacts } from '../build/make.ts';
-import { differenceSince, lastRelease } from '../diff/since.ts';
+import { releaseGaps } from '../diff/since.ts';
 import { formatFinding } from '../lint/finding.ts';
 import { lintContract } from '../lint/lint.ts';
 
@@ -24,8 +24,6 @@ export async function findStaleFiles(root: string): Promise<string[]> {
 /** The site and the toolkit carry libraries: they are built, not committed. */
 const builtOnly = /^(docs|toolkit)\//;
 
-/** What changed since the last release must show in the version and in the changelog. */
 export async function findReleaseGaps(root: string): Promise<string[]> {
-  const tag = await lastRelease(root);
-  return tag === undefined ? [] : (await differenceSince(root, tag)).missing;
+  return (await releaseGaps(root)).missing;
 }
