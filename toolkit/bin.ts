@@ -3,7 +3,7 @@
 import type { Caller, Command } from './cli/command.ts';
 import { runCommand } from './cli/command.ts';
 import { sayError } from './cli/terminal.ts';
-import { readPublished, readVersion } from './package-files.ts';
+import { readPublished, readVersions } from './package-files.ts';
 
 const name = 'npx remittance-payout-toolkit';
 
@@ -42,7 +42,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const [first, ...others] = process.argv.slice(2);
 if (first === '--version') {
-  process.stdout.write(`${await readVersion()}\n`);
+  const { toolkit, contract } = await readVersions();
+  process.stdout.write(`toolkit ${toolkit}, contract ${contract}\n`);
 } else if (first === '--help') {
   process.stdout.write(usage());
 } else {
@@ -72,7 +73,7 @@ The contract of the remittance payout service as a file, and the commands that a
 
 ${lines.join('\n')}
 
-  --version  of the package, which is that of the contract
+  --version  of the package, and of the contract inside
   --help     this text; <command> --help for the options of each
 
 Exit code: 0 when it went well; 1 when test found the contract broken, or the sandbox cannot work; 2 for

@@ -1,6 +1,7 @@
 /** Where the bundled toolkit finds the files of its package: one folder above its own. */
 import { readFile } from 'node:fs/promises';
 import { parseDocument, type OpenApiDocument } from './contract/document.ts';
+import { textAt } from './contract/objects.js';
 
 /** The contract as it is published, whole, as text. */
 export function readContractFile(name: 'openapi.yaml' | 'openapi.json'): Promise<string> {
@@ -11,6 +12,13 @@ export async function readPublished(): Promise<OpenApiDocument> {
   return parseDocument(await readContractFile('openapi.json'));
 }
 
-export async function readVersion(): Promise<string> {
-  return (await readPublished()).info.version;
+/** The version of the package, and of the contract inside. */
+export async function readVersions(): Promise<{ toolkit: string; contract: string }> {
+  const manifest: unknown = JSON.parse(
+    await readFile(new URL('../package.json', import.meta.url), 'utf8'),
+  );
+  return {
+    toolkit: textAt(manifest, 'version') ?? '',
+    contract: textAt(manifest, 'contractVersion') ?? '',
+  };
 }
