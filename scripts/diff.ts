@@ -10,8 +10,8 @@ const usage = `
 Usage: npm run diff -- <ref>
 
 Compares the contract with the one at a commit, a branch or a tag. Every change is breaking (a
-partner must change code), compatible, or wording, with the side that it meets. Then says whether
-info.version and CHANGELOG.md follow.
+partner must change code), compatible, or wording, with the side that it affects and every operation
+and webhook that carries it. Then says whether info.version and CHANGELOG.md follow.
 
 Exit code: 0 nothing changed, or version and changelog follow; 1 they do not; 2 it could not run.
 `;
@@ -23,7 +23,7 @@ await runCommand({ call: 'npm run diff --', usage, run: diff });
 async function diff(args: string[]): Promise<number> {
   const { positionals } = readArgs({ args, options: {}, allowPositionals: true });
   const [ref] = positionals;
-  if (ref === undefined || positionals.length > 1 || ref.startsWith('-')) {
+  if (!ref || positionals.length > 1 || ref.startsWith('-')) {
     throw new UsageError('One commit, branch or tag is needed, such as main or v1.0.0.');
   }
   const { changes, missing } = await differenceSince(projectRoot, ref);
@@ -34,9 +34,9 @@ async function diff(args: string[]): Promise<number> {
   return 0;
 }
 
-function print({ weight, side, place, message }: Change): void {
+function print({ weight, side, places, message }: Change): void {
   const word = styleText(colours[weight], weight.padEnd(12), { stream: process.stdout });
-  process.stdout.write(`${word}${side.padEnd(11)}${place}  ${message}\n`);
+  process.stdout.write(`${word}${side.padEnd(11)}${places.join(', ')}  ${message}\n`);
 }
 
 function summarise(changes: Change[], ref: string): string {

@@ -1,4 +1,4 @@
-/** `npm run docs`: the site on a port of this machine, built anew whenever what it is made of changes. */
+/** `npm run docs`: the site on a port of this machine, built again whenever what it is made of changes. */
 import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { runCommand } from '../toolkit/cli/command.ts';
@@ -16,7 +16,7 @@ Usage: npm run docs -- [--port <number>]
 Builds, serves the site on 127.0.0.1 until Ctrl-C, and builds again when the contract, a guide, the
 client or a script changes. Reload the page to see it. A build that fails leaves the last good site.
 
-  --port <number>   8080 unless told otherwise; 0 takes any free one
+  --port <number>   8080 by default; 0 takes any free one
   --help            this text
 
 Exit code: 0 stopped, 2 wrong option, the port cannot be taken, or the first build failed.

@@ -3,7 +3,7 @@
 import { runCommand, type Caller, type Command } from './cli/command.ts';
 import { sayError } from './cli/terminal.ts';
 import { hideLibraryWarnings } from './cli/warnings.ts';
-import { readPublished, readVersion } from './package-files.ts';
+import { readPublished, readVersions } from './package-files.ts';
 
 const name = 'npx remittance-payout-toolkit';
 
@@ -49,7 +49,8 @@ async function run([word, ...args]: string[]): Promise<void> {
     const call = `${name} ${word}`;
     await runCommand(await command.load({ call, readContract: readPublished }), args);
   } else if (word === '--version' || word === '-v') {
-    process.stdout.write(`${await readVersion()}\n`);
+    const { toolkit, contract } = await readVersions();
+    process.stdout.write(`toolkit ${toolkit}, contract ${contract}\n`);
   } else if (word === 'help' && args.length > 0) {
     await run([...args, '--help']);
   } else if (word === 'help' || word === '--help' || word === '-h') {
@@ -72,7 +73,7 @@ The contract of the remittance payout service as a file, and the commands that a
 
 ${lines.join('\n')}
 
-  --version  prints the version of the contract
+  --version  prints the versions of the package and of the contract inside
   --help     prints this; <command> --help prints the options of each
 
 Exit code: 0 when it went well; 1 when the service broke the contract, or the sandbox cannot work; 2

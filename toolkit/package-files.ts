@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Contract } from './contract/contract.ts';
 import { parseDocument } from './contract/document.ts';
+import { textAt } from './contract/objects.js';
 
 /** The contract as it is published, whole, as text. */
 export function readContractFile(name: 'openapi.yaml' | 'openapi.json'): Promise<string> {
@@ -14,6 +15,13 @@ export async function readPublished(): Promise<Contract> {
   return createContract(parseDocument(await readContractFile('openapi.json')));
 }
 
-export async function readVersion(): Promise<string> {
-  return parseDocument(await readContractFile('openapi.json')).info.version;
+/** The version of the package, and of the contract inside. */
+export async function readVersions(): Promise<{ toolkit: string; contract: string }> {
+  const manifest: unknown = JSON.parse(
+    await readFile(new URL('../package.json', import.meta.url), 'utf8'),
+  );
+  return {
+    toolkit: textAt(manifest, 'version') ?? '',
+    contract: textAt(manifest, 'contractVersion') ?? '',
+  };
 }

@@ -1,31 +1,41 @@
-/** The contract, what is made from it, and what a release of it asks for. */
+/** The contract, what is made from it, and what its release and those of the packages ask for. */
 import { join } from 'node:path';
 import { compareGenerated } from '../build/files.ts';
 import { makeArtifacts } from '../build/make.ts';
-import { differenceSince, lastRelease } from '../diff/since.ts';
+import { releaseGaps } from '../diff/since.ts';
 import { formatFinding } from '../lint/finding.ts';
 import { lintContract } from '../lint/lint.ts';
+import type { Outcome } from './part.ts';
 
-export async function findContractProblems(root: string): Promise<string[]> {
-  return (await lintContract(root)).map(formatFinding);
+export async function findContractProblems(root: string): Promise<Outcome> {
+  return outcomeOf((await lintContract(root)).map(formatFinding));
 }
 
-export async function findStaleFiles(root: string): Promise<string[]> {
+export async function findStaleFiles(root: string): Promise<Outcome> {
   const files = await makeArtifacts(root, () => {});
   const differences = await compareGenerated(join(root, 'generated'), files);
-  return differences
-    .filter(({ path }) => !builtOnly.test(path))
-    .map(
-      ({ path, problem }) =>
-        `generated/${path} is ${problem}: run \`npm run build\` and commit the result`,
-    );
+  return outcomeOf(
+    differences
+      .filter(({ path }) => !builtOnly.test(path))
+      .map(({ path, problem }) => `generated/${path}  The file is ${problem}.`),
+  );
 }
 
 /** The site and the toolkit carry libraries: they are built, not committed. */
 const builtOnly = /^(docs|toolkit)\//;
 
-/** What changed since the last release must show in the version and in the changelog. */
-export async function findReleaseGaps(root: string): Promise<string[]> {
-  const tag = await lastRelease(root);
-  return tag === undefined ? [] : (await differenceSince(root, tag)).missing;
+/** What changed since the last releases must show in the versions and in the changelogs. */
+export async function findReleaseGaps(root: string): Promise<Outcome> {
+  const { tags, untagged, missing } = await releaseGaps(root);
+  if (tags.length === 0) {
+    return { verdict: 'skipped', report: 'skipped: no tag to compare with' };
+  }
+  const compared = `compared with ${tags.join(', ')}`;
+  const rest = untagged.length > 0 ? `; no tag yet of ${untagged.join(', ')}` : '';
+  return outcomeOf(missing, `${compared}${rest}`);
+}
+
+function outcomeOf(findings: string[], note = ''): Outcome {
+  if (findings.length === 0) return { verdict: 'right', report: note };
+  return { verdict: 'findings', report: findings.map((line) => `error   ${line}`).join('\n') };
 }

@@ -1,6 +1,6 @@
 /**
  * What changed between two renditions of the contract, and whom it breaks. Redocly's `diff` finds
- * and rates the changes; what it cannot see in a document is made explicit before, or compared here.
+ * and rates the changes; what it cannot see in a document is written out before, or compared here.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -9,20 +9,21 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { OpenApiDocument, PathItem } from '../../toolkit/contract/document.ts';
 import { methods } from '../../toolkit/contract/document.ts';
-import { textAt } from '../../toolkit/contract/objects.js';
+import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { canonicalPointer, segmentsOf, valueAt } from '../../toolkit/contract/pointers.ts';
 import { projectRoot } from '../project.ts';
 
 /** `breaking` asks a partner to change code, `compatible` does not, `wording` changes texts only. */
 export type Weight = 'breaking' | 'compatible' | 'wording';
 
-/** Whom a change meets: who sends, who reads an answer, who receives a delivery, or everybody. */
+/** Whom a change affects: who sends, who reads an answer, who receives a delivery, or everybody. */
 export type Side = 'request' | 'response' | 'webhook' | 'interface';
 
 export interface Change {
   weight: Weight;
   side: Side;
-  /** `POST /auth/login`, `webhook payoutOutcome`, or the part of the document. */
-  place: string;
+  /** `POST /auth/login`, `webhook payoutOutcome`, or a part of the document: all that carry it. */
+  places: string[];
   message: string;
 }
 
@@ -31,14 +32,21 @@ export async function findChanges(
   base: OpenApiDocument,
   revision: OpenApiDocument,
 ): Promise<Change[]> {
-  const reported = await redoclyDiff(withSecurity(base), withSecurity(revision));
-  const changes = [...reported.map(toChange), ...changedExamples(base, revision)];
+  const reported = await redoclyDiff(writtenOut(base), writtenOut(revision));
+  const changes = [
+    ...mergePlaces(reported.filter(isAtItsPlace).map((one) => toChange(one, base, revision))),
+    ...changedExamples(base, revision),
+  ];
   const order: Weight[] = ['breaking', 'compatible', 'wording'];
   return changes.sort((a, b) => order.indexOf(a.weight) - order.indexOf(b.weight));
 }
 
-/** Redocly looks at an operation alone; with the inherited security written out, it sees it. */
-function withSecurity(document: OpenApiDocument): OpenApiDocument {
+/**
+ * Redocly reports a change of a shared component once, at the first operation that uses it, and
+ * looks at an operation without the security that it inherits. So both are copied to every operation
+ * and webhook.
+ */
+function writtenOut(document: OpenApiDocument): object {
   const paths: OpenApiDocument['paths'] = {};
   for (const [path, item] of Object.entries(document.paths)) {
     const explicit: PathItem = {};
@@ -48,7 +56,20 @@ function withSecurity(document: OpenApiDocument): OpenApiDocument {
     }
     paths[path] = explicit;
   }
-  return { ...document, paths };
+  const inline = (node: unknown, via: readonly string[]): unknown => {
+    if (Array.isArray(node)) return node.map((item) => inline(item, via));
+    if (!isObject(node)) return node;
+    const { $ref: ref, ...siblings } = node;
+    // A schema that contains itself ends at its own reference. Examples are compared by name.
+    if (typeof ref === 'string' && !ref.includes('/examples/') && !via.includes(ref)) {
+      const target = valueAt(document, ref);
+      return inline(isObject(target) ? { ...target, ...siblings } : target, [...via, ref]);
+    }
+    return Object.fromEntries(
+      Object.entries(node).map(([key, value]) => [key, inline(value, via)]),
+    );
+  };
+  return { ...document, paths: inline(paths, []), webhooks: inline(document.webhooks, []) };
 }
 
 /** One change in the report of `redocly diff --format=json`, version 1. */
@@ -62,10 +83,7 @@ interface ReportedChange {
   property?: string;
 }
 
-async function redoclyDiff(
-  base: OpenApiDocument,
-  revision: OpenApiDocument,
-): Promise<ReportedChange[]> {
+async function redoclyDiff(base: object, revision: object): Promise<ReportedChange[]> {
   const folder = await mkdtemp(join(tmpdir(), 'contract-diff-'));
   try {
     const files = [join(folder, 'base.json'), join(folder, 'revision.json')] as const;
@@ -82,8 +100,12 @@ async function redoclyDiff(
       },
     );
     const report: unknown = JSON.parse(stdout);
-    if (!isReport(report)) throw new Error('The report of redocly diff has another form.');
+    if (!isReport(report)) throw new Error('its report must be of version 1');
     return report.changes;
+  } catch (cause) {
+    // The first line of its output; a stack trace may follow.
+    const [reason] = (textAt(cause, 'stderr') ?? String(cause)).trim().split('\n');
+    throw new Error(`redocly diff cannot compare the contracts: ${reason}`, { cause });
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -94,25 +116,58 @@ function isReport(value: unknown): value is { changes: ReportedChange[] } {
   return textAt(value, 'reportVersion') === '1';
 }
 
+/** Components are compared where they are used, except those that nothing refers to by `$ref`. */
+function isAtItsPlace({ path }: ReportedChange): boolean {
+  return !path.startsWith('#/components/') || path.startsWith('#/components/securitySchemes');
+}
+
+/** A change at one place, and where in the contract it was made. */
+type PlacedChange = Omit<Change, 'places'> & { place: string; source: string };
+
 const texts = new Set(['description', 'summary', 'title', 'example', 'examples', 'tags']);
 
-function toChange(reported: ReportedChange): Change {
-  const { path, typeName, kind, impact, verdicts, property } = reported;
-  const key = property ?? path.split('/').at(-1) ?? '';
+function toChange(
+  { path, typeName, kind, impact, verdicts, property }: ReportedChange,
+  base: OpenApiDocument,
+  revision: OpenApiDocument,
+): PlacedChange {
+  const key = property ?? segmentsOf(path).at(-1) ?? '';
   const isText = texts.has(key) || key.startsWith('x-') || /^(Tag|Example|Info)/.test(typeName);
-  const weight = impact === 'major' ? 'breaking' : isText ? 'wording' : 'compatible';
-  const message =
-    verdicts.map((verdict) => verdict.message).join(' ') ||
-    (kind === 'modified' ? `\`${key}\` changed` : `${typeName} \`${key}\` ${kind}`);
-  return { weight, message, ...placeOf(path) };
+  const source = canonicalPointer(
+    kind === 'removed' ? base : revision,
+    property === undefined ? path : `${path}/${property}`,
+  );
+  const [root, , component] = segmentsOf(source);
+  const what = kind === 'modified' ? `\`${key}\` changed` : `${typeName} \`${key}\` ${kind}`;
+  return {
+    weight: impact === 'major' ? 'breaking' : isText ? 'wording' : 'compatible',
+    source,
+    message:
+      newResponseCodes(source, base, revision) ??
+      (verdicts.map((verdict) => verdict.message).join(' ') ||
+        (root === 'components' ? `${component}: ${what}` : what)),
+    ...placeOf(path),
+  };
+}
+
+function newResponseCodes(
+  source: string,
+  base: OpenApiDocument,
+  revision: OpenApiDocument,
+): string | undefined {
+  if (source !== '/components/schemas/ResponseCode/enum') return undefined;
+  const codesOf = (document: OpenApiDocument) =>
+    listAt(valueAt(document, '/components/schemas/ResponseCode'), 'enum');
+  const added = codesOf(revision).filter((code) => !codesOf(base).includes(code));
+  if (added.length === 0 || codesOf(base).some((code) => !codesOf(revision).includes(code))) {
+    return undefined;
+  }
+  return `response code ${added.join(', ')} added: readers must take unknown codes as not final`;
 }
 
 /** Reads `#/paths/~1auth~1login/post/requestBody/…`. */
 function placeOf(pointer: string): { side: Side; place: string } {
-  const [root = '', item = '', method = '', part = '', kind] = pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const [root = '', item = '', method = '', part = '', kind] = segmentsOf(pointer);
   if (root === 'webhooks') return { side: 'webhook', place: `webhook ${item}` };
   if (root !== 'paths') return { side: 'interface', place: [root, item].filter(Boolean).join(' ') };
   const place = method ? `${method.toUpperCase()} ${item}` : item;
@@ -123,15 +178,27 @@ function placeOf(pointer: string): { side: Side; place: string } {
   return { side: 'interface', place };
 }
 
+/** One change per thing that was changed, with every place that carries it. */
+function mergePlaces(changes: PlacedChange[]): Change[] {
+  const merged = new Map<string, Change>();
+  for (const { source, place, ...change } of changes) {
+    const { weight, side, message } = change;
+    const key = JSON.stringify([source, weight, side, message]);
+    const { places } = merged.get(key) ?? { places: [] };
+    merged.set(key, { ...change, places: [...new Set([...places, place])] });
+  }
+  return [...merged.values()];
+}
+
 /** Redocly's diff passes over examples; readers do not. */
 function changedExamples(base: OpenApiDocument, revision: OpenApiDocument): Change[] {
-  const before = base.components['examples'] ?? {};
-  const after = revision.components['examples'] ?? {};
+  const before = objectAt(objectAt(base, 'components'), 'examples');
+  const after = objectAt(objectAt(revision, 'components'), 'examples');
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].sort().flatMap((name): Change[] => {
     const [old, current] = [before[name], after[name]];
     if (JSON.stringify(old) === JSON.stringify(current)) return [];
     const what = old === undefined ? 'added' : current === undefined ? 'removed' : 'changed';
-    return [{ weight: 'wording', side: 'interface', place: `example ${name}`, message: what }];
+    return [{ weight: 'wording', side: 'interface', places: [`example ${name}`], message: what }];
   });
 }

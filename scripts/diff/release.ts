@@ -1,33 +1,32 @@
-/** What a release must say of its changes: the version moves, and the changelog has a line. */
+/** What a release must say of its changes: the version rises, and the changelog has a line. */
+import { gt, inc, parse } from 'semver';
 import type { Change } from './changes.ts';
 
 export interface Release {
-  /** `info.version`. */
+  /** `info.version` of the contract, or `version` of a package. */
   version: string;
-  /** The text of CHANGELOG.md. */
+  /** The text of its CHANGELOG.md. */
   changelog: string;
 }
 
-/** What is missing for these changes to be released, one sentence each. Empty when all is there. */
+/**
+ * What the contract's release lacks for these changes, one sentence each.
+ *
+ * @throws Error when the version of `base` is not a semantic version
+ */
 export function missingForRelease(base: Release, next: Release, changes: Change[]): string[] {
   if (changes.length === 0) return [];
-  const wanted = neededBump(changes);
-  const moved = bumpBetween(base.version, next.version);
-  const section = sectionOf(next.changelog, next.version);
+  const step = neededStep(changes);
   const missing: string[] = [];
-  if (rank(moved) < rank(wanted)) {
+  if (!isRaisedBy(step, base.version, next.version)) {
     missing.push(
-      `info.version is ${next.version}, after ${base.version}: these changes need a ${wanted} ` +
+      `info.version is ${next.version}, after ${base.version}: these changes need a ${step} ` +
         'step. Raise it in openapi/openapi.yaml.',
     );
   }
-  if (section === undefined) {
-    missing.push(
-      `CHANGELOG.md has no section "## ${next.version}". Add one, with a line per change.`,
-    );
-  } else if (section === sectionOf(base.changelog, next.version)) {
-    missing.push(`CHANGELOG.md says nothing new under ${next.version}. Add a line per change.`);
-  } else if (wanted === 'major' && !section.includes('[Breaking]')) {
+  const gap = changelogGap('CHANGELOG.md', base, next);
+  if (gap !== undefined) return [...missing, gap];
+  if (step === 'major' && !sectionOf(next)?.includes('[Breaking]')) {
     missing.push(
       `CHANGELOG.md marks no line of ${next.version} with [Breaking]. Mark what breaks.`,
     );
@@ -35,31 +34,54 @@ export function missingForRelease(base: Release, next: Release, changes: Change[
   return missing;
 }
 
-const bumps = ['none', 'patch', 'minor', 'major'] as const;
-type Bump = (typeof bumps)[number];
+/**
+ * What a package's release lacks when its code changed, one sentence each. How far its version must
+ * rise is for people to decide.
+ *
+ * @throws Error when the version of `base` is not a semantic version
+ */
+export function missingForPackage(folder: string, base: Release, next: Release): string[] {
+  const missing: string[] = [];
+  if (!isRaisedBy('patch', base.version, next.version)) {
+    missing.push(
+      `The version in ${folder}/package.json is ${next.version}, after ${base.version}: ` +
+        `${folder}/ has changed since. Raise it.`,
+    );
+  }
+  const gap = changelogGap(`${folder}/CHANGELOG.md`, base, next);
+  return gap === undefined ? missing : [...missing, gap];
+}
 
-function neededBump(changes: Change[]): Bump {
+type Step = 'major' | 'minor' | 'patch';
+
+function neededStep(changes: Change[]): Step {
   if (changes.some(({ weight }) => weight === 'breaking')) return 'major';
   return changes.some(({ weight }) => weight === 'compatible') ? 'minor' : 'patch';
 }
 
-/** The largest part that grew; `none` when the version stayed or went back. */
-function bumpBetween(from: string, to: string): Bump {
-  const before = from.split('.').map(Number);
-  const after = to.split('.').map(Number);
-  for (const [index, bump] of (['major', 'minor', 'patch'] as const).entries()) {
-    const step = (after[index] ?? 0) - (before[index] ?? 0);
-    if (step !== 0) return step > 0 ? bump : 'none';
+/** A prerelease counts as the version that it prepares: 2.0.0-rc.1 is a major step from 1.4.2. */
+function isRaisedBy(step: Step, from: string, to: string): boolean {
+  const least = inc(from, step);
+  if (least === null) {
+    throw new Error(`The version to compare with is "${from}"; it must be one such as 1.2.3.`);
   }
-  return 'none';
+  const version = parse(to);
+  return version !== null && gt(version, from) && version.compareMain(least) >= 0;
 }
 
-function rank(bump: Bump): number {
-  return bumps.indexOf(bump);
+function changelogGap(file: string, base: Release, next: Release): string | undefined {
+  const section = sectionOf(next);
+  if (section === undefined) {
+    return `${file} has no section "## ${next.version}". Add one, with a line per change.`;
+  }
+  if (section === sectionOf({ ...base, version: next.version })) {
+    return `${file} says nothing new under ${next.version}. Add a line per change.`;
+  }
+  return undefined;
 }
 
 /** The text under `## <version>`, up to the next heading of that level. */
-function sectionOf(changelog: string, version: string): string | undefined {
+function sectionOf({ version, changelog }: Release): string | undefined {
   const sections = changelog.split(/^## /m).slice(1);
   return sections.find((section) => section.split('\n')[0]?.trim() === version);
 }

@@ -1,14 +1,14 @@
-/** The contract in a project folder, compared with the one that git has at a ref. */
-import { execFile } from 'node:child_process';
+/** The project in a folder, compared with what git has of it at a ref. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { parseDocument } from '../../toolkit/contract/document.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
+import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import type { Change } from './changes.ts';
 import { findChanges } from './changes.ts';
-import { missingForRelease } from './release.ts';
+import { changedFiles, fileAt, lastTag } from './git.ts';
+import { missingForPackage, missingForRelease } from './release.ts';
 
 export interface Difference {
   changes: Change[];
@@ -18,11 +18,14 @@ export interface Difference {
 
 /** @throws Error when the ref has no contract, ContractError when the folder has none. */
 export async function differenceSince(root: string, ref: string): Promise<Difference> {
-  const base = parseDocument(await fileAt(root, ref, 'generated/openapi.json'));
+  const base = await contractAt(root, ref);
   const next = publishedRendition((await loadContract(root)).document);
   const changes = await findChanges(base, next);
   const missing = missingForRelease(
-    { version: base.info.version, changelog: await fileAt(root, ref, 'CHANGELOG.md') },
+    {
+      version: textAt(objectAt(base, 'info'), 'version') ?? '',
+      changelog: await fileAt(root, ref, 'CHANGELOG.md'),
+    },
     {
       version: next.info.version,
       changelog: await readFile(join(root, 'CHANGELOG.md'), 'utf8'),
@@ -32,22 +35,64 @@ export async function differenceSince(root: string, ref: string): Promise<Differ
   return { changes, missing };
 }
 
-/** The newest release tag, `v1.2.3`, that the current commit descends from; none before the first. */
-export async function lastRelease(root: string): Promise<string | undefined> {
-  const args = ['describe', '--tags', '--match', 'v[0-9]*', '--abbrev=0'];
-  return git(root, args).then(
-    (tag) => tag.trim(),
-    () => undefined,
+async function contractAt(root: string, ref: string) {
+  const text = await fileAt(root, ref, 'generated/openapi.json');
+  try {
+    return parseDocument(text);
+  } catch (cause) {
+    throw new Error(`generated/openapi.json at "${ref}" must be an OpenAPI document.`, { cause });
+  }
+}
+
+/** The packages that have versions of their own, each the folder of its hand-written part. */
+const packages = ['client', 'toolkit'];
+
+export interface ReleaseGaps {
+  /** The tags that the project was compared with. */
+  tags: string[];
+  /** What has no tag yet. */
+  untagged: string[];
+  /** What versions and changelogs lack, one sentence each. */
+  missing: string[];
+}
+
+/** What the changes since the last tags of the contract and of each package ask for. */
+export async function releaseGaps(root: string): Promise<ReleaseGaps> {
+  const gaps: ReleaseGaps = { tags: [], untagged: [], missing: [] };
+  const compare = async (
+    name: string,
+    prefix: string,
+    missingSince: (tag: string) => Promise<string[]>,
+  ): Promise<void> => {
+    const tag = await lastTag(root, prefix);
+    if (tag === undefined) {
+      gaps.untagged.push(name);
+    } else {
+      gaps.tags.push(tag);
+      gaps.missing.push(...(await missingSince(tag)));
+    }
+  };
+  await compare('contract', 'v', async (tag) => (await differenceSince(root, tag)).missing);
+  for (const name of packages) {
+    await compare(name, `${name}-v`, (tag) => packageGaps(root, name, tag));
+  }
+  return gaps;
+}
+
+async function packageGaps(root: string, name: string, tag: string): Promise<string[]> {
+  const changed = await changedFiles(root, tag, name);
+  if (changed.every((file) => file.endsWith('.md'))) return [];
+  const read = (file: string) => readFile(join(root, name, file), 'utf8');
+  return missingForPackage(
+    name,
+    {
+      version: versionIn(await fileAt(root, tag, `${name}/package.json`)),
+      changelog: await fileAt(root, tag, `${name}/CHANGELOG.md`),
+    },
+    { version: versionIn(await read('package.json')), changelog: await read('CHANGELOG.md') },
   );
 }
 
-async function fileAt(root: string, ref: string, path: string): Promise<string> {
-  return git(root, ['show', `${ref}:${path}`]).catch(() => {
-    throw new Error(`There is no ${path} at "${ref}". Name a commit, a branch or a tag.`);
-  });
-}
-
-async function git(root: string, args: string[]): Promise<string> {
-  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
-  return (await promisify(execFile)('git', args, options)).stdout;
+function versionIn(manifest: string): string {
+  return textAt(JSON.parse(manifest), 'version') ?? '';
 }

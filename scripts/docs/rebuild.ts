@@ -1,15 +1,14 @@
 /** Building again when what the build reads has changed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { FSWatcher } from 'node:fs';
-import { existsSync, watch } from 'node:fs';
+import { readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { sayError } from '../../toolkit/cli/terminal.ts';
 
-/** What the site is made of. */
+/** What the site is made of: files and folders of the project. */
 const sources = ['openapi', 'client', 'docs', 'toolkit', 'scripts', 'CHANGELOG.md', 'redocly.yaml'];
 
-/** An editor saves in several steps; a build begins when it has been quiet for so many milliseconds. */
+/** An editor saves in several steps; a build starts when it has been quiet for so many milliseconds. */
 const quietMs = 100;
 
 export interface Rebuilding {
@@ -35,27 +34,55 @@ export async function rebuildOnChange(root: string): Promise<Rebuilding> {
     }
     building = undefined;
   };
-  const notice = (): void => {
+  const onChange = (): void => {
     changed = true;
     clearTimeout(timer);
-    timer = setTimeout(() => void (building ??= buildWhileChanged()), quietMs);
+    timer = setTimeout(() => {
+      // Folders may be new, or replaced by others. No moment is without a watch.
+      const old = stopWatching;
+      stopWatching = watchFolders(root, onChange);
+      old();
+      building ??= buildWhileChanged();
+    }, quietMs);
   };
 
   // Watched before it is built, so that a change during the first build is not missed.
-  const watchers = sources
-    .filter((path) => existsSync(join(root, path)))
-    .map((path): FSWatcher => watch(join(root, path), { recursive: true }, notice));
+  let stopWatching = watchFolders(root, onChange);
   const close = async (): Promise<void> => {
-    for (const watcher of watchers) watcher.close();
+    stopWatching();
     clearTimeout(timer);
     changed = false;
     await building;
   };
   if (!(await build(root))) {
     await close();
-    throw new Error('The first build failed.\nMend what it says, or run: npm run lint');
+    throw new Error('The first build failed.\nFix what it reports, or run: npm run lint');
   }
   return { close };
+}
+
+/**
+ * Watches each folder by itself. A watch on a file, or a recursive one on Linux, is lost when the file
+ * is replaced by another of its name, as `git checkout`, `sed -i` and many editors do.
+ */
+function watchFolders(root: string, onChange: () => void): () => void {
+  const folders = sources.flatMap((source) => foldersUnder(join(root, source)));
+  const watchers = folders.map((folder) => watch(folder, onChange));
+  watchers.push(
+    watch(root, (_event, name) => {
+      if (name !== null && sources.includes(name)) onChange();
+    }),
+  );
+  return () => {
+    for (const watcher of watchers) watcher.close();
+  };
+}
+
+/** The folder and those in it, however deep; none where there is no folder. */
+function foldersUnder(path: string): string[] {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [];
+  const inside = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [path, ...inside.flatMap(({ name }) => foldersUnder(join(path, name)))];
 }
 
 async function build(root: string): Promise<boolean> {

@@ -1,45 +1,40 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { parts } from '../../scripts/check/parts.ts';
 import { projectRoot } from '../../scripts/project.ts';
-import { copyProject } from '../project-copy.ts';
+import { type ProjectCopy, copyProject } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
 
 const script = 'scripts/check.ts';
 
-test(
-  'the project as it is passes every part, each told with its time',
-  { timeout: 300_000 },
-  async () => {
-    const run = await runNode(projectRoot, script);
-    expect(run).toMatchObject({ code: 0, err: '' });
-    const lines = run.out.trimEnd().split('\n');
-    expect(lines.at(-1)).toBe('checked The contract, the code and generated/ agree.');
-    const parts = lines
-      .slice(0, -1)
-      .map((line) => /^check +(\S+) +right +[\d.]+ s$/.exec(line)?.[1]);
-    expect(parts.toSorted()).toEqual([
-      'contract',
-      'dead-code',
-      'generated',
-      'release',
-      'rules',
-      'secrets',
-      'style',
-      'types',
-    ]);
-  },
-);
+test('the help names every part', async () => {
+  const run = await runNode(projectRoot, script, '--help');
+  for (const { name } of parts.flat())
+    expect(run.out).toMatch(new RegExp(`^ {2}${name} {2,}\\w`, 'm'));
+});
 
-test('the findings of every part are told, and at the end how many, and what to do', async () => {
-  const copy = copyProject();
+test('each part is reported with its time, and what was not compared is not called right', async () => {
+  const run = await runNode(copyProject().root, script, 'contract', 'release');
+  expect(run).toMatchObject({ code: 0, err: '' });
+  expect(run.out.trimEnd().split('\n')).toEqual([
+    expect.stringMatching(/^check +contract +[\d.]+ s {2}right$/),
+    expect.stringMatching(/^check +release +[\d.]+ s {2}skipped: no tag to compare with$/),
+    'checked 1 right, skipped: release',
+  ]);
+});
+
+test('the findings of every part are reported, and at the end what to do', async () => {
+  const settings = ['.gitignore', '.prettierrc.json', '.secretlintrc.json', 'package.json'];
+  const copy = copyProject([...settings, 'scripts', 'toolkit']);
   copy.write('scripts/planted.ts', `export const home = "${['', 'home', 'amara'].join('/')}";\n`);
   const run = await runNode(copy.root, script, 'style', 'secrets', 'release');
   expect(run.code).toBe(1);
-  expect(run.out).toMatch(/^check +release +right/);
-  expect(run.err.trimEnd().split('\n').toSorted()).toEqual([
-    expect.stringMatching(/^error {3}scripts\/planted\.ts {2}/),
-    expect.stringMatching(/^error {3}scripts\/planted\.ts:1:\d+ {2}/),
-    expect.stringMatching(/^error {3}secrets: 1 finding\. /),
-    'error   style: 1 finding. Run `npx prettier --write .`',
+  expect(run.out).toMatch(/^check +release +[\d.]+ s {2}skipped/m);
+  expect(run.out).toMatch(/^check +style +[\d.]+ s {2}findings$/m);
+  expect(run.err).toContain('[warn] scripts/planted.ts');
+  expect(run.err.trimEnd().split('\n').slice(-2).toSorted()).toEqual([
+    expect.stringMatching(/^error {3}secrets: .*\.secretlintrc\.json/),
+    'error   style: Run `npx prettier --write .`',
   ]);
 });
 
@@ -49,20 +44,65 @@ test('a contract that is wrong is not compared with generated/', async () => {
   const run = await runNode(copy.root, script, 'contract', 'generated');
   expect(run.code).toBe(1);
   expect(run.err).toMatch(/^error {3}openapi\/paths\/auth\/login\.yaml:3 /);
-  expect(run.err).not.toContain('generated');
+  expect(run.out + run.err).not.toContain('generated');
 });
 
-test('a part that could not do its work ends with exit code 2, and the others are told all the same', async () => {
+test('a part that could not do its work ends with exit code 2, and the others are reported all the same', async () => {
   const copy = copyProject();
   copy.write('.secretlintrc.json', '{');
   const run = await runNode(copy.root, script, 'release', 'secrets');
   expect(run.code).toBe(2);
-  expect(run.out).toMatch(/^check +release +right/);
-  expect(run.err).toContain('Secretlint could not do its work');
+  expect(run.out).toMatch(/^check +release +[\d.]+ s {2}skipped/m);
+  expect(run.out).toMatch(/^check +secrets +[\d.]+ s {2}failed$/m);
+  expect(run.err).toContain('error   secrets: It could not be checked, see above.');
 });
 
-test('a part that there is not ends with exit code 2 and those that there are', async () => {
+test('a part that there is not ends with exit code 2 and the parts that there are', async () => {
   const run = await runNode(projectRoot, script, 'stile');
   expect(run.code).toBe(2);
-  expect(run.err).toMatch(/There is no part "stile": .*style/);
+  expect(run.err).toMatch(/Unknown part "stile"\. .*style/);
 });
+
+test('a change of the contract since its last release asks for version and changelog', async () => {
+  const copy = releasedCopy('v1.0.0');
+  const before = await runNode(copy.root, script, 'release');
+  expect(before.code).toBe(0);
+  expect(before.out).toContain('compared with v1.0.0; no tag yet of client, toolkit');
+  copy.edit('openapi/components/schemas/FxRate.yaml', 'fxDealRate, fxWindow]', 'fxDealRate]');
+  const run = await runNode(copy.root, script, 'release');
+  expect(run.code).toBe(1);
+  expect(run.err).toContain('need a major step');
+});
+
+test("a fix of the client alone asks for the client's version and changelog, and for nothing else", async () => {
+  const copy = releasedCopy('v1.0.0', 'client-v1.0.0', 'toolkit-v1.0.0');
+  copy.edit('client/README.md', 'Licence', 'The licence');
+  expect((await runNode(copy.root, script, 'release')).code).toBe(0);
+
+  copy.edit('client/index.ts', /^/, '// A fix.\n');
+  const missing = await runNode(copy.root, script, 'release');
+  expect(missing.code).toBe(1);
+  expect(missing.err.match(/^error {3}(?!release:).*/gm)).toEqual([
+    expect.stringContaining('client/package.json is 1.0.0'),
+    expect.stringContaining('client/CHANGELOG.md says nothing new'),
+  ]);
+
+  copy.edit('client/package.json', '"version": "1.0.0"', '"version": "1.0.1"');
+  copy.edit('client/CHANGELOG.md', '## 1.0.0', '## 1.0.1\n\n- A fix.\n\n## 1.0.0');
+  const run = await runNode(copy.root, script, 'release');
+  expect(run).toMatchObject({ code: 0, err: '' });
+  expect(run.out).toContain('compared with v1.0.0, client-v1.0.0, toolkit-v1.0.0\n');
+});
+
+function releasedCopy(...tags: string[]): ProjectCopy {
+  const copy = copyProject();
+  const git = (...args: string[]) => {
+    const author = ['-c', 'user.name=Test', '-c', 'user.email=test@host.example'];
+    execFileSync('git', [...author, ...args], { cwd: copy.root });
+  };
+  git('init', '--quiet');
+  git('add', 'openapi', 'client', 'toolkit', 'generated', 'CHANGELOG.md');
+  git('commit', '--quiet', '--message', 'the release');
+  for (const tag of tags) git('tag', tag);
+  return copy;
+}

@@ -1,80 +1,86 @@
-/** Each part of `npm run check` finds the defect that it is there for, and says where. */
+/** Each part of `npm run check` finds the defect that it is there for, and GitHub shows it on its line. */
 import { expect, test } from 'vitest';
-import { findDeadCode } from '../../scripts/check/dead-code.ts';
-import { findRuleBreaches } from '../../scripts/check/rules.ts';
-import { findSecrets } from '../../scripts/check/secrets.ts';
-import { findUnformatted } from '../../scripts/check/style.ts';
-import { findTypeErrors } from '../../scripts/check/types.ts';
+import type { Outcome } from '../../scripts/check/part.ts';
+import { parts } from '../../scripts/check/parts.ts';
+import { formatFinding } from '../../scripts/lint/finding.ts';
+import { projectRoot } from '../../scripts/project.ts';
 import { copyProject } from '../project-copy.ts';
+import { annotations } from './annotations.ts';
 
-test('a wrong type is found where it stands', async () => {
+test('a wrong type is found', async () => {
   const copy = copyProject(['package.json', 'tsconfig.json']);
   copy.write('scripts/planted.ts', "\nexport const amount: number = '12.50';\n");
-  expect(await findTypeErrors(copy.root)).toEqual([
-    "scripts/planted.ts:2:14  Type 'string' is not assignable to type 'number'. (TS2322)",
-  ]);
+  const { report } = await findings('types', copy.root);
+  expect(report).toContain("Type 'string' is not assignable to type 'number'");
+  expect(annotations(report, copy.root)).toEqual(['scripts/planted.ts:2']);
 });
 
 test('a file out of form is found, and one that cannot be read', async () => {
   const copy = copyProject(['.prettierrc.json', '.prettierignore', '.gitignore']);
   copy.write('client/right.ts', "export const a = { b: 'c' };\n");
   copy.write('client/wrong.ts', 'export const a = {b: "c"}\n');
-  copy.write('scripts/broken.js', '\nconst = 1;\n');
-  expect(await findUnformatted(copy.root)).toEqual([
-    "client/wrong.ts  The file is not in Prettier's form. (prettier)",
-    expect.stringMatching(/^scripts\/broken\.js:2:7 {2}.+ \(prettier\)$/),
+  copy.write('scripts/openapi/wrong.ts', 'export const a = {b: "c"}\n');
+  copy.write('openapi/by-hand.yaml', 'a:   1\n');
+  expect(annotations((await findings('style', copy.root)).report, copy.root)).toEqual([
+    'client/wrong.ts',
+    'scripts/openapi/wrong.ts',
   ]);
+  copy.write('scripts/broken.js', '\nconst = 1;\n');
+  const { report } = await findings('style', copy.root);
+  expect(annotations(report, copy.root)).toContain('scripts/broken.js:2');
 });
 
 test('a promise that nobody waits for is found', async () => {
-  expect(
-    await ruleBreaches({
-      'client/planted.ts': 'async function pay() {\n  return 1;\n}\n\npay();\n',
-    }),
-  ).toEqual([expect.stringMatching(/^client\/planted\.ts:5:1 .*no-floating-promises\)$/)]);
+  const copy = rulesCopy({
+    'client/planted.ts': 'async function pay() {\n  return 1;\n}\n\npay();\n',
+  });
+  const { report } = await findings('rules', copy.root);
+  expect(report).toContain('no-floating-promises');
+  expect(annotations(report, copy.root)).toEqual(['client/planted.ts:5']);
 });
 
 test('a file of the client that reaches into the toolkit is found, in whatever way it does', async () => {
-  const found = await ruleBreaches({
+  const copy = rulesCopy({
     'toolkit/a.ts': 'export const a = 1;\n',
     'client/imports.ts': "import { a } from '../toolkit/a.ts';\nexport const b = a;\n",
     'client/loads-later.ts': "export const b = () => import('../toolkit/a.ts');\n",
     'client/names-a-type.ts': "export type B = typeof import('../toolkit/a.ts');\n",
     'client/passes-on.ts': "export { a } from '../toolkit/a.ts';\n",
   });
-  const breach = /^client\/([\w-]+)\.ts:1:\d+ {2}See .*"Folders point one way"/;
-  expect(found.map((line) => breach.exec(line)?.[1])).toEqual([
-    'imports',
-    'loads-later',
-    'names-a-type',
-    'passes-on',
+  const { report } = await findings('rules', copy.root);
+  expect(report.match(/"Folders point one way"/g)).toHaveLength(4);
+  expect(annotations(report, copy.root)).toEqual([
+    'client/imports.ts:1',
+    'client/loads-later.ts:1',
+    'client/names-a-type.ts:1',
+    'client/passes-on.ts:1',
   ]);
 });
 
 test('code among the contract is found', async () => {
-  expect(await ruleBreaches({ 'openapi/helper.ts': 'export const a = 1;\n' })).toEqual([
-    expect.stringMatching(/^openapi\/helper\.ts:1:1 .*code goes to scripts\//),
-  ]);
+  const copy = rulesCopy({ 'openapi/helper.ts': 'export const a = 1;\n' });
+  const { report } = await findings('rules', copy.root);
+  expect(report).toContain('code goes to scripts/');
+  expect(annotations(report, copy.root)).toEqual(['openapi/helper.ts:1']);
 });
 
 test('an export, a file and a dependency that nothing uses are found, and one that is not listed', async () => {
   const copy = copyProject();
-  copy.edit(
-    'toolkit/cli/terminal.ts',
-    '/** A line of success',
-    'export const spare = 1;\n\n/** A line',
-  );
-  copy.write('scripts/left-over.ts', "import 'semver';\n");
-  copy.edit('package.json', '"devDependencies": {', '"devDependencies": {\n    "semver": "7.8.5",');
+  const terminal = 'toolkit/cli/terminal.ts';
+  copy.edit(terminal, '/** A line of success', 'export const spare = 1;\n\n/** A line');
+  copy.write('scripts/left-over.ts', "import 'rxjs';\n");
+  copy.edit('package.json', '"devDependencies": {', '"devDependencies": {\n    "rxjs": "7.8.2",');
   copy.edit('package.json', /\n {4}"jose": .*/, '');
-  const found = await findDeadCode(copy.root);
-  const place = `toolkit/cli/terminal.ts:${copy.lineOf('toolkit/cli/terminal.ts', 'spare')}:14`;
-  expect(found).toContain(
-    `${place}  Nothing else uses \`spare\`: do not export it, or remove it. (knip exports)`,
+  const { report } = await findings('dead-code', copy.root);
+  expect(report).toMatch(/^Unused files \(1\)\nscripts\/left-over\.ts/m);
+  expect(report).toMatch(/^Unused devDependencies \(1\)\nrxjs +package\.json/m);
+  expect(report).toMatch(/^jose +toolkit\//m);
+  expect(annotations(report, copy.root)).toEqual(
+    expect.arrayContaining([
+      `${terminal}:${copy.lineOf(terminal, 'spare')}`,
+      `package.json:${copy.lineOf('package.json', 'rxjs')}`,
+    ]),
   );
-  expect(found).toContain('scripts/left-over.ts:1  Nothing uses this file. (knip files)');
-  expect(found.join('\n')).toMatch(/^package\.json:\d+:6 {2}Nothing uses the package `semver`/m);
-  expect(found.join('\n')).toMatch(/ package\.json does not list the package `jose`\. /);
 });
 
 test('secrets and paths of a machine are found, and not repeated', async () => {
@@ -92,15 +98,35 @@ test('secrets and paths of a machine are found, and not repeated', async () => {
     copy.write(`docs/{${name}}.md`, `The value\nis ${text}\n`);
   }
   copy.write('docs/right.md', 'Nothing to hide.\n');
-  const found = await findSecrets(copy.root);
-  const names = found.map((line) => /^docs\/\{(.+)\}\.md:2:4 {2}/.exec(line)?.[1]);
-  expect(names.toSorted()).toEqual(Object.keys(planted).toSorted());
-  for (const text of Object.values(planted)) expect(found.join('\n')).not.toContain(text);
+  const { report } = await findings('secrets', copy.root);
+  expect(annotations(report, copy.root).toSorted()).toEqual(
+    Object.keys(planted)
+      .map((name) => `docs/{${name}}.md:2`)
+      .toSorted(),
+  );
+  for (const text of Object.values(planted)) expect(report).not.toContain(text);
 });
 
-/** What the rules say of a project that has these files and no others. */
-function ruleBreaches(files: { [name: string]: string }): Promise<string[]> {
+test('a finding in the contract shows on its line, with its column or without one', () => {
+  const finding = { file: 'openapi/info.md', line: 4, message: 'Wrong.', rule: 'house' };
+  for (const found of [finding, { ...finding, column: 25 }]) {
+    expect(annotations(`error   ${formatFinding(found)}`, projectRoot)).toEqual([
+      'openapi/info.md:4',
+    ]);
+  }
+});
+
+/** A project that has these files and no others for the rules. */
+function rulesCopy(files: { [name: string]: string }) {
   const copy = copyProject(['eslint.config.js', 'package.json', 'tsconfig.json']);
   for (const [name, text] of Object.entries(files)) copy.write(name, text);
-  return findRuleBreaches(copy.root);
+  return copy;
+}
+
+async function findings(name: string, root: string): Promise<Outcome> {
+  const part = parts.flat().find((one) => one.name === name);
+  if (part === undefined) throw new Error(`There is no part ${name}.`);
+  const outcome = await part.run(root);
+  expect(outcome.verdict).toBe('findings');
+  return outcome;
 }

@@ -18,7 +18,7 @@ export function readYaml(path: string): unknown {
   return load(readText(path), { schema: YAML11_SCHEMA });
 }
 
-export const manifest = readJson('package.json');
+const manifest = readJson('package.json');
 
 /** The version of the Node.js that the project brings along. */
 export const nodeVersion = textAt(objectAt(manifest, 'devDependencies'), 'node') ?? '';

@@ -10,71 +10,93 @@ import { readYaml } from './project-files.ts';
 const jobs = objectAt(readYaml('.github/workflows/release.yml'), 'jobs');
 
 describe('the tag', () => {
-  const step = 'The tag is the version of the contract';
+  const step = 'The tag is the version of what it releases';
+  const files = {
+    'generated/openapi.json': '{"info": {"version": "1.4.0"}}',
+    'client/package.json': '{"version": "1.0.1-rc.1"}',
+    'toolkit/package.json': '{"version": "2.0.0"}',
+  };
 
-  test('is refused when it is not the version of the contract', async () => {
-    const run = await runStep('tag', step, { tag: 'v1.0.1', files: contract('1.0.0') });
-    expect(run.code).toBe(1);
-    expect(run.out).toContain('::error::The tag is v1.0.1, info.version is 1.0.0. Tag v1.0.0.');
+  test.each([
+    { tag: 'v1.4.0', outputs: 'package=\nversion=1.4.0\n' },
+    { tag: 'client-v1.0.1-rc.1', outputs: 'package=client\nversion=1.0.1-rc.1\n' },
+    { tag: 'toolkit-v2.0.0', outputs: 'package=toolkit\nversion=2.0.0\n' },
+  ])('$tag releases what has this version', async ({ tag, outputs }) => {
+    const run = await runStep('tag', step, { tag, files });
+    expect(run).toMatchObject({ code: 0, outputs });
   });
 
-  test('is taken when it is', async () => {
-    const run = await runStep('tag', step, { tag: 'v1.0.0', files: contract('1.0.0') });
-    expect(run.code).toBe(0);
+  test.each([
+    { tag: 'v1.4.1', says: 'The tag is v1.4.1, but the version of the contract is 1.4.0.' },
+    { tag: 'client-v1.4.0', says: 'the version of client is 1.0.1-rc.1.' },
+  ])('$tag is rejected when that has another version', async ({ tag, says }) => {
+    const run = await runStep('tag', step, { tag, files });
+    expect(run.code).toBe(1);
+    expect(run.out).toContain(says);
   });
 
   test('comes before everything else, and the tests before anything is published', () => {
-    const before = (name: string): string[] => {
-      const needs = textAt(objectAt(jobs, name), 'needs');
-      return needs === undefined ? [name] : [...before(needs), name];
-    };
-    expect(before('release')).toEqual(['tag', 'check', 'build', 'publish', 'release']);
+    const needs = (name: string) => listAt(objectAt(jobs, name), 'needs');
+    expect(textAt(objectAt(jobs, 'check'), 'needs')).toBe('tag');
     expect(textAt(objectAt(jobs, 'check'), 'uses')).toBe('./.github/workflows/check.yml');
+    expect(needs('build')).toContain('check');
+    expect(needs('publish')).toContain('build');
+    expect(needs('release')).toEqual(['build', 'publish']);
   });
 });
 
-test('what is attached: the contract in three files, the docs, both packages; and its own notes', async () => {
-  const run = await runStep('build', 'Pack what is published', {
-    tag: 'v1.1.0',
-    files: {
-      ...contract('1.1.0'),
-      'generated/openapi.yaml': 'openapi: 3.1.0\n',
-      'generated/openapi.documented.json': '{}',
-      'generated/docs/index.html': '<p>Docs</p>',
-      'generated/client/package.json': '{"name": "remittance-payout-client", "version": "1.1.0"}',
-      'generated/toolkit/package.json': '{"name": "remittance-payout-toolkit", "version": "1.1.0"}',
-      'CHANGELOG.md': '# Changelog\n\n## 1.1.0\n\n- New.\n\n## 1.0.0\n\n- Old.\n',
-    },
+describe('what is attached, with its own notes', () => {
+  const step = 'Pack what is released';
+  const changelog = '# Changelog\n\n## 1.1.0\n\n- New.\n\n## 1.0.0\n\n- Old.\n';
+
+  test('of the contract: three files and the docs', async () => {
+    const run = await runStep('build', step, {
+      files: {
+        'generated/openapi.json': '{}',
+        'generated/openapi.yaml': 'openapi: 3.1.0\n',
+        'generated/openapi.documented.json': '{}',
+        'generated/docs/index.html': '<p>Docs</p>',
+        'CHANGELOG.md': changelog,
+      },
+      variables: { PACKAGE: '', VERSION: '1.1.0' },
+    });
+    expect(run.code).toBe(0);
+    expect((await readdir(join(run.folder, 'release/assets'))).toSorted()).toEqual([
+      'docs.tar.gz',
+      'openapi.documented.json',
+      'openapi.json',
+      'openapi.yaml',
+    ]);
+    expect((await readFile(join(run.folder, 'release/notes.md'), 'utf8')).trim()).toBe('- New.');
   });
-  expect(run.code).toBe(0);
-  const assets = await readdir(join(run.folder, 'release/assets'));
-  expect(assets.toSorted()).toEqual([
-    'docs.tar.gz',
-    'openapi.documented.json',
-    'openapi.json',
-    'openapi.yaml',
-    'remittance-payout-client-1.1.0.tgz',
-    'remittance-payout-toolkit-1.1.0.tgz',
-  ]);
-  const notes = await readFile(join(run.folder, 'release/notes.md'), 'utf8');
-  expect(notes.trim()).toBe('- New.');
+
+  test('of a package: its tarball', async () => {
+    const run = await runStep('build', step, {
+      files: {
+        'generated/client/package.json': '{"name": "remittance-payout-client", "version": "1.1.0"}',
+        'client/CHANGELOG.md': changelog,
+      },
+      variables: { PACKAGE: 'client', VERSION: '1.1.0' },
+    });
+    expect(run.code).toBe(0);
+    expect(await readdir(join(run.folder, 'release/assets'))).toEqual([
+      'remittance-payout-client-1.1.0.tgz',
+    ]);
+    expect((await readFile(join(run.folder, 'release/notes.md'), 'utf8')).trim()).toBe('- New.');
+  });
 });
 
 describe('publishing', () => {
   const step = 'Publish, unless it is out already';
-  const variables = { PACKAGE: 'remittance-payout-toolkit' };
+  const variables = { PACKAGE: 'remittance-payout-toolkit', VERSION: '1.0.0' };
 
-  test('both packages are published, each by itself', () => {
-    const matrix = objectAt(objectAt(objectAt(jobs, 'publish'), 'strategy'), 'matrix');
-    expect(listAt(matrix, 'package')).toEqual([
-      'remittance-payout-client',
-      'remittance-payout-toolkit',
-    ]);
+  test('is for packages alone', () => {
+    expect(textAt(objectAt(jobs, 'publish'), 'if')).toBe('${{ needs.tag.outputs.package }}');
   });
 
   test('a package that is not out is published, to all, with its provenance', async () => {
     const standIns = { npm: 'if [ "$1" = view ]; then exit 1; fi' };
-    const run = await runStep('publish', step, { tag: 'v1.0.0', standIns, variables });
+    const run = await runStep('publish', step, { standIns, variables });
     expect(run.code).toBe(0);
     expect(run.calls).toEqual([
       'npm view remittance-payout-toolkit@1.0.0 version',
@@ -83,21 +105,19 @@ describe('publishing', () => {
   });
 
   test('a package that is out is left alone, and that is no failure', async () => {
-    const standIns = { npm: 'echo 1.0.0' };
-    const run = await runStep('publish', step, { tag: 'v1.0.0', standIns, variables });
+    const run = await runStep('publish', step, { standIns: { npm: 'echo 1.0.0' }, variables });
     expect(run.code).toBe(0);
     expect(run.calls).toEqual(['npm view remittance-payout-toolkit@1.0.0 version']);
   });
 
   test('a package that cannot be published stops the release', async () => {
-    const standIns = { npm: 'exit 1' };
-    const run = await runStep('publish', step, { tag: 'v1.0.0', standIns, variables });
+    const run = await runStep('publish', step, { standIns: { npm: 'exit 1' }, variables });
     expect(run.code).toBe(1);
   });
 });
 
 describe('the release', () => {
-  const step = 'Attach the contract, the docs and the packages';
+  const step = 'Attach what is released';
   const files = { 'assets/openapi.yaml': '', 'notes.md': '' };
 
   test('is a draft until everything is attached', async () => {
@@ -144,7 +164,7 @@ test('the right to publish is where npm publishes, to write where the release is
 });
 
 interface Step {
-  tag: string;
+  tag?: string;
   files?: { [path: string]: string };
   /** Programs of the step, as the body of a shell script. */
   standIns?: { [program: string]: string };
@@ -155,6 +175,8 @@ interface StepRun {
   folder: string;
   code: number | null;
   out: string;
+  /** What it wrote to GITHUB_OUTPUT. */
+  outputs: string;
   /** How the stand-ins were called. */
   calls: string[];
 }
@@ -173,7 +195,9 @@ async function runStep(job: string, name: string, step: Step): Promise<StepRun> 
   const programs = join(folder, '.programs');
   const log = join(folder, '.calls');
   await mkdir(programs);
+  const outputs = join(folder, '.outputs');
   await writeFile(log, '');
+  await writeFile(outputs, '');
   for (const [program, body] of Object.entries(step.standIns ?? {})) {
     const text = `#!/bin/sh\necho "${program} $*" >> '${log}'\n${body}\n`;
     await writeFile(join(programs, program), text);
@@ -182,14 +206,17 @@ async function runStep(job: string, name: string, step: Step): Promise<StepRun> 
   const env = {
     ...process.env,
     ...step.variables,
-    GITHUB_REF_NAME: step.tag,
+    GITHUB_REF_NAME: step.tag ?? 'v1.1.0',
+    GITHUB_OUTPUT: outputs,
     PATH: `${programs}:${process.env['PATH']}`,
   };
   const run = spawnSync('bash', ['-e', '-c', script], { cwd: folder, env, encoding: 'utf8' });
   const calls = (await readFile(log, 'utf8')).split('\n').slice(0, -1);
-  return { folder, code: run.status, out: run.stdout, calls };
-}
-
-function contract(version: string): { [path: string]: string } {
-  return { 'generated/openapi.json': JSON.stringify({ info: { version } }) };
+  return {
+    folder,
+    code: run.status,
+    out: run.stdout,
+    outputs: await readFile(outputs, 'utf8'),
+    calls,
+  };
 }

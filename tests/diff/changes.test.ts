@@ -172,6 +172,52 @@ test.each(cases)('$change: $weight, on the side of the $side', async ({ edit, we
   }
 });
 
+test('a new response code names every operation and webhook that carries it, and what readers must do', async () => {
+  const edit = { at: [...schemas, 'ResponseCode', 'enum'], to: [...codes, '91'] };
+  const changes = await findChanges(contract, edited(contract, edit));
+  const answered = changes.find(({ side }) => side === 'response');
+  expect(answered).toMatchObject({
+    weight: 'breaking',
+    message: 'response code 91 added: readers must take unknown codes as not final',
+  });
+  expect(answered?.places).toContain(
+    'GET /remittance-middleware/transaction/status/check/{transactionReference}',
+  );
+  const delivered = changes.find(({ side }) => side === 'webhook');
+  expect(delivered).toMatchObject({ weight: 'breaking' });
+  expect(delivered?.places).toContain('webhook payoutOutcome');
+});
+
+test('a change of a shared schema is one change with every place, and rated for each side by itself', async () => {
+  const edit = { at: [...schemas, 'CountryCode', 'enum'], to: ['NG'] };
+  const changes = await findChanges(contract, edited(contract, edit));
+  const answered = changes.find(({ side }) => side === 'response');
+  expect(answered).toMatchObject({ weight: 'compatible', message: 'CountryCode: `enum` changed' });
+  expect(answered?.places).toEqual(
+    expect.arrayContaining([
+      'GET /fx-rate-api/list/fx/rate',
+      'GET /gateway/account/number/banks/{accountNumber}',
+      'GET /remittance-middleware/list/financial/institutions',
+    ]),
+  );
+  const narrowed = changes.filter(({ weight }) => weight === 'breaking');
+  expect(narrowed.map(({ side }) => side)).not.toContain('response');
+  expect(narrowed.flatMap(({ places }) => places)).toContain('GET /fx-rate-api/list/fx/rate');
+});
+
+test('a schema that contains itself is compared', async () => {
+  const node = (value: object) =>
+    edited(contract, {
+      at: [...schemas, 'FxRate', 'properties', 'extra'],
+      to: { type: 'object', properties: { next: { $ref: '#/components/schemas/FxRate' }, value } },
+    });
+  const changes = await findChanges(node({ type: 'string' }), node({ type: 'number' }));
+  expect(changes[0]).toMatchObject({
+    weight: 'breaking',
+    places: ['GET /fx-rate-api/list/fx/rate'],
+  });
+});
+
 test('the same contract has no change', async () => {
   expect(await findChanges(contract, structuredClone(contract))).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { type ProjectCopy, copyProject } from '../project-copy.ts';
+import { projectRoot } from '../../scripts/project.ts';
 import { runNode } from '../run-node.ts';
 
-test('a breaking change is told with its side and place, and asks for version and changelog', async () => {
+test('a breaking change is reported with its side and place, and asks for version and changelog', async () => {
   const copy = committedCopy();
   copy.edit('openapi/components/schemas/FxRate.yaml', 'fxDealRate, fxWindow]', 'fxDealRate]');
   const run = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
@@ -11,6 +12,39 @@ test('a breaking change is told with its side and place, and asks for version an
   expect(run.out).toMatch(/^breaking +response +GET \/fx-rate-api\/list\/fx\/rate {2}.*fxWindow/m);
   expect(run.err).toContain('need a major step');
   expect(run.err).toContain('CHANGELOG.md');
+});
+
+test('a renamed field and operation are breaking changes, and nothing else goes wrong', async () => {
+  const copy = committedCopy();
+  copy.edit('openapi/components/schemas/FxRate.yaml', 'fxDealRate, fxWindow]', 'rate, fxWindow]');
+  copy.edit('openapi/components/schemas/FxRate.yaml', 'fxDealRate:', 'rate:');
+  copy.edit('openapi/paths/fx-rate-api/list_fx_rate.yaml', 'getFxRate', 'getRate');
+  const run = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
+  expect(run.code).toBe(1);
+  expect(run.out).toMatch(/^breaking +interface .*'getFxRate' to 'getRate'/m);
+  expect(run.out).toMatch(/^breaking +response .*`fxDealRate`/m);
+  expect(run.err).toMatch(/^error +info\.version is .* need a major step/);
+  expect(run.err).not.toMatch(/^ +at /m);
+});
+
+test('a file that does not parse is named, without a stack trace', async () => {
+  const copy = committedCopy();
+  copy.write('openapi/paths/auth/login.yaml', 'post:\n  - {\n');
+  const run = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
+  expect(run.code).toBe(2);
+  expect(run.err).toContain('openapi/paths/auth/login.yaml');
+  expect(run.err).not.toMatch(/^ +at /m);
+});
+
+test('a ref with something else than a contract is named, without a stack trace', async () => {
+  const copy = committedCopy();
+  copy.write('generated/openapi.json', '{');
+  git(copy.root, 'commit', '--quiet', '--all', '--message', 'broken');
+  const run = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
+  expect(run).toMatchObject({
+    code: 2,
+    err: 'error   generated/openapi.json at "HEAD" must be an OpenAPI document.\n',
+  });
 });
 
 test('a contract that did not change is said to be the one at the ref', async () => {
@@ -21,22 +55,13 @@ test('a contract that did not change is said to be the one at the ref', async ()
 
 test.each([
   { args: [], says: 'One commit, branch or tag is needed' },
+  { args: [''], says: 'One commit, branch or tag is needed' },
   { args: ['no-such-ref'], says: 'There is no generated/openapi.json at "no-such-ref"' },
   { args: ['--bogus'], says: "Unknown option '--bogus'" },
 ])('$args: says what is wrong, exit 2', async ({ args, says }) => {
-  const run = await runNode(committedCopy().root, 'scripts/diff.ts', ...args);
+  const run = await runNode(projectRoot, 'scripts/diff.ts', ...args);
   expect(run.code).toBe(2);
   expect(run.err).toContain(says);
-});
-
-test('check holds a change since the last release to version and changelog', async () => {
-  const copy = committedCopy();
-  git(copy.root, 'tag', 'v1.0.0');
-  copy.edit('openapi/components/schemas/FxRate.yaml', 'fxDealRate, fxWindow]', 'fxDealRate]');
-  expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0 });
-  const run = await runNode(copy.root, 'scripts/check.ts', 'release');
-  expect(run.code).toBe(1);
-  expect(run.err).toContain('need a major step');
 });
 
 function committedCopy(): ProjectCopy {

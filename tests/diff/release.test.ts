@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Change, Weight } from '../../scripts/diff/changes.ts';
-import { missingForRelease } from '../../scripts/diff/release.ts';
+import { missingForPackage, missingForRelease } from '../../scripts/diff/release.ts';
 
 const base = { version: '1.4.2', changelog: '# Changelog\n\n## 1.4.2\n\n- Old line.\n' };
 
@@ -8,7 +8,7 @@ function changesOf(...weights: Weight[]): Change[] {
   return weights.map((weight) => ({
     weight,
     side: 'response',
-    place: 'GET /x',
+    places: ['GET /x'],
     message: 'It changed.',
   }));
 }
@@ -25,6 +25,8 @@ test.each<{ weights: Weight[]; version: string; line: string }>([
   { weights: ['compatible'], version: '1.5.0', line: 'A new field.' },
   { weights: ['wording'], version: '1.4.3', line: 'Clearer words.' },
   { weights: ['wording'], version: '2.0.0', line: 'Clearer words.' },
+  { weights: ['wording'], version: '1.4.3-rc.1', line: 'Clearer words.' },
+  { weights: ['breaking'], version: '2.0.0-rc.1', line: '[Breaking] The field is gone.' },
 ])('$weights may be released as $version', ({ weights, version, line }) => {
   expect(missingForRelease(base, nextWith(version, line), changesOf(...weights))).toEqual([]);
 });
@@ -33,6 +35,9 @@ test.each<{ weights: Weight[]; version: string; line: string; says: string }>([
   { weights: ['breaking'], version: '1.5.0', line: '[Breaking] Gone.', says: 'need a major step' },
   { weights: ['compatible'], version: '1.4.3', line: 'New.', says: 'need a minor step' },
   { weights: ['wording'], version: '1.4.1', line: 'Words.', says: 'need a patch step' },
+  { weights: ['wording'], version: '1.4.2-rc.1', line: 'Words.', says: 'need a patch step' },
+  { weights: ['compatible'], version: '1.4.3-rc.1', line: 'New.', says: 'need a minor step' },
+  { weights: ['wording'], version: 'next', line: 'Words.', says: 'need a patch step' },
   { weights: ['breaking'], version: '2.0.0', line: 'Gone.', says: '[Breaking]' },
 ])('$weights may not be released as $version with "$line"', ({ weights, version, line, says }) => {
   const missing = missingForRelease(base, nextWith(version, line), changesOf(...weights));
@@ -51,6 +56,20 @@ test('a change under the same version asks for the version and for a line', () =
   const missing = missingForRelease(base, base, changesOf('compatible'));
   expect(missing.join('\n')).toContain('need a minor step');
   expect(missing.join('\n')).toContain('says nothing new under 1.4.2');
+});
+
+test('from one release candidate to the next, a change of any weight may be made', () => {
+  const candidate = { version: '2.0.0-rc.1', changelog: base.changelog };
+  const next = nextWith('2.0.0-rc.2', '[Breaking] One more field is gone.');
+  expect(missingForRelease(candidate, next, changesOf('breaking'))).toEqual([]);
+});
+
+test('a package whose code changed asks for a higher version and a line in its changelog', () => {
+  expect(missingForPackage('client', base, base)).toEqual([
+    'The version in client/package.json is 1.4.2, after 1.4.2: client/ has changed since. Raise it.',
+    'client/CHANGELOG.md says nothing new under 1.4.2. Add a line per change.',
+  ]);
+  expect(missingForPackage('client', base, nextWith('1.4.3', 'A fix.'))).toEqual([]);
 });
 
 test('where nothing changed, nothing is missing', () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { launchBrowser } from '../../scripts/browser.ts';
+import { launchBrowser } from '../support/browser.ts';
 
 // The first one ever unpacks the browser; the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 });

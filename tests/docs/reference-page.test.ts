@@ -10,7 +10,7 @@ import { operationsOf, webhooksOf } from '../../toolkit/contract/document.ts';
 import type { ArtifactSource } from '../../scripts/build/artifact.ts';
 import { readSource } from '../../scripts/build/make.ts';
 import { projectRoot } from '../../scripts/project.ts';
-import { launchBrowser } from '../../scripts/browser.ts';
+import { launchBrowser } from '../support/browser.ts';
 import { buildSite, serveSite, visit, type Host, type Visit } from './site.ts';
 
 // A page is there in half a second; the machine may be busy.

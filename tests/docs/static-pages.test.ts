@@ -9,7 +9,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { operationsOf, webhooksOf } from '../../toolkit/contract/document.ts';
 import { listAt, textAt } from '../../toolkit/contract/objects.js';
-import { launchBrowser } from '../../scripts/browser.ts';
+import { launchBrowser } from '../support/browser.ts';
 import type { ArtifactSource } from '../../scripts/build/artifact.ts';
 import { readSource } from '../../scripts/build/make.ts';
 import { projectRoot } from '../../scripts/project.ts';

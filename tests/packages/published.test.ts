@@ -49,17 +49,18 @@ describe.each(published)('$says', ({ name, says }) => {
     expect(wrong).toEqual([]);
   });
 
-  test('it says what it is, under which licence, and where it comes from', async () => {
+  test('it says what it is, in which version, of which contract, under which licence, and where it comes from', async () => {
     const contract = await readJson(join(projectRoot, 'generated/openapi.json'));
     expect(manifest).toMatchObject({
       name: says,
-      version: textAt(objectAt(contract, 'info'), 'version'),
+      version: textAt(await readJson(join(projectRoot, name, 'package.json')), 'version'),
+      contractVersion: textAt(objectAt(contract, 'info'), 'version'),
       license: 'Apache-2.0',
       engines: { node: '>=20.19.0' },
     });
     expect(textAt(manifest, 'description')).toMatch(/\.$/);
     expect(textAt(objectAt(manifest, 'repository'), 'url')).toMatch(/^git\+https:\/\//);
-    expect(packed.paths).toEqual(expect.arrayContaining(['LICENSE', 'README.md']));
+    expect(packed.paths).toEqual(expect.arrayContaining(['CHANGELOG.md', 'LICENSE', 'README.md']));
   });
 
   test('installing it runs no script', () => {
@@ -73,6 +74,7 @@ test('the toolkit has the contract, its commands, and nothing to install besides
   const code = paths.filter((path) => /^dist\/[\w.$-]+\.js$/.test(path));
   expect(code).toEqual(expect.arrayContaining(['dist/cli.js', 'dist/index.js']));
   expect(paths.filter((path) => !code.includes(path))).toEqual([
+    'CHANGELOG.md',
     'LICENSE',
     'README.md',
     'THIRD-PARTY-LICENCES.txt',

@@ -110,7 +110,11 @@ test('npx finds the command in a project that has the package', async () => {
     ['--offline', 'remittance-payout-toolkit', '--version'],
     { cwd: project.path },
   );
-  expect(stdout).toBe(`${await contractVersion()}\n`);
+  const manifest: unknown = JSON.parse(
+    await readFile(join(projectRoot, 'toolkit/package.json'), 'utf8'),
+  );
+  const version = textAt(manifest, 'version');
+  expect(stdout).toBe(`toolkit ${version}, contract ${await contractVersion()}\n`);
 });
 
 test.each(['--version', '-v'])('%s prints the version', async (option) => {

@@ -5,10 +5,9 @@ import { operationsOf } from '../../../toolkit/contract/document.ts';
 import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
 import { within, type Artifact } from '../artifact.ts';
 import { compileFolder } from './compile.ts';
-import { packageManifest } from './manifest.ts';
 import { declareModels } from './models.ts';
 import { operationFunctions, operationRules } from './operations.ts';
-import { readProjectManifest } from '../project-manifest.ts';
+import { packageManifest } from '../manifest.ts';
 import { responseCodeFiles } from './response-codes.ts';
 import { contractTypes } from './types.ts';
 
@@ -30,7 +29,10 @@ export const clientPackage: Artifact = {
       'named-only.d.ts': namedOnly.dts,
     };
     const files = {
-      'package.json': packageManifest(published.info.version, await readProjectManifest(root)),
+      'package.json': await packageManifest(root, 'client', published.info.version, [
+        'openapi-fetch',
+      ]),
+      'CHANGELOG.md': await readFile(join(root, 'client/CHANGELOG.md')),
       'README.md': await readFile(join(root, 'client/README.md')),
       LICENSE: await readFile(join(root, 'LICENSE')),
       ...modules,

@@ -4,20 +4,19 @@ import { join } from 'node:path';
 import { within, type Artifact } from '../artifact.ts';
 import { jsonFile, yamlFile } from '../bundle/bundles.ts';
 import { declarationsOf } from '../client/compile.ts';
-import { readProjectManifest } from '../project-manifest.ts';
+import { packageManifest } from '../manifest.ts';
 import { keptBundle } from './kept-bundle.ts';
-import { toolkitManifest } from './manifest.ts';
 import { sandboxFiles } from './sandbox-files.ts';
 
 export const toolkitPackage: Artifact = {
   name: 'toolkit',
   async make({ root, published, documented }) {
     const { files: modules, licences } = await keptBundle(root);
-    const { repository } = await readProjectManifest(root);
     const entry = await readFile(join(root, 'toolkit/index.ts'), 'utf8');
     const fixtures = join(root, 'toolkit/contract-tests');
     const files = {
-      'package.json': toolkitManifest(published.info.version, repository),
+      'package.json': await packageManifest(root, 'toolkit', published.info.version),
+      'CHANGELOG.md': await readFile(join(root, 'toolkit/CHANGELOG.md')),
       'README.md': await readFile(join(root, 'toolkit/README.md')),
       LICENSE: await readFile(join(root, 'LICENSE')),
       'THIRD-PARTY-LICENCES.txt': licences,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../../scripts/browser.ts';
+import { launchBrowser } from '../../support/browser.ts';
 import { breakingService } from './breaking-service.ts';
 
 let browser: Browser;

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../../scripts/browser.ts';
+import { launchBrowser } from '../../support/browser.ts';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
 import { at } from '../http/sandbox.ts';
 import { advance, deliveries, openPage, sendPayout, simulation, transaction } from './open-page.ts';

@@ -6,7 +6,9 @@ import { readFileSync } from 'node:fs';
 import { contractFolder } from '../files.ts';
 
 /** A JSON Schema of 2020-12, as it stands in the contract. */
-export interface Schema { [keyword: string]: unknown }
+export interface Schema {
+  [keyword: string]: unknown;
+}
 
 /** One operation that the contract describes. */
 export interface DocumentedOperation {

@@ -210,7 +210,7 @@ async function reset(sandbox: ServerProcess): Promise<void> {
 
 function startRaw(root: string): Promise<ServerProcess> {
   const args = (port: number): string[] => [String(port)];
-  return startServer({ root, script: 'scripts/bench/raw-server.ts', args, path: '/' });
+  return startServer({ root, script: 'tests/bench/raw-server.ts', args, path: '/' });
 }
 
 function startMock(root: string): Promise<ServerProcess> {

@@ -10,7 +10,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
-import { projectRoot } from './project.ts';
+import { projectRoot } from '../../scripts/project.ts';
 
 /**
  * Starts a headless browser that reaches loopback addresses and nothing else. The caller closes it.

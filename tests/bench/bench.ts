@@ -1,7 +1,7 @@
 /** `npm run bench`: what takes how long, each part in one run beside what it is compared with. */
-import { readArgs, runCommand, UsageError } from '../toolkit/cli/command.ts';
-import { projectRoot } from './project.ts';
-import { say } from '../toolkit/cli/terminal.ts';
+import { readArgs, runCommand, UsageError } from '../../toolkit/cli/command.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { say } from '../../toolkit/cli/terminal.ts';
 
 const usage = `
 Usage: npm run bench -- [part …] [--runs <number>]
@@ -15,7 +15,7 @@ Measures one part after another, all of them when none is named:
   contract  the contract tests against the sandbox, payouts included: seconds and requests
   docs      the site in a real browser: build, first paint, the reference's operation
 
-  --runs <number>   how often each is measured; the median counts. 5 when left out
+  --runs <number>   how often each is measured; the median counts. the default is 5
 
 Exit code: 0 measured, 2 it could not run.
 `;
@@ -24,11 +24,11 @@ type Bench = (root: string, runs: number) => Promise<void>;
 
 /** Loaded when they are run: each brings much along. */
 const parts: { [name: string]: () => Promise<Bench> } = {
-  build: async () => (await import('./bench/build.ts')).benchBuild,
-  client: async () => (await import('./bench/client.ts')).benchClient,
-  contract: async () => (await import('./bench/contract-part.ts')).benchContractPart,
-  docs: async () => (await import('./bench/docs-part.ts')).benchDocsPart,
-  sandbox: async () => (await import('./bench/sandbox-part.ts')).benchSandboxPart,
+  build: async () => (await import('./build.ts')).benchBuild,
+  client: async () => (await import('./client.ts')).benchClient,
+  contract: async () => (await import('./contract.ts')).benchContract,
+  docs: async () => (await import('./docs.ts')).benchDocs,
+  sandbox: async () => (await import('./sandbox-part.ts')).benchSandboxPart,
 };
 
 await runCommand({ call: 'npm run bench --', usage, run: bench });
@@ -41,18 +41,19 @@ async function bench(args: string[]): Promise<number> {
   });
   const runs = Number(values.runs ?? '5');
   if (!Number.isInteger(runs) || runs < 1) {
-    throw new UsageError('--runs takes a whole number from 1.');
+    throw new UsageError('--runs must be a whole number of at least 1.');
   }
   const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
   const unknown = wanted.find((name) => !Object.hasOwn(parts, name));
   if (unknown !== undefined) {
-    throw new UsageError(`There is no part "${unknown}": ${Object.keys(parts).join(', ')}.`);
+    throw new UsageError(
+      `Unknown part "${unknown}". The parts are ${Object.keys(parts).join(', ')}.`,
+    );
   }
   for (const name of wanted) {
     say('bench', name);
-    await (
-      await parts[name]?.()
-    )?.(projectRoot, runs);
+    const measure = await parts[name]?.();
+    await measure?.(projectRoot, runs);
   }
   return 0;
 }

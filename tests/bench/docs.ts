@@ -5,35 +5,20 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
+import { styleText } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { docsFiles } from '../build/site/docs.ts';
-import { launchBrowser } from '../browser.ts';
+import { docsFiles } from '../../scripts/build/site/docs.ts';
+import { sayDone } from '../../toolkit/cli/terminal.ts';
+import { launchBrowser } from '../support/browser.ts';
 import { listen } from '../../toolkit/serve/listen.ts';
 import type { RunningServer } from '../../toolkit/serve/listen.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { documentedRendition, publishedRendition } from '../../toolkit/contract/renditions.ts';
 import { median } from './stopwatch.ts';
 
-export interface DocsBenchOptions {
-  /** The project folder; its site is built. */
-  root: string;
-  /** How often each is measured. */
-  runs: number;
-  /** Takes each figure when all runs are through. */
-  onFigure(figure: DocsFigure): void;
-}
-
-export interface DocsFigure {
-  name: string;
-  /** The median, in milliseconds. */
-  milliseconds: number;
-  /** What is aimed at, in milliseconds. */
-  aim: number;
-}
-
-/** Measures the build of the site and what its readers wait for. */
-export async function benchDocs({ root, runs, onFigure }: DocsBenchOptions): Promise<void> {
+/** Measures the build of the site and what its readers wait for, in a real browser. */
+export async function benchDocs(root: string, runs: number): Promise<void> {
   const contestants: {
     name: string;
     aim: number;
@@ -77,7 +62,14 @@ export async function benchDocs({ root, runs, onFigure }: DocsBenchOptions): Pro
     await browser.close();
   }
   contestants.forEach(({ name, aim }, index) => {
-    onFigure({ name, milliseconds: median(figures[index] ?? []), aim });
+    const milliseconds = median(figures[index] ?? []);
+    const [colour, verdict] =
+      milliseconds <= aim ? (['green', 'met'] as const) : (['red', 'missed'] as const);
+    sayDone(
+      'median',
+      `${name.padEnd(38)}${milliseconds.toFixed(0).padStart(6)} ms   aim ${aim} ms: ` +
+        styleText(colour, verdict, { stream: process.stdout }),
+    );
   });
 }
 

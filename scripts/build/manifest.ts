@@ -1,0 +1,33 @@
+/** The package.json of a package that is published. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
+
+/**
+ * `package.json` in the package's folder is written by hand, the version too. Added are the version of
+ * the contract inside, where the project is, and the libraries to install, each in the version that
+ * the project is tested with.
+ */
+export async function packageManifest(
+  root: string,
+  folder: 'client' | 'toolkit',
+  contractVersion: string,
+  libraries: readonly string[] = [],
+): Promise<string> {
+  const read = async (file: string): Promise<object> => {
+    const content: unknown = JSON.parse(await readFile(join(root, file), 'utf8'));
+    if (!isObject(content)) throw new Error(`${file} must be a JSON object.`);
+    return content;
+  };
+  const project = await read('package.json');
+  const versionOf = (library: string) => textAt(objectAt(project, 'devDependencies'), library);
+  const manifest = {
+    ...(await read(`${folder}/package.json`)),
+    contractVersion,
+    repository: objectAt(project, 'repository'),
+    ...(libraries.length > 0 && {
+      dependencies: Object.fromEntries(libraries.map((name) => [name, versionOf(name)])),
+    }),
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}

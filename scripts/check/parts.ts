@@ -1,0 +1,82 @@
+/** The parts of `npm run check`: tools, each with its own report, and what only this project compares. */
+import { findContractProblems, findReleaseGaps, findStaleFiles } from './contract.ts';
+import type { Part } from './part.ts';
+import { toolRunner } from './tool.ts';
+
+/** Rows are independent; in a row, each part needs those before it to be right. The longest first. */
+export const parts: Part[][] = [
+  [
+    {
+      name: 'rules',
+      what: 'the rules of the code, and which folder may import which, by ESLint',
+      // ESLint's cache passes over a file that did not change, even when a type that it uses did. CI
+      // has no cache, and so has the last word.
+      run: toolRunner('eslint/bin/eslint.js', [
+        '.',
+        '--max-warnings=0',
+        '--cache',
+        '--cache-strategy=content',
+        '--cache-location=node_modules/.cache/eslint/',
+      ]),
+      remedy: 'Fix the lines above; `npx eslint --fix .` fixes what it can.',
+    },
+  ],
+  [
+    {
+      name: 'contract',
+      what: 'the lint of the contract',
+      run: findContractProblems,
+      remedy: 'Fix the lines above; `npm run lint` shows them again.',
+    },
+    {
+      name: 'generated',
+      what: 'whether generated/ is fresh',
+      run: findStaleFiles,
+      remedy: 'Run `npm run build` and commit the result.',
+    },
+    {
+      name: 'release',
+      what: 'whether versions and changelogs follow the changes since the last release tags',
+      run: findReleaseGaps,
+      remedy: 'Follow the lines above; `npm run diff -- <last tag>` shows the changes.',
+    },
+  ],
+  [
+    {
+      name: 'types',
+      what: 'the types of the code, by TypeScript',
+      run: toolRunner('typescript/bin/tsc', ['--pretty', 'false'], /error TS\d+:/),
+      remedy: 'Fix the lines above.',
+    },
+  ],
+  [
+    {
+      name: 'style',
+      what: 'the form of the code, by Prettier',
+      run: toolRunner(
+        'prettier/bin/prettier.cjs',
+        ['.', '--check'],
+        /^\[error\] \S+: SyntaxError:/m,
+      ),
+      remedy: 'Run `npx prettier --write .`',
+    },
+  ],
+  [
+    {
+      name: 'dead-code',
+      what: 'files, exports and dependencies that nothing uses, by Knip',
+      run: toolRunner('knip/bin/knip.js', ['--no-progress']),
+      remedy: 'Remove what nothing uses, list what is used; knip.jsonc says what is reached how.',
+    },
+  ],
+  [
+    {
+      name: 'secrets',
+      what: 'secrets and paths of a machine, by Secretlint',
+      // Every file that git does not ignore, so also one that is yet to be added. What was found is
+      // masked in the report.
+      run: toolRunner('secretlint/bin/secretlint.js', ['**/*', '--secretlintignore=.gitignore']),
+      remedy: 'Remove what these lines have; .secretlintrc.json says what is allowed.',
+    },
+  ],
+];

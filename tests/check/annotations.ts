@@ -1,0 +1,34 @@
+/** Where GitHub shows the findings of a report, by the problem matchers of the project. */
+import { relative } from 'node:path';
+import { listAt, numberAt, textAt } from '../../toolkit/contract/objects.js';
+import { readJson } from '../ci/project-files.ts';
+
+const matchers = listAt(readJson('.github/problem-matcher.json'), 'problemMatcher').map((matcher) =>
+  listAt(matcher, 'pattern').map((pattern) => ({
+    regexp: new RegExp(textAt(pattern, 'regexp') ?? ''),
+    file: numberAt(pattern, 'file') ?? -1,
+    line: numberAt(pattern, 'line') ?? -1,
+  })),
+);
+
+/** `file:line`, or the file alone where the report has no line. A second pattern takes its file from the first. */
+export function annotations(report: string, root: string): string[] {
+  return matchers
+    .flatMap(([first, second]) => {
+      let file: string | undefined;
+      return report.split('\n').map((line) => {
+        const start = first?.regexp.exec(line);
+        if (second === undefined)
+          return start && place(start[first?.file ?? -1], start[first?.line ?? -1]);
+        if (start) file = start[first?.file ?? -1];
+        const found = second.regexp.exec(line);
+        return found && place(file, found[second.line]);
+      });
+    })
+    .filter((found) => found != null);
+
+  function place(file = '', line?: string): string {
+    const name = file.startsWith('/') ? relative(root, file) : file;
+    return line === undefined ? name : `${name}:${line}`;
+  }
+}

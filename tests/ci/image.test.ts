@@ -1,0 +1,103 @@
+/** What the Dockerfile says is run here as a container engine runs it. CI builds and starts the image itself. */
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { startMock } from '../../toolkit/mock/server.ts';
+import { readOptions } from '../../toolkit/sandbox/command-options.ts';
+import { startSandbox } from '../../toolkit/sandbox/main.ts';
+import { startCommand } from '../mock/command.ts';
+import { copyProject } from '../project-copy.ts';
+import { runNode } from '../run-node.ts';
+import { nodeVersion, readText } from './project-files.ts';
+
+const dockerfile = readText('Dockerfile').replaceAll(/\\\n\s*/g, '');
+
+/** What goes to the builder: all is left out but what is listed. */
+const [everything, ...sent] = readText('.dockerignore')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.replace(/^!/, ''));
+
+test('it is built and runs on the Node.js of the project, and not as root', () => {
+  const images = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
+  expect(images).toEqual([nodeVersion, nodeVersion]);
+  // A number, which an orchestrator can check, and after everything that needs root.
+  const [, after = ''] = dockerfile.split(/^USER [1-9]\d*:[1-9]\d*$/m);
+  expect(after).toContain('\nENTRYPOINT ');
+  expect(after).not.toMatch(/^(RUN|USER) /m);
+});
+
+test('what the builder is sent makes a toolkit that the image can start, check and stop', async () => {
+  expect(everything).toBe('*');
+  const project = copyProject();
+  for (const name of readdirSync(project.root)) {
+    if (name !== 'node_modules' && !sent.includes(name)) project.remove(name);
+  }
+  expect(await runNode(project.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
+
+  const [, ...entry] = wordsOf('ENTRYPOINT');
+  const script = entry.find((word) => !word.startsWith('--')) ?? '';
+  // On the loopback and a free port, as tests are; the last of two options counts.
+  const here = ['--database', ':memory:', '--host', '127.0.0.1', '--port', '0'];
+  const toolkit = join(project.root, 'generated/toolkit');
+  const command = startCommand(toolkit, script, [...wordsOf('CMD'), ...here]);
+  const [, port = ''] = await command.until(/^sandbox +http:\/\/127\.0\.0\.1:(\d+)$/m);
+  await command.until(/^stop/m);
+  expect(await isHealthy(port)).toBe(true);
+  command.signal('SIGTERM');
+  expect(await command.ended).toBe(0);
+});
+
+test('a sandbox is healthy while it serves, and not after', async () => {
+  const sandbox = await startSandbox();
+  const { port } = new URL(sandbox.url);
+  expect(await isHealthy(port)).toBe(true);
+  await sandbox.close();
+  expect(await isHealthy(port)).toBe(false);
+});
+
+test('a mock is healthy while it serves, beside a port that nobody listens on', async () => {
+  const contract = await loadContract(projectRoot);
+  const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => undefined });
+  const { port } = new URL(mock.url);
+  expect(await isHealthy(`1 ${port}`)).toBe(true);
+  expect(await isHealthy(`${port} 1`)).toBe(true);
+  await mock.close();
+  expect(await isHealthy(port)).toBe(false);
+});
+
+test('a server that answers with a failure of its own is not healthy', async () => {
+  const server = createServer((_request, response) => response.writeHead(503).end());
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  expect(await isHealthy(typeof address === 'object' ? String(address?.port) : '')).toBe(false);
+});
+
+test('by default the health check looks at the ports of the sandbox and the mock', () => {
+  const { port } = readOptions([], {});
+  expect(dockerfile).toContain(`HEALTH_PORTS="${port} 4010"`);
+});
+
+/** Whether one of the ports, separated by spaces, answers as something alive does. */
+async function isHealthy(ports: string): Promise<boolean> {
+  const [, ...args] = wordsOf('CMD', '^HEALTHCHECK .*');
+  const env = { ...process.env, HEALTH_PORTS: ports };
+  return promisify(execFile)(process.execPath, args, { env }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The words of an instruction in the form that needs no shell. */
+function wordsOf(name: string, before = '^'): string[] {
+  const [, json = ''] = new RegExp(`${before}${name} (\\[.*\\])$`, 'm').exec(dockerfile) ?? [];
+  const words: unknown = JSON.parse(json);
+  return Array.isArray(words) ? words.map(String) : [];
+}
