@@ -88,8 +88,8 @@ function introduce({ url }: Sandbox, data: string, host: string): void {
   say('sandbox', styleText('bold', url, { stream: process.stdout }));
   say('page', `${url}/_sandbox/`);
   say('data', data);
-  for (const { email, password, says } of demoCredentials) {
-    say('login', `${email.padEnd(35)} ${password.padEnd(31)} ${says}`);
+  for (const { email, password, description } of demoCredentials) {
+    say('login', `${email.padEnd(35)} ${password.padEnd(31)} ${description}`);
   }
   const [{ email, password } = { email: '', password: '' }] = demoCredentials;
   const body = JSON.stringify({ email, password });

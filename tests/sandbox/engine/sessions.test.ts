@@ -9,7 +9,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     const user = await engine.authenticate(one.email, one.password);
     expect(user).toMatchObject({ email: one.email });
     expect(JSON.stringify(user)).not.toMatch(/password/i);
-    expect(user?.merchantCode === null).toBe(one.says.includes('not bound'));
+    expect(user?.merchantCode === null).toBe(one.description.includes('not bound'));
     for (const wrong of ['', `${one.password} `, one.password.toUpperCase()]) {
       expect(await engine.authenticate(one.email, wrong)).toBeUndefined();
     }

@@ -175,7 +175,7 @@ function isFlagged(
   return false;
 }
 
-/** Grows with real time, so that batches have an order also while the sandbox's clock stands. */
+/** Grows with real time, so that batches have an order also while the sandbox's clock is stopped. */
 function newBatchId(now: number): string {
   const microseconds = Math.round((performance.timeOrigin + performance.now()) * 1000);
   const time = microseconds.toString(36).padStart(11, '0');

@@ -16,8 +16,8 @@ export interface Deliveries {
   removeWebhook(partnerCode: string): Promise<void>;
   listWebhooks(): Promise<Webhook[]>;
   /**
-   * Takes pending deliveries whose time has come, the longest due first, so that nobody else takes
-   * them until the lease ends. A partner without a webhook has none.
+   * Takes pending deliveries whose time has come, the longest due first, so that no other worker
+   * takes them until the lease ends. A partner without a webhook has none.
    */
   claimDueDeliveries(claim: ClaimRequest): Promise<ClaimedDelivery[]>;
   /**
@@ -50,7 +50,7 @@ export interface Webhook {
 
 export interface ClaimRequest {
   limit: number;
-  /** How long nobody else may take them, in milliseconds of real time. */
+  /** How long no other worker may take them, in milliseconds of real time. */
   leaseMs: number;
   /** Partners whose receivers are busy. */
   exceptPartners?: string[];
@@ -68,7 +68,7 @@ export interface ClaimedDelivery {
   /** When this attempt was due, on the sandbox's clock. */
   dueAt: number;
   record: TransactionOutcome;
-  /** Tells this claim from others of the same delivery. */
+  /** Distinguishes this claim from others of the same delivery. */
   lease: string;
 }
 

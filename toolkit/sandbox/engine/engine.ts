@@ -105,8 +105,8 @@ export interface Payouts {
   /** Payouts of all partners, the newest first. */
   listTransactions(filter?: TransactionFilter): Promise<TransactionView[]>;
   /**
-   * What the partner holds, one element per currency, in the order of the codes: a payout that is
-   * not known to have failed is taken off.
+   * The partner's balances, one element per currency, in the order of the codes: every payout that
+   * has not failed is taken off.
    */
   balances(user: User): Promise<Schemas['Balance'][]>;
   /**

@@ -107,7 +107,7 @@ export function ledgerChanges({ added }: LedgerBatch): Statement[] {
   ];
 }
 
-/** What the partner holds, one element per currency, in the order of the codes. */
+/** The partner's balances, one element per currency, in the order of the codes. */
 export function* readBalances(partnerCode: string): Work<Schemas['Balance'][]> {
   const rows = yield* query(balancesSql, partnerCode);
   return rows.map((row) => ({

@@ -65,7 +65,7 @@ export function createOutbox(context: Context, refresh: () => Promise<unknown>):
 
     async claimDueDeliveries(request) {
       await refresh();
-      // Asked first, since a transaction that writes keeps others from writing.
+      // Read first, since a transaction that writes blocks others that write.
       const due = await store.read(() => findDue(request, now(), realNow(), ''));
       if (due.length === 0) return [];
       return store.transaction(() => claim(request, now(), realNow()));

@@ -32,7 +32,7 @@ export async function runDueTransitions(
 ): Promise<number> {
   let made = 0;
   let leaveLocked = true;
-  // Asked first, since a transaction that writes keeps others from writing.
+  // Read first, since a transaction that writes blocks others that write.
   while (await store.read(() => transitionIsDue(until))) {
     const leave = leaveLocked;
     const count: number = await store.transaction(() => makeSomeDue(until, settings, leave));

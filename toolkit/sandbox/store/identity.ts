@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 
 /**
  * JSON that is the same for equal values, however they were written: the keys of every object are
- * in order, and nothing stands between the tokens.
+ * in order, and there is no white space between the tokens.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

@@ -35,10 +35,10 @@ export async function openPostgres(url: string): Promise<Store> {
     max: connections,
     connectionTimeoutMillis,
     types: { getTypeParser },
-    // A plan is made while a table is empty, when to read all of it is cheapest, and kept for long.
+    // A plan is made while a table is empty, when reading all of it is cheapest, and reused for long.
     verify: (client, done) => client.query('set enable_seqscan = off', done),
   });
-  // A connection that breaks while nobody uses it is replaced at the next use.
+  // A connection that breaks while idle is replaced at the next use.
   pool.on('error', () => {});
   const execute = executor();
   const open = new Set<Promise<unknown>>();
@@ -117,7 +117,7 @@ async function commit<T>(client: pg.PoolClient, work: () => Work<T>, execute: Ex
     await client.query('commit');
     return value;
   } catch (error) {
-    // A connection that is gone has rolled back by itself; the first error says more.
+    // A lost connection has rolled back by itself; the first error is the better one.
     await client.query('rollback').catch(() => {});
     throw error;
   }

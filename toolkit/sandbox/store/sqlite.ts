@@ -141,7 +141,7 @@ function inTransaction(database: SqliteDriver, body: () => void): void {
   }
 }
 
-/** After some failures SQLite has done so by itself; then the first error says more than this one. */
+/** After some failures SQLite has done so by itself; then the first error is the better one. */
 function rollBack(database: SqliteDriver): void {
   try {
     database.exec('rollback');
