@@ -74,8 +74,8 @@ function introduce({ url }: RunningServer, contract: Contract, data: string, hos
   say('sandbox', styleText('bold', url, { stream: process.stdout }));
   say('page', `${url}/_sandbox/`);
   say('data', data);
-  for (const { email, password, says } of demoCredentials) {
-    say('login', `${email.padEnd(35)} ${password.padEnd(31)} ${says}`);
+  for (const { email, password, description } of demoCredentials) {
+    say('login', `${email.padEnd(35)} ${password.padEnd(31)} ${description}`);
   }
   const [user] = demoCredentials;
   const curl = user && loginCurl(contract, url, { email: user.email, password: user.password });

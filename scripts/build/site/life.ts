@@ -4,8 +4,9 @@ import {
   isFinal,
   isNotified,
   legalNext,
-  responseCodes,
-} from '../../../toolkit/sandbox/engine/lifecycle.ts';
+  payoutLife,
+  simulatedLives,
+} from '../../../toolkit/sandbox/engine/life.ts';
 import type { ResponseCodeRow } from '../client/response-codes.ts';
 import { escapeHtml } from './render.ts';
 
@@ -15,10 +16,7 @@ export const lifeDiagramFile = 'guides/payout-life.svg';
 /** The diagram and its text, in Markdown. */
 export function lifeMarkdown(codes: ResponseCodeRow[]): string {
   const rows = codes.map((row) => {
-    const next = legalNext(knownCode(row.code));
-    const follows =
-      next.length > 0 ? next.map((code) => `\`${code}\``).join(', ') : 'nothing; it is final';
-    const notified = isNotified(knownCode(row.code)) ? 'yes' : 'no';
+    const { follows, notified } = lifeOf(row.code);
     return `| [\`${row.code}\`](site:guides/response-codes#code-${row.code}) | ${row.meaning} | ${follows} | ${notified} | ${row.action} |`;
   });
   return `![The life of a payout in the sandbox; the table below says the same](site:${lifeDiagramFile})
@@ -28,8 +26,19 @@ export function lifeMarkdown(codes: ResponseCodeRow[]): string {
 ${rows.join('\n')}`;
 }
 
+function lifeOf(code: string): { follows: string; notified: string } {
+  const life = payoutLife(code);
+  if (!life) return { follows: 'the sandbox does not simulate it', notified: 'no' };
+  const next = legalNext(life.code);
+  return {
+    follows: next.length > 0 ? next.map((one) => `\`${one}\``).join(', ') : 'nothing; it is final',
+    notified: isNotified(life.code) ? 'yes' : 'no',
+  };
+}
+
 /** The diagram: states that go on at the left, final ones at the right. */
 export function lifeSvg(codes: ResponseCodeRow[]): string {
+  const responseCodes = simulatedLives.map(({ code }) => code);
   const finals = responseCodes.filter(isFinal);
   const waiting = byDistance(responseCodes.filter((code) => !isFinal(code)));
   const places = new Map<ResponseCode, Place>([
@@ -116,14 +125,6 @@ function box(code: ResponseCode, { x, y }: Place, meaning: string): string {
 
 function meaningOf(codes: ResponseCodeRow[], code: ResponseCode): string {
   return codes.find((row) => row.code === code)?.meaning ?? '';
-}
-
-/** @throws Error when the contract has a code that the sandbox does not know. */
-function knownCode(code: string): ResponseCode {
-  const known = responseCodes.find((one) => one === code);
-  if (!known)
-    throw new Error(`toolkit/sandbox/engine/lifecycle.ts does not know the response code ${code}.`);
-  return known;
 }
 
 const svgStyle =

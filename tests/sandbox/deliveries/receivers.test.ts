@@ -12,7 +12,7 @@ test.each([
   'http://0x7f.1/hook',
   'http://localhost:4000/hook',
 ])('a receiver on this machine may be tried: %s', (url) => {
-  expect(allowReceivers([]).refusal(new URL(url))).toBeUndefined();
+  expect(allowReceivers([]).rejection(new URL(url))).toBeUndefined();
 });
 
 test.each([
@@ -29,14 +29,16 @@ test.each([
   'ftp://127.0.0.1/hook',
   'http://user:secret@127.0.0.1/hook',
 ])('nothing is sent elsewhere, or otherwise than by HTTP: %s', (url) => {
-  expect(allowReceivers([]).refusal(new URL(url))).toEqual(expect.any(String));
+  expect(allowReceivers([]).rejection(new URL(url))).toEqual(expect.any(String));
 });
 
 test('an address that the operator named may stand anywhere, and only that one', () => {
-  const { refusal } = allowReceivers(['192.0.2.1', '2001:db8::1']);
-  expect(refusal(new URL('http://192.0.2.1:9000/hook'))).toBeUndefined();
-  expect(refusal(new URL('http://[2001:db8::1]/hook'))).toBeUndefined();
-  expect(refusal(new URL('http://192.0.2.2/hook'))).toMatch(/192\.0\.2\.2 is not on this machine/);
+  const { rejection } = allowReceivers(['192.0.2.1', '2001:db8::1']);
+  expect(rejection(new URL('http://192.0.2.1:9000/hook'))).toBeUndefined();
+  expect(rejection(new URL('http://[2001:db8::1]/hook'))).toBeUndefined();
+  expect(rejection(new URL('http://192.0.2.2/hook'))).toMatch(
+    /192\.0\.2\.2 is not on this machine/,
+  );
 });
 
 test('a name that points elsewhere gives no address to connect to', async () => {

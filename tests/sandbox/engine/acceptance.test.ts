@@ -42,6 +42,30 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
     expect(await disagreements(database)).toEqual([]);
   });
 
+  test('a field that the engine does not use is stored, shown and part of the identity', async () => {
+    const { engine, user } = await start();
+    const purpose = { code: 'EDU', notes: ['first term', { year: 2026 }] };
+    const before = await balanceOf(engine, user);
+    await engine.acceptBatch(user, [{ ...payout('A'), ...{ purpose } }]);
+    const [view] = await engine.listTransactions({ transactionReference: 'A' });
+    expect(view?.request).toEqual({ ...payout('A'), purpose });
+    // However its JSON was written, at any depth.
+    const same = { purpose: { notes: ['first term', { year: 2026 }], code: 'EDU' } };
+    const again = await engine.acceptBatch(user, [{ ...same, ...payout('A') }]);
+    expect(again.errorTransactionCount).toBeNull();
+    const others = [
+      {},
+      { purpose: { ...purpose, code: 'MED' } },
+      { purpose: { ...purpose, notes: ['first term', { year: 2027 }] } },
+      { purpose, extra: null },
+    ];
+    for (const other of others) {
+      const receipt = await engine.acceptBatch(user, [{ ...payout('A'), ...other }]);
+      expect(receipt.errorTransactionCount).toBe(1);
+    }
+    expect(await balanceOf(engine, user)).toBe(before - 10_000n);
+  });
+
   test('payouts are listed the newest first, also while the clock stands', async () => {
     const { engine, user } = await start();
     const references = Array.from({ length: 12 }, (_, index) => `PO-${index}`);

@@ -9,7 +9,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     const user = await engine.authenticate(one.email, one.password);
     expect(user).toMatchObject({ email: one.email });
     expect(JSON.stringify(user)).not.toMatch(/password/i);
-    expect(user?.merchantCode === null).toBe(one.says.includes('not bound'));
+    expect(user?.merchantCode === null).toBe(one.description.includes('not bound'));
     for (const wrong of ['', `${one.password} `, one.password.toUpperCase()]) {
       expect(await engine.authenticate(one.email, wrong)).toBeUndefined();
     }
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     expect((await engine.rotateSession(first.refreshId, 1_000)).result).toBe('reused');
     expect(await engine.isSessionLive(first.sessionId)).toBe(false);
     const next = await engine.rotateSession(rotation.session.refreshId, 1_000);
-    expect(next.result).toBe('refused');
+    expect(next.result).toBe('rejected');
     expect(await engine.isSessionLive(other.sessionId)).toBe(true);
   });
 
@@ -49,11 +49,11 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     const engine = await testEngine(await freshDatabase(kind), { realNow: () => real });
     const late = await engine.startSession('amara.okafor', 1_000);
     real += 1_000;
-    expect((await engine.rotateSession(late.refreshId, 1_000)).result).toBe('refused');
+    expect((await engine.rotateSession(late.refreshId, 1_000)).result).toBe('rejected');
     const ended = await engine.startSession('amara.okafor', 1_000);
     await engine.endSession(ended.sessionId);
-    expect((await engine.rotateSession(ended.refreshId, 1_000)).result).toBe('refused');
-    expect((await engine.rotateSession('unknown', 1_000)).result).toBe('refused');
+    expect((await engine.rotateSession(ended.refreshId, 1_000)).result).toBe('rejected');
+    expect((await engine.rotateSession('unknown', 1_000)).result).toBe('rejected');
   });
 
   test('all engines on a database have one signing key, another database another', async () => {

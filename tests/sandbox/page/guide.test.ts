@@ -9,7 +9,7 @@ import {
   demoCredentials,
   demoUsers,
 } from '../../../toolkit/sandbox/engine/demo-partners.ts';
-import { outcomes } from '../../../toolkit/sandbox/engine/outcomes.ts';
+import { simulatedLives } from '../../../toolkit/sandbox/engine/life.ts';
 import { settingsOf } from '../../../toolkit/sandbox/engine/settings.ts';
 import { maxTransactions } from '../../../toolkit/sandbox/http/handlers/payouts.ts';
 import { maxBodyBytes } from '../../../toolkit/sandbox/http/json-body.ts';
@@ -21,7 +21,11 @@ const guide = readFileSync(join(projectRoot, 'docs/sandbox.md'), 'utf8');
 
 test('the outcomes in the guide are those of the code', () => {
   expect(table('Ends in', 'States', 'What comes of it')).toEqual(
-    outcomes.map(({ digits, path, says }) => [code(digits), path.map(code).join(', '), says]),
+    simulatedLives.map(({ ending, path, description }) => [
+      code(ending),
+      path.map(code).join(', '),
+      description,
+    ]),
   );
 });
 

@@ -93,6 +93,38 @@ describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore
     expect(decodeText(rows[0]?.ref ?? '')).toBe(`é'"\\\u0000?`);
   });
 
+  test('inputs of one turn are written together; one that fails fails alone', async () => {
+    const store = await freshStore();
+    const sizes: number[] = [];
+    const putAll = store.grouped({
+      *run(group: readonly string[]) {
+        sizes.push(group.length);
+        for (const name of group) yield* put(name, '');
+        return group.map((name) => name.toUpperCase());
+      },
+      sizeOf: () => 1,
+      limit: 2,
+    });
+    expect(await Promise.all(['a', 'b', 'c'].map(putAll))).toEqual(['A', 'B', 'C']);
+    expect(sizes).toEqual([2, 1]);
+    const results = await Promise.allSettled(['d', 'a'].map(putAll));
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(await names(store)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('a query may begin with a CTE, and quoted text stays as it is', async () => {
+    const store = await freshStore();
+    const rows = await store.read(() =>
+      query(
+        `with one as (select 'r.x ? in texts(?)' as note, cast(? as bigint) as number)
+        select note, number from one where note in texts(?) -- is it there?`,
+        7n,
+        { texts: ['r.x ? in texts(?)'] },
+      ),
+    );
+    expect(rows).toEqual([{ note: 'r.x ? in texts(?)', number: 7n }]);
+  });
+
   test('a closed store refuses, and can be closed again', async () => {
     const store = await freshStore();
     const last = store.transaction(() => put('a', ''));

@@ -12,14 +12,14 @@ export interface Post {
 
 /**
  * What an attempt brought: the status that the receiver answered, or why there is none. The body of
- * the answer is nobody's business: it may repeat what was sent.
+ * the answer is not reported: it may repeat what was sent.
  */
 export type PostResult = { status: number } | { error: string };
 
 export interface Poster {
   /** Never throws: what goes wrong is the result. */
   post(message: Post): Promise<PostResult>;
-  /** Ends the attempts under way, and the connections kept open. */
+  /** Ends the attempts under way, and closes idle connections. */
   close(): void;
 }
 
@@ -58,7 +58,7 @@ export function createPoster(options: PosterOptions): Poster {
       request.on('response', (response) => {
         answered = true;
         const status = response.statusCode ?? 0;
-        // The status has been said: a body that is cut short or late takes nothing of it back.
+        // The status counts, also when the body is cut short or late.
         readStart(response, () => settle({ status }));
       });
       request.on('upgrade', (response, socket) => {
@@ -78,10 +78,10 @@ export function createPoster(options: PosterOptions): Poster {
     async post(message) {
       if (!URL.canParse(message.url)) return { error: 'the registered URL is malformed' };
       const url = new URL(message.url);
-      const refusal = receivers.refusal(url);
-      if (refusal) return { error: refusal };
+      const rejection = receivers.rejection(url);
+      if (rejection) return { error: rejection };
       const first = await attempt(url, message);
-      // A connection that the receiver closed while it lay idle says nothing about the receiver.
+      // A connection that the receiver closed while it was idle is not a failure of the receiver.
       const { result } = first.stale ? await attempt(url, message) : first;
       return result;
     },
@@ -94,7 +94,7 @@ export function createPoster(options: PosterOptions): Poster {
 
 interface Attempt {
   result: PostResult;
-  /** It failed on a connection kept from before, with nothing heard. */
+  /** It failed on a reused connection, without any answer. */
   stale: boolean;
 }
 
@@ -119,7 +119,7 @@ function reasonOf(error: NodeJS.ErrnoException): string {
 }
 
 const reasons: { [code: string]: string } = {
-  ECONNREFUSED: 'nobody listens there (ECONNREFUSED)',
+  ECONNREFUSED: 'the connection was refused (ECONNREFUSED)',
   ECONNRESET: 'the receiver closed the connection without an answer (ECONNRESET)',
   ENOTFOUND: 'the host name does not resolve (ENOTFOUND)',
   EAI_AGAIN: 'the host name does not resolve (EAI_AGAIN)',

@@ -1,7 +1,7 @@
 /**
  * Where deliveries may go: to this machine, and to hosts that the operator named.
  *
- * A sandbox that posts to any address that a request names is a way into the network it stands in.
+ * A sandbox that posts to any address that a request names is a way into its own network.
  * So the address that is connected to is checked, not the name: a name can point anywhere, and can
  * point elsewhere the second time it is asked for.
  */
@@ -11,8 +11,8 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { LookupFunction } from 'node:net';
 
 export interface Receivers {
-  /** Why nothing may be sent to this URL, as far as the URL tells; nothing when it may be tried. */
-  refusal(url: URL): string | undefined;
+  /** Why nothing may be sent to this URL, as far as the URL shows; undefined when it may be tried. */
+  rejection(url: URL): string | undefined;
   /** For `net.connect`: resolves a name, and gives only addresses that may be connected to. */
   lookup: LookupFunction;
 }
@@ -25,7 +25,7 @@ export type ResolveAll = (
 ) => void;
 
 /**
- * @param allowHosts host names and addresses, without a port, that may stand anywhere; loopback
+ * @param allowHosts host names and addresses, without a port, that may be anywhere; loopback
  *   addresses always may be receivers
  */
 export function allowReceivers(
@@ -34,7 +34,7 @@ export function allowReceivers(
 ): Receivers {
   const allowed = new Set(allowHosts.map((host) => bareHost(host)));
   return {
-    refusal(url) {
+    rejection(url) {
       if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'not an http or https URL';
       if (url.username || url.password) return 'a user or password in the URL';
       const host = bareHost(url.hostname);

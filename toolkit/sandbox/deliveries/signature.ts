@@ -9,7 +9,7 @@ import { createHmac } from 'node:crypto';
 export type Sign = (message: SignedMessage) => { [header: string]: string };
 
 export interface SignedMessage {
-  /** The same for every attempt of a delivery, so that a receiver knows a repetition. */
+  /** The same for every attempt of a delivery, so that a receiver recognises a repetition. */
   id: string;
   /** When this attempt is made, by the machine's clock: receivers compare it with theirs. */
   sentAt: Date;
@@ -40,11 +40,11 @@ const prefix = 'whsec_';
 function readKey(secret: string): Buffer {
   const encoded = secret.startsWith(prefix) ? secret.slice(prefix.length) : '';
   const key = Buffer.from(encoded, 'base64');
-  // Node skips what is no base64: only a key that reads back the same was written right.
+  // Node skips what is not base64: only a key that reads back the same was written correctly.
   const sameAgain = key.toString('base64').replace(/=+$/, '') === encoded.replace(/=+$/, '');
   if (!sameAgain || key.length < 24 || key.length > 64) {
     throw new TypeError(
-      'The signing secret of webhooks is not of the form whsec_<base64 of 24 to 64 bytes>. ' +
+      'The signing secret of webhooks must be whsec_<base64 of 24 to 64 bytes>. ' +
         'Make one: echo "whsec_$(openssl rand -base64 32)"',
     );
   }

@@ -111,7 +111,7 @@ export function startDeliveries(options: DeliveryOptions): DeliveryWorker {
     return [...load].flatMap(([code, attempts]) => (attempts > perPartner / 2 ? [code] : []));
   }
 
-  /** Keeps the number of attempts under way per partner, and says when one has room again. */
+  /** Counts the attempts under way per partner, and rings when one has room again. */
   function count(partnerCode: string, change: 1 | -1): void {
     const now = (load.get(partnerCode) ?? 0) + change;
     if (now === 0) load.delete(partnerCode);
@@ -141,7 +141,7 @@ export function startDeliveries(options: DeliveryOptions): DeliveryWorker {
   };
 }
 
-/** Attempts at a time for one partner; a slow receiver fills its own places, and nobody else's. */
+/** Attempts at a time for one partner; a slow receiver fills its own places, and no other's. */
 const perPartner = 32;
 
 /** Deliveries taken at a time. */

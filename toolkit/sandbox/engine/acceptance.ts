@@ -8,65 +8,63 @@
 import { randomUUID } from 'node:crypto';
 import { executeTogether } from '../store/store.ts';
 import type { Statement, Work } from '../store/store.ts';
-import { changesOf, findAccount, lockAccounts, post } from './ledger.ts';
-import type { Book } from './ledger.ts';
-import { nextStep } from './lifecycle.ts';
-import type { Plan } from './lifecycle.ts';
+import type { Payouts } from './engine.ts';
+import { EngineError } from './errors.ts';
+import { existingOf, findExisting, recipientTotal } from './existing.ts';
+import type { Existing, RecipientTotal, StoredBatch } from './existing.ts';
+import { findAccount, ledgerChanges, lockAccounts, post } from './ledger.ts';
+import type { LedgerBatch } from './ledger.ts';
+import { dueAfter } from './life.ts';
+import type { Plan } from './life.ts';
 import { addNotifications } from './notifications.ts';
-import { fingerprint, readPayout } from './payout.ts';
-import type { Payout } from './payout.ts';
-import { findKnown, recipientOf } from './known.ts';
-import type { Known, KnownBatch } from './known.ts';
-import type { Settings } from './settings.ts';
+import { readSubmission } from './payout.ts';
+import type { Payout, Submission } from './payout.ts';
+import type { BatchReceipt, ResponseCode } from './schemas.ts';
+import type { Context, Settings } from './settings.ts';
 import { dayOf, serviceDateTime, utcDate } from './times.ts';
-import type { BatchReceipt, ResponseCode, TransactionRequest } from './engine.ts';
 
-/** A batch that was handed in. */
-export interface Submission {
-  partnerCode: string;
-  payouts: Payout[];
-  /** Of the contents of the payouts, in their order. */
-  fingerprint: string;
-  keyHash: string | undefined;
-}
-
-/** What became of it; a `conflict` when its idempotency key belongs to another batch. */
-export type Acceptance = { result: 'accepted'; receipt: BatchReceipt } | { result: 'conflict' };
-
-export function readSubmission(
-  partnerCode: string,
-  transactions: readonly TransactionRequest[],
-  idempotencyKey: string | undefined,
-): Submission {
-  const payouts = transactions.map((request) => readPayout(partnerCode, request));
-  return {
-    partnerCode,
-    payouts,
-    fingerprint: fingerprint(payouts.map((payout) => payout.fingerprint)),
-    keyHash: idempotencyKey === undefined ? undefined : fingerprint([idempotencyKey]),
+/** Batches that arrive while others are written are written together: see `Store.grouped`. */
+export function createAcceptance({ store, settings, now }: Context): Payouts['acceptBatch'] {
+  const accept = store.grouped({
+    run: (submissions: readonly Submission[]) => acceptAll(submissions, now(), settings),
+    sizeOf: ({ payouts }) => payouts.length,
+    limit: 2_000,
+  });
+  return async ({ partnerCode }, transactions, options) => {
+    const receipt = await accept(
+      readSubmission(partnerCode, transactions, options?.idempotencyKey),
+    );
+    if (receipt) return receipt;
+    throw new EngineError(
+      'idempotency-conflict',
+      'The idempotency key was used with another batch. Use a new key for a new batch.',
+    );
   };
 }
 
-/** Takes the submissions in their order; the results are in the same order. */
-export function* acceptAll(
+/**
+ * Takes the submissions in their order; the receipts are in the same order. There is none for a
+ * submission whose idempotency key belongs to another batch.
+ */
+function* acceptAll(
   submissions: readonly Submission[],
   now: number,
   settings: Settings,
-): Work<Acceptance[]> {
-  const book = yield* lockAccounts(submissions.map(({ partnerCode }) => partnerCode));
-  const known = yield* findKnown(submissions, now);
-  const added: Added = { batches: [], keys: [], payouts: [], recipients: new Set() };
-  const desk: Desk = { book, known, added, now, settings };
-  const acceptances = submissions.map((submission) => acceptOne(submission, desk));
-  yield* executeTogether([...changesOf(book), ...changesOfDesk(desk)]);
+): Work<(BatchReceipt | undefined)[]> {
+  const ledger = yield* lockAccounts(submissions.map(({ partnerCode }) => partnerCode));
+  const existing = yield* findExisting(submissions, now);
+  const added: Added = { batches: [], keys: [], payouts: [], totals: new Set() };
+  const context: AcceptanceContext = { ledger, existing, added, now, settings };
+  const receipts = submissions.map((submission) => acceptOne(submission, context));
+  yield* executeTogether([...ledgerChanges(ledger), ...changesOf(context)]);
   yield* addNotifications(added.payouts.map((accepted) => stateOf(accepted, now)));
-  return acceptances;
+  return receipts;
 }
 
 /** What an acceptance works with. */
-interface Desk {
-  book: Book;
-  known: Known;
+interface AcceptanceContext {
+  ledger: LedgerBatch;
+  existing: Existing;
   added: Added;
   now: number;
   settings: Settings;
@@ -74,11 +72,11 @@ interface Desk {
 
 /** What is new and will be written. */
 interface Added {
-  batches: KnownBatch[];
+  batches: StoredBatch[];
   keys: { partner: string; key: string; print: string }[];
   payouts: Accepted[];
-  /** Keys of recipients whose total has grown. */
-  recipients: Set<string>;
+  /** Those that have grown. */
+  totals: Set<RecipientTotal>;
 }
 
 interface Accepted {
@@ -92,68 +90,69 @@ interface Accepted {
   debitEntry: number | null;
 }
 
-function acceptOne(submission: Submission, desk: Desk): Acceptance {
+function acceptOne(submission: Submission, context: AcceptanceContext): BatchReceipt | undefined {
   const { partnerCode, keyHash, fingerprint: print } = submission;
-  const { known, added } = desk;
+  const { added, now } = context;
+  const { keys, batches } = existingOf(context.existing, partnerCode);
   if (keyHash !== undefined) {
-    const used = known.keys.get(`${partnerCode} ${keyHash}`);
-    if (used !== undefined && used !== print) return { result: 'conflict' };
+    const used = keys.get(keyHash);
+    if (used !== undefined && used !== print) return undefined;
     if (used === undefined) {
-      known.keys.set(`${partnerCode} ${keyHash}`, print);
+      keys.set(keyHash, print);
       added.keys.push({ partner: partnerCode, key: keyHash, print });
     }
   }
-  const before = known.batches.get(`${partnerCode} ${print}`);
-  if (before) return { result: 'accepted', receipt: receiptOf(before) };
+  const before = batches.get(print);
+  if (before) return receiptOf(before);
 
-  const batch: KnownBatch = {
-    batchId: newBatchId(desk.now),
+  const batch: StoredBatch = {
+    batchId: newBatchId(now),
     partnerCode,
     fingerprint: print,
     total: submission.payouts.length,
     errors: 0,
-    createdAt: desk.now,
+    createdAt: now,
   };
   const inBatch = new Map<string, string>();
   for (const [position, payout] of submission.payouts.entries()) {
-    if (!acceptPayout(payout, { batch, position, inBatch }, desk)) batch.errors += 1;
+    if (!acceptPayout(payout, { batch, position, inBatch }, context)) batch.errors += 1;
   }
-  known.batches.set(`${partnerCode} ${print}`, batch);
+  batches.set(print, batch);
   added.batches.push(batch);
-  return { result: 'accepted', receipt: receiptOf(batch) };
+  return receiptOf(batch);
 }
 
 /** Whether the payout is taken, or was taken before; false when it is in error. */
 function acceptPayout(
   payout: Payout,
-  place: { batch: KnownBatch; position: number; inBatch: Map<string, string> },
-  desk: Desk,
+  place: { batch: StoredBatch; position: number; inBatch: Map<string, string> },
+  context: AcceptanceContext,
 ): boolean {
-  const { known, added, book, now } = desk;
+  const { existing, added, ledger, now } = context;
   const { partnerCode, batchId } = place.batch;
-  const used = known.payouts.get(payout.referenceKey) ?? place.inBatch.get(payout.referenceKey);
+  const used = existing.payouts.get(payout.referenceKey) ?? place.inBatch.get(payout.referenceKey);
   place.inBatch.set(payout.referenceKey, used ?? payout.fingerprint);
   if (used !== undefined && used !== payout.fingerprint) return false;
-  if (known.payouts.has(payout.referenceKey)) return true;
-  if (payout.refused) return false;
+  if (existing.payouts.has(payout.referenceKey)) return true;
+  if (!payout.payable) return false;
 
-  known.payouts.set(payout.referenceKey, payout.fingerprint);
+  existing.payouts.set(payout.referenceKey, payout.fingerprint);
   const taken = { payout, partnerCode, batchId, position: place.position };
-  const account = findAccount(book, partnerCode, payout.currency);
+  const account = findAccount(ledger, partnerCode, payout.currency);
   const { amount } = payout;
   if (!account || amount === undefined || amount > account.balance) {
     const plan: Plan = { outcome: '20', flagged: false };
     added.payouts.push({ ...taken, code: '20', plan, debited: 0n, debitEntry: null });
     return true;
   }
-  const debitEntry = post(book, account, {
+  const debitEntry = post(ledger, account, {
     kind: 'debit',
     amount: -amount,
     at: now,
     referenceKey: payout.referenceKey,
     reversedEntry: null,
   });
-  const plan = { ...payout.plan, flagged: isFlagged(payout, partnerCode, amount, desk) };
+  const plan = { ...payout.plan, flagged: isFlagged(payout, partnerCode, amount, context) };
   added.payouts.push({ ...taken, code: '02', plan, debited: amount, debitEntry });
   return true;
 }
@@ -162,24 +161,28 @@ function acceptPayout(
  * A payout is flagged by its account number's ending, by the blacklist, or when it exceeds what the
  * recipient may be paid on a day. What is flagged does not count towards that.
  */
-function isFlagged(payout: Payout, partnerCode: string, amount: bigint, desk: Desk): boolean {
-  if (payout.plan.flagged || desk.known.blacklisted.has(payout.accountKey)) return true;
-  const recipient = recipientOf(partnerCode, payout);
-  const total = (desk.known.recipientTotals.get(recipient) ?? 0n) + amount;
-  if (total > desk.settings.recipientDailyLimit) return true;
-  desk.known.recipientTotals.set(recipient, total);
-  desk.added.recipients.add(recipient);
+function isFlagged(
+  payout: Payout,
+  partnerCode: string,
+  amount: bigint,
+  { existing, added, settings }: AcceptanceContext,
+): boolean {
+  if (payout.plan.flagged || existing.blacklisted.has(payout.accountKey)) return true;
+  const paid = recipientTotal(existing, partnerCode, payout);
+  if (paid.total + amount > settings.recipientDailyLimit) return true;
+  paid.total += amount;
+  added.totals.add(paid);
   return false;
 }
 
-/** Grows with real time, so that batches have an order also while the sandbox's clock stands. */
+/** Grows with real time, so that batches have an order also while the sandbox's clock is stopped. */
 function newBatchId(now: number): string {
   const microseconds = Math.round((performance.timeOrigin + performance.now()) * 1000);
   const time = microseconds.toString(36).padStart(11, '0');
   return `BATCH-${utcDate(now).replaceAll('-', '')}-${time}-${randomUUID()}`;
 }
 
-function receiptOf({ batchId, total, errors, createdAt }: KnownBatch): BatchReceipt {
+function receiptOf({ batchId, total, errors, createdAt }: StoredBatch): BatchReceipt {
   return {
     batchId,
     totalCount: total,
@@ -189,30 +192,28 @@ function receiptOf({ batchId, total, errors, createdAt }: KnownBatch): BatchRece
 }
 
 /** The statements that write what is new. */
-function changesOfDesk({ added, known, now, settings }: Desk): Statement[] {
-  const changes: Statement[] = [];
-  if (added.keys.length > 0) changes.push({ sql: saveKeysSql, params: [{ rows: added.keys }] });
-  if (added.batches.length > 0) {
-    const rows = added.batches.map(({ batchId, partnerCode, fingerprint: print, ...batch }) => ({
-      ...batch,
-      id: batchId,
-      partner: partnerCode,
-      print,
-    }));
-    changes.push({ sql: saveBatchesSql, params: [now, { rows }] });
-  }
-  if (added.payouts.length > 0) {
-    const rows = added.payouts.map((accepted) => rowOf(accepted, now, settings));
-    changes.push({ sql: savePayoutsSql, params: [now, now, { rows }] });
-  }
-  if (added.recipients.size > 0) {
-    const rows = [...added.recipients].map((recipient) => {
-      const [partner = '', account = '', cur = ''] = recipient.split(' ');
-      return { partner, account, cur, total: known.recipientTotals.get(recipient) ?? 0n };
-    });
-    changes.push({ sql: saveTotalsSql, params: [dayOf(now), { rows }] });
-  }
-  return changes;
+function changesOf({ added, now, settings }: AcceptanceContext): Statement[] {
+  const batches = added.batches.map(({ batchId, partnerCode, fingerprint, ...batch }) => ({
+    ...batch,
+    id: batchId,
+    partner: partnerCode,
+    print: fingerprint,
+  }));
+  const payouts = added.payouts.map((accepted) => rowOf(accepted, now, settings));
+  const totals = [...added.totals].map(({ partnerCode, recipientKey, currency, total }) => ({
+    partner: partnerCode,
+    account: recipientKey,
+    cur: currency,
+    total,
+  }));
+  return [
+    { sql: saveKeysSql, params: [], rows: added.keys },
+    { sql: saveBatchesSql, params: [now], rows: batches },
+    { sql: savePayoutsSql, params: [now, now], rows: payouts },
+    { sql: saveTotalsSql, params: [dayOf(now)], rows: totals },
+  ].flatMap(({ sql, params, rows }) =>
+    rows.length > 0 ? [{ sql, params: [...params, { rows }] }] : [],
+  );
 }
 
 function stateOf({ partnerCode, payout, code }: Accepted, now: number) {
@@ -226,7 +227,7 @@ function stateOf({ partnerCode, payout, code }: Accepted, now: number) {
   };
 }
 
-function rowOf(accepted: Accepted, now: number, { processingMs }: Settings) {
+function rowOf(accepted: Accepted, now: number, settings: Settings) {
   const { payout, code, plan } = accepted;
   return {
     partner: accepted.partnerCode,
@@ -234,14 +235,14 @@ function rowOf(accepted: Accepted, now: number, { processingMs }: Settings) {
     print: payout.fingerprint,
     batch: accepted.batchId,
     pos: accepted.position,
-    request: payout.packed,
+    request: JSON.stringify(payout.request),
     cur: payout.currency,
     code,
     outcome: plan.outcome,
     flagged: plan.flagged ? 1 : 0,
     debited: accepted.debited,
     entry: accepted.debitEntry,
-    due: nextStep(code, plan) === undefined ? null : now + processingMs,
+    due: dueAfter(code, plan, now, settings),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The sandbox's clock, as its users see it. All engines on one database share it. */
 
-/** `auto`: it runs with the real time. `manual`: it stands, and moves by `advance` alone. */
+/** `auto`: it runs with the real time. `manual`: it is stopped, and moves by `advance` alone. */
 export type ClockMode = 'auto' | 'manual';
 
 export interface ClockState {
@@ -16,7 +16,7 @@ export interface Clock {
    */
   now(): number;
   clock(): Promise<ClockState>;
-  /** Lets the clock run or stand, from the time it shows. It never goes back. */
+  /** Lets the clock run, or stops it, from the time it shows. It never goes back. */
   setClockMode(mode: ClockMode): Promise<ClockState>;
   /**
    * Moves the clock forward, in either mode, and makes the transitions that are due by then, each

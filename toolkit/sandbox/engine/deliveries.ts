@@ -2,12 +2,12 @@
  * Notifications of payouts' outcomes: written with the change that causes them, delivered by any
  * process, at least once.
  */
-import type { TransactionKey, TransactionOutcome } from './engine.ts';
+import type { TransactionKey, TransactionOutcome } from './schemas.ts';
 
 export interface Deliveries {
   /**
    * Registers where the partner's notifications go; one address per partner, a new one replaces it.
-   * Payouts that become known from then on are notified. The address is not checked here.
+   * It is notified of results from then on. The address is not checked here.
    *
    * @throws EngineError `unknown-partner`
    */
@@ -16,8 +16,8 @@ export interface Deliveries {
   removeWebhook(partnerCode: string): Promise<void>;
   listWebhooks(): Promise<Webhook[]>;
   /**
-   * Takes pending deliveries whose time has come, the longest due first, so that nobody else takes
-   * them until the lease ends. A partner without a webhook has none.
+   * Takes pending deliveries whose time has come, the longest due first, so that no other worker
+   * takes them until the lease ends. A partner without a webhook has none.
    */
   claimDueDeliveries(claim: ClaimRequest): Promise<ClaimedDelivery[]>;
   /**
@@ -35,7 +35,7 @@ export interface Deliveries {
    */
   replay(deliveryId: string): Promise<Delivery>;
   /**
-   * Sends what is known of a payout now, whatever its state.
+   * Sends the record of a payout as it is now, whatever its state.
    *
    * @throws EngineError `unknown-transaction`, `no-webhook`
    */
@@ -50,11 +50,11 @@ export interface Webhook {
 
 export interface ClaimRequest {
   limit: number;
-  /** How long nobody else may take them, in milliseconds of real time. */
+  /** How long no other worker may take them, in milliseconds of real time. */
   leaseMs: number;
-  /** Partners whose receivers have enough to do. */
+  /** Partners whose receivers are busy. */
   exceptPartners?: string[];
-  /** At most so many for one partner, so that none takes all places. */
+  /** At most so many for one partner, so that none takes all of them. */
   limitPerPartner?: number;
 }
 
@@ -68,7 +68,7 @@ export interface ClaimedDelivery {
   /** When this attempt was due, on the sandbox's clock. */
   dueAt: number;
   record: TransactionOutcome;
-  /** Tells this claim from others of the same delivery. */
+  /** Distinguishes this claim from others of the same delivery. */
   lease: string;
 }
 

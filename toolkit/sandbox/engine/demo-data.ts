@@ -1,12 +1,10 @@
-/** Puts the demo data into a database, and back as it was. */
-import { encodeText } from '../store/sql.ts';
+/** Puts the demo data into a database, and brings it back as it was. */
 import { execute } from '../store/store.ts';
 import type { Work } from '../store/store.ts';
+import { addToBlacklist } from './blacklist.ts';
 import { firstBlacklisted } from './demo-institutions.ts';
 import { demoAccounts } from './demo-partners.ts';
-import { findAccount, lockAccounts, post, saveBook } from './ledger.ts';
-import { addToBlacklistSql } from './payouts.ts';
-import { accountKey } from './payout.ts';
+import { findAccount, lockAccounts, post, saveLedger } from './ledger.ts';
 import { startOfDay } from './times.ts';
 
 /** Opens the accounts that are not there yet; the blacklist comes with the first of them. */
@@ -17,7 +15,7 @@ export function* addDemoData(now: number): Work<void> {
     number: virtualAccount,
   }));
   const added = yield* execute(addAccountsSql, { rows });
-  if (added === demoAccounts.length) yield* addFirstBlacklisted();
+  if (added === demoAccounts.length) yield* addToBlacklist(firstBlacklisted);
   if (added > 0) yield* fundEmptyAccounts(now);
 }
 
@@ -25,12 +23,12 @@ export function* addDemoData(now: number): Work<void> {
  * Forgets what has happened. The accounts stay locked throughout, so that no payout comes between.
  */
 export function* resetDemoData(now: number): Work<void> {
-  const book = yield* lockAccounts(demoAccounts.map(({ partnerCode }) => partnerCode));
+  const batch = yield* lockAccounts(demoAccounts.map(({ partnerCode }) => partnerCode));
   for (const table of happened) yield* execute(`delete from ${table}`);
-  if (book.accounts.size > 0) {
+  if (batch.accounts.length > 0) {
     yield* execute('update accounts set balance = 0, entries = 0, last_entry_at = 0');
   }
-  yield* addFirstBlacklisted();
+  yield* addToBlacklist(firstBlacklisted);
   yield* fundEmptyAccounts(now);
 }
 
@@ -49,11 +47,11 @@ const happened = [
 
 /** Gives each account without an entry its first balance, as the last moment of yesterday. */
 function* fundEmptyAccounts(now: number): Work<void> {
-  const book = yield* lockAccounts(demoAccounts.map(({ partnerCode }) => partnerCode));
+  const batch = yield* lockAccounts(demoAccounts.map(({ partnerCode }) => partnerCode));
   for (const { partnerCode, currency, openingBalance } of demoAccounts) {
-    const account = findAccount(book, partnerCode, currency);
+    const account = findAccount(batch, partnerCode, currency);
     if (!account || account.entries > 0) continue;
-    post(book, account, {
+    post(batch, account, {
       kind: 'opening',
       amount: openingBalance,
       at: startOfDay(now) - 1,
@@ -61,15 +59,7 @@ function* fundEmptyAccounts(now: number): Work<void> {
       reversedEntry: null,
     });
   }
-  yield* saveBook(book);
-}
-
-function* addFirstBlacklisted(): Work<void> {
-  const rows = firstBlacklisted.map((number) => ({
-    key: accountKey(number),
-    number: encodeText(number),
-  }));
-  yield* execute(addToBlacklistSql, { rows });
+  yield* saveLedger(batch);
 }
 
 const addAccountsSql = `

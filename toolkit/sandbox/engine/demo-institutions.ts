@@ -1,7 +1,7 @@
 /**
- * The countries, institutions and accounts that the sandbox knows. All institutions are invented.
+ * The countries, institutions and accounts of the sandbox. All institutions are invented.
  */
-import type { Schemas } from './engine.ts';
+import type { Schemas } from './schemas.ts';
 
 export type DemoCountry = Schemas['Country'] & {
   /** What is paid out there. */
@@ -14,8 +14,8 @@ export type DemoInstitution = Omit<Schemas['FinancialInstitution'], 'countryCode
   swiftCode: string;
 };
 
-/** An account that the enquiry knows by name. */
-export interface KnownAccount {
+/** An account that the enquiry finds. */
+export interface EnquiryAccount {
   accountNumber: string;
   bankCode: string;
   accountName: string;
@@ -37,8 +37,8 @@ export const demoInstitutions: readonly DemoInstitution[] = [
   institution('920301', 'Gold Shore Bank', 'GHA', 'GOLDGHAC', { institutionCode: '030' }),
 ];
 
-/** Names of accounts; every ending of the outcome table is among them. */
-export const knownAccounts: readonly KnownAccount[] = [
+/** Accounts with their names; every ending of the guide's table is among them. */
+export const enquiryAccounts: readonly EnquiryAccount[] = [
   ...['00', '01', '02', '10', '20', '40', '50', '51', '60', '80', '90'].map((digits) => ({
     accountNumber: `00012345${digits}`,
     bankCode: '900101',

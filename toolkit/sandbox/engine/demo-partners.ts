@@ -26,23 +26,24 @@ export interface DemoPartner extends Partner {
 }
 
 /** What is printed at the start, to log in with. */
-export const demoCredentials: readonly { email: string; password: string; says: string }[] = [
-  {
-    email: 'amara.okafor@harbour-remit.example',
-    password: 'a-long-example-password',
-    says: 'partner HARBOUR, bound to a merchant',
-  },
-  {
-    email: 'kofi.mensah@baobab-transfer.example',
-    password: 'another-long-example-password',
-    says: 'partner BAOBAB, bound to a merchant',
-  },
-  {
-    email: 'ines.duarte@sunrise-money.example',
-    password: 'one-more-long-example-password',
-    says: 'partner SUNRISE, not bound to a merchant',
-  },
-];
+export const demoCredentials: readonly { email: string; password: string; description: string }[] =
+  [
+    {
+      email: 'amara.okafor@harbour-remit.example',
+      password: 'a-long-example-password',
+      description: 'partner HARBOUR, bound to a merchant',
+    },
+    {
+      email: 'kofi.mensah@baobab-transfer.example',
+      password: 'another-long-example-password',
+      description: 'partner BAOBAB, bound to a merchant',
+    },
+    {
+      email: 'ines.duarte@sunrise-money.example',
+      password: 'one-more-long-example-password',
+      description: 'partner SUNRISE, not bound to a merchant',
+    },
+  ];
 
 export const demoUsers: readonly DemoUser[] = [
   {

@@ -7,14 +7,16 @@
  * process or in many, may share a database. Times are milliseconds since 1970 on the sandbox's
  * clock (`now`) unless a name says otherwise. Money is `bigint` in minor units (two decimals).
  */
-import type { components } from '../../../generated/client/schema.d.ts';
 import type { Clock, ClockState } from './clock.ts';
 import type { Deliveries } from './deliveries.ts';
-
-export type Schemas = components['schemas'];
-export type TransactionRequest = Schemas['TransactionRequest'];
-export type TransactionOutcome = Schemas['TransactionOutcome'];
-export type ResponseCode = Schemas['ResponseCode'];
+import type {
+  BatchReceipt,
+  ResponseCode,
+  Schemas,
+  TransactionKey,
+  TransactionOutcome,
+  TransactionRequest,
+} from './schemas.ts';
 
 export interface Engine extends Sessions, Payouts, ReferenceData, Clock, Deliveries {
   /**
@@ -74,21 +76,21 @@ export interface Session {
   refreshId: string;
 }
 
-/** `reused`: it was used before. `refused`: it is unknown or expired, or its session has ended. */
+/** `reused`: it was used before. `rejected`: it is unknown or expired, or its session has ended. */
 export type Rotation =
-  { result: 'rotated'; session: Session; user: User } | { result: 'reused' | 'refused' };
+  { result: 'rotated'; session: Session; user: User } | { result: 'reused' | 'rejected' };
 
 /** Payouts, the money that they move, and what the simulation may do with them. */
 export interface Payouts {
   /**
-   * Takes a batch that the contract's schema holds for valid, and resolves when it is durable.
+   * Takes a batch that is valid by the contract's schema, and resolves when it is durable.
    *
    * Business errors of single transactions are counted and the others go ahead. The same reference
    * with the same content (all fields but `requestDate`) is the same payout: nothing is debited
    * again. An identical batch gives the original receipt, with or without an idempotency key.
    *
    * @throws EngineError `idempotency-conflict` when the key was used with another batch; nothing is
-   * taken
+   *   taken
    */
   acceptBatch(
     user: User,
@@ -103,8 +105,8 @@ export interface Payouts {
   /** Payouts of all partners, the newest first. */
   listTransactions(filter?: TransactionFilter): Promise<TransactionView[]>;
   /**
-   * What the partner holds, one element per currency, in the order of the codes: a payout that is
-   * not known to have failed is taken off.
+   * The partner's balances, one element per currency, in the order of the codes: every payout that
+   * has not failed is taken off.
    */
   balances(user: User): Promise<Schemas['Balance'][]>;
   /**
@@ -131,7 +133,7 @@ export interface Payouts {
    * to the outcome it had.
    *
    * @throws EngineError `unknown-transaction`; IllegalTransitionError with the states that are
-   * legal
+   *   legal
    */
   forceOutcome(key: TransactionKey, code: ResponseCode): Promise<TransactionView>;
   /**
@@ -143,15 +145,6 @@ export interface Payouts {
   /** Recipient account numbers whose payouts are flagged. */
   blacklist(): Promise<string[]>;
   setBlacklisted(accountNumber: string, blacklisted: boolean): Promise<void>;
-}
-
-/** What `sendPayout` answers. */
-export type BatchReceipt = Schemas['PayoutResponse'];
-
-/** A payout by its partner and its reference; two partners may use the same reference. */
-export interface TransactionKey {
-  partnerCode: string;
-  transactionReference: string;
 }
 
 export interface TransactionFilter {
@@ -212,4 +205,12 @@ export interface Partner {
   name: string;
 }
 
-export type { ClockState };
+export type {
+  BatchReceipt,
+  ClockState,
+  ResponseCode,
+  Schemas,
+  TransactionKey,
+  TransactionOutcome,
+  TransactionRequest,
+};

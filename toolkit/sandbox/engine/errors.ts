@@ -1,5 +1,5 @@
-/** Why the engine refuses. A message repeats no account number, name, amount or secret. */
-import type { ResponseCode } from './engine.ts';
+/** Why the engine rejects something. A message repeats no account number, name, amount or secret. */
+import type { ResponseCode } from './schemas.ts';
 
 export type EngineErrorCode =
   | 'idempotency-conflict'

@@ -1,4 +1,4 @@
-/** The `where` of a list, from the filters that are given. */
+/** The `where` of a list, from its filters. */
 import type { Value } from '../store/store.ts';
 import { demoPartners } from './demo-partners.ts';
 import { referenceKey } from './payout.ts';

@@ -1,10 +1,12 @@
 /** The partners' accounts and what moves on them. A balance is the sum of its movements, always. */
 import { executeTogether, integer, query, smallInteger, text } from '../store/store.ts';
 import type { Statement, Work } from '../store/store.ts';
+import { toNumber } from './money.ts';
+import type { Schemas } from './schemas.ts';
 
 /** Accounts that are locked until the transaction ends, and the movements that it adds. */
-export interface Book {
-  accounts: Map<string, Account>;
+export interface LedgerBatch {
+  accounts: Account[];
   added: Entry[];
 }
 
@@ -27,20 +29,18 @@ export interface Movement {
 }
 
 interface Entry extends Movement {
-  partnerCode: string;
-  currency: string;
+  account: Account;
   entry: number;
   balanceAfter: bigint;
 }
 
 /**
  * Locks all accounts of the partners, always in the same order, so that no two transactions wait
- * for each other. Who accepts payouts of a partner holds this lock: acceptances are one after
+ * for each other. Payouts of a partner are accepted under this lock: acceptances are one after
  * another.
  */
-export function* lockAccounts(partnerCodes: Iterable<string>): Work<Book> {
-  const partners = [...new Set(partnerCodes)].map((partner) => ({ partner }));
-  const rows = yield* query(lockSql, { rows: partners });
+export function* lockAccounts(partnerCodes: Iterable<string>): Work<LedgerBatch> {
+  const rows = yield* query(lockSql, { texts: [...new Set(partnerCodes)] });
   const accounts = rows.map((row): Account => ({
     partnerCode: text(row, 'partner_code'),
     currency: text(row, 'currency'),
@@ -48,54 +48,51 @@ export function* lockAccounts(partnerCodes: Iterable<string>): Work<Book> {
     entries: smallInteger(row, 'entries'),
     lastEntryAt: smallInteger(row, 'last_entry_at'),
   }));
-  const byKey = accounts.map((account) => [accountOf(account), account] as const);
-  return { accounts: new Map(byKey), added: [] };
+  return { accounts, added: [] };
 }
 
 /** Undefined when the partner has no account in the currency. */
-export function findAccount(book: Book, partnerCode: string, currency: string) {
-  return book.accounts.get(accountOf({ partnerCode, currency }));
+export function findAccount({ accounts }: LedgerBatch, partnerCode: string, currency: string) {
+  return accounts.find((one) => one.partnerCode === partnerCode && one.currency === currency);
 }
 
 /**
- * Adds a movement to an account of the book and gives the number of its entry. Entries of an
+ * Adds a movement to an account of the batch and gives the number of its entry. Entries of an
  * account are in the order of their times.
  */
-export function post(book: Book, account: Account, movement: Movement): number {
+export function post(batch: LedgerBatch, account: Account, movement: Movement): number {
   account.balance += movement.amount;
   account.entries += 1;
   account.lastEntryAt = Math.max(account.lastEntryAt, movement.at);
-  book.added.push({
+  batch.added.push({
     ...movement,
     at: account.lastEntryAt,
-    partnerCode: account.partnerCode,
-    currency: account.currency,
+    account,
     entry: account.entries,
     balanceAfter: account.balance,
   });
   return account.entries;
 }
 
-/** Writes what was added to the book. */
-export function saveBook(book: Book): Work<void> {
-  return executeTogether(changesOf(book));
+/** Writes what was added to the batch. */
+export function saveLedger(batch: LedgerBatch): Work<void> {
+  return executeTogether(ledgerChanges(batch));
 }
 
-/** The statements that write what was added to the book. */
-export function changesOf(book: Book): Statement[] {
-  if (book.added.length === 0) return [];
-  const moved = new Set(book.added.map(accountOf));
-  const accounts = [...book.accounts.values()].filter((one) => moved.has(accountOf(one)));
-  const balances = accounts.map(({ partnerCode, currency, balance, entries, lastEntryAt }) => ({
+/** The statements that write what was added to the batch. */
+export function ledgerChanges({ added }: LedgerBatch): Statement[] {
+  if (added.length === 0) return [];
+  const moved = [...new Set(added.map(({ account }) => account))];
+  const balances = moved.map(({ partnerCode, currency, balance, entries, lastEntryAt }) => ({
     partner: partnerCode,
     cur: currency,
     bal: balance,
     cnt: entries,
     last: lastEntryAt,
   }));
-  const entries = book.added.map((one) => ({
-    partner: one.partnerCode,
-    cur: one.currency,
+  const entries = added.map((one) => ({
+    partner: one.account.partnerCode,
+    cur: one.account.currency,
     entry: one.entry,
     kind: one.kind,
     movement: one.amount,
@@ -110,16 +107,24 @@ export function changesOf(book: Book): Statement[] {
   ];
 }
 
-function accountOf({ partnerCode, currency }: { partnerCode: string; currency: string }): string {
-  return `${partnerCode} ${currency}`;
+/** The partner's balances, one element per currency, in the order of the codes. */
+export function* readBalances(partnerCode: string): Work<Schemas['Balance'][]> {
+  const rows = yield* query(balancesSql, partnerCode);
+  return rows.map((row) => ({
+    currencyCode: text(row, 'currency'),
+    totalBalance: toNumber(integer(row, 'balance')),
+  }));
 }
 
 const lockSql = `
   select partner_code, currency, balance, entries, last_entry_at
   from accounts
-  where partner_code in (select r.partner from rows(?, partner text) as r)
+  where partner_code in texts(?)
   order by partner_code, currency
   for update`;
+
+const balancesSql =
+  'select currency, balance from accounts where partner_code = ? order by currency';
 
 const saveAccountsSql = `
   update accounts set balance = r.bal, entries = r.cnt, last_entry_at = r.last

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { execute, query, text } from '../store/store.ts';
 import type { Work } from '../store/store.ts';
-import { isNotified } from './lifecycle.ts';
+import { isNotified } from './life.ts';
 import { recordOf } from './record.ts';
 import type { PayoutState } from './record.ts';
 

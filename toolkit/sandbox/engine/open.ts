@@ -1,18 +1,24 @@
 /** Opens an engine on a database. */
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
+import { createAcceptance } from './acceptance.ts';
+import { readBlacklist, setBlacklisted } from './blacklist.ts';
 import { addDemoData, resetDemoData } from './demo-data.ts';
 import type { Engine } from './engine.ts';
-import { createIntake } from './intake.ts';
+import { readBalances } from './ledger.ts';
 import type { EngineOptions } from './options.ts';
 import { createOutbox } from './outbox.ts';
-import { createPayouts } from './payouts.ts';
 import { referenceData } from './reference-data.ts';
+import type { TransactionKey } from './schemas.ts';
 import { createSessions } from './sessions.ts';
 import { settingsOf } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { openClock, startClock } from './shared-clock.ts';
 import type { SharedClock } from './shared-clock.ts';
+import { readStatement } from './statement.ts';
+import { findRecord, listPayouts } from './stored-payout.ts';
+import { intervene, runDueTransitions } from './transitions.ts';
+import type { Intervention } from './transitions.ts';
 
 /**
  * Opens the database, brings its tables up to date and puts the demo data in where it is missing.
@@ -26,32 +32,46 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     await store.close();
     throw error;
   });
-
-  const context = { store, settings, now: clock.now };
-  const intake = createIntake(context);
-  const payouts = createPayouts(context, intake, clock.refresh);
+  const { now } = clock;
+  const context = { store, settings, now };
+  const intervention = (key: TransactionKey, what: Intervention) =>
+    store.transaction(() => intervene(key, what, now(), settings));
 
   return {
     ...createSessions(context),
-    ...payouts,
     ...createOutbox(context, clock.refresh),
     ...referenceData,
-    now: clock.now,
+
+    acceptBatch: createAcceptance(context),
+    findTransaction: ({ partnerCode }, transactionReference) =>
+      store.read(() => findRecord({ partnerCode, transactionReference })),
+    listTransactions: (filter) => store.read(() => listPayouts(filter)),
+    balances: ({ partnerCode }) => store.read(() => readBalances(partnerCode)),
+    statement: (user, query) => store.read(() => readStatement(user, query, now(), settings)),
+    approve: (key) => intervention(key, 'approve'),
+    decline: (key) => intervention(key, 'decline'),
+    forceOutcome: (key, code) => intervention(key, { force: code }),
+    async runDueTransitions() {
+      const state = await clock.refresh();
+      return runDueTransitions(store, state.now, settings);
+    },
+    blacklist: () => store.read(readBlacklist),
+    setBlacklisted: (accountNumber, blacklisted) =>
+      store.transaction(() => setBlacklisted(accountNumber, blacklisted)),
+
+    now,
     clock: clock.refresh,
     setClockMode: clock.setMode,
     async advance(milliseconds) {
       const state = await clock.advance(milliseconds);
-      await payouts.runDueTransitions();
+      await runDueTransitions(store, state.now, settings);
       return state;
     },
     async reset() {
       await clock.reset(settings.clock);
-      await store.transaction(() => resetDemoData(clock.now()));
+      await store.transaction(() => resetDemoData(now()));
     },
-    async close() {
-      await intake.idle();
-      await store.close();
-    },
+    close: () => store.close(),
   };
 }
 

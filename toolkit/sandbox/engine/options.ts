@@ -2,7 +2,7 @@
 export interface EngineOptions {
   /** A file, `:memory:`, or a `postgres://…` address. */
   database: string;
-  /** The clock's mode on a new database; one that exists keeps its own. */
+  /** The clock's mode on a new database; an existing one stays in its own. */
   clock?: 'auto' | 'manual';
   /** From acceptance (`02`) to `01` or `10`, in milliseconds. 1,000 when left out. */
   processingMs?: number;

@@ -20,16 +20,16 @@ import type {
   Delivery,
   DeliveryState,
 } from './deliveries.ts';
-import type { TransactionKey } from './engine.ts';
 import { EngineError } from './errors.ts';
 import { limitOf, whereOf } from './filters.ts';
-import { keptColumns, keptPayout } from './kept-payout.ts';
 import { newDeliveryId } from './notifications.ts';
 import { referenceKey } from './payout.ts';
 import { parseRecord, recordOf } from './record.ts';
+import type { TransactionKey } from './schemas.ts';
 import type { Context } from './settings.ts';
+import { storedColumns, storedPayout } from './stored-payout.ts';
 
-/** @param refresh reads the clock anew */
+/** @param refresh reads the clock again */
 export function createOutbox(context: Context, refresh: () => Promise<unknown>): Deliveries {
   const {
     store,
@@ -39,7 +39,7 @@ export function createOutbox(context: Context, refresh: () => Promise<unknown>):
   return {
     async registerWebhook({ partnerCode, url }) {
       if (!demoPartners.some((one) => one.partnerCode === partnerCode)) {
-        throw new EngineError('unknown-partner', 'There is no partner of this code.');
+        throw new EngineError('unknown-partner', 'There is no partner with this code.');
       }
       const webhook = { partnerCode, url, registeredAt: now() };
       await store.transaction(() => execute(registerSql, partnerCode, url, webhook.registeredAt));
@@ -65,7 +65,7 @@ export function createOutbox(context: Context, refresh: () => Promise<unknown>):
 
     async claimDueDeliveries(request) {
       await refresh();
-      // Asked first, since a transaction that writes keeps others from writing.
+      // Read first, since a transaction that writes blocks others that write.
       const due = await store.read(() => findDue(request, now(), realNow(), ''));
       if (due.length === 0) return [];
       return store.transaction(() => claim(request, now(), realNow()));
@@ -89,15 +89,17 @@ export function createOutbox(context: Context, refresh: () => Promise<unknown>):
 
     replay: (deliveryId) =>
       store.transaction(function* () {
-        const [kept] = yield* query(
+        const [delivery] = yield* query(
           'select partner_code, reference_key, record from deliveries where delivery_id = ?',
           deliveryId,
         );
-        if (!kept) throw new EngineError('unknown-delivery', 'There is no delivery of this id.');
+        if (!delivery) {
+          throw new EngineError('unknown-delivery', 'There is no delivery with this id.');
+        }
         return yield* addDelivery(
-          text(kept, 'partner_code'),
-          text(kept, 'reference_key'),
-          text(kept, 'record'),
+          text(delivery, 'partner_code'),
+          text(delivery, 'reference_key'),
+          text(delivery, 'record'),
           now(),
         );
       }),
@@ -111,26 +113,26 @@ function* resend(key: TransactionKey, now: number): Work<Delivery> {
   const ref = referenceKey(partnerCode, transactionReference);
   const [row] = yield* query(findPayoutSql, partnerCode, ref);
   if (!row) {
-    throw new EngineError('unknown-transaction', 'The partner has no payout of this reference.');
+    throw new EngineError('unknown-transaction', 'The partner has no payout with this reference.');
   }
   const registered = yield* query(
     'select partner_code from webhooks where partner_code = ?',
     partnerCode,
   );
   if (registered.length === 0) {
-    throw new EngineError('no-webhook', 'The partner has no webhook: register one first.');
+    throw new EngineError('no-webhook', 'The partner must register a webhook first.');
   }
-  const state = { ...keptPayout(row), transactionReference };
+  const state = { ...storedPayout(row), transactionReference };
   return yield* addDelivery(partnerCode, ref, JSON.stringify(recordOf(state)), now);
 }
 
-function* addDelivery(partnerCode: string, ref: string, kept: string, now: number): Work<Delivery> {
+function* addDelivery(partnerCode: string, ref: string, json: string, now: number): Work<Delivery> {
   const deliveryId = newDeliveryId();
-  yield* execute(addSql, deliveryId, partnerCode, ref, kept, now, now);
+  yield* execute(addSql, deliveryId, partnerCode, ref, json, now, now);
   return {
     deliveryId,
     partnerCode,
-    record: parseRecord(kept),
+    record: parseRecord(json),
     state: 'pending',
     createdAt: now,
     dueAt: now,
@@ -169,7 +171,7 @@ function* claim(request: ClaimRequest, now: number, realNow: number): Work<Claim
   const rows = yield* findDue(request, now, realNow, ' for update skip locked');
   const lease = randomUUID();
   yield* execute(claimSql, lease, realNow + Math.round(request.leaseMs), {
-    rows: rows.map((row) => ({ id: text(row, 'delivery_id') })),
+    texts: rows.map((row) => text(row, 'delivery_id')),
   });
   return rows.map((row) => ({
     deliveryId: text(row, 'delivery_id'),
@@ -206,9 +208,9 @@ function* readDeliveries(rest: string, ...params: Value[]): Work<Delivery[]> {
     from deliveries t ${rest}`,
     ...params,
   );
-  const wanted = rows.map((row) => ({ id: text(row, 'delivery_id') }));
+  const ids = rows.map((row) => text(row, 'delivery_id'));
   const attempts = new Map<string, Attempt[]>();
-  for (const row of yield* query(attemptsSql, { rows: wanted })) {
+  for (const row of yield* query(attemptsSql, { texts: ids })) {
     const id = text(row, 'delivery_id');
     attempts.set(id, [...(attempts.get(id) ?? []), attemptOf(row)]);
   }
@@ -234,8 +236,8 @@ function attemptOf(row: Row): Attempt {
   };
 }
 
-function stateOf(kept: string): DeliveryState {
-  return kept === 'delivered' || kept === 'failed' ? kept : 'pending';
+function stateOf(stored: string): DeliveryState {
+  return stored === 'delivered' || stored === 'failed' ? stored : 'pending';
 }
 
 const registerSql = `
@@ -244,7 +246,7 @@ const registerSql = `
   do update set url = excluded.url, registered_at = excluded.registered_at`;
 
 const findPayoutSql = `
-  select ${keptColumns} from transactions t where t.partner_code = ? and t.reference_key = ?`;
+  select ${storedColumns} from transactions t where t.partner_code = ? and t.reference_key = ?`;
 
 const addSql = `
   insert into deliveries (delivery_id, partner_code, reference_key, record, state, created_at,
@@ -260,7 +262,7 @@ const dueSql = `
 
 const claimSql = `
   update deliveries set lease = ?, lease_until = ?, attempts = attempts + 1
-  where delivery_id in (select r.id from rows(?, id text) as r)`;
+  where delivery_id in texts(?)`;
 
 // The result of an attempt is logged once, also when it is reported twice; after a reset it is not.
 const logSql = `
@@ -281,8 +283,7 @@ const retrySql = `
   where delivery_id = ? and lease = ? and state = 'pending'`;
 
 const attemptsSql = `
-  select a.delivery_id, a.number, a.at, a.delivered, a.status, a.error, a.duration_ms
-  from rows(?, id text) as r
-  cross join delivery_attempts a
-  where a.delivery_id = r.id
-  order by a.delivery_id, a.number`;
+  select delivery_id, number, at, delivered, status, error, duration_ms
+  from delivery_attempts
+  where delivery_id in texts(?)
+  order by delivery_id, number`;

@@ -1,4 +1,4 @@
-/** Passwords, kept as scrypt hashes. */
+/** Passwords, stored as scrypt hashes. */
 import { scrypt, timingSafeEqual } from 'node:crypto';
 
 const keyLength = 32;

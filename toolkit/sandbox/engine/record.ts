@@ -1,7 +1,7 @@
 /** The record of a payout's state, as status answers and notifications carry it. */
-import { stateTexts } from './outcomes.ts';
+import { stateText } from './life.ts';
 import { serviceDateTime } from './times.ts';
-import type { ResponseCode, TransactionOutcome } from './engine.ts';
+import type { ResponseCode, TransactionOutcome } from './schemas.ts';
 
 /** What the record is made from. */
 export interface PayoutState {
@@ -14,7 +14,7 @@ export interface PayoutState {
 }
 
 export function recordOf(state: PayoutState): TransactionOutcome {
-  const { message, description } = stateTexts[state.code];
+  const { message, description } = stateText(state.code);
   return {
     transactionReference: state.transactionReference,
     responseCode: state.code,
@@ -27,14 +27,14 @@ export function recordOf(state: PayoutState): TransactionOutcome {
   };
 }
 
-/** A record that was kept as JSON. */
-export function parseRecord(kept: string): TransactionOutcome {
-  const value: unknown = JSON.parse(kept);
-  if (!isRecord(value)) throw new TypeError('A delivery holds no record.');
+/** A record that was stored as JSON. */
+export function parseRecord(stored: string): TransactionOutcome {
+  const value: unknown = JSON.parse(stored);
+  if (!isRecord(value)) throw new TypeError('A stored record must be an object.');
   return value;
 }
 
-/** Only `recordOf` makes what is kept. */
+/** Only `recordOf` makes what is stored. */
 function isRecord(value: unknown): value is TransactionOutcome {
   return typeof value === 'object' && value !== null && 'responseCode' in value;
 }

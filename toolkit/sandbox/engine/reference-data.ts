@@ -1,13 +1,14 @@
 /** Answers from the facts that do not change. */
-import { demoCountries, demoInstitutions, knownAccounts } from './demo-institutions.ts';
+import { demoCountries, demoInstitutions, enquiryAccounts } from './demo-institutions.ts';
 import { demoPartners } from './demo-partners.ts';
-import type { ReferenceData, Schemas } from './engine.ts';
+import type { ReferenceData } from './engine.ts';
+import type { Schemas } from './schemas.ts';
 
 export const referenceData: ReferenceData = {
   institutions: () => institutionList.map((one) => structuredClone(one)),
 
   possibleBanks(accountNumber) {
-    const holders = knownAccounts.filter((one) => one.accountNumber === accountNumber);
+    const holders = enquiryAccounts.filter((one) => one.accountNumber === accountNumber);
     const active = demoInstitutions.filter(({ status }) => status);
     const named = active.filter((one) =>
       holders.some(({ bankCode }) => bankCode === one.financialInstitutionCode),
@@ -34,7 +35,7 @@ export const referenceData: ReferenceData = {
   },
 
   enquireAccount(accountNumber, bankCode) {
-    const account = knownAccounts.find(
+    const account = enquiryAccounts.find(
       (one) => one.accountNumber === accountNumber && one.bankCode === bankCode,
     );
     const currencyCode = account && currencyOf(bankCode);
@@ -76,6 +77,6 @@ function currencyOf(bankCode: string): string | undefined {
 
 function countryOf(code: string) {
   const country = demoCountries.find(({ countryCode }) => countryCode === code);
-  if (!country) throw new Error(`No demo country ${code}: add it to demo-institutions.ts.`);
+  if (!country) throw new Error(`Country ${code} must be added to demo-institutions.ts.`);
   return country;
 }

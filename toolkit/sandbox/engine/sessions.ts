@@ -20,7 +20,7 @@ export function createSessions({ store, settings: { realNow } }: Context): Sessi
 
     async signingKey() {
       const fresh = randomBytes(32).toString('base64url');
-      const kept = await store.transaction(function* () {
+      const stored = await store.transaction(function* () {
         yield* execute(
           `insert into settings (name, value) values ('signing-key', ?)
           on conflict (name) do nothing`,
@@ -29,7 +29,7 @@ export function createSessions({ store, settings: { realNow } }: Context): Sessi
         const [row] = yield* query("select value from settings where name = 'signing-key'");
         return row ? text(row, 'value') : fresh;
       });
-      return Buffer.from(kept, 'base64url');
+      return Buffer.from(stored, 'base64url');
     },
 
     startSession: (username, refreshLifetimeMs) =>
@@ -59,10 +59,10 @@ export function createSessions({ store, settings: { realNow } }: Context): Sessi
 
 function* rotate(refreshId: string, now: number, lifetimeMs: number): Work<Rotation> {
   const [token] = yield* query(findTokenSql, refreshId, now);
-  if (!token) return { result: 'refused' };
+  if (!token) return { result: 'rejected' };
   const sessionId = text(token, 'session_id');
   const user = userNamed(text(token, 'username'));
-  if (!user) return { result: 'refused' };
+  if (!user) return { result: 'rejected' };
   // Of two that come here with the same token, one changes the row.
   const taken = yield* execute(
     'update refresh_tokens set used = 1 where refresh_id = ? and used = 0',

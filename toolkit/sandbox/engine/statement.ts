@@ -6,10 +6,11 @@ import { demoAccounts, demoPartners, virtualAccountBank } from './demo-partners.
 import type { DemoAccount } from './demo-partners.ts';
 import { EngineError } from './errors.ts';
 import { toNumber } from './money.ts';
-import { unpackRequest } from './payout.ts';
 import type { Settings } from './settings.ts';
+import { parseRequest } from './stored-payout.ts';
 import { dayOf, startOfDay, utcDate, utcDateTime } from './times.ts';
-import type { Schemas, StatementQuery, TransactionRequest, User } from './engine.ts';
+import type { StatementQuery, User } from './engine.ts';
+import type { Schemas, TransactionRequest } from './schemas.ts';
 
 /** @throws EngineError `no-merchant`, `unknown-account`, `out-of-bounds` */
 export function* readStatement(
@@ -23,7 +24,7 @@ export function* readStatement(
   }
   checkWindow(startTime, endTime, now);
   if (!Number.isSafeInteger(page) || page < 1 || page > Number.MAX_SAFE_INTEGER / 1000) {
-    throw new EngineError('out-of-bounds', 'Pages are counted from 1.');
+    throw new EngineError('out-of-bounds', 'page must be 1 or more.');
   }
   const account = demoAccounts.find(
     (one) => one.partnerCode === user.partnerCode && one.virtualAccount === accountNumber,
@@ -67,16 +68,16 @@ export function* readStatement(
 
 function checkWindow(startTime: number, endTime: number, now: number): void {
   if (!Number.isFinite(startTime) || !Number.isFinite(endTime)) {
-    throw new EngineError('out-of-bounds', 'startTime and endTime are moments in ISO 8601.');
+    throw new EngineError('out-of-bounds', 'startTime and endTime must be moments in ISO 8601.');
   }
   if (endTime < startTime) {
-    throw new EngineError('out-of-bounds', 'endTime is before startTime.');
+    throw new EngineError('out-of-bounds', 'endTime must not be before startTime.');
   }
   if (dayOf(startTime) !== dayOf(endTime)) {
-    throw new EngineError('out-of-bounds', 'startTime and endTime are not of one UTC day.');
+    throw new EngineError('out-of-bounds', 'startTime and endTime must be on one UTC day.');
   }
   if (startOfDay(endTime) > now) {
-    throw new EngineError('out-of-bounds', 'endTime is after today.');
+    throw new EngineError('out-of-bounds', 'endTime must not be after today.');
   }
 }
 
@@ -112,8 +113,8 @@ function entryOf(row: Row, account: DemoAccount): Schemas['StatementEntry'] {
     number: account.virtualAccount ?? '',
     bank: virtualAccountBank,
   };
-  const kept = textOrNull(row, 'request');
-  const payout = kept === null ? undefined : unpackRequest(kept);
+  const request = textOrNull(row, 'request');
+  const payout = request === null ? undefined : parseRequest(request);
   const recipient = payout ? recipientOf(payout) : own;
   return {
     systemReference: systemReference(account, entry),

@@ -10,7 +10,7 @@ export interface TransitionLoop {
  * Makes due transitions every 50 ms until it is closed. One loop per process is enough; several
  * processes on one database may each have theirs.
  *
- * @param onError told of a failure; the loop goes on
+ * @param onError called with a failure; the loop goes on
  */
 export function startTransitions(
   engine: Pick<Engine, 'runDueTransitions'>,

@@ -1,19 +1,49 @@
 /** Brings payouts from one state into the next, with the money and the notifications of it. */
 import { execute, query } from '../store/store.ts';
-import type { Work } from '../store/store.ts';
+import type { Store, Work } from '../store/store.ts';
+import type { TransactionView } from './engine.ts';
 import { EngineError, IllegalTransitionError } from './errors.ts';
-import { keptColumns, keptPayout, viewOf } from './kept-payout.ts';
-import type { KeptPayout } from './kept-payout.ts';
-import { findAccount, lockAccounts, post, saveBook } from './ledger.ts';
-import { checkTransition, hasFailed, isFinal, legalNext, nextStep } from './lifecycle.ts';
+import { findAccount, lockAccounts, post, saveLedger } from './ledger.ts';
+import {
+  checkTransition,
+  declinedDescription,
+  dueAfter,
+  hasFailed,
+  isFinal,
+  legalNext,
+  nextStep,
+} from './life.ts';
 import { addNotifications } from './notifications.ts';
-import { declinedDescription } from './outcomes.ts';
 import { referenceKey } from './payout.ts';
+import type { ResponseCode, TransactionKey } from './schemas.ts';
 import type { Settings } from './settings.ts';
-import type { ResponseCode, TransactionKey, TransactionView } from './engine.ts';
+import { storedColumns, storedPayout, viewOf } from './stored-payout.ts';
+import type { StoredPayout } from './stored-payout.ts';
 
-/** Whether a transition is due by then. */
-export function* transitionIsDue(now: number): Work<boolean> {
+/**
+ * Makes all transitions that are due by then, each once over all processes.
+ *
+ * @returns how many were made
+ */
+export async function runDueTransitions(
+  store: Store,
+  until: number,
+  settings: Settings,
+): Promise<number> {
+  let made = 0;
+  let leaveLocked = true;
+  // Read first, since a transaction that writes blocks others that write.
+  while (await store.read(() => transitionIsDue(until))) {
+    const leave = leaveLocked;
+    const count: number = await store.transaction(() => makeSomeDue(until, settings, leave));
+    // Another process is making what is left: who asked for it waits until it is made.
+    leaveLocked = count > 0;
+    made += count;
+  }
+  return made;
+}
+
+function* transitionIsDue(now: number): Work<boolean> {
   const [row] = yield* query('select min(due_at) as due from transactions where due_at <= ?', now);
   return row !== undefined && row['due'] !== null;
 }
@@ -24,14 +54,10 @@ export function* transitionIsDue(now: number): Work<boolean> {
  * @param leaveLocked leaves those that another process is making to it, and does not wait for it
  * @returns how many were made
  */
-export function* makeDueTransitions(
-  now: number,
-  settings: Settings,
-  leaveLocked: boolean,
-): Work<number> {
+function* makeSomeDue(now: number, settings: Settings, leaveLocked: boolean): Work<number> {
   const made = yield* execute(takeQuietStepsSql, settings.bankMs, now);
   const lock = leaveLocked ? ' for update skip locked' : ' for update';
-  const due = (yield* query(`${dueSql}${lock}`, now)).map(keptPayout);
+  const due = (yield* query(`${dueSql}${lock}`, now)).map(storedPayout);
   const changed = due.map((payout) => {
     const at = payout.dueAt ?? now;
     return step(payout, nextStep(payout.code, payout) ?? payout.code, at, settings);
@@ -62,13 +88,13 @@ export function* intervene(
 }
 
 /** The payout, locked until the transaction ends. */
-function* lockPayout({ partnerCode, transactionReference }: TransactionKey): Work<KeptPayout> {
+function* lockPayout({ partnerCode, transactionReference }: TransactionKey): Work<StoredPayout> {
   const ref = referenceKey(partnerCode, transactionReference);
   const [row] = yield* query(lockSql, partnerCode, ref);
   if (!row) {
-    throw new EngineError('unknown-transaction', 'The partner has no payout of this reference.');
+    throw new EngineError('unknown-transaction', 'The partner has no payout with this reference.');
   }
-  return keptPayout(row);
+  return storedPayout(row);
 }
 
 function targetOf(intervention: Intervention, from: ResponseCode): ResponseCode {
@@ -82,7 +108,7 @@ function targetOf(intervention: Intervention, from: ResponseCode): ResponseCode 
   return to;
 }
 
-function planOf(intervention: Intervention, { outcome }: KeptPayout): Partial<KeptPayout> {
+function planOf(intervention: Intervention, { outcome }: StoredPayout): Partial<StoredPayout> {
   if (intervention === 'decline') return { outcome: '50', description: declinedDescription };
   if (typeof intervention === 'object' && isFinal(intervention.force)) {
     return { outcome: intervention.force };
@@ -92,21 +118,15 @@ function planOf(intervention: Intervention, { outcome }: KeptPayout): Partial<Ke
 
 /** The payout in its new state, with the time of the next one. */
 function step(
-  payout: KeptPayout,
+  payout: StoredPayout,
   code: ResponseCode,
   at: number,
-  { processingMs, bankMs }: Settings,
-): KeptPayout {
-  const follows = nextStep(code, payout) !== undefined;
-  return {
-    ...payout,
-    code,
-    changedAt: at,
-    dueAt: follows ? at + (code === '02' ? processingMs : bankMs) : null,
-  };
+  settings: Settings,
+): StoredPayout {
+  return { ...payout, code, changedAt: at, dueAt: dueAfter(code, payout, at, settings) };
 }
 
-function* save(changed: KeptPayout[]): Work<void> {
+function* save(changed: StoredPayout[]): Work<void> {
   if (changed.length === 0) return;
   yield* giveBack(changed.filter(({ code, debited }) => hasFailed(code) && debited > 0n));
   yield* execute(saveSql, {
@@ -130,13 +150,13 @@ function* save(changed: KeptPayout[]): Work<void> {
 }
 
 /** Reverses the debits of payouts that have failed. */
-function* giveBack(failed: KeptPayout[]): Work<void> {
+function* giveBack(failed: StoredPayout[]): Work<void> {
   if (failed.length === 0) return;
-  const book = yield* lockAccounts(failed.map(({ partnerCode }) => partnerCode));
+  const batch = yield* lockAccounts(failed.map(({ partnerCode }) => partnerCode));
   for (const payout of failed) {
-    const account = findAccount(book, payout.partnerCode, payout.currency);
-    if (!account) throw new Error('A payout was debited to an account that is not there.');
-    post(book, account, {
+    const account = findAccount(batch, payout.partnerCode, payout.currency);
+    if (!account) throw new Error('The account that a payout was debited to must exist.');
+    post(batch, account, {
       kind: 'reversal',
       amount: payout.debited,
       at: payout.changedAt,
@@ -145,11 +165,11 @@ function* giveBack(failed: KeptPayout[]): Work<void> {
     });
     payout.debited = 0n;
   }
-  yield* saveBook(book);
+  yield* saveLedger(batch);
 }
 
-// Most steps move no money and tell nobody: to \`01\`, and to \`00\` where no webhook is registered.
-// They are made where they lie, which costs a fifth of reading and writing each.
+// Most steps move no money and notify nobody: to `01`, and to `00` where no webhook is registered.
+// They are made in place, which costs a fifth of reading and writing each.
 const takeQuietStepsSql = `
   update transactions set
     code = case when code = '02' then '01' else '00' end,
@@ -163,13 +183,13 @@ const takeQuietStepsSql = `
   )`;
 
 const dueSql = `
-  select ${keptColumns} from transactions t
+  select ${storedColumns} from transactions t
   where t.due_at <= ?
   order by t.due_at, t.partner_code, t.reference_key
   limit 500`;
 
 const lockSql = `
-  select ${keptColumns} from transactions t
+  select ${storedColumns} from transactions t
   where t.partner_code = ? and t.reference_key = ?
   for update`;
 

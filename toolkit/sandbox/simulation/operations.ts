@@ -54,7 +54,7 @@ export interface Simulated {
   engine: Engine;
   faults: Faults;
   /** Where notifications may go. */
-  receivers: Pick<Receivers, 'refusal'>;
+  receivers: Pick<Receivers, 'rejection'>;
   /** What faults may be set for. */
   operationIds: readonly string[];
 }
@@ -143,10 +143,10 @@ function keyOf({ partnerCode, transactionReference }: TransactionKey): Transacti
   return { partnerCode, transactionReference };
 }
 
-function checkReceiver(text: string, receivers: Pick<Receivers, 'refusal'>): void {
-  const refusal = URL.canParse(text) ? receivers.refusal(new URL(text)) : 'not a whole URL';
-  if (refusal === undefined) return;
-  throw new RequestProblem(400, 'Bad Request', `Nothing can be sent there: ${refusal}.`);
+function checkReceiver(text: string, receivers: Pick<Receivers, 'rejection'>): void {
+  const rejection = URL.canParse(text) ? receivers.rejection(new URL(text)) : 'not a whole URL';
+  if (rejection === undefined) return;
+  throw new RequestProblem(400, 'Bad Request', `Nothing can be sent there: ${rejection}.`);
 }
 
 function checkOperation(operationId: string | undefined, known: readonly string[]): void {

@@ -1,33 +1,40 @@
 /** Brings the tables of a database up to date, by the numbered scripts in `migrations/`. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { migrationsFolder } from '../files.ts';
-import { execute, query, smallInteger, StoreError } from './store.ts';
+import { storeRequestsAsJson } from './requests-as-json.ts';
+import { execute, query, runScript, smallInteger, StoreError } from './store.ts';
 import type { Work } from './store.ts';
+
+/** What SQL cannot do; it follows the script of this name. */
+const inCode: { readonly [script: string]: (() => Work<void>) | undefined } = {
+  '0003-requests-as-json.sql': storeRequestsAsJson,
+};
 
 /**
  * Runs in one transaction that excludes every other of its kind.
  *
- * @param runScript runs a script, or keeps it to be run in the same transaction
  * @throws StoreError when the database was made by a newer sandbox
  */
-export function* applyMigrations(runScript: (sql: string) => void): Work<void> {
+export function* applyMigrations(): Work<void> {
   yield* execute(
     'create table if not exists migrations (number bigint primary key, name text not null)',
   );
   const [row] = yield* query('select coalesce(max(number), 0) as number from migrations');
   const applied = row ? smallInteger(row, 'number') : 0;
-  const files = readdirSync(migrationsFolder)
+  const scripts = readdirSync(migrationsFolder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
-  if (applied > files.length) {
+  if (applied > scripts.length) {
     throw new StoreError(
-      `The database has migration ${applied}, and this sandbox knows ${files.length}. ` +
+      `The database has migration ${applied}, and this sandbox has ${scripts.length}. ` +
         'Use a newer sandbox or another database.',
     );
   }
-  for (const [index, name] of files.entries()) {
+  for (const [index, name] of scripts.entries()) {
     if (index < applied) continue;
-    runScript(readFileSync(new URL(name, migrationsFolder), 'utf8'));
+    yield* runScript(readFileSync(new URL(name, migrationsFolder), 'utf8'));
+    const convert = inCode[name];
+    if (convert) yield* convert();
     yield* execute('insert into migrations (number, name) values (?, ?)', index + 1, name);
   }
 }

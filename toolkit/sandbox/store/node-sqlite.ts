@@ -1,7 +1,7 @@
-/** The SQLite that Node.js brings along, from 22.13 on. Imported only where `hasSqlite()`. */
+/** The SQLite that is built into Node.js, from 22.13 on. Imported only where `hasSqlite()`. */
 import type { SqliteDriver } from './sqlite-driver.ts';
 
-// Not by an import, which fails on an older Node.js before anything can be said.
+// Not by an import, which fails on an older Node.js before any message can be given.
 const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
 
 /** @param file a path, or `:memory:` */

@@ -25,14 +25,14 @@ export async function openStore(address: string): Promise<Store> {
   return openSqlite(address, () => driver);
 }
 
-/** Whether this Node.js can open such an address: without SQLite of its own it keeps no file. */
+/** Whether this Node.js can open such an address: without SQLite of its own it cannot open a file. */
 export function isOpenable(address: string): boolean {
   return hasSqlite() || isPostgres(address) || address === ':memory:';
 }
 
 export const noSqlite =
-  `Node.js ${process.version} has no SQLite, so it cannot keep data in a file. ` +
-  'Use Node.js 22.13 or later, a database postgres://..., or :memory:, which keeps nothing.';
+  `Node.js ${process.version} has no SQLite, so it cannot store data in a file. ` +
+  'Use Node.js 22.13 or later, a database postgres://..., or :memory:, which stores nothing.';
 
 function isPostgres(address: string): boolean {
   return /^postgres(ql)?:\/\//.test(address);

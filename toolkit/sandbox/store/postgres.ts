@@ -1,13 +1,25 @@
 /** The store in PostgreSQL, for several processes. */
 import pg from 'pg';
+import { createQueue } from './groups.ts';
+import type { Pending } from './groups.ts';
 import { applyMigrations } from './migrations.ts';
 import { forPostgres, scriptForPostgres } from './sql.ts';
-import { StoreError } from './store.ts';
-import type { Changes, Param, Result, Row, Statement, Store, Value, Work } from './store.ts';
+import { query, StoreError } from './store.ts';
+import type {
+  Changes,
+  Param,
+  Result,
+  Row,
+  Script,
+  Statement,
+  Store,
+  Value,
+  Work,
+} from './store.ts';
 
 const connections = 8;
 const connectionTimeoutMillis = 10_000;
-/** Tries of one transaction that others keep in conflict with. */
+/** How often a transaction is tried that conflicts with others. */
 const tries = 10;
 
 /** Numbers the migrations' lock among the advisory locks of the database. */
@@ -23,10 +35,10 @@ export async function openPostgres(url: string): Promise<Store> {
     max: connections,
     connectionTimeoutMillis,
     types: { getTypeParser },
-    // A plan is made while a table is empty, when to read all of it is cheapest, and kept for long.
+    // A plan is made while a table is empty, when reading all of it is cheapest, and reused for long.
     verify: (client, done) => client.query('set enable_seqscan = off', done),
   });
-  // A connection that breaks while nobody uses it is replaced at the next use.
+  // A connection that breaks while idle is replaced at the next use.
   pool.on('error', () => {});
   const execute = executor();
   const open = new Set<Promise<unknown>>();
@@ -39,20 +51,39 @@ export async function openPostgres(url: string): Promise<Store> {
   };
 
   try {
-    await withClient(pool, (client) => migrate(client, execute));
+    await withClient(pool, (client) => commit(client, migrateAlone, execute));
   } catch (error) {
     await pool.end();
     throw new StoreError(
       `The PostgreSQL database cannot be used: ${reasonOf(error)}. ` +
-        'Look at its address, and whether it is running and lets this user create tables.',
+        'Check its address, that it is running, and that its user may create tables.',
       { cause: error },
     );
   }
 
+  const transaction = <T>(work: () => Work<T>): Promise<T> =>
+    withRetries(() => withClient(pool, (client) => commit(client, work, execute)));
+
   return {
     read: (work) => track(withClient(pool, (client) => runWork(work(), client, execute))),
-    transaction: (work) =>
-      track(withRetries(() => withClient(pool, (client) => commit(client, work, execute)))),
+    transaction: (work) => track(transaction(work)),
+    grouped(work) {
+      const queue = createQueue(work);
+      let writing = false;
+      const write = async () => {
+        await new Promise((resolve) => setImmediate(resolve));
+        for (let group = queue.next(); group; group = queue.next()) {
+          await commitGroup(group, transaction);
+        }
+        writing = false;
+      };
+      return (input) => {
+        const output = track(queue.add(input));
+        if (!writing) void write();
+        writing = true;
+        return output;
+      };
+    },
     async close() {
       while (open.size > 0) await Promise.allSettled(open);
       if (!pool.ended) await pool.end();
@@ -60,24 +91,23 @@ export async function openPostgres(url: string): Promise<Store> {
   };
 }
 
-async function migrate(client: pg.PoolClient, execute: Execute): Promise<void> {
-  await client.query('begin');
+/** Commits the group, or each input alone where one of them fails. */
+async function commitGroup(group: Pending, transaction: Store['transaction']): Promise<void> {
   try {
-    // Two processes that start at once: the second waits, and finds the tables there.
-    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-    const scripts: string[] = [];
-    await runWork(
-      applyMigrations((sql) => scripts.push(sql)),
-      client,
-      execute,
-    );
-    for (const script of scripts) await client.query(scriptForPostgres(script));
-    await client.query('commit');
+    await transaction(() => group.work());
   } catch (error) {
-    // A connection that is gone has rolled back by itself; the first error says more.
-    await client.query('rollback').catch(() => {});
-    throw error;
+    const parts = group.parts();
+    if (parts.length === 1) group.fail(error);
+    else for (const part of parts) await commitGroup(part, transaction);
+    return;
   }
+  group.succeed();
+}
+
+/** Two processes that start at once: the second waits, and finds the tables there. */
+function* migrateAlone(): Work<void> {
+  yield* query(`select pg_advisory_xact_lock(${migrationLock})`);
+  yield* applyMigrations();
 }
 
 async function commit<T>(client: pg.PoolClient, work: () => Work<T>, execute: Execute): Promise<T> {
@@ -87,7 +117,7 @@ async function commit<T>(client: pg.PoolClient, work: () => Work<T>, execute: Ex
     await client.query('commit');
     return value;
   } catch (error) {
-    // A connection that is gone has rolled back by itself; the first error says more.
+    // A lost connection has rolled back by itself; the first error is the better one.
     await client.query('rollback').catch(() => {});
     throw error;
   }
@@ -135,23 +165,30 @@ function getTypeParser(oid: number): (text: string) => string | bigint {
 
 const wholeNumbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.INT4]);
 
-type Execute = (statement: Statement, client: pg.PoolClient) => Promise<Result>;
+type Execute = (step: Statement | Changes | Script, client: pg.PoolClient) => Promise<Result>;
 
 function executor(): Execute {
-  const names = new Map<string, { name: string; text: string }>();
-  return async ({ sql, params }, client) => {
-    let prepared = names.get(sql);
-    if (!prepared) {
-      prepared = { name: `sandbox_${names.size}`, text: forPostgres(sql) };
-      names.set(sql, prepared);
+  const prepared = new Map<string, { name: string; text: string }>();
+  const prepare = (sql: string) => {
+    const before = prepared.get(sql);
+    if (before) return before;
+    const made = { name: `sandbox_${prepared.size}`, text: forPostgres(sql) };
+    prepared.set(sql, made);
+    return made;
+  };
+  return async (step, client) => {
+    if ('script' in step) {
+      await client.query(scriptForPostgres(step.script));
+      return { rows: [], changes: 0 };
     }
+    const { sql, params } = asOne(step);
     const values = params.map(parameter);
-    const { rows, rowCount } = await client.query<Row>({ ...prepared, values });
+    const { rows, rowCount } = await client.query<Row>({ ...prepare(sql), values });
     return { rows, changes: rowCount ?? 0 };
   };
 }
 
-/** Text of the interface may hold what PostgreSQL refuses in a text: it is kept as JSON has it. */
+/** Rows go as JSON, whose escapes can write any text. */
 function parameter(param: Param): Value | readonly string[] {
   if (typeof param !== 'object' || param === null) return param;
   if ('texts' in param) return param.texts;
@@ -162,14 +199,14 @@ function parameter(param: Param): Value | readonly string[] {
 
 async function runWork<T>(work: Work<T>, client: pg.PoolClient, execute: Execute): Promise<T> {
   let step = work.next();
-  while (!step.done) step = work.next(await execute(asOne(step.value), client));
+  while (!step.done) step = work.next(await execute(step.value, client));
   return step.value;
 }
 
-/** Changes as one statement, which is one journey. */
-function asOne(asked: Statement | Changes): Statement {
-  if ('sql' in asked) return asked;
-  const { together } = asked;
+/** Changes as one statement, which is one round trip. */
+function asOne(step: Statement | Changes): Statement {
+  if ('sql' in step) return step;
+  const { together } = step;
   const all = together.map(({ sql }, at) => `change_${at} as (${sql})`);
   return {
     sql: `with ${all.join(', ')} select 1`,

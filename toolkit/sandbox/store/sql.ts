@@ -3,18 +3,16 @@
  * three forms that are translated for each.
  *
  * - `rows(?, name text, amount bigint) as r`: a table from one parameter, for a statement that is
- *   meant for each of many rows. At most one in a statement. PostgreSQL does them all at once;
- *   SQLite, where a statement costs no journey and JSON costs more than a parameter, one after
+ *   made for each of many rows. At most one in a statement. PostgreSQL does them all at once;
+ *   SQLite, where a statement costs no round trip and JSON costs more than a parameter, one after
  *   another. So a statement has no `limit` beside it, and its rows come in no order.
  * - `in texts(?)`, after a column: one of many texts, from one parameter. Both do them all at once.
- * - `for update`, with `of …` or `skip locked`, at the end of a select: SQLite does without, since
+ * - `for update`, with `of …` or `skip locked`, at the end of a select: left out for SQLite, where
  *   a transaction that writes is alone there.
  */
 
 const rowsForm = /\brows\(\?, ([^)]+)\) as (\w+)/g;
-const oneRowsForm = new RegExp(rowsForm.source);
-/** With what joins it to another table. */
-const fromOneRow = new RegExp(`\\bfrom ${rowsForm.source}(\\s+cross join )?`);
+const fromRows = new RegExp(`\\bfrom ${rowsForm.source}`, 'g');
 const textsForm = /\bin texts\(\?\)/g;
 const lockForm = /\sfor update(?: of \w+)?(?: skip locked)?\s*$/;
 
@@ -24,43 +22,55 @@ const lockForm = /\sfor update(?: of \w+)?(?: skip locked)?\s*$/;
  * texts is a JSON array.
  */
 export function forSqlite(sql: string): { text: string; columns: string[] } {
-  const [, list, alias] = oneRowsForm.exec(sql) ?? [];
+  const [rows, second] = sql.matchAll(rowsForm);
+  if (second) throw new Error(`A statement must have at most one rows(...): ${sql}`);
+  const [, list, alias] = rows ?? [];
   const columns = list?.split(',').map((column) => column.trim().split(' ')[0] ?? '') ?? [];
   let parameters = columns.length;
-  const text = sql
-    .replace(lockForm, '')
-    .replace(fromOneRow, (_form, _list, _alias, joined?: string) => (joined ? 'from ' : ''))
-    .replaceAll(textsForm, 'in (select value from json_each(?))')
-    .replaceAll('?', () => `?${++parameters}`)
-    .replaceAll(/\b(\w+)\.(\w+)/g, (column, table: string, name: string) =>
-      table === alias ? `?${columns.indexOf(name) + 1}` : column,
-    );
+  const text = changeCode(sql, (code) =>
+    code
+      .replace(lockForm, '')
+      .replaceAll(fromRows, '')
+      .replaceAll(textsForm, 'in (select value from json_each(?))')
+      .replaceAll('?', () => `?${++parameters}`)
+      .replaceAll(/\b(\w+)\.(\w+)/g, (column, table: string, name: string) =>
+        table === alias ? `?${columns.indexOf(name) + 1}` : column,
+      ),
+  );
   return { text, columns };
 }
 
 /** SQL for PostgreSQL; the parameter of rows is a JSON array, that of texts an array. */
 export function forPostgres(sql: string): string {
   let parameters = 0;
-  return sql
-    .replaceAll(rowsForm, 'json_to_recordset(?::json) as $2($1)')
-    .replaceAll(textsForm, '= any(?::text[])')
-    .replaceAll('?', () => `$${++parameters}`);
+  return changeCode(sql, (code) =>
+    code
+      .replaceAll(rowsForm, 'json_to_recordset(?::json) as $2($1)')
+      .replaceAll(textsForm, '= any(?::text[])')
+      .replaceAll('?', () => `$${++parameters}`),
+  );
 }
 
-/** A script of the tables for PostgreSQL, which keeps all tables alike. */
+/** Changes what is neither a quoted text nor a comment. */
+function changeCode(sql: string, change: (code: string) => string): string {
+  const parts = sql.split(/('[^']*'|--[^\n]*)/);
+  return parts.map((part, index) => (index % 2 === 0 ? change(part) : part)).join('');
+}
+
+/** A script of the tables for PostgreSQL, where all tables are stored alike. */
 export function scriptForPostgres(sql: string): string {
   return sql.replaceAll(' without rowid', '');
 }
 
 /**
- * Text as the databases keep it: as inside a JSON string. PostgreSQL keeps no NUL, and neither of
- * them half a surrogate pair; a reference may have both.
+ * Text as it is stored: as inside a JSON string. PostgreSQL cannot store NUL, and neither database
+ * half a surrogate pair; a reference may have both.
  */
 export function encodeText(value: string): string {
   return JSON.stringify(value).slice(1, -1);
 }
 
-export function decodeText(kept: string): string {
-  const value: unknown = JSON.parse(`"${kept}"`);
+export function decodeText(stored: string): string {
+  const value: unknown = JSON.parse(`"${stored}"`);
   return typeof value === 'string' ? value : '';
 }

@@ -4,11 +4,23 @@
  * All transactions that are begun in one turn of the event loop are committed together: each commit
  * waits for the disk, so many share one wait.
  */
+import { createQueue, pendingOf } from './groups.ts';
+import type { Pending, Queue } from './groups.ts';
 import { applyMigrations } from './migrations.ts';
 import { forSqlite } from './sql.ts';
 import type { SqliteDriver, SqliteStatement } from './sqlite-driver.ts';
 import { StoreError } from './store.ts';
-import type { Changes, Param, Result, Row, Rows, Statement, Store, Value, Work } from './store.ts';
+import type {
+  Changes,
+  Param,
+  Result,
+  Rows,
+  Script,
+  Statement,
+  Store,
+  Value,
+  Work,
+} from './store.ts';
 
 /** How long to wait for another process that writes. */
 const busyTimeoutMs = 10_000;
@@ -22,12 +34,6 @@ const pragmas = `
   pragma cache_size = -32768;
   pragma wal_autocheckpoint = 8192;`;
 
-interface Pending {
-  run(): void;
-  resolve(): void;
-  reject(error: unknown): void;
-}
-
 /**
  * @param file a path, or `:memory:`, for the message when it fails
  * @throws StoreError when it cannot be opened or is not a database
@@ -35,35 +41,54 @@ interface Pending {
 export function openSqlite(file: string, open: () => SqliteDriver): Store {
   const database = openUpToDate(file, open);
   const execute = executor(database);
-  let pending: Pending[] = [];
+  const single: Pending[] = [];
+  const queues: Pick<Queue<unknown, unknown>, 'next'>[] = [];
+  let waiting = false;
   let closed = false;
 
-  const commitPending = () => {
-    const group = pending;
-    pending = [];
-    if (group.length > 0) commitTogether(database, group);
+  const commitWaiting = () => {
+    const group = [...single.splice(0), ...queues.flatMap((queue) => queue.next() ?? [])];
+    waiting = group.length > 0;
+    if (!waiting) return;
+    setImmediate(commitWaiting);
+    commitTogether(database, execute, group);
+  };
+  const commitSoon = () => {
+    if (!waiting) setImmediate(commitWaiting);
+    waiting = true;
+  };
+  const checkOpen = () => {
+    if (closed) throw new StoreError('The database is closed.');
   };
 
   return {
     async read(work) {
       return runWork(work(), execute);
     },
-    transaction(work) {
+    async transaction(work) {
+      checkOpen();
       return new Promise((resolve, reject) => {
-        if (closed) throw new StoreError('The database is closed.');
-        let finish = () => {};
-        const run = () => {
-          const value = runWork(work(), execute);
-          finish = () => resolve(value);
+        const run = function* () {
+          return [yield* work()];
         };
-        pending.push({ run, resolve: () => finish(), reject });
-        if (pending.length === 1) setImmediate(commitPending);
+        single.push(pendingOf(run, [{ input: undefined, resolve, reject }]));
+        commitSoon();
       });
+    },
+    grouped(work) {
+      const queue = createQueue(work);
+      queues.push(queue);
+      return async (input) => {
+        checkOpen();
+        commitSoon();
+        return queue.add(input);
+      };
     },
     async close() {
       if (closed) return;
       closed = true;
-      commitPending();
+      do commitWaiting();
+      while (waiting);
       database.close();
     },
   };
@@ -74,11 +99,7 @@ function openUpToDate(file: string, open: () => SqliteDriver): SqliteDriver {
     const database = open();
     database.exec(pragmas);
     inTransaction(database, () => {
-      const execute = executor(database);
-      runWork(
-        applyMigrations((sql) => database.exec(sql)),
-        execute,
-      );
+      runWork(applyMigrations(), executor(database));
     });
     return database;
   } catch (error) {
@@ -90,25 +111,23 @@ function openUpToDate(file: string, open: () => SqliteDriver): SqliteDriver {
   }
 }
 
-/**
- * One failure undoes them all, so each is then done alone. That is rare, and spares the others a
- * savepoint each, for which SQLite would copy every page that they change.
- */
-function commitTogether(database: SqliteDriver, group: readonly Pending[]): void {
+/** Commits all of them, or each input alone where one of them fails. */
+function commitTogether(database: SqliteDriver, execute: Execute, group: readonly Pending[]): void {
   const progress = { begun: false };
   try {
     inTransaction(database, () => {
       progress.begun = true;
-      for (const one of group) one.run();
+      for (const one of group) runWork(one.work(), execute);
     });
   } catch (error) {
+    const parts = group.flatMap((one) => one.parts());
     // Where none could begin, since another process writes on and on, none could alone.
-    if (progress.begun && group.length > 1)
-      for (const one of group) commitTogether(database, [one]);
-    else for (const one of group) one.reject(error);
+    if (progress.begun && parts.length > 1) {
+      for (const part of parts) commitTogether(database, execute, [part]);
+    } else for (const one of group) one.fail(error);
     return;
   }
-  for (const one of group) one.resolve();
+  for (const one of group) one.succeed();
 }
 
 function inTransaction(database: SqliteDriver, body: () => void): void {
@@ -122,42 +141,43 @@ function inTransaction(database: SqliteDriver, body: () => void): void {
   }
 }
 
-/** After some failures SQLite has done so by itself; then the first error says more than this one. */
+/** After some failures SQLite has done so by itself; then the first error is the better one. */
 function rollBack(database: SqliteDriver): void {
   try {
     database.exec('rollback');
   } catch {}
 }
 
-type Execute = (statement: Statement) => Result;
+type Execute = (step: Statement | Changes | Script) => Result;
 
 interface Prepared {
   statement: SqliteStatement;
-  returnsRows: boolean;
   columns: string[];
 }
 
 function executor(database: SqliteDriver): Execute {
-  const known = new Map<string, Prepared>();
+  const prepared = new Map<string, Prepared>();
   const prepare = (sql: string): Prepared => {
+    const before = prepared.get(sql);
+    if (before) return before;
     const { text, columns } = forSqlite(sql);
-    const returnsRows = /^\s*select\b/.test(text);
-    return { statement: database.prepare(text), returnsRows, columns };
+    const made = { statement: database.prepare(text), columns };
+    prepared.set(sql, made);
+    return made;
   };
-  return ({ sql, params }) => {
-    let prepared = known.get(sql);
-    if (!prepared) {
-      prepared = prepare(sql);
-      known.set(sql, prepared);
+  const runStatement = ({ sql, params, returnsRows }: Statement): Result => {
+    const { statement, columns } = prepare(sql);
+    const values = bindings(params, columns);
+    if (!returnsRows) {
+      return { rows: [], changes: values.reduce((sum, one) => sum + statement.run(one), 0) };
     }
-    const { statement, returnsRows, columns } = prepared;
-    const rows: Row[] = [];
-    let changes = 0;
-    for (const values of bindings(params, columns)) {
-      if (returnsRows) rows.push(...statement.all(values));
-      else changes += statement.run(values);
-    }
-    return { rows, changes: returnsRows ? rows.length : changes };
+    return { rows: values.flatMap((one) => statement.all(one)), changes: 0 };
+  };
+  return (step) => {
+    if ('sql' in step) return runStatement(step);
+    if ('script' in step) database.exec(step.script);
+    else for (const statement of step.together) runStatement(statement);
+    return { rows: [], changes: 0 };
   };
 }
 
@@ -176,12 +196,6 @@ function bindings(params: readonly Param[], columns: readonly string[]): Value[]
 
 function runWork<T>(work: Work<T>, execute: Execute): T {
   let step = work.next();
-  while (!step.done) step = work.next(result(step.value, execute));
+  while (!step.done) step = work.next(execute(step.value));
   return step.value;
-}
-
-function result(asked: Statement | Changes, execute: Execute): Result {
-  if ('sql' in asked) return execute(asked);
-  for (const statement of asked.together) execute(statement);
-  return { rows: [], changes: 0 };
 }

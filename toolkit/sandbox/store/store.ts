@@ -30,11 +30,18 @@ export interface Statement {
   /** In the dialect of `sql.ts`. */
   sql: string;
   params: readonly Param[];
+  /** Left out: it changes rows, and their number is its result. */
+  returnsRows?: true;
 }
 
 /** Statements that change different tables, and of which no result is asked for. */
 export interface Changes {
   together: readonly Statement[];
+}
+
+/** Several statements without parameters, separated by semicolons; it has no result. */
+export interface Script {
+  script: string;
 }
 
 export interface Result {
@@ -43,13 +50,28 @@ export interface Result {
   changes: number;
 }
 
-export type Work<T> = Generator<Statement | Changes, T, Result>;
+export type Work<T> = Generator<Statement | Changes | Script, T, Result>;
+
+/** Work that is done for many inputs at once. */
+export interface GroupWork<Input, Output> {
+  /** The outputs are in the order of the inputs. */
+  run(inputs: readonly Input[]): Work<Output[]>;
+  sizeOf(input: Input): number;
+  /** The most that is done together, by `sizeOf`; a larger input is done alone. */
+  limit: number;
+}
 
 export interface Store {
   /** Sees what is committed, and changes nothing. */
   read<T>(work: () => Work<T>): Promise<T>;
   /** Does all of the work or none of it, and resolves when it is on disk. */
   transaction<T>(work: () => Work<T>): Promise<T>;
+  /**
+   * Gives a function that does the work for an input. Inputs that arrive while others are written
+   * are done together, in one transaction: they share the wait for the disk. One that fails does
+   * not fail the others.
+   */
+  grouped<Input, Output>(work: GroupWork<Input, Output>): (input: Input) => Promise<Output>;
   /** Waits for what was begun. */
   close(): Promise<void>;
 }
@@ -61,30 +83,35 @@ export class StoreError extends Error {
 
 /** Yields a statement and gives its rows. */
 export function* query(sql: string, ...params: Param[]): Work<Row[]> {
-  return (yield { sql, params }).rows;
+  return (yield { sql, params, returnsRows: true }).rows;
 }
 
-/** Yields a statement and tells how many rows it changed. */
+/** Yields a statement and gives the number of rows that it changed. */
 export function* execute(sql: string, ...params: Param[]): Work<number> {
   return (yield { sql, params }).changes;
 }
 
-/** Yields changes of different tables; PostgreSQL makes them in one journey. */
+/** Yields changes of different tables; PostgreSQL makes them in one round trip. */
 export function* executeTogether(together: readonly Statement[]): Work<void> {
   if (together.length > 0) yield { together };
 }
 
-/** The value of a column that holds text. */
+/** Yields a script. */
+export function* runScript(script: string): Work<void> {
+  yield { script };
+}
+
+/** The value of a column of text. */
 export function text(row: Row, column: string): string {
   const value = row[column];
-  if (typeof value !== 'string') throw new TypeError(`Column ${column} holds no text.`);
+  if (typeof value !== 'string') throw new TypeError(`Column ${column} must be text.`);
   return value;
 }
 
-/** The value of a column that holds a whole number. */
+/** The value of a column of whole numbers. */
 export function integer(row: Row, column: string): bigint {
   const value = row[column];
-  if (typeof value !== 'bigint') throw new TypeError(`Column ${column} holds no whole number.`);
+  if (typeof value !== 'bigint') throw new TypeError(`Column ${column} must be a whole number.`);
   return value;
 }
 

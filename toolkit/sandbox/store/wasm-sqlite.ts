@@ -1,9 +1,9 @@
 /**
- * SQLite compiled to WebAssembly, for a Node.js that has none. It is in memory alone: it cannot lock
+ * SQLite compiled to WebAssembly, for a Node.js without it. It is in memory alone: it cannot lock
  * a file or sync it to the disk.
  */
 import { readFile } from 'node:fs/promises';
-// The build for browsers: the other one asks for the folder of its script, which a bundle has not.
+// The build for browsers: the other one asks for the folder of its script, which a bundle does not have.
 import initSqlJs from 'sql.js/dist/sql-wasm-browser.js';
 import { sqliteWasmFile } from '../files.ts';
 import type { SqliteDriver } from './sqlite-driver.ts';

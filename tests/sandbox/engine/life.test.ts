@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { legalNext, responseCodes } from '../../../toolkit/sandbox/engine/lifecycle.ts';
-import { outcomes } from '../../../toolkit/sandbox/engine/outcomes.ts';
+import { legalNext, simulatedLives } from '../../../toolkit/sandbox/engine/life.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
 import {
   balanceOf,
@@ -22,12 +21,12 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
   }
   const key = (transactionReference: string) => ({ partnerCode: 'HARBOUR', transactionReference });
 
-  test.each(outcomes)('an account number ending in $digits goes $path', async (outcome) => {
-    const { digits, path } = outcome;
+  test.each(simulatedLives)('an account number ending in $ending goes $path', async (life) => {
+    const { ending, path } = life;
     const { database, engine, user } = await start();
     await engine.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });
     const before = await balanceOf(engine, user);
-    await engine.acceptBatch(user, [payout('A', { account: `00012345${digits}` })]);
+    await engine.acceptBatch(user, [payout('A', { account: `00012345${ending}` })]);
     const seen = [await codeOf(engine, user, 'A')];
     for (let step = 0; step < 40; step += 1) {
       await engine.advance(250);
@@ -65,7 +64,9 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     const { engine, user } = await start();
     await engine.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });
     const other = userOf(engine, 'kofi.mensah');
-    const payouts = outcomes.map(({ digits }) => payout(digits, { account: `00012345${digits}` }));
+    const payouts = simulatedLives.map(({ ending }) =>
+      payout(ending, { account: `00012345${ending}` }),
+    );
     for (const one of [user, other]) await engine.acceptBatch(one, payouts);
     const statesOf = async (partnerCode: string) => {
       const views = await engine.listTransactions({ partnerCode });
@@ -172,7 +173,9 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     }
     await engine.advance(60_000);
     for (const from of Object.values(states)) {
-      const illegal = responseCodes.filter((code) => !legalNext(from).includes(code));
+      const illegal = simulatedLives
+        .map(({ code }) => code)
+        .filter((code) => !legalNext(from).includes(code));
       for (const to of illegal) {
         await expect(engine.forceOutcome(key(from), to)).rejects.toMatchObject({
           code: 'illegal-transition',

@@ -1,0 +1,209 @@
+/**
+ * The lives that the local sandbox gives payouts. The source shows the codes and what they mean;
+ * when each arises and which follows which is the sandbox's choice.
+ *
+ * A new code of the contract costs one entry here. A code without an entry is never reached.
+ */
+import { IllegalTransitionError } from './errors.ts';
+import type { ResponseCode } from './schemas.ts';
+
+/** How a payout comes to a code, and what it means for the payout there. */
+export interface PayoutLife {
+  code: ResponseCode;
+  /** The last digits of the recipient account numbers whose payouts end in this code. */
+  ending: string;
+  /** The codes that such a payout goes through, the first at once. */
+  path: readonly ResponseCode[];
+  /** What comes of it, for the guide. */
+  description: string;
+  /** `open`: another code follows. `paid` and `failed` are final; a failure gives the money back. */
+  result: 'open' | 'paid' | 'failed';
+  /** The setting with the time until the next code; a payout without it waits for the partner. */
+  wait?: 'processingMs' | 'bankMs';
+  text: StateText;
+}
+
+/** `responseMessage` and `processorResponseDescription` of the record. */
+export interface StateText {
+  message: string;
+  description: string;
+}
+
+/** One for each code that the sandbox can reach. An account number that ends otherwise is paid. */
+export const simulatedLives: readonly PayoutLife[] = [
+  {
+    code: '00',
+    ending: '00',
+    path: ['02', '01', '00'],
+    description: 'Paid.',
+    result: 'paid',
+    text: { message: 'Paid', description: 'Credited to the recipient account' },
+  },
+  {
+    code: '01',
+    ending: '01',
+    path: ['02', '01'],
+    description: 'Stays with the bank.',
+    result: 'open',
+    wait: 'bankMs',
+    text: { message: 'Awaiting response from the bank', description: 'Sent to the bank' },
+  },
+  {
+    code: '02',
+    ending: '02',
+    path: ['02'],
+    description: 'Stays in processing.',
+    result: 'open',
+    wait: 'processingMs',
+    text: { message: 'Processing', description: 'In progress' },
+  },
+  {
+    code: '10',
+    ending: '10',
+    path: ['02', '10'],
+    description:
+      'Flagged. Approved it goes on as `01` and is paid; declined it is rejected (`50`).',
+    result: 'open',
+    text: { message: 'Flagged by the fraud system', description: 'Held for approval' },
+  },
+  {
+    code: '20',
+    ending: '20',
+    path: ['02', '01', '20'],
+    description: 'Insufficient funds; the money is given back.',
+    result: 'failed',
+    text: { message: 'Insufficient funds', description: 'Not covered by the balance' },
+  },
+  {
+    code: '40',
+    ending: '40',
+    path: ['02', '01', '40'],
+    description: 'Invalid account; the money is given back.',
+    result: 'failed',
+    text: { message: 'Invalid account number', description: 'No such account' },
+  },
+  {
+    code: '50',
+    ending: '50',
+    path: ['02', '01', '50'],
+    description: 'Rejected; the money is given back.',
+    result: 'failed',
+    text: { message: 'Rejected', description: 'Recipient name does not match the account' },
+  },
+  {
+    code: '51',
+    ending: '51',
+    path: ['02', '01', '51'],
+    description: 'Failed; the money is given back.',
+    result: 'failed',
+    text: { message: 'Transaction failed', description: 'Failed at the bank' },
+  },
+  {
+    code: '60',
+    ending: '60',
+    path: ['02', '01', '60'],
+    description: 'System error; the money is given back.',
+    result: 'failed',
+    text: { message: 'System error', description: 'Could not be processed' },
+  },
+  {
+    code: '80',
+    ending: '80',
+    path: ['02', '01', '80'],
+    description: 'Unauthorised; the money is given back.',
+    result: 'failed',
+    text: { message: 'Unauthorized', description: 'Not permitted' },
+  },
+  {
+    code: '90',
+    ending: '90',
+    path: ['02', '01', '90'],
+    description: 'Invalid transaction; the money is given back.',
+    result: 'failed',
+    text: { message: 'Invalid transaction', description: 'Not a valid transaction' },
+  },
+];
+
+/** The description of a payout that the partner declined, in place of that of `50`. */
+export const declinedDescription = 'Declined by the partner';
+
+/** Undefined for a code that the sandbox does not reach. */
+export function payoutLife(code: string): PayoutLife | undefined {
+  return simulatedLives.find((life) => life.code === code);
+}
+
+export function stateText(code: ResponseCode): StateText {
+  return (
+    payoutLife(code)?.text ?? { message: `Response code ${code}`, description: 'Not described' }
+  );
+}
+
+/** The codes that a payout can be brought into from this one; none when it is final. */
+export function legalNext(code: ResponseCode): ResponseCode[] {
+  if (code === '02') return ['01', '10', ...finalCodes];
+  if (code === '01') return [...finalCodes];
+  if (code === '10') return ['01', '50'];
+  return [];
+}
+
+const finalCodes = simulatedLives.filter(({ code }) => isFinal(code)).map(({ code }) => code);
+
+/** @throws IllegalTransitionError when the one cannot follow the other */
+export function checkTransition(from: ResponseCode, to: ResponseCode): void {
+  const legal = legalNext(from);
+  if (!legal.includes(to)) throw new IllegalTransitionError(from, to, legal);
+}
+
+/** Whether nothing can follow. */
+export function isFinal(code: ResponseCode): boolean {
+  return payoutLife(code)?.result !== 'open';
+}
+
+/** Whether the payout has failed, so that its money is given back. */
+export function hasFailed(code: ResponseCode): boolean {
+  return payoutLife(code)?.result === 'failed';
+}
+
+/**
+ * Whether the partner is notified of the code: a result has come, or a decision is awaited. The
+ * source does not say whether the service notifies of `01` and `02`; the sandbox does not.
+ */
+export function isNotified(code: ResponseCode): boolean {
+  return code === '10' || isFinal(code);
+}
+
+/** What a payout will go through. */
+export interface Plan {
+  /** Where it ends; `01` or `02` when it stays there. */
+  outcome: ResponseCode;
+  /** Whether the fraud system stops it on its way. */
+  flagged: boolean;
+}
+
+/** What becomes of a payout to this account number. A flagged one that is approved is paid. */
+export function planFor(accountNumber: string): Plan {
+  const { code = '00' } = simulatedLives.find(({ ending }) => accountNumber.endsWith(ending)) ?? {};
+  return code === '10' ? { outcome: '00', flagged: true } : { outcome: code, flagged: false };
+}
+
+/** The code that follows by itself; undefined when none does. */
+export function nextStep(code: ResponseCode, { outcome, flagged }: Plan): ResponseCode | undefined {
+  if (code === '02') {
+    if (flagged) return '10';
+    return outcome === '02' ? undefined : '01';
+  }
+  if (code === '01') return isFinal(outcome) ? outcome : undefined;
+  return undefined;
+}
+
+/** When the payout goes on by itself, from a code that it has since `at`; null when it does not. */
+export function dueAfter(
+  code: ResponseCode,
+  plan: Plan,
+  at: number,
+  waits: { processingMs: number; bankMs: number },
+): number | null {
+  const wait = payoutLife(code)?.wait;
+  if (wait === undefined || nextStep(code, plan) === undefined) return null;
+  return at + waits[wait];
+}
