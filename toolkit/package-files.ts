@@ -1,10 +1,11 @@
-/** Where the bundled toolkit finds the files of its package: one folder above its own. */
+/** The contract as it is published, for the commands of the package. */
 import { readFile } from 'node:fs/promises';
 import { parseDocument, type OpenApiDocument } from './contract/document.ts';
+import { contractFile } from './files.ts';
 
-/** The contract as it is published, whole, as text. */
+/** The whole contract as text. */
 export function readContractFile(name: 'openapi.yaml' | 'openapi.json'): Promise<string> {
-  return readFile(new URL(`../${name}`, import.meta.url), 'utf8');
+  return readFile(contractFile(name), 'utf8');
 }
 
 export async function readPublished(): Promise<OpenApiDocument> {

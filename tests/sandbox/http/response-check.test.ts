@@ -1,31 +1,35 @@
 /** An answer of the sandbox that breaks the contract never leaves it. */
-import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
 import { createApp } from '../../../toolkit/sandbox/http/app.ts';
 import { createFaults } from '../../../toolkit/sandbox/http/faults.ts';
-import { createSchemas } from '../../../toolkit/sandbox/http/schemas.ts';
+import { loadHandlers } from '../../../toolkit/sandbox/http/handlers.ts';
 import { createTokens } from '../../../toolkit/sandbox/http/tokens.ts';
-import { readContract } from '../../../toolkit/sandbox/openapi/contract.ts';
+import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
+import { createContract } from '../../../toolkit/contract/contract.ts';
+import { readPublished } from '../../../toolkit/package-files.ts';
 import { clientOf } from './sandbox.ts';
 
 test('a wrong answer is a 500, with a log line that says where and quotes nothing', async () => {
   const whole = await openEngine({ database: ':memory:' });
   const wrong = { currencyCode: 'naira-secret', totalBalance: 1 };
   const engine = { ...whole, balances: async () => [wrong] };
-  const contract = readContract();
+  const contract = createContract(await readPublished());
   const lines: string[] = [];
   const app = createApp({
     contract,
-    simulation: { documented: [], schemas: { $id: 'none' } },
-    schemas: createSchemas([contract.schemas]),
+    simulation: readSimulation(contract),
+    handlers: await loadHandlers(contract),
     service: {
       engine,
-      tokens: createTokens({ key: new Uint8Array(32), environment: 'sandbox', now: Date.now }),
-      tokenLifetime: 60,
-      refreshLifetime: 60,
+      tokens: createTokens({
+        key: new Uint8Array(32),
+        environment: 'sandbox',
+        lifetime: 60,
+        refreshLifetime: 60,
+        now: Date.now,
+      }),
       idempotencyHeader: 'idempotency-key',
-      newId: randomUUID,
     },
     faults: createFaults(),
     checkResponses: true,
