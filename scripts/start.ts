@@ -90,8 +90,10 @@ async function startMockHere(port: number): Promise<RunningMock> {
   return startMock({ document, port, host, log: (line) => say('mock', line) });
 }
 
-function startSandboxHere(port: number): Promise<RunningServer> {
-  return startSandbox({ port, host, log: (line) => say('sandbox', line) });
+async function startSandboxHere(port: number): Promise<RunningServer> {
+  const sandbox = await startSandbox({ port, host, log: (line) => say('sandbox', line) });
+  for (const note of sandbox.notes) say('note', note);
+  return sandbox;
 }
 
 function startDocsHere(port: number): Promise<RunningServer> {

@@ -11,7 +11,7 @@ import { openEngine } from './engine/open.ts';
 import { startTransitions } from './engine/transition-loop.ts';
 import { createApp } from './http/app.ts';
 import { createFaults } from './http/faults.ts';
-import { loadHandlers } from './http/handlers.ts';
+import { findHandlers } from './http/handlers.ts';
 import { createTokens } from './http/tokens.ts';
 import type { SandboxOptions } from './options.ts';
 import { registerPage } from './page/page.ts';
@@ -95,7 +95,7 @@ async function assemble(
   const app = createApp({
     contract,
     simulation,
-    handlers: await loadHandlers(contract),
+    handlers: findHandlers(contract),
     service: { engine, tokens, idempotencyHeader },
     faults,
     checkResponses,

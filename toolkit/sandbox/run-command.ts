@@ -84,7 +84,7 @@ const nothingKept =
   'memory, since this Node.js has no SQLite: nothing is kept; ' +
   'Node.js 22.13 or --database postgres://... keeps it';
 
-function introduce({ url }: Sandbox, data: string, host: string): void {
+function introduce({ url, notes }: Sandbox, data: string, host: string): void {
   say('sandbox', styleText('bold', url, { stream: process.stdout }));
   say('page', `${url}/_sandbox/`);
   say('data', data);
@@ -97,6 +97,7 @@ function introduce({ url }: Sandbox, data: string, host: string): void {
   if (!isLocal(host)) {
     say('note', `${host} lets others in: /_sandbox/ takes no token, and the passwords are public`);
   }
+  for (const note of notes) say('note', note);
   say('stop', 'Ctrl-C');
 }
 

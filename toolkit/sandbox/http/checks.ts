@@ -29,16 +29,17 @@ export function createRequestCheck<Body = unknown, Params = unknown, Query = unk
 ): RequestCheck<Body, Params, Query> {
   const inPath = parametersSchema(parameters, 'path');
   const inQuery = parametersSchema(parameters, 'query');
-  const bodySchema = schemas.compile<Body>(described?.schema.value ?? {});
-  const paramsSchema = schemas.compile<Params>(inPath ?? {}, true);
-  const querySchema = schemas.compile<Query>(inQuery ?? {}, true);
-  const nothing = schemas.compile<Body>({});
+  const anything = schemas.compile<Body>({});
+  const bodySchema = described ? schemas.compile<Body>(described.schema.value) : anything;
+  // Only what is there is coerced: most operations then need one Ajv, not two.
+  const paramsSchema = schemas.compile<Params>(inPath ?? {}, inPath !== undefined);
+  const querySchema = schemas.compile<Query>(inQuery ?? {}, inQuery !== undefined);
 
   return ({ body, params, query }) => {
     const fitsParams = paramsSchema();
     const fitsQuery = querySchema();
     const mayBeMissing = described?.required === false && body === undefined;
-    const fitsBody = mayBeMissing ? nothing() : bodySchema();
+    const fitsBody = mayBeMissing ? anything() : bodySchema();
     if (!fitsParams(params)) throw rejected('path', fitsParams);
     if (!fitsQuery(query)) throw rejected('query', fitsQuery);
     if (!fitsBody(body)) throw rejected('body', fitsBody);

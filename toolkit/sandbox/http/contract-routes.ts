@@ -14,7 +14,7 @@ import { RequestProblem } from './problems.ts';
 export interface ContractRoutes {
   contract: Contract;
   /** By `operationId`, of documented operations. */
-  handlers: ReadonlyMap<string, LoadedHandler>;
+  handlers: ReadonlyMap<string, () => Promise<LoadedHandler>>;
   service: Service;
   /** Whether every success is held to the contract before it is sent. */
   checkResponses: boolean;
@@ -23,8 +23,8 @@ export interface ContractRoutes {
 /** Adds every operation of the contract. */
 export function addContractRoutes(app: FastifyInstance, routes: ContractRoutes): void {
   for (const operation of routes.contract.operations) {
-    const handler = routes.handlers.get(operation.operationId);
-    if (handler) addSimulated(app, operation, handler, routes);
+    const load = routes.handlers.get(operation.operationId);
+    if (load) addSimulated(app, operation, load, routes);
     else addUnsimulated(app, operation);
   }
 }
@@ -32,19 +32,22 @@ export function addContractRoutes(app: FastifyInstance, routes: ContractRoutes):
 function addSimulated(
   app: FastifyInstance,
   operation: Operation,
-  handler: LoadedHandler,
+  load: () => Promise<LoadedHandler>,
   { contract: { schemas }, service, checkResponses }: ContractRoutes,
 ): void {
   const success = successOf(operation);
   const status = statusOf(operation);
   const check = createRequestCheck(operation, schemas);
   const checkAnswer = createResponseCheck(operation, schemas);
+  let handle: LoadedHandler | undefined;
   app.route({
     ...routeOf(operation),
     config: { operation, faulty: true },
     ...(success?.content && { schema: { response: { [status]: success.content.schema.value } } }),
     handler: async (request, reply) => {
-      const body = await handler({ ...check(request), ...contextOf(request) }, service);
+      const call = { ...check(request), ...contextOf(request) };
+      handle ??= await load();
+      const body = await handle(call, service);
       if (checkResponses) checkAnswer(body);
       return reply.code(status).send(body);
     },

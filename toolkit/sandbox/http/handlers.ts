@@ -22,19 +22,23 @@ export function simulatedOperations(): string[] {
   return handlerFiles().map(({ name }) => name);
 }
 
-/** The handler of each operation that the contract documents and the sandbox simulates. */
-export async function loadHandlers(contract: Contract): Promise<Map<string, LoadedHandler>> {
+/**
+ * The handler of each operation that the contract documents and the sandbox simulates, by its
+ * `operationId`. Each is loaded when it is first called, so that the sandbox answers at once.
+ */
+export function findHandlers(contract: Contract): Map<string, () => Promise<LoadedHandler>> {
   const wanted = handlerFiles().filter(({ name }) => {
     const operation = contract.find(name);
     return operation && isDocumented(operation);
   });
-  const loaded = wanted.map(async ({ name, base }): Promise<[string, LoadedHandler]> => {
-    const module: unknown = await import(new URL(base, handlersFolder).href);
-    const handler = isObject(module) ? module[name] : undefined;
-    if (isHandler(handler)) return [name, handler];
-    throw new Error(`toolkit/sandbox/operations/${base} must export a function named ${name}.`);
-  });
-  return new Map(await Promise.all(loaded));
+  return new Map(wanted.map(({ name, base }) => [name, () => loadHandler(name, base)]));
+}
+
+async function loadHandler(name: string, file: string): Promise<LoadedHandler> {
+  const module: unknown = await import(new URL(file, handlersFolder).href);
+  const handler = isObject(module) ? module[name] : undefined;
+  if (isHandler(handler)) return handler;
+  throw new Error(`toolkit/sandbox/operations/${file} must export a function named ${name}.`);
 }
 
 function handlerFiles(): { name: string; base: string }[] {
