@@ -1,12 +1,15 @@
-/** Where the bundled toolkit finds the files of its package: one folder above its own. */
+/** The contract as it is published, for the commands of the package. */
 import { readFile } from 'node:fs/promises';
 import type { Contract } from './contract/contract.ts';
 import { parseDocument } from './contract/document.ts';
 import { textAt } from './contract/objects.js';
+import { contractFile } from './files.ts';
 
-/** The contract as it is published, whole, as text. */
+/** The whole contract as text. */
 export function readContractFile(name: 'openapi.yaml' | 'openapi.json'): Promise<string> {
-  return readFile(new URL(`../${name}`, import.meta.url), 'utf8');
+  return readFile(contractFile(name), 'utf8').catch(() => {
+    throw new Error(`generated/${name} cannot be read. Run: npm run build`);
+  });
 }
 
 export async function readPublished(): Promise<Contract> {

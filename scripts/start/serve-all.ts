@@ -40,11 +40,14 @@ export async function serveAll(ports: StartPorts): Promise<void> {
   const contract = await loadContract(projectRoot);
   const folder = resolve(projectRoot, 'generated/docs');
   const mock = await open('mock', ports['mock-port'], (on) => startMock({ contract, ...on }));
-  const sandbox = await open('sandbox', ports['sandbox-port'], startSandbox);
+  const sandbox = await open('sandbox', ports['sandbox-port'], (on) =>
+    startSandbox({ contract, ...on }),
+  );
   const docs = await open('docs', ports['docs-port'], (on) => startDocs({ folder, ...on }));
   say('docs', prominent(`${docs.url}/`));
   say('mock', prominent(mock.url));
   say('sandbox', `${prominent(sandbox.url)}, its page ${sandbox.url}/_sandbox/`);
+  for (const note of sandbox.notes) say('note', note);
   const [user] = demoCredentials;
   if (user) say('login', `of the sandbox: ${user.email} ${user.password}`);
   if (mock.curl !== undefined) say('try', mock.curl);

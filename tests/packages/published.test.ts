@@ -5,6 +5,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { simulatedOperations } from '../../toolkit/sandbox/http/handlers.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { emptyFolder, packInto, type PackageName } from './pack.ts';
 
@@ -71,22 +72,24 @@ describe.each(published)('$says', ({ name, says }) => {
 test('the toolkit has the contract, its commands, and nothing to install besides', async () => {
   await using folder = await emptyFolder();
   const { source, paths, unpackedSize } = await packInto(folder.path, 'toolkit');
-  const code = paths.filter((path) => /^dist\/[\w.$-]+\.js$/.test(path));
+  const code = paths.filter((path) => /^dist\/(sandbox\/operations\/)?[\w.$-]+\.js$/.test(path));
   expect(code).toEqual(expect.arrayContaining(['dist/cli.js', 'dist/index.js']));
+  const handlers = simulatedOperations().map((name) => `dist/sandbox/operations/${name}.js`);
+  expect(code).toEqual(expect.arrayContaining(handlers));
   expect(paths.filter((path) => !code.includes(path))).toEqual([
     'CHANGELOG.md',
     'LICENSE',
     'README.md',
     'THIRD-PARTY-LICENCES.txt',
     'dist/index.d.ts',
-    'dist/sandbox/migrations/0001-tables.sql',
-    'dist/sandbox/migrations/0002-ledger.sql',
-    'dist/sandbox/page/page.css',
-    'dist/sandbox/page/page.html',
-    'dist/sandbox/page/page.js',
-    'dist/sandbox/page/rows.js',
-    'dist/sandbox/simulation.yaml',
-    'dist/sandbox/sql-wasm.wasm',
+    'dist/sandbox/page/static/page.css',
+    'dist/sandbox/page/static/page.html',
+    'dist/sandbox/page/static/page.js',
+    'dist/sandbox/page/static/rows.js',
+    'dist/sandbox/simulation/openapi.yaml',
+    'dist/sandbox/store/migrations/0001-tables.sql',
+    'dist/sandbox/store/migrations/0002-ledger.sql',
+    'dist/sql-wasm.wasm',
     'fixtures.example.json',
     'fixtures.schema.json',
     'openapi.d.yaml.ts',

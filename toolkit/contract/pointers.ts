@@ -29,19 +29,18 @@ export function valueAt(document: unknown, pointer: string): unknown {
  */
 export function canonicalPointer(document: unknown, pointer: string): string {
   let here: string[] = [];
+  let value = document;
   for (const segment of segmentsOf(pointer)) {
-    let target = refAt(document, here);
+    let target = textAt(value, '$ref');
     while (target !== undefined) {
       here = segmentsOf(target);
-      target = refAt(document, here);
+      value = here.reduce(childOf, document);
+      target = textAt(value, '$ref');
     }
-    here = [...here, segment];
+    here.push(segment);
+    value = childOf(value, segment);
   }
   return pointerTo(here);
-}
-
-function refAt(document: unknown, segments: string[]): string | undefined {
-  return textAt(segments.reduce(childOf, document), '$ref');
 }
 
 function childOf(value: unknown, segment: string): unknown {

@@ -25,13 +25,12 @@ export interface Router {
 
 /** A path without parameters wins over one with parameters. */
 export function createRouter(operations: readonly Operation[]): Router {
-  const routes = findMyWay({ maxParamLength: Number.MAX_SAFE_INTEGER });
-  for (const operation of operations) {
-    routes.on(verbOf(operation), routerPath(operation.path), () => undefined, operation);
-  }
+  // Made when it is first asked: a server with routes of its own asks for unknown paths only.
+  let made: Routes | undefined;
+  const routes = (): Routes => (made ??= createRoutes(operations));
   const at = (verb: Verb, path: string): Operation | undefined => {
     // Only the form of the path matters here, and the library would refuse a malformed `%`.
-    const found: unknown = routes.find(verb, path.replaceAll('%', '_'))?.store;
+    const found: unknown = routes().find(verb, path.replaceAll('%', '_'))?.store;
     const operation = operations.find((one) => one === found);
     return hasEmptySegment(path) ? undefined : operation;
   };
@@ -55,6 +54,16 @@ export function createRouter(operations: readonly Operation[]): Router {
       return template ?? masked.join('/');
     },
   };
+}
+
+type Routes = ReturnType<typeof findMyWay>;
+
+function createRoutes(operations: readonly Operation[]): Routes {
+  const routes = findMyWay({ maxParamLength: Number.MAX_SAFE_INTEGER });
+  for (const operation of operations) {
+    routes.on(verbOf(operation), routerPath(operation.path), () => undefined, operation);
+  }
+  return routes;
 }
 
 /** `/a/{b}` as routers write it: `/a/:b`. */

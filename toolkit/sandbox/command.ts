@@ -6,10 +6,10 @@ import { UsageError, type Caller, type Command } from '../cli/command.ts';
 import { say, sayError } from '../cli/terminal.ts';
 import type { Contract } from '../contract/contract.ts';
 import { loginCurl } from '../serve/curl.ts';
-import type { RunningServer } from '../serve/listen.ts';
 import { serve } from '../serve/serve.ts';
 import { readOptions, usageOf, type CommandOptions } from './command-options.ts';
 import { demoCredentials } from './engine/demo-partners.ts';
+import type { Sandbox } from './main.ts';
 import { isLocal } from './simulation/guard.ts';
 import { isOpenable, noSqlite } from './store/open.ts';
 
@@ -28,7 +28,7 @@ export function sandboxCommand({ call, readContract }: Caller, dataFile?: string
           callWith: (option) => `${call} ${option}`,
           async start() {
             const contract = await readContract();
-            const sandbox = await start(options, data.database);
+            const sandbox = await start(options, contract, data.database);
             introduce(sandbox, contract, data.description, options.host);
             return sandbox;
           },
@@ -42,11 +42,15 @@ export function sandboxCommand({ call, readContract }: Caller, dataFile?: string
   };
 }
 
-async function start(options: CommandOptions, database: string): Promise<RunningServer> {
+async function start(
+  options: CommandOptions,
+  contract: Contract,
+  database: string,
+): Promise<Sandbox> {
   // Not loaded for a wrong option.
   const { startSandbox } = await import('./main.ts');
   const log = options.quiet ? {} : { log: (line: string) => say('sandbox', line) };
-  return startSandbox({ ...options, engine: { ...options.engine, database }, ...log });
+  return startSandbox({ ...options, contract, engine: { ...options.engine, database }, ...log });
 }
 
 /** The address of the database, and how it is described to the user. */
@@ -70,7 +74,7 @@ const nothingStored =
   'memory, since this Node.js does not have SQLite: nothing is stored; ' +
   'Node.js 22.13 or --database postgres://... stores it';
 
-function introduce({ url }: RunningServer, contract: Contract, data: string, host: string): void {
+function introduce({ url, notes }: Sandbox, contract: Contract, data: string, host: string): void {
   say('sandbox', styleText('bold', url, { stream: process.stdout }));
   say('page', `${url}/_sandbox/`);
   say('data', data);
@@ -83,6 +87,7 @@ function introduce({ url }: RunningServer, contract: Contract, data: string, hos
   if (!isLocal(host)) {
     say('note', `${host} lets others in: /_sandbox/ takes no token, and the passwords are public`);
   }
+  for (const note of notes) say('note', note);
 }
 
 function withoutPassword(database: string): string {

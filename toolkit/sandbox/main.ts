@@ -1,6 +1,8 @@
 /** The whole sandbox: engine, HTTP, deliveries and page, started and stopped together. */
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Contract } from '../contract/contract.ts';
+import { readPublished } from '../package-files.ts';
+import { notesOf, notSimulated } from './coverage.ts';
 import { allowReceivers } from './deliveries/receivers.ts';
 import { startDeliveries } from './deliveries/worker.ts';
 import type { Engine } from './engine/engine.ts';
@@ -8,9 +10,8 @@ import { openEngine } from './engine/open.ts';
 import { startTransitions } from './engine/transition-loop.ts';
 import { createApp } from './http/app.ts';
 import { createFaults } from './http/faults.ts';
-import { createSchemas } from './http/schemas.ts';
+import { findHandlers } from './http/handlers.ts';
 import { createTokens } from './http/tokens.ts';
-import { readContract } from './openapi/contract.ts';
 import type { SandboxOptions } from './options.ts';
 import { registerPage } from './page/page.ts';
 import { readSimulation } from './simulation/description.ts';
@@ -21,6 +22,8 @@ import { addSimulationRoutes } from './simulation/routes.ts';
 export interface Sandbox {
   /** `http://127.0.0.1:4020`, without a slash at the end. */
   url: string;
+  /** What of the contract it does not simulate, in words; empty when there is nothing to say. */
+  notes: readonly string[];
   /** Finishes the requests that are under way, then the deliveries, then closes the database. */
   close(): Promise<void>;
 }
@@ -28,19 +31,20 @@ export interface Sandbox {
 /**
  * Starts a sandbox; it answers when the promise resolves.
  *
- * @throws ContractFileError, StoreError, EngineError for a webhook of an unknown partner, TypeError
- *   for a webhook secret of another form, and Node's error when the port cannot be taken
+ * @throws StoreError, EngineError for a webhook of an unknown partner, TypeError for a webhook secret
+ *   of another form, and Node's error when the port cannot be taken
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = '127.0.0.1', port = 0, log = () => undefined } = options;
+  const contract = options.contract ?? (await readPublished());
   const engine = await openEngine({ database: ':memory:', ...options.engine });
   try {
-    const app = await assemble(engine, options, host);
+    const app = await assemble(contract, engine, options, host);
     for (const webhook of options.webhooks ?? []) await engine.registerWebhook(webhook);
     const allowHosts = options.webhookHosts ?? [];
     const secret = options.webhookSecret;
     const signing = secret === undefined ? {} : { signingSecret: secret };
-    // First, since it refuses a secret of another form.
+    // First, since it rejects a secret of another form.
     const deliveries = startDeliveries({ engine, allowHosts, ...signing, log });
     const transitions = startTransitions(engine, (error) => {
       log(`error transitions: ${error instanceof Error ? error.name : 'unknown'}`);
@@ -56,6 +60,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     });
     return {
       url: urlOf(app, host),
+      notes: notesOf(contract),
       async close() {
         await stopAll();
         await engine.close();
@@ -68,33 +73,31 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 async function assemble(
+  contract: Contract,
   engine: Engine,
   options: SandboxOptions,
   host: string,
 ): Promise<FastifyInstance> {
-  const contract = readContract();
-  const simulation = readSimulation();
-  const schemas = createSchemas([contract.schemas, simulation.schemas]);
+  const simulation = readSimulation(contract);
   const faults = createFaults();
-  const key = options.signingKey
-    ? new TextEncoder().encode(options.signingKey)
-    : await engine.signingKey();
-  const { environment = 'sandbox' } = options;
-  const service = {
-    engine,
-    tokens: createTokens({ key, environment, now: Date.now }),
-    tokenLifetime: options.tokenLifetime ?? 1_800,
+  const tokens = createTokens({
+    key: options.signingKey
+      ? new TextEncoder().encode(options.signingKey)
+      : await engine.signingKey(),
+    environment: options.environment ?? 'sandbox',
+    lifetime: options.tokenLifetime ?? 1_800,
     refreshLifetime: options.refreshLifetime ?? 86_400,
-    idempotencyHeader: (options.idempotencyHeader ?? 'Idempotency-Key').toLowerCase(),
-    newId: randomUUID,
-  };
+    now: Date.now,
+  });
+  const idempotencyHeader = (options.idempotencyHeader ?? 'Idempotency-Key').toLowerCase();
+  const checkResponses = options.checkResponses ?? true;
   const app = createApp({
     contract,
     simulation,
-    schemas,
-    service,
+    handlers: findHandlers(contract),
+    service: { engine, tokens, idempotencyHeader },
     faults,
-    checkResponses: options.checkResponses ?? true,
+    checkResponses,
     limits: options.limits ?? { headersMs: 10_000, requestMs: 30_000 },
     log: options.log ?? (() => undefined),
     now: Date.now,
@@ -103,11 +106,12 @@ async function assemble(
     engine,
     faults,
     receivers: allowReceivers(options.webhookHosts ?? []),
-    operationIds: [...contract.documented, ...contract.namedOnly].map((one) => one.operationId),
+    operationIds: contract.operations.map(({ operationId }) => operationId),
+    notSimulated: notSimulated(contract),
   });
   app.register(async (scope) => {
     addGuard(scope, host);
-    addSimulationRoutes(scope, simulation.documented, handlers, schemas);
+    addSimulationRoutes(scope, simulation, handlers, checkResponses);
     registerPage(scope);
   });
   return app;

@@ -1,7 +1,10 @@
 /** What a sandbox is started with. Every default is the sandbox's own choice. */
+import type { Contract } from '../contract/contract.ts';
 import type { EngineOptions } from './engine/options.ts';
 
 export interface SandboxOptions {
+  /** The published one when left out. */
+  contract?: Contract;
   /** 127.0.0.1 when left out. The simulation takes no token: another host opens it to others. */
   host?: string;
   /** 0, any free one, when left out. */
@@ -12,13 +15,13 @@ export interface SandboxOptions {
   tokenLifetime?: number;
   /** Of a refresh token, in seconds. 86,400 when left out. */
   refreshLifetime?: number;
-  /** A token names it, and a token of another one is refused. `sandbox` when left out. */
+  /** A token names it, and a token of another one is rejected. `sandbox` when left out. */
   environment?: string;
-  /** What tokens are signed with, at least 32 characters; kept in the database when left out. */
+  /** What tokens are signed with, at least 32 characters; made and stored in the database when left out. */
   signingKey?: string;
   /** The header of the idempotency key, which is not shown. `Idempotency-Key` when left out. */
   idempotencyHeader?: string;
-  /** Whether every answer is held to the contract before it is sent. True when left out. */
+  /** Whether every success is held to the contract before it is sent. True when left out. */
   checkResponses?: boolean;
   /** How long a sender may take, in milliseconds: 10,000 for the headers, 30,000 for all. */
   limits?: { headersMs: number; requestMs: number };

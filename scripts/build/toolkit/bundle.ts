@@ -1,22 +1,29 @@
 /** The toolkit's commands as JavaScript: bundled with their libraries, so that nothing else is installed. */
-import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { join, parse } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { OutputChunk, Plugin } from 'rolldown';
 
 export interface Bundle {
-  /** The modules, by their name in one folder. */
+  /** The modules, by their path in one folder. */
   files: { [name: string]: string };
   /** The library modules in them, by their path. */
   libraryModules: string[];
 }
 
-/** Bundles `bin.ts` and `index.ts`; what each command alone needs stays in files of its own. */
+/**
+ * Bundles `bin.ts` and `index.ts`; what each command alone needs stays in files of its own. So do the
+ * handlers of the sandbox, which finds them by their names.
+ */
 export async function bundleToolkit(root: string): Promise<Bundle> {
   const folder = join(root, 'toolkit');
   await using bundle = await rolldown({
     cwd: root,
-    input: { cli: join(folder, 'bin.ts'), index: join(folder, 'index.ts') },
+    input: {
+      cli: join(folder, 'bin.ts'),
+      index: join(folder, 'index.ts'),
+      ...(await handlers(folder)),
+    },
     platform: 'node',
     transform: {
       target: 'es2023',
@@ -25,7 +32,7 @@ export async function bundleToolkit(root: string): Promise<Bundle> {
     },
     // Its CommonJS form hides from bundlers what it requires.
     resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
-    plugins: [leaveOut, markCommonJs, placeSandboxFiles(root)],
+    plugins: [leaveOut, markCommonJs],
     // Libraries use eval and the like; who builds cannot change that.
     logLevel: 'silent',
   });
@@ -38,11 +45,19 @@ export async function bundleToolkit(root: string): Promise<Bundle> {
   });
   const chunks = output.filter((item): item is OutputChunk => item.type === 'chunk');
   return {
-    files: Object.fromEntries(chunks.map(({ fileName, code }) => [basename(fileName), code])),
+    files: Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, code])),
     libraryModules: chunks
       .flatMap(({ moduleIds }) => moduleIds)
       .filter((id) => id.includes('/node_modules/')),
   };
+}
+
+async function handlers(folder: string): Promise<{ [name: string]: string }> {
+  const operations = 'sandbox/operations';
+  const files = await readdir(join(folder, operations));
+  return Object.fromEntries(
+    files.map((file) => [`${operations}/${parse(file).name}`, join(folder, operations, file)]),
+  );
 }
 
 /**
@@ -80,13 +95,3 @@ const markCommonJs: Plugin = {
     handler: (code) => (/^\s*(?:import|export)\b/m.test(code) ? null : `void exports;${code}`),
   },
 };
-
-/** The package has the sandbox's files in places of its own. */
-function placeSandboxFiles(root: string): Plugin {
-  const original = join(root, 'toolkit/sandbox/files.ts');
-  const replacement = join(root, 'toolkit/sandbox-files.ts');
-  return {
-    name: 'place-sandbox-files',
-    load: (id) => (id === original ? readFile(replacement, 'utf8') : undefined),
-  };
-}

@@ -1,17 +1,16 @@
 /** generated/toolkit: the npm package with the contract as files and its commands. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { within, type Artifact } from '../artifact.ts';
 import { jsonFile, yamlFile } from '../bundle/bundles.ts';
 import { declarationsOf } from '../client/compile.ts';
 import { packageManifest } from '../manifest.ts';
-import { keptBundle } from './kept-bundle.ts';
-import { sandboxFiles } from './sandbox-files.ts';
+import { cachedBundle } from './bundle-cache.ts';
 
 export const toolkitPackage: Artifact = {
   name: 'toolkit',
   async make({ root, published, documented }) {
-    const { files: modules, licences } = await keptBundle(root);
+    const { files: modules, licences } = await cachedBundle(root);
     const entry = await readFile(join(root, 'toolkit/index.ts'), 'utf8');
     const fixtures = join(root, 'toolkit/contract-tests');
     const files = {
@@ -27,7 +26,7 @@ export const toolkitPackage: Artifact = {
       'fixtures.example.json': await readFile(join(fixtures, 'fixtures.example.json')),
       'fixtures.schema.json': await readFile(join(fixtures, 'fixtures.schema.json')),
       'dist/index.d.ts': declarationsOf(entry, 'toolkit/index.ts'),
-      ...within('dist', { ...modules, ...(await sandboxFiles()) }),
+      ...within('dist', { ...modules, ...(await filesToRead(root)) }),
     };
     return { files: within('toolkit', files), says: '5 commands' };
   },
@@ -35,3 +34,22 @@ export const toolkitPackage: Artifact = {
 
 /** What importing the YAML gives is up to whoever makes that possible. */
 const yamlTypes = 'declare const document: unknown;\nexport default document;\n';
+
+/** What the sandbox reads while it runs (toolkit/files.ts): all of its folder that is not TypeScript. */
+async function filesToRead(root: string): Promise<{ [path: string]: Uint8Array }> {
+  const toolkit = join(root, 'toolkit');
+  const entries = await readdir(join(toolkit, 'sandbox'), { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const files = await Promise.all(
+    paths.map(async (path) => [relative(toolkit, path), await readFile(path)] as const),
+  );
+  const wasm = 'sql-wasm.wasm';
+  return {
+    ...Object.fromEntries(files),
+    // SQLite for a Node.js that has none; sql.js looks for it beside itself.
+    [wasm]: await readFile(join(root, 'node_modules/sql.js/dist', wasm)),
+  };
+}

@@ -5,10 +5,8 @@ import { startCommand } from '../../mock/command.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
 import { batch, payout } from './payout.ts';
-import type { Answer, TestSandbox } from './sandbox.ts';
+import type { Answer, Client } from './sandbox.ts';
 import { at, clientOf } from './sandbox.ts';
-
-type Client = Omit<TestSandbox, 'lines' | 'close'>;
 
 async function start(database: string, webhook: string) {
   const options = ['--port', '0', '--database', database, '--webhook', `HARBOUR=${webhook}`];

@@ -1,23 +1,18 @@
 /** What only a sandbox has, each answer held to its own OpenAPI file. */
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { createConfig, lint } from '@redocly/openapi-core';
-import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
-import { operationsOf } from '../../../toolkit/contract/document.ts';
-import { canonicalPointer, pointerTo, valueAt } from '../../../toolkit/contract/pointers.ts';
-import { createValidator } from '../../../toolkit/contract/schemas.ts';
+import { readPublished } from '../../../toolkit/package-files.ts';
+import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
 import { projectRoot } from '../../../scripts/project.ts';
 import { databaseKinds } from '../database.ts';
 import { batch, payout } from './payout.ts';
 import type { Answer, TestSandbox } from './sandbox.ts';
-import { asDocument, at, send, sandboxOn } from './sandbox.ts';
+import { at, send, sandboxOn } from './sandbox.ts';
 
-const text = readFileSync(join(projectRoot, 'toolkit/sandbox/simulation/openapi.yaml'), 'utf8');
-const description = asDocument(JSON.parse(JSON.stringify(load(text))));
-const validator = createValidator(description);
+const description = readSimulation(await readPublished());
 
 test('the file is valid OpenAPI', async () => {
   const config = await createConfig({ extends: ['spec'] });
@@ -34,22 +29,16 @@ async function simulate(
 ): Promise<Answer> {
   const answer = await sandbox.simulate(method, path, body);
   const [bare = ''] = `/_sandbox/${path}`.split('?');
-  const placed = operationsOf(description).find(
-    (one) =>
-      one.method.toUpperCase() === method &&
-      new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(bare),
-  );
-  if (!placed) throw new Error(`openapi.yaml has no ${method} ${bare}.`);
-  const status = String(answer.status);
-  const content = pointerTo(['paths', placed.path, placed.method, 'responses', status, 'content']);
-  const type = answer.status < 300 ? 'application/json' : 'application/problem+json';
-  const schema = `${content}${pointerTo([type])}/schema`;
-  if (answer.status === 204) expect(answer.text).toBe('');
-  else {
-    expect(valueAt(description, canonicalPointer(description, schema))).toBeDefined();
-    expect(answer.headers.get('content-type')).toContain(type);
-    expect(validator.validate(schema, answer.body)).toEqual([]);
-  }
+  const match = description.router.find(method, bare);
+  if (match.kind !== 'operation') throw new Error(`openapi.yaml has no ${method} ${bare}.`);
+  const { answers } = match.operation;
+  const described = answers.find(({ status }) => status === String(answer.status));
+  if (!described) throw new Error(`openapi.yaml has no ${answer.status} for ${method} ${bare}.`);
+  if (described.content) {
+    expect(answer.headers.get('content-type')).toContain(described.content.mediaType);
+    const { pointer } = described.content.schema;
+    expect(description.schemas.violations(pointer, answer.body)).toEqual([]);
+  } else expect(answer.text).toBe('');
   return answer;
 }
 

@@ -11,10 +11,11 @@ import {
 } from '../../../toolkit/sandbox/engine/demo-partners.ts';
 import { simulatedLives } from '../../../toolkit/sandbox/engine/life.ts';
 import { settingsOf } from '../../../toolkit/sandbox/engine/settings.ts';
-import { maxTransactions } from '../../../toolkit/sandbox/http/handlers/payouts.ts';
 import { maxBodyBytes } from '../../../toolkit/sandbox/http/json-body.ts';
 import { startSandbox } from '../../../toolkit/sandbox/main.ts';
+import { maxTransactions } from '../../../toolkit/sandbox/operations/sendPayout.ts';
 import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
+import { requestLine } from '../../../toolkit/contract/operation.ts';
 import { projectRoot } from '../../../scripts/project.ts';
 
 const guide = readFileSync(join(projectRoot, 'docs/sandbox.md'), 'utf8');
@@ -67,8 +68,8 @@ test('the limits in the guide are those of the code', () => {
 
 test('the endpoints in the guide are those of the description', () => {
   const rows = table('Endpoint', 'What it does').map(([endpoint]) => endpoint);
-  const { documented } = readSimulation();
-  const described = documented.map(({ method, path }) => code(`${method} ${path}`));
+  const { operations } = readSimulation({ responseCodes: [] });
+  const described = operations.map((operation) => code(requestLine(operation)));
   expect(rows.toSorted()).toEqual(described.toSorted());
 });
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { migrationsFolder } from '../../../toolkit/sandbox/files.ts';
+import { migrationsFolder } from '../../../toolkit/files.ts';
 import { openNodeSqlite } from '../../../toolkit/sandbox/store/node-sqlite.ts';
 import { scriptForPostgres } from '../../../toolkit/sandbox/store/sql.ts';
 import type { DatabaseKind } from '../database.ts';

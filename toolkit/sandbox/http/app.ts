@@ -4,32 +4,23 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fastify } from 'fastify';
-import type { Contract } from '../openapi/contract.ts';
+import type { Contract } from '../../contract/contract.ts';
 import { addAuthentication } from './authentication.ts';
 import { addContractRoutes } from './contract-routes.ts';
+import type { ContractRoutes } from './contract-routes.ts';
 import { answerWithProblem, addErrorHandling } from './error-handling.ts';
 import { addFaultHooks } from './fault-hooks.ts';
 import type { Faults } from './faults.ts';
-import type { Service } from './handler.ts';
-import { createHandlers } from './handlers.ts';
 import { maxBodyBytes, readJsonBody } from './json-body.ts';
 import { RequestProblem } from './problems.ts';
-import { addRequestLog } from './request-log.ts';
-import { addResponseCheck } from './response-check.ts';
-import { createRoutes } from './routes.ts';
-import type { Schemas } from './schemas.ts';
+import type { Find } from './requests.ts';
+import { addRequestLog, pathOf } from './requests.ts';
 import { createSerializers } from './serializers.ts';
 
-export interface AppOptions {
-  contract: Contract;
-  /** The simulation's own operations, which may be found beside the contract's. */
-  simulation: Pick<Contract, 'documented' | 'schemas'>;
-  /** Knows the schemas of both. */
-  schemas: Schemas;
-  service: Service;
+export interface AppOptions extends ContractRoutes {
+  /** The simulation's own operations, whose paths exist beside the contract's. */
+  simulation: Pick<Contract, 'router'>;
   faults: Faults;
-  /** Whether every answer is held to the contract before it is sent. */
-  checkResponses: boolean;
   /** How long a sender may take, in milliseconds. */
   limits: Limits;
   /** Takes one line per request, and one per failure of the sandbox. Nothing of what was sent. */
@@ -47,10 +38,15 @@ export interface Limits {
 
 /** Makes the app with the contract's routes. Nothing listens yet, and more routes may be added. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { contract, simulation, service, faults, schemas, checkResponses, limits, log, now } =
-    options;
-  const operations = [...contract.documented, ...contract.namedOnly, ...simulation.documented];
-  const routes = createRoutes(operations);
+  const { contract, simulation, service, faults, limits, log, now } = options;
+  const find: Find = (request) => {
+    const { operation } = request.routeOptions.config;
+    if (operation) return { kind: 'operation', operation };
+    const path = pathOf(request);
+    const match = contract.router.find(request.method, path);
+    return match.kind === 'no-path' ? simulation.router.find(request.method, path) : match;
+  };
+  const handling = { contract, find, log, now };
 
   const app = fastify({
     bodyLimit: maxBodyBytes,
@@ -61,7 +57,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) => {
       const problem = new RequestProblem(error.statusCode ?? 400, 'Bad Request', malformedPath);
-      void answerWithProblem(problem, request, reply, routes, now);
+      void answerWithProblem(problem, request, reply, handling);
     },
     clientErrorHandler: answerOnSocket,
   });
@@ -75,28 +71,28 @@ export function createApp(options: AppOptions): FastifyInstance {
     readJsonBody(body),
   );
 
-  addRequestLog(app, routes, log, now);
-  addErrorHandling(app, routes, log, now);
+  addRequestLog(app, find, log, now);
+  addErrorHandling(app, handling);
   addFaultHooks(app, faults);
   addAuthentication(app, service.engine, service.tokens);
-  if (checkResponses) {
-    addResponseCheck(app, [...contract.documented, ...simulation.documented], schemas);
-  }
-  addContractRoutes(app, contract, createHandlers(service), schemas);
+  addContractRoutes(app, options);
   return app;
 }
 
 const checkEveryMs = 1_000;
 
-const malformedPath = 'The path has a % that encodes nothing.';
+const malformedPath = 'The path has a % that does not encode a character.';
 
-/** What cannot be read as HTTP at all, or comes too slowly, has no request to answer to. */
+/** What cannot be read as HTTP at all, or comes too slowly, has no request to answer. */
 function answerOnSocket(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
-  const [status, detail] = socketProblems[error.code ?? ''] ?? [400, 'This is no HTTP request.'];
+  const [status, detail] = socketProblems[error.code ?? ''] ?? [
+    400,
+    'This is not an HTTP request.',
+  ];
   const title = STATUS_CODES[status] ?? '';
   const body = JSON.stringify({ type: 'about:blank', title, status, detail });
   socket.end(

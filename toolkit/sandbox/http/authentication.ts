@@ -1,24 +1,29 @@
 /** Who asks: the access token of a request, checked before anything of the request is read. */
 import type { FastifyInstance } from 'fastify';
-import type { Engine } from '../engine/engine.ts';
+import type { Engine, User } from '../engine/engine.ts';
 import { RequestProblem } from './problems.ts';
-import type { Caller } from './requests.ts';
 import { TokenError } from './tokens.ts';
-import type { Tokens } from './tokens.ts';
+import type { Claims, Tokens } from './tokens.ts';
 
-/** Holds every route that is marked `needsToken` to a good access token. */
+/** Whose token a request carries. */
+export interface Caller {
+  user: User;
+  claims: Claims;
+}
+
+/** Lets a request reach an operation that needs a token only with a valid access token. */
 export function addAuthentication(
   app: FastifyInstance,
   engine: Pick<Engine, 'findUser'>,
   tokens: Tokens,
 ): void {
   app.addHook('onRequest', async (request) => {
-    if (!request.routeOptions.config.needsToken) return;
+    if (!request.routeOptions.config.operation?.needsToken) return;
     request.caller = await callerOf(request.headers.authorization, engine, tokens);
   });
 }
 
-/** The answer to a token that is not taken. What a real service answers is not shown. */
+/** The answer to a token that is rejected. What a real service answers is not shown. */
 export function unauthorized(detail: string, challenge = ''): RequestProblem {
   return new RequestProblem(401, 'Unauthorized', detail, {
     headers: { 'www-authenticate': `Bearer realm="sandbox"${challenge}` },
@@ -37,11 +42,11 @@ async function callerOf(
 ): Promise<Caller> {
   if (header === undefined) throw unauthorized('No token. Send: Authorization: Bearer <token>');
   const [, token] = /^Bearer +([\w.~+/=-]+)$/i.exec(header) ?? [];
-  if (token === undefined) throw invalidToken('The Authorization header is no bearer token.');
+  if (token === undefined) throw invalidToken('The Authorization header must be a bearer token.');
   try {
     const claims = await tokens.verify(token, 'access');
     const user = engine.findUser(claims.username);
-    if (!user) throw new TokenError('The user of the token is not known.');
+    if (!user) throw new TokenError('The user of the token is unknown.');
     return { user, claims };
   } catch (error) {
     if (error instanceof TokenError) throw invalidToken(error.message);

@@ -1,38 +1,94 @@
-/** The contract's operations as routes: documented ones with their handlers, the others as 501. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Contract, DocumentedOperation, NamedOnlyOperation } from '../openapi/contract.ts';
-import type { BodyOf, OperationId, ParamsOf, QueryOf } from '../openapi/operations.ts';
-import type { Call, Handler, Handlers } from './handler.ts';
+/** The contract's operations as routes: simulated ones with their handlers, the others as 501. */
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Contract } from '../../contract/contract.ts';
+import { isDocumented } from '../../contract/contract.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { successOf } from '../../contract/operation.ts';
+import { routerPath } from '../../contract/router.ts';
+import type { Caller } from './authentication.ts';
+import { createRequestCheck, createResponseCheck } from './checks.ts';
+import type { Service } from './handler.ts';
+import type { LoadedHandler } from './handlers.ts';
 import { RequestProblem } from './problems.ts';
-import type { Caller } from './requests.ts';
-import { createRequestCheck } from './request-check.ts';
-import { routerPath } from './routes.ts';
-import type { Schemas } from './schemas.ts';
 
-/**
- * Adds every operation of the contract.
- *
- * @throws when the contract has a documented operation without a handler: the generated types and
- *   the generated contract are of different builds then
- */
-export function addContractRoutes(
-  app: FastifyInstance,
-  contract: Contract,
-  handlers: Handlers,
-  schemas: Schemas,
-): void {
-  for (const operation of contract.documented) {
-    const { operationId } = operation;
-    if (!isHandled(operationId, handlers)) {
-      throw new Error(`${operationId} has no handler. Run: npm run build, then write it.`);
-    }
-    addDocumented(app, operation, operationId, handlers, schemas);
+export interface ContractRoutes {
+  contract: Contract;
+  /** By `operationId`, of documented operations. */
+  handlers: ReadonlyMap<string, () => Promise<LoadedHandler>>;
+  service: Service;
+  /** Whether every success is held to the contract before it is sent. */
+  checkResponses: boolean;
+}
+
+/** Adds every operation of the contract. */
+export function addContractRoutes(app: FastifyInstance, routes: ContractRoutes): void {
+  for (const operation of routes.contract.operations) {
+    const load = routes.handlers.get(operation.operationId);
+    if (load) addSimulated(app, operation, load, routes);
+    else addUnsimulated(app, operation);
   }
-  for (const operation of contract.namedOnly) addNamedOnly(app, operation);
+}
+
+function addSimulated(
+  app: FastifyInstance,
+  operation: Operation,
+  load: () => Promise<LoadedHandler>,
+  { contract: { schemas }, service, checkResponses }: ContractRoutes,
+): void {
+  const success = successOf(operation);
+  const status = statusOf(operation);
+  const check = createRequestCheck(operation, schemas);
+  const checkAnswer = createResponseCheck(operation, schemas);
+  let handle: LoadedHandler | undefined;
+  app.route({
+    ...routeOf(operation),
+    config: { operation, faulty: true },
+    ...(success?.content && { schema: { response: { [status]: success.content.schema.value } } }),
+    handler: async (request, reply) => {
+      const call = { ...check(request), ...contextOf(request) };
+      handle ??= await load();
+      const body = await handle(call, service);
+      if (checkResponses) checkAnswer(body);
+      return reply.code(status).send(body);
+    },
+  });
+}
+
+function addUnsimulated(app: FastifyInstance, operation: Operation): void {
+  app.route({
+    ...routeOf(operation),
+    config: { operation, faulty: true },
+    // Before the body is read: whatever is sent, the answer is the same.
+    onRequest: async () => {
+      throw isDocumented(operation) ? notSimulated(operation) : notDescribed(operation);
+    },
+    handler: () => undefined,
+  });
+}
+
+/** Method and path of an operation, as Fastify takes them. */
+export function routeOf({ method, path }: Operation): { method: HTTPMethods; url: string } {
+  return { method, url: routerPath(path) };
+}
+
+/** The status of an operation's success: 204 where none with a body is described. */
+export function statusOf(operation: Operation): number {
+  const success = successOf(operation);
+  const described = Number(success?.status);
+  if (Number.isInteger(described)) return described;
+  return success?.content ? 200 : 204;
+}
+
+function notSimulated({ operationId }: Operation): RequestProblem {
+  return new RequestProblem(
+    501,
+    'Not simulated by the sandbox',
+    `The contract documents ${operationId}, but the local sandbox does not simulate it.`,
+  );
 }
 
 /** What the mock answers too: a success would be an invention. */
-function notDescribed(operationId: string): RequestProblem {
+function notDescribed({ operationId }: Operation): RequestProblem {
   return new RequestProblem(
     501,
     'Not described by the contract',
@@ -41,53 +97,16 @@ function notDescribed(operationId: string): RequestProblem {
   );
 }
 
-function isHandled(operationId: string, handlers: Handlers): operationId is OperationId {
-  return Object.hasOwn(handlers, operationId);
-}
-
-function addDocumented<Id extends OperationId>(
-  app: FastifyInstance,
-  operation: DocumentedOperation,
-  operationId: Id,
-  handlers: Pick<Handlers, Id>,
-  schemas: Schemas,
-): void {
-  const { method, path, needsToken, responses } = operation;
-  const handler: Handler<Id> = handlers[operationId];
-  const check = createRequestCheck<BodyOf<Id>, ParamsOf<Id>, QueryOf<Id>>(operation, schemas);
-  app.route({
-    method,
-    url: routerPath(path),
-    config: { operationId, template: path, needsToken, faulty: true },
-    schema: { response: Object.fromEntries(responses) },
-    handler: async (request) => {
-      const call: Call<Id> = {
-        ...check(request),
-        caller: () => callerOf(request.caller),
-        extraHeader: (name) => headerOf(request.headers, name),
-        extraQuery: (name) => valueAt(request.query, name),
-      };
-      return handler(call);
-    },
-  });
-}
-
-function addNamedOnly(app: FastifyInstance, operation: NamedOnlyOperation): void {
-  const { operationId, method, path } = operation;
-  app.route({
-    method,
-    url: routerPath(path),
-    config: { operationId, template: path, needsToken: true, faulty: true },
-    // Before the body is read: what the operation takes is not shown, so nothing of it may matter.
-    onRequest: async () => {
-      throw notDescribed(operationId);
-    },
-    handler: () => undefined,
-  });
+function contextOf(request: FastifyRequest) {
+  return {
+    caller: () => callerOf(request.caller),
+    extraHeader: (name: string) => headerOf(request.headers, name),
+    extraQuery: (name: string) => valueAt(request.query, name),
+  };
 }
 
 function callerOf(caller: Caller | undefined): Caller {
-  if (!caller) throw new Error('The operation needs no token, so nobody is known to call it.');
+  if (!caller) throw new Error('The operation needs no token, so its caller is unknown.');
   return caller;
 }
 

@@ -1,27 +1,30 @@
 /** Every request that does not succeed gets a body that says why: here is where it is chosen. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Contract } from '../../contract/contract.ts';
+import { ResponseViolation } from './checks.ts';
 import { problemAnswer, RequestProblem } from './problems.ts';
-import { loggablePath } from './request-log.ts';
-import { pathOf } from './requests.ts';
-import { ResponseViolation } from './response-check.ts';
-import type { Routes } from './routes.ts';
+import type { Find } from './requests.ts';
+import { loggablePath, pathOf } from './requests.ts';
 
-export function addErrorHandling(
-  app: FastifyInstance,
-  routes: Routes,
-  log: (line: string) => void,
-  now: () => number,
-): void {
-  // Before the body is read: nothing of it matters to a path that is not there.
+export interface ErrorHandling {
+  contract: Contract;
+  find: Find;
+  log(line: string): void;
+  now(): number;
+}
+
+export function addErrorHandling(app: FastifyInstance, handling: ErrorHandling): void {
+  const { find, log } = handling;
+  // Before the body is read: nothing of it matters to a path that does not exist.
   app.addHook('onRequest', async (request) => {
-    if (request.is404) throw notFound(request, routes);
+    if (request.is404) throw notFound(request, find);
   });
   app.setErrorHandler<Error & Partial<FastifyError>>((error, request, reply) => {
     const problem = problemOf(error);
     if (problem.status >= 500 && !(error instanceof RequestProblem)) {
-      log(`error ${request.method} ${loggablePath(request, routes)}: ${describe(error)}`);
+      log(`error ${request.method} ${loggablePath(request, find)}: ${describe(error)}`);
     }
-    return answerWithProblem(problem, request, reply, routes, now);
+    return answerWithProblem(problem, request, reply, handling);
   });
 }
 
@@ -30,27 +33,30 @@ export function answerWithProblem(
   problem: RequestProblem,
   request: FastifyRequest,
   reply: FastifyReply,
-  routes: Routes,
-  now: () => number,
+  { contract, find, now }: ErrorHandling,
 ): FastifyReply {
+  const match = find(request);
+  const operation = match.kind === 'operation' ? match.operation : undefined;
   const instance = pathOf(request);
-  const operationId =
-    request.routeOptions.config.operationId ?? routes.operationAt(request.method, instance);
-  const answer = problemAnswer(problem, operationId, instance, new Date(now()));
-  return reply
-    .code(answer.status)
-    .headers(answer.headers)
-    .type(answer.contentType)
-    .send(answer.body);
+  const { contentType, body } = problemAnswer(
+    contract,
+    problem,
+    operation,
+    instance,
+    new Date(now()),
+  );
+  return reply.code(problem.status).headers(problem.headers).type(contentType).send(body);
 }
 
-function notFound(request: FastifyRequest, routes: Routes): RequestProblem {
-  const route = routes.find(pathOf(request));
-  if (!route) {
+function notFound(request: FastifyRequest, find: Find): RequestProblem {
+  const match = find(request);
+  if (match.kind !== 'no-method') {
     return new RequestProblem(404, 'No such path', 'There is no operation at this path.');
   }
-  const allow = route.methods.join(', ');
-  const detail = `There is ${allow} at this path.`;
+  // Fastify answers HEAD wherever it answers GET.
+  const methods = match.allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method));
+  const allow = methods.join(', ');
+  const detail = `This path takes ${allow}.`;
   return new RequestProblem(405, 'No such method', detail, { headers: { allow } });
 }
 

@@ -8,9 +8,9 @@ import { RequestProblem } from './problems.ts';
 /** Lets the faults reach the routes that are marked `faulty`. */
 export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { faulty, operationId } = request.routeOptions.config;
-    if (!faulty || operationId === undefined) return;
-    const hit = faults.draw(operationId);
+    const { faulty, operation } = request.routeOptions.config;
+    if (!faulty || !operation) return;
+    const hit = faults.draw(operation.operationId);
     request.fault = hit;
     if (hit?.kind === 'latency') await waitFor(hit.milliseconds, request);
     if (hit?.kind === 'status') {

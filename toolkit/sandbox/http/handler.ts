@@ -1,25 +1,37 @@
-/** What a handler is: typed by the contract, keyed by `operationId`, without HTTP. */
+/**
+ * What a handler is: one operation of the contract, without HTTP. Its types follow from the types
+ * that are generated from the contract, so a change of the contract is a type error in the handler.
+ */
+import type { operations } from '../../../generated/client/schema.d.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { BodyOf, OperationId, ParamsOf, QueryOf, SuccessOf } from '../openapi/operations.ts';
-import type { Caller } from './requests.ts';
+import type { Caller } from './authentication.ts';
 import type { Tokens } from './tokens.ts';
 
-/** One handler for every documented operation, and for nothing else. */
-export type Handlers = { [Id in OperationId]: Handler<Id> };
+/** Every operation whose success is described: the documented ones. A webhook answers nothing. */
+export type OperationId = {
+  [Id in keyof operations]: [SuccessOf<Id>] extends [never] ? never : Id;
+}[keyof operations];
 
 /**
- * Gives the body of the 200.
+ * Gives the body of the success.
  *
  * @throws RequestProblem for every other answer
  */
-export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<SuccessOf<Id>>;
+export type Handler<Id extends OperationId> = (
+  call: Call<Id>,
+  service: Service,
+) => Promise<SuccessOf<Id>>;
 
 /** A request that fits the contract. */
-export interface Call<Id extends OperationId> {
+export interface Call<Id extends OperationId> extends CallContext {
   body: BodyOf<Id>;
-  params: ParamsOf<Id>;
-  query: QueryOf<Id>;
-  /** Whose token it carries. Fails at the login, which needs none. */
+  params: ParametersOf<Id, 'path'>;
+  query: ParametersOf<Id, 'query'>;
+}
+
+/** What a handler may ask of a request beside what the contract describes. */
+export interface CallContext {
+  /** Whose token it carries. Fails at an operation that needs none. */
   caller(): Caller;
   /** A header that the contract does not have. Several of one name are joined by commas. */
   extraHeader(name: string): string | undefined;
@@ -31,11 +43,28 @@ export interface Call<Id extends OperationId> {
 export interface Service {
   engine: Engine;
   tokens: Tokens;
-  /** In seconds. Their unit on the wire is not shown; the sandbox answers in seconds too. */
-  tokenLifetime: number;
-  refreshLifetime: number;
   /** In lower case. Which header carries the key is not shown. */
   idempotencyHeader: string;
-  /** A new identifier that nobody can guess. */
-  newId(): string;
 }
+
+/** The JSON body of the request; `undefined` where there is none. */
+type BodyOf<Id extends OperationId> = operations[Id] extends {
+  requestBody?: { content: { 'application/json': infer Body } };
+}
+  ? Body
+  : undefined;
+
+type ParametersOf<Id extends OperationId, Place extends 'path' | 'query'> = operations[Id] extends {
+  parameters: { [place in Place]: infer Values };
+}
+  ? Values
+  : undefined;
+
+/** The JSON body of the success. Every other answer is thrown (problems.ts). */
+type SuccessOf<Id extends keyof operations> = [operations[Id]['responses']] extends [never]
+  ? never
+  : JsonOf<operations[Id]['responses'][keyof operations[Id]['responses'] & SuccessStatus]>;
+
+type SuccessStatus = 200 | 201 | 202;
+
+type JsonOf<Answer> = Answer extends { content: { 'application/json': infer Body } } ? Body : never;

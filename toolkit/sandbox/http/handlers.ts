@@ -1,15 +1,52 @@
-/** All handlers of the contract, in one place: the type says when one is missing. */
-import type { Handlers, Service } from './handler.ts';
-import { authenticationHandlers } from './handlers/authentication.ts';
-import { lookupHandlers } from './handlers/lookups.ts';
-import { payoutHandlers } from './handlers/payouts.ts';
-import { statementHandlers } from './handlers/statement.ts';
+/** The handlers of the contract's operations, found by the names of their files. */
+import { readdirSync } from 'node:fs';
+import { parse } from 'node:path';
+import type { Contract } from '../../contract/contract.ts';
+import { isDocumented } from '../../contract/contract.ts';
+import { isObject } from '../../contract/objects.js';
+import { handlersFolder } from '../../files.ts';
+import type { RequestParts } from './checks.ts';
+import type { CallContext, Service } from './handler.ts';
 
-export function createHandlers(service: Service): Handlers {
-  return {
-    ...authenticationHandlers(service),
-    ...lookupHandlers(service),
-    ...payoutHandlers(service),
-    ...statementHandlers(service),
-  };
+/**
+ * A handler as the routes call it. Its own types (handler.ts) come from the contract, and the check
+ * of a request lets through only what has them.
+ */
+export type LoadedHandler = (
+  call: RequestParts<unknown, unknown, unknown> & CallContext,
+  service: Service,
+) => Promise<unknown>;
+
+/** The operations that the sandbox simulates, by their `operationId`. */
+export function simulatedOperations(): string[] {
+  return handlerFiles().map(({ name }) => name);
+}
+
+/**
+ * The handler of each operation that the contract documents and the sandbox simulates, by its
+ * `operationId`. Each is loaded when it is first called, so that the sandbox answers at once.
+ */
+export function findHandlers(contract: Contract): Map<string, () => Promise<LoadedHandler>> {
+  const wanted = handlerFiles().filter(({ name }) => {
+    const operation = contract.find(name);
+    return operation && isDocumented(operation);
+  });
+  return new Map(wanted.map(({ name, base }) => [name, () => loadHandler(name, base)]));
+}
+
+async function loadHandler(name: string, file: string): Promise<LoadedHandler> {
+  const module: unknown = await import(new URL(file, handlersFolder).href);
+  const handler = isObject(module) ? module[name] : undefined;
+  if (isHandler(handler)) return handler;
+  throw new Error(`toolkit/sandbox/operations/${file} must export a function named ${name}.`);
+}
+
+function handlerFiles(): { name: string; base: string }[] {
+  return readdirSync(handlersFolder)
+    .sort()
+    .map((file) => parse(file));
+}
+
+function isHandler(value: unknown): value is LoadedHandler {
+  return typeof value === 'function';
 }

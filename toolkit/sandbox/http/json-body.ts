@@ -1,4 +1,4 @@
-/** Reads the body of a request as JSON, and refuses what could not be stored as it was sent. */
+/** Reads the body of a request as JSON, and rejects what could not be stored as it was sent. */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { RequestProblem } from './problems.ts';
@@ -32,7 +32,7 @@ export function isStorable(text: string): boolean {
 }
 
 /**
- * A body that is too large is read on without being kept: an answer before its end would meet a
+ * A body that is too large is read to its end and dropped: an answer before its end would meet a
  * sender who does not listen yet. Past ten times the limit nobody is waited for.
  */
 async function readBytes(stream: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -46,7 +46,7 @@ async function readBytes(stream: AsyncIterable<Buffer>): Promise<Buffer> {
       if (length > 10 * maxBodyBytes) break;
     }
   } catch {
-    throw malformed('The body ended before its time.');
+    throw malformed('The body was cut off.');
   }
   if (length <= maxBodyBytes) return Buffer.concat(chunks, length);
   throw new RequestProblem(

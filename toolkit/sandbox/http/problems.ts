@@ -1,9 +1,11 @@
 /**
- * What goes wrong, as bodies. Where the contract documents the status for the operation, the body
- * is the contract's; everywhere else it is a problem of the sandbox's own (RFC 9457).
+ * What goes wrong, as bodies. Where the contract documents the answer, the body has the shape that
+ * is documented; everywhere else it is a problem of the sandbox's own (RFC 9457).
  */
-import type { components } from '../../../generated/client/schema.d.ts';
-import type { Fault } from './schemas.ts';
+import type { Contract } from '../../contract/contract.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { ShortViolation } from '../../contract/schemas.ts';
+import { documentedBody } from './documented-body.ts';
 
 /** Something that ends a request. The message is for the caller and repeats nothing secret. */
 export class RequestProblem extends Error {
@@ -11,7 +13,7 @@ export class RequestProblem extends Error {
   readonly status: number;
   readonly title: string;
   readonly headers: { [name: string]: string };
-  readonly faults: Fault[];
+  readonly violations: readonly ShortViolation[];
   readonly more: { [key: string]: unknown };
 
   constructor(status: number, title: string, detail: string, more: ProblemDetails = {}) {
@@ -19,7 +21,7 @@ export class RequestProblem extends Error {
     this.status = status;
     this.title = title;
     this.headers = more.headers ?? {};
-    this.faults = more.faults ?? [];
+    this.violations = more.violations ?? [];
     this.more = more.more ?? {};
   }
 }
@@ -27,101 +29,81 @@ export class RequestProblem extends Error {
 export interface ProblemDetails {
   headers?: { [name: string]: string };
   /** The places of the request that do not fit, where it is about those. */
-  faults?: Fault[];
-  /** What else a problem of the sandbox's own says. */
+  violations?: readonly ShortViolation[];
+  /** Further members of a problem of the sandbox's own. */
   more?: { [key: string]: unknown };
 }
 
 /** An answer that is not a success, ready to be sent. */
 export interface ProblemAnswer {
-  status: number;
-  headers: { [name: string]: string };
-  contentType: 'application/json' | 'application/problem+json';
+  contentType: string;
   body: { [key: string]: unknown };
 }
 
 /**
  * The body for a problem.
  *
- * @param operationId nothing for what is no documented operation
+ * @param operation that was asked for; undefined when there is none
  * @param instance where it happened: the path that was asked for
  */
 export function problemAnswer(
+  contract: Contract,
   problem: RequestProblem,
-  operationId: string | undefined,
+  operation: Operation | undefined,
   instance: string,
   now: Date,
 ): ProblemAnswer {
-  const { status, headers } = problem;
-  const shape = operationId === undefined ? undefined : documented[operationId]?.[status];
-  if (!shape) {
-    const body = ownProblem(problem);
-    return { status, headers, contentType: 'application/problem+json', body };
-  }
-  const body = shape(problem, instance, now);
-  return { status, headers, contentType: 'application/json', body };
+  const content = operation && describedContent(contract, operation, problem.status);
+  const facts = { ...factsOf(problem), ...placeOf(instance, now) };
+  const body = content && documentedBody(contract, content, facts);
+  if (body) return { contentType: content.mediaType, body };
+  return { contentType: 'application/problem+json', body: ownProblem(problem) };
 }
 
-/** The types say of an object whose fields are not shown that it has none. It may have any. */
-type WithOpen<Body, Key extends keyof Body> = Omit<Body, Key> & {
-  [name in Key]: { [key: string]: unknown };
-};
+/** The simulation's operations are not the contract's, even under the same name. */
+function describedContent(contract: Contract, operation: Operation, status: number) {
+  if (contract.find(operation.operationId) !== operation) return undefined;
+  const keys = [String(status), `${String(status).charAt(0)}XX`, 'default'];
+  const answer = keys.flatMap((key) => operation.answers.filter((one) => one.status === key))[0];
+  return answer?.content;
+}
 
-type Shape = (problem: RequestProblem, instance: string, now: Date) => { [key: string]: unknown };
-
-/**
- * By operation and status, where the contract documents one that is no success. The 400 of the
- * institutions is not among them: the source gives it the shape of the list, so it cannot say what
- * is wrong, and the sandbox never sends it.
- */
-const documented: { [operationId: string]: { [status: number]: Shape } } = {
-  sendPayout: { 400: payoutProblem },
-  enquireAccount: { 400: contractProblem },
-  getTransactionStatus: { 400: contractProblem },
-  getIntradayStatement: { 400: statementError, 403: statementError, 404: statementError },
-};
-
-function payoutProblem(
-  problem: RequestProblem,
-  instance: string,
-  now: Date,
-): WithOpen<components['schemas']['PayoutProblem'], 'transactionResponse'> {
+/** What the sandbox knows of a problem, by the place in a body where it may be said. */
+function factsOf({ status, title, message: detail, violations }: RequestProblem) {
+  // Values of codes are not shown; these are the sandbox's.
+  const code = `SANDBOX_${title.toUpperCase().replaceAll(' ', '_')}`;
+  const where = violations.map(({ path, message }) => `${path} ${message}`.trim());
+  const message = [detail, ...where].join(' ');
+  const errors = violations.length > 0 ? { errors: violations } : {};
   return {
-    type: 'about:blank',
-    title: problem.title,
-    status: problem.status,
-    instance,
-    timestamp: now.toISOString(),
-    // Its child attributes are not shown. The sandbox says which element is wrong, and why.
-    transactionResponse: { detail: problem.message, errors: problem.faults.map(ofTransaction) },
+    '/type': 'about:blank',
+    '/title': title,
+    '/status': status,
+    '/detail': detail,
+    // Which fields the next two have is not shown. The sandbox says what is wrong where.
+    '/properties': errors,
+    '/transactionResponse': { detail, errors: violations.map(ofTransaction) },
+    '/success': false,
+    '/code': code,
+    '/message': message,
+    '/error/code': code,
+    '/error/message': message,
   };
 }
 
+function placeOf(instance: string, now: Date) {
+  return { '/instance': instance, '/timestamp': now.toISOString() };
+}
+
 /** `/transactionRequestList/3/paymentAmount` is of the element with index 3. */
-function ofTransaction({ path, message }: Fault): { [key: string]: unknown } {
+function ofTransaction({ path, message }: ShortViolation): { [key: string]: unknown } {
   const [, index] = /^\/transactionRequestList\/(\d+)/.exec(path) ?? [];
   return { ...(index !== undefined && { index: Number(index) }), path, message };
 }
 
-function contractProblem(
-  problem: RequestProblem,
-  instance: string,
-): WithOpen<components['schemas']['Problem'], 'properties'> {
-  const { status, title, message: detail, faults } = problem;
-  const properties = faults.length > 0 ? { errors: faults } : {};
-  return { type: 'about:blank', title, status, detail, instance, properties };
-}
-
-/** The values of `error.code` are not shown; these are the sandbox's. */
-function statementError(problem: RequestProblem): components['schemas']['StatementEnvelope'] {
-  const code = `SANDBOX_${problem.title.toUpperCase().replaceAll(' ', '_')}`;
-  const where = problem.faults.map(({ path, message }) => `${path} ${message}`.trim());
-  return { success: false, error: { code, message: [problem.message, ...where].join(' ') } };
-}
-
-function ownProblem({ status, title, message, faults, more }: RequestProblem): {
+function ownProblem({ status, title, message, violations, more }: RequestProblem): {
   [key: string]: unknown;
 } {
-  const errors = faults.length > 0 ? { errors: faults } : {};
+  const errors = violations.length > 0 ? { errors: violations } : {};
   return { type: 'about:blank', title, status, detail: message, ...errors, ...more };
 }

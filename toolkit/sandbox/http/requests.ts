@@ -1,22 +1,14 @@
-/** What the sandbox notes of a request beside what Fastify does. */
-import type { FastifyRequest } from 'fastify';
-import type { User } from '../engine/engine.ts';
-import type { Claims } from './tokens.ts';
+/** What the sandbox notes of a request beside what Fastify does, and the line that it logs. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Operation } from '../../contract/operation.ts';
+import type { Match } from '../../contract/router.ts';
+import type { Caller } from './authentication.ts';
 import type { FaultHit } from './faults.ts';
-
-/** Whose token a request carries. */
-export interface Caller {
-  user: User;
-  claims: Claims;
-}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Of the contract, or of the simulation. */
-    operationId?: string;
-    /** As the contract writes it: the only form of a path that a log has. */
-    template?: string;
-    needsToken?: boolean;
+    operation?: Operation;
     /** Whether faults on demand reach it: the contract's operations alone. */
     faulty?: boolean;
   }
@@ -27,8 +19,38 @@ declare module 'fastify' {
   }
 }
 
+/** What a request is for, whether Fastify found a route for it or not. */
+export type Find = (request: FastifyRequest) => Match;
+
 /** The path without the query, as it was sent. */
 export function pathOf(request: FastifyRequest): string {
   const [path = ''] = request.url.split('?', 1);
   return path;
+}
+
+/** Logs one line per request: method, path template, status, time. Nothing of what was sent. */
+export function addRequestLog(
+  app: FastifyInstance,
+  find: Find,
+  log: (line: string) => void,
+  now: () => number,
+): void {
+  app.addHook('onRequest', async (request, { raw }) => {
+    const startedAt = now();
+    // Also of an answer that was cut off, which Fastify reports to nobody.
+    raw.once('close', () => {
+      const status = raw.writableFinished ? raw.statusCode : 'cut';
+      log(`${request.method} ${loggablePath(request, find)} ${status} ${now() - startedAt} ms`);
+    });
+  });
+}
+
+/** The template. A path that fits none is not logged: it may be an account number. */
+export function loggablePath(request: FastifyRequest, find: Find): string {
+  const { config, url } = request.routeOptions;
+  if (config.operation) return config.operation.path;
+  if (url !== undefined) return url;
+  const match = find(request);
+  if (match.kind === 'no-path') return '(none)';
+  return match.kind === 'operation' ? match.operation.path : match.path;
 }

@@ -1,22 +1,22 @@
 /** Answers written by the contract's schemas. */
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
-import type { Schema } from '../openapi/contract.ts';
+import { isObject } from '../../contract/objects.js';
+import type { Schemas } from '../../contract/schemas.ts';
 
 /**
  * The serialiser of each answer, made when it is first needed: all of them together would take
  * longer than the rest of the start.
- *
- * @param shared the schemas that answers refer to by their `$id`
  */
-export function createSerializers(
-  shared: Schema & { $id: string },
-): FastifySerializerCompiler<Schema> {
-  const schemas = { [shared.$id]: openUnknownObjects(shared) };
+export function createSerializers(schemas: Schemas): FastifySerializerCompiler<unknown> {
+  let definitions: { [id: string]: fastJsonStringify.ObjectSchema } | undefined;
   return ({ schema }) => {
     let write: ((value: object) => string) | undefined;
     return (value: object) => {
-      write ??= fastJsonStringify(openUnknownObjects(schema), { schema: schemas });
+      definitions ??= { [schemas.definitions.$id]: openUnknownObjects(schemas.definitions) };
+      write ??= fastJsonStringify(openUnknownObjects(schemas.standalone(schema)), {
+        schema: definitions,
+      });
       return write(value);
     };
   };
@@ -26,21 +26,17 @@ export function createSerializers(
  * The serialiser writes only the properties that a schema names. Of an object whose properties are
  * not described it must write all.
  */
-function openUnknownObjects(schema: Schema): fastJsonStringify.ObjectSchema {
+function openUnknownObjects(schema: unknown): fastJsonStringify.ObjectSchema {
   const opened: unknown = JSON.parse(JSON.stringify(schema), (_key, value: unknown) =>
     isObject(value) && value['type'] === 'object' && value['properties'] === undefined
       ? { ...value, additionalProperties: true }
       : value,
   );
-  if (!isSchema(opened)) throw new TypeError('The contract has an answer without a schema.');
+  if (!isSchema(opened)) throw new TypeError('The schema of an answer must be an object.');
   return opened;
 }
 
-function isObject(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** What may stand in a schema is for the serialiser to say, which compiles it. */
+/** What a schema may contain is for the serialiser to say, which compiles it. */
 function isSchema(value: unknown): value is fastJsonStringify.ObjectSchema {
   return isObject(value);
 }

@@ -1,7 +1,7 @@
 /** The page at /_sandbox/: what happens in the sandbox, and the simulation endpoints as buttons. */
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { pageFolder } from '../files.ts';
+import { pageFolder } from '../../files.ts';
 
 /** Adds the page, its script and its style. They are read once, now. */
 export function registerPage(app: FastifyInstance): void {

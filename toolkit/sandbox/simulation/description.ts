@@ -1,13 +1,26 @@
 /** The simulation's own OpenAPI file, as the sandbox reads it. */
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
-import { simulationFile } from '../files.ts';
-import type { Contract } from '../openapi/contract.ts';
-import { describedOperations } from '../openapi/contract.ts';
+import type { Contract } from '../../contract/contract.ts';
+import { createContract } from '../../contract/contract.ts';
+import { isOpenApiDocument } from '../../contract/document.ts';
+import { isObject, objectAt } from '../../contract/objects.js';
+import { simulationFile } from '../../files.ts';
 
-/** The operations under `/_sandbox/`, which the contract does not have. None needs a token. */
-export function readSimulation(): Pick<Contract, 'documented' | 'schemas'> {
-  const text = readFileSync(simulationFile, 'utf8');
-  const { documented, schemas } = describedOperations(load(text), 'simulation');
-  return { documented: documented.map((one) => ({ ...one, needsToken: false })), schemas };
+/**
+ * The operations under `/_sandbox/`, which the contract does not have. None needs a token.
+ *
+ * @param contract has the response codes, of which the file has none of its own
+ */
+export function readSimulation({ responseCodes }: Pick<Contract, 'responseCodes'>): Contract {
+  const description: unknown = load(readFileSync(simulationFile, 'utf8'));
+  const schemas = objectAt(objectAt(description, 'components'), 'schemas');
+  const codes = responseCodes.map(({ code }) => code);
+  // An empty enum is not a schema.
+  if (codes.length > 0)
+    schemas['ResponseCode'] = { ...objectAt(schemas, 'ResponseCode'), enum: codes };
+  const empty = { servers: [], tags: [], 'x-tagGroups': [], webhooks: {} };
+  const document = isObject(description) ? { ...empty, ...description } : description;
+  if (isOpenApiDocument(document)) return createContract(document);
+  throw new Error(`${simulationFile.pathname} must be an OpenAPI document.`);
 }

@@ -8,15 +8,15 @@ import { isLoopback } from '../deliveries/receivers.ts';
 import { RequestProblem } from '../http/problems.ts';
 
 /**
- * Refuses requests that a page of another origin sends, and, where the sandbox is bound to this
+ * Rejects requests that a page of another origin sends, and, where the sandbox is bound to this
  * machine alone, requests to another name: a name that somebody points at 127.0.0.1 makes their
  * page one of the same origin.
  */
 export function addGuard(scope: FastifyInstance, boundHost: string): void {
   const local = isLocal(boundHost);
   scope.addHook('onRequest', async (request) => {
-    if (local && !isLocal(request.hostname)) throw refused('The sandbox has another address.');
-    if (!isOwnPage(request)) throw refused('Pages of other origins may not use the simulation.');
+    if (local && !isLocal(request.hostname)) throw rejected('The sandbox has another address.');
+    if (!isOwnPage(request)) throw rejected('Pages of other origins may not use the simulation.');
   });
 }
 
@@ -32,6 +32,6 @@ function isOwnPage({ headers: { origin }, host }: FastifyRequest): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-function refused(detail: string): RequestProblem {
+function rejected(detail: string): RequestProblem {
   return new RequestProblem(403, 'Forbidden', detail);
 }

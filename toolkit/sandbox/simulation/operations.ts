@@ -1,11 +1,12 @@
 /** What the simulation's operations do, keyed by the `operationId` of openapi.yaml. */
+import type { NotSimulated } from '../coverage.ts';
 import type { ClockMode } from '../engine/clock.ts';
 import type { DeliveryFilter } from '../engine/deliveries.ts';
 import type { Engine, ResponseCode, TransactionFilter, TransactionKey } from '../engine/engine.ts';
 import type { Receivers } from '../deliveries/receivers.ts';
 import type { FaultRule, Faults } from '../http/faults.ts';
 import { RequestProblem } from '../http/problems.ts';
-import type { RequestParts } from '../http/request-check.ts';
+import type { RequestParts } from '../http/checks.ts';
 import { clockView, deliveryView, transactionView, webhookView } from './views.ts';
 
 /** What openapi.yaml lets through to each operation; what one does not have is `unknown`. */
@@ -57,6 +58,8 @@ export interface Simulated {
   receivers: Pick<Receivers, 'rejection'>;
   /** What faults may be set for. */
   operationIds: readonly string[];
+  /** What the health lists as not simulated. */
+  notSimulated: NotSimulated;
 }
 
 export function simulationHandlers(simulated: Simulated): SimulationHandlers {
@@ -64,7 +67,8 @@ export function simulationHandlers(simulated: Simulated): SimulationHandlers {
   return {
     async getHealth() {
       const clock = clockView(await engine.clock());
-      return { status: 'ok', clock, partners: engine.partners() };
+      const { notSimulated } = simulated;
+      return { status: 'ok', clock, partners: engine.partners(), notSimulated };
     },
     async reset() {
       faults.clear();
@@ -144,13 +148,15 @@ function keyOf({ partnerCode, transactionReference }: TransactionKey): Transacti
 }
 
 function checkReceiver(text: string, receivers: Pick<Receivers, 'rejection'>): void {
-  const rejection = URL.canParse(text) ? receivers.rejection(new URL(text)) : 'not a whole URL';
+  const rejection = URL.canParse(text)
+    ? receivers.rejection(new URL(text))
+    : 'it must be a whole URL';
   if (rejection === undefined) return;
   throw new RequestProblem(400, 'Bad Request', `Nothing can be sent there: ${rejection}.`);
 }
 
 function checkOperation(operationId: string | undefined, known: readonly string[]): void {
   if (operationId === undefined || known.includes(operationId)) return;
-  const detail = 'The contract has no such operation; operationIds are those of openapi.json.';
+  const detail = 'operationId must be one of the contract; openapi.json lists them.';
   throw new RequestProblem(400, 'Bad Request', detail);
 }

@@ -1,25 +1,26 @@
 /** The simulation over HTTP, under `/_sandbox/`: routes and checks come from openapi.yaml. */
 import type { FastifyInstance } from 'fastify';
+import type { Contract } from '../../contract/contract.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { Schemas } from '../../contract/schemas.ts';
 import type { EngineErrorCode } from '../engine/errors.ts';
 import { EngineError, IllegalTransitionError } from '../engine/errors.ts';
+import { createRequestCheck, createResponseCheck } from '../http/checks.ts';
+import { routeOf, statusOf } from '../http/contract-routes.ts';
 import { RequestProblem } from '../http/problems.ts';
-import { createRequestCheck } from '../http/request-check.ts';
-import { routerPath } from '../http/routes.ts';
-import type { Schemas } from '../http/schemas.ts';
-import type { DocumentedOperation } from '../openapi/contract.ts';
 import type { Inputs, SimulationHandlers, SimulationId } from './operations.ts';
 
 /** @throws when openapi.yaml and the handlers do not have the same operations */
 export function addSimulationRoutes(
   scope: FastifyInstance,
-  operations: DocumentedOperation[],
+  { operations, schemas }: Contract,
   handlers: SimulationHandlers,
-  schemas: Schemas,
+  checkResponses: boolean,
 ): void {
   for (const operation of operations) {
     const { operationId } = operation;
-    if (!isHandled(operationId, handlers)) throw new Error(`${operationId} has no handler.`);
-    addOperation(scope, operation, operationId, handlers, schemas);
+    if (!isHandled(operationId, handlers)) throw new Error(`${operationId} needs a handler.`);
+    addOperation(scope, operation, operationId, handlers, schemas, checkResponses);
   }
 }
 
@@ -29,25 +30,25 @@ function isHandled(operationId: string, handlers: SimulationHandlers): operation
 
 function addOperation<Id extends SimulationId>(
   scope: FastifyInstance,
-  operation: DocumentedOperation,
+  operation: Operation,
   operationId: Id,
   handlers: Pick<SimulationHandlers, Id>,
   schemas: Schemas,
+  checkResponses: boolean,
 ): void {
-  const { method, path, responses } = operation;
   const handler: SimulationHandlers[Id] = handlers[operationId];
   const check = createRequestCheck<Inputs[Id]['body'], Inputs[Id]['params'], Inputs[Id]['query']>(
     operation,
     schemas,
   );
-  // A success without a body has no schema.
-  const status = [...responses.keys()].find((one) => one < 300) ?? 204;
+  const checkAnswer = createResponseCheck(operation, schemas);
+  const status = statusOf(operation);
   scope.route({
-    method,
-    url: routerPath(path),
-    config: { operationId, template: path },
+    ...routeOf(operation),
+    config: { operation },
     handler: async (request, reply) => {
-      const body = await handler(check(request)).catch(refuse);
+      const body = await handler(check(request)).catch(reject);
+      if (checkResponses) checkAnswer(body);
       return reply.code(status).send(body);
     },
   });
@@ -68,7 +69,7 @@ const titles: { [status: number]: string } = {
   409: 'Conflict',
 };
 
-function refuse(error: unknown): never {
+function reject(error: unknown): never {
   const status = error instanceof EngineError ? statuses[error.code] : undefined;
   if (status === undefined || !(error instanceof EngineError)) throw error;
   const more = error instanceof IllegalTransitionError ? { legal: error.legal } : {};

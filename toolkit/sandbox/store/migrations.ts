@@ -1,6 +1,6 @@
 /** Brings the tables of a database up to date, by the numbered scripts in `migrations/`. */
 import { readFileSync, readdirSync } from 'node:fs';
-import { migrationsFolder } from '../files.ts';
+import { migrationsFolder } from '../../files.ts';
 import { storeRequestsAsJson } from './requests-as-json.ts';
 import { execute, query, runScript, smallInteger, StoreError } from './store.ts';
 import type { Work } from './store.ts';

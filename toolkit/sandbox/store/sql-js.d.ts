@@ -1,5 +1,5 @@
 /** sql.js, as far as the sandbox uses it. The types that others publish know no `bigint`. */
-declare module 'sql.js/dist/sql-wasm-browser.js' {
+declare module 'sql.js' {
   type SqlValue = string | number | bigint | null;
 
   interface Statement {
@@ -20,7 +20,5 @@ declare module 'sql.js/dist/sql-wasm-browser.js' {
     close(): void;
   }
 
-  export default function initSqlJs(config: {
-    wasmBinary: Uint8Array;
-  }): Promise<{ Database: new () => Database }>;
+  export default function initSqlJs(): Promise<{ Database: new () => Database }>;
 }

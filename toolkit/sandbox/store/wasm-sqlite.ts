@@ -2,15 +2,13 @@
  * SQLite compiled to WebAssembly, for a Node.js without it. It is in memory alone: it cannot lock
  * a file or sync it to the disk.
  */
-import { readFile } from 'node:fs/promises';
-// The build for browsers: the other one asks for the folder of its script, which a bundle does not have.
-import initSqlJs from 'sql.js/dist/sql-wasm-browser.js';
-import { sqliteWasmFile } from '../files.ts';
+// It finds its .wasm file beside its own script, in a bundle too.
+import initSqlJs from 'sql.js';
 import type { SqliteDriver } from './sqlite-driver.ts';
 import type { Row } from './store.ts';
 
 export async function openWasmSqlite(): Promise<SqliteDriver> {
-  const { Database } = await initSqlJs({ wasmBinary: await readFile(sqliteWasmFile) });
+  const { Database } = await initSqlJs();
   const database = new Database();
   return {
     exec: (sql) => void database.run(sql),

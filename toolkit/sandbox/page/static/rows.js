@@ -1,6 +1,6 @@
 /**
- * Table rows that are kept while the page is refreshed: a row that stays is changed, never made
- * anew, so that the focus stays on a button and a selection stays on its text.
+ * Table rows that survive a refresh of the page: a row that stays is changed, never replaced, so that
+ * the focus stays on a button and a selection stays on its text.
  *
  * Every value is set as text. Nothing on this page is ever read as HTML.
  */
@@ -21,14 +21,14 @@
 export function showRows(body, rows) {
   const table = body.parentElement;
   const labels = Array.from(table?.querySelectorAll('thead th') ?? [], (cell) => cell.textContent);
-  const kept = new Map(Array.from(body.rows, (row) => [row.dataset['key'], row]));
+  const existing = new Map(Array.from(body.rows, (row) => [row.dataset['key'], row]));
   const shown = rows.map((row) => {
-    const element = kept.get(row.key) ?? newRow(row, labels);
-    kept.delete(row.key);
+    const element = existing.get(row.key) ?? newRow(row, labels);
+    existing.delete(row.key);
     fillRow(element, row);
     return element;
   });
-  for (const gone of kept.values()) gone.remove();
+  for (const gone of existing.values()) gone.remove();
   for (const [index, element] of shown.entries()) {
     const there = body.rows[index];
     if (there !== element) body.insertBefore(element, there ?? null);
@@ -89,15 +89,15 @@ function fillRow(element, row) {
  */
 function fillActions(place, actions) {
   const buttons = Array.from(place.querySelectorAll('button'));
-  const kept = new Map(buttons.map((button) => [button.textContent, button]));
+  const existing = new Map(buttons.map((button) => [button.textContent, button]));
   for (const action of actions) {
-    const button = kept.get(action.name) ?? document.createElement('button');
-    kept.delete(action.name);
+    const button = existing.get(action.name) ?? document.createElement('button');
+    existing.delete(action.name);
     button.type = 'button';
     button.textContent = action.name;
     button.setAttribute('aria-label', action.label);
     button.onclick = action.run;
     if (button.parentElement !== place) place.append(button);
   }
-  for (const gone of kept.values()) gone.remove();
+  for (const gone of existing.values()) gone.remove();
 }

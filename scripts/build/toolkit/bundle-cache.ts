@@ -14,37 +14,37 @@ import { licencesOf } from './licences.ts';
 const sources = ['toolkit', 'package-lock.json'];
 
 /** What does not change with the contract. */
-export interface KeptBundle {
-  /** The modules, by their name in one folder. */
+export interface CachedBundle {
+  /** The modules, by their path in one folder. */
   files: { [name: string]: string };
   /** The licences of the libraries in them. */
   licences: string;
 }
 
-/** The bundle of the project as it is now, made or kept from before. */
-export async function keptBundle(root: string): Promise<KeptBundle> {
+/** The bundle of the project as it is now, made or from the cache. */
+export async function cachedBundle(root: string): Promise<CachedBundle> {
   const file = join(root, 'node_modules/.cache/remittance-payout-contract/toolkit-bundle.json');
   const madeFrom = await fingerprint(root, sources);
-  const kept = await readKept(file);
-  if (kept?.madeFrom === madeFrom) return kept;
+  const cached = await readCache(file);
+  if (cached?.madeFrom === madeFrom) return cached;
   const { files, libraryModules } = await bundleToolkit(root);
-  const bundle: KeptBundle = { files, licences: licencesOf(libraryModules) };
+  const bundle: CachedBundle = { files, licences: licencesOf(libraryModules) };
   await mkdir(dirname(file), { recursive: true });
   await writeWhole(file, JSON.stringify({ madeFrom, ...bundle }));
   return bundle;
 }
 
-async function readKept(file: string): Promise<(KeptBundle & { madeFrom: string }) | undefined> {
+async function readCache(file: string): Promise<(CachedBundle & { madeFrom: string }) | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  const kept: unknown = JSON.parse(text);
-  const files = Object.entries(objectAt(kept, 'files')).map(([name, code]): [string, string] => [
+  const cached: unknown = JSON.parse(text);
+  const files = Object.entries(objectAt(cached, 'files')).map(([name, code]): [string, string] => [
     name,
     String(code),
   ]);
   return {
-    madeFrom: textAt(kept, 'madeFrom') ?? '',
+    madeFrom: textAt(cached, 'madeFrom') ?? '',
     files: Object.fromEntries(files),
-    licences: textAt(kept, 'licences') ?? '',
+    licences: textAt(cached, 'licences') ?? '',
   };
 }

@@ -1,0 +1,23 @@
+/**
+ * Where the files are that the toolkit reads while it runs. Each lies at the same place beside the
+ * bundle as beside these sources, so the build has only to copy them.
+ */
+import { existsSync } from 'node:fs';
+
+/** The numbered scripts of the sandbox's database. */
+export const migrationsFolder = new URL('sandbox/store/migrations/', import.meta.url);
+
+/** One module for each operation that the sandbox simulates, named after its `operationId`. */
+export const handlersFolder = new URL('sandbox/operations/', import.meta.url);
+
+/** The page at /_sandbox/ with its scripts and its style. */
+export const pageFolder = new URL('sandbox/page/static/', import.meta.url);
+
+/** The description of the endpoints under /_sandbox/. */
+export const simulationFile = new URL('sandbox/simulation/openapi.yaml', import.meta.url);
+
+/** The contract as it is published: in the package that has it, or in this project's generated/. */
+export function contractFile(name: 'openapi.yaml' | 'openapi.json'): URL {
+  const inPackage = new URL(`../${name}`, import.meta.url);
+  return existsSync(inPackage) ? inPackage : new URL(`../generated/${name}`, import.meta.url);
+}

@@ -1,0 +1,9 @@
+import type { Handler } from '../http/handler.ts';
+import { RequestProblem } from '../http/problems.ts';
+
+export const getFxRate: Handler<'getFxRate'> = async ({ query }, { engine }) => {
+  const rate = engine.fxRate(query.countryCode);
+  // No answer but the 200 is shown for this operation.
+  if (!rate) throw new RequestProblem(404, 'Not Found', 'There is no rate for this country.');
+  return rate;
+};

@@ -1,0 +1,29 @@
+import { invalidToken } from '../http/authentication.ts';
+import type { Handler } from '../http/handler.ts';
+import { TokenError } from '../http/tokens.ts';
+
+export const refreshToken: Handler<'refreshToken'> = async ({ body, caller }, service) => {
+  const { engine, tokens } = service;
+  const { user, claims } = caller();
+  const given = await tokens.verify(body.refreshToken, 'refresh').catch(reject);
+  if (given.sessionId !== claims.sessionId) {
+    throw invalidToken('The refresh token belongs to another login than the access token.');
+  }
+  const rotation = await engine.rotateSession(given.tokenId, tokens.refreshLifetime * 1000);
+  if (rotation.result !== 'rotated') {
+    throw invalidToken('The refresh token was used before, or its login has ended. Log in.');
+  }
+  const { accessToken, refreshToken } = await tokens.issuePair(user.username, rotation.session);
+  return {
+    token: accessToken,
+    expiresIn: tokens.lifetime,
+    refreshExpiresIn: tokens.refreshLifetime,
+    refreshToken,
+    tokenType: 'Bearer',
+  };
+};
+
+function reject(error: unknown): never {
+  if (error instanceof TokenError) throw invalidToken(`Refresh token: ${error.message}`);
+  throw error;
+}
