@@ -88,7 +88,7 @@ export async function startRightService(
     async accepted() {
       const list = jsonOf(await simulate('GET', '/_sandbox/transactions?limit=1000'));
       if (!Array.isArray(list)) throw new Error('The sandbox must list its payouts.');
-      return list.map((one) => textAt(one, 'transactionReference') ?? '');
+      return list.map((one) => String(objectAt(one, 'record')['transactionReference']));
     },
     async close() {
       agent.destroy();
