@@ -34,7 +34,7 @@ export const people = {
   unbound: { email: unbound.email, password: unbound.password },
 };
 
-/** @param realNow the time of the sandbox's clock at the start; it moves with the status requests */
+/** @param realNow the time of the sandbox's clock, which status requests move on besides */
 export async function startRightService(
   document: OpenApiDocument,
   realNow: () => number = Date.now,
@@ -57,7 +57,7 @@ export async function startRightService(
 
   const serve = async (request: ServiceRequest): Promise<Reply> => {
     const { operationId } = request;
-    // By being asked, not by time: a payout is `02`, then `01`, then at its end.
+    // A payout moves on by being asked for, not by time: `02`, then `01`, then its final code.
     if (operationId === 'getTransactionStatus') {
       await simulate('POST', '/_sandbox/clock/advance', { milliseconds: stepMs });
     }
