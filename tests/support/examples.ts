@@ -7,7 +7,7 @@ import { canonicalPointer, pointerTo, valueAt } from '../../toolkit/contract/poi
 export function exampleOf(
   contract: OpenApiDocument,
   operationId: string,
-  status: '200' | '400' | 'request' = '200',
+  status: '200' | 'request' = '200',
 ): unknown {
   const placed = operationsOf(contract).find(
     ({ operation }) => operation.operationId === operationId,
