@@ -1,32 +1,38 @@
 /** `npm run contract` against services with one fault each: the fault is found, and named. */
 import { expect, test } from 'vitest';
+import { answers } from '../support/flawed-service.ts';
+import { onMalformed } from '../support/flaws/behaviour.ts';
+import { behaviourNamed } from '../support/flaws/table.ts';
 import {
-  changeBody,
   delivered,
+  withField,
   withHeaders,
+  withoutField,
   withStatus,
   withText,
   type Change,
-} from '../../scripts/mutants/service/reply.ts';
+} from '../support/messages.ts';
 import { brokenIn, lastLine, runAgainst, slow } from './run-command.ts';
 
-const faults: [name: string, operationId: string, change: Change, says: RegExp][] = [
+const inventsPayouts = behaviourNamed('unknown references are paid');
+
+const changes: [name: string, operationId: string, change: Change, reported: RegExp][] = [
   [
     'a wrong type',
     'getFxRate',
-    changeBody('fxDealRate', '1985.25'),
+    withField('fxDealRate', '1985.25'),
     /\/fxDealRate: wanted number, came string, 7/,
   ],
   [
     'a missing field',
     'login',
-    changeBody('data.username', undefined),
+    withoutField('data.username'),
     /\/data: wanted required property 'username'/,
   ],
   [
-    'a value that the enum has not',
+    'a value that is not in the enum',
     'getTransactionStatus',
-    changeBody('responseCode', '99'),
+    withField('responseCode', '99'),
     /\/responseCode: wanted equal to one of the allowed values: 00, 01/,
   ],
   ['another success', 'enquireAccount', withStatus(201), /wanted status 200, came status 201/],
@@ -42,28 +48,27 @@ const faults: [name: string, operationId: string, change: Change, says: RegExp][
 ];
 
 // Each command is a process of its own, so a machine with two cores does two at a time.
-test.concurrent.each(faults)(
+test.concurrent.each(changes)(
   '%s at %s breaks the contract',
   slow,
-  async (_, operationId, change, says) => {
-    const flaws = { inventsPayouts: true };
-    const args = ['--only', 'success'];
-    const { code, output } = await runAgainst({ fault: { operationId, change }, flaws, args });
+  async (_, operationId, change, reported) => {
+    const flaws = [answers(operationId, 200, change), inventsPayouts];
+    const { code, output } = await runAgainst({ flaws, args: ['--only', 'success'] });
     expect(code, output).toBe(1);
     expect(brokenIn(output)).toEqual([`success/${operationId}/200`]);
-    expect(output).toMatch(says);
+    expect(output).toMatch(reported);
     expect(lastLine(output)).toMatch(/^error +1 of 9 checks break the contract, at /);
     expect(lastLine(output)).toContain(operationId);
   },
 );
 
 test(
-  'a failure tells the request without its values, and the source of the rule',
+  'a failure shows the request without its values, and the source of the rule',
   slow,
   async () => {
-    const change = changeBody('accountNumber', 'SECRET-account');
+    const change = withField('accountNumber', 'SECRET-account');
     const { code, output } = await runAgainst({
-      fault: { operationId: 'enquireAccount', change },
+      flaws: [answers('enquireAccount', 200, change)],
       args: ['--only', 'success/enquireAccount'],
     });
     expect(code).toBe(1);
@@ -77,17 +82,15 @@ test(
 );
 
 test('a long list that is wrong throughout does not flood the report', slow, async () => {
-  const change = changeBody('', Array(500).fill({}));
-  const fault = { operationId: 'listBalances', change };
-  const { output } = await runAgainst({ fault, args: ['--only', 'success/listBalances'] });
+  const flaws = [answers('listBalances', 200, withField('', Array(500).fill({})))];
+  const { output } = await runAgainst({ flaws, args: ['--only', 'success/listBalances'] });
   expect(output.split('\n').length).toBeLessThan(20);
   expect(output).toMatch(/listBalances +and \d+ problems more$/m);
 });
 
 test('a login without a token fails, and so does everything that needs one', slow, async () => {
-  const change = changeBody('data.accessToken', undefined);
   const { code, output } = await runAgainst({
-    fault: { operationId: 'login', change },
+    flaws: [answers('login', 200, withoutField('data.accessToken'))],
     args: ['--only', 'success'],
   });
   expect(code).toBe(1);
@@ -102,18 +105,18 @@ test.concurrent.each([
   'an operation that %s is broken, and the others are still judged',
   slow,
   async (_, delivery) => {
-    const fault = { operationId: 'getFxRate', change: delivered(delivery) };
+    const flaws = [answers('getFxRate', 200, delivered(delivery)), inventsPayouts];
     const args = ['--timeout', '4', '--only', 'success'];
-    const { code, output } = await runAgainst({ fault, args, flaws: { inventsPayouts: true } });
+    const { code, output } = await runAgainst({ flaws, args });
     expect(code).toBe(1);
     expect(brokenIn(output)).toEqual(['success/getFxRate/200']);
     expect(output).toMatch(/wanted an answer, came no whole answer within 4 s/);
   },
 );
 
-test('hostile requests that hang are told, and soon left alone', slow, async () => {
+test('hostile requests that hang are reported, and soon no more are sent', slow, async () => {
   const { code, output, received } = await runAgainst({
-    flaws: { hangsOnJson: ['enquireAccount'] },
+    flaws: [onMalformed('enquireAccount', delivered('never').apply)],
     args: ['--timeout', '1', '--only', 'hostile/enquireAccount'],
   });
   expect(code).toBe(1);

@@ -3,9 +3,10 @@ import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { delivered, withStatus } from '../../scripts/mutants/service/reply.ts';
-import { people } from '../../scripts/mutants/service/service.ts';
 import { copyProject } from '../project-copy.ts';
+import { answers, on } from '../support/flawed-service.ts';
+import { delivered, withStatus } from '../support/messages.ts';
+import { people } from '../support/right-service.ts';
 import { lastLine, linesOf, runAgainst, runCommand, slow } from './run-command.ts';
 
 test('an address where nobody listens cannot be tested', slow, async () => {
@@ -15,36 +16,35 @@ test('an address where nobody listens cannot be tested', slow, async () => {
 });
 
 test('a service that is silent from the start cannot be tested', slow, async () => {
-  const fault = { operationId: 'login', change: delivered('never') };
-  const { code, output } = await runAgainst({ fault, args: ['--timeout', '0.5'] });
+  const flaws = [answers('login', 200, delivered('never'))];
+  const { code, output } = await runAgainst({ flaws, args: ['--timeout', '0.5'] });
   expect(code).toBe(2);
   expect(output).toMatch(/cannot be reached: no whole answer within 0.5 s/);
 });
 
 test(
-  'a service that goes silent in the middle is told in one line, and is no verdict',
+  'a service that goes silent in the middle is reported in one line, without a verdict',
   slow,
   async () => {
-    const fault = { operationId: 'listBalances', change: delivered('never') };
-    const flaws = { open: ['listBalances'] };
-    const { code, output } = await runAgainst({ fault, flaws, args: ['--timeout', '0.5'] });
+    const flaws = [on('listBalances', [200, 401], delivered('never').apply)];
+    const { code, output } = await runAgainst({ flaws, args: ['--timeout', '2'] });
     expect(code).toBe(2);
     expect(lastLine(output)).toMatch(
-      /^error +http.* has stopped answering: no whole answer within 0.5 s/,
+      /^error +http.* has stopped answering: no whole answer within 2 s/,
     );
   },
 );
 
-test.each([[400], [401], [403]])('a login refused with %i ends the run', slow, async (status) => {
-  const fault = { operationId: 'login', change: withStatus(status) };
-  const { code, output, received } = await runAgainst({ fault });
+test.each([[400], [401], [403]])('a login answered with %i ends the run', slow, async (status) => {
+  const flaws = [answers('login', 200, withStatus(status))];
+  const { code, output, received } = await runAgainst({ flaws });
   expect(code).toBe(2);
   expect(output).toMatch(/^error +The login was refused with 4\d\d\. Check CONTRACT_EMAIL/);
   expect(linesOf(output, 'pass')).toEqual([]);
   expect(received).toHaveLength(1);
 });
 
-test('a wrong password is told without the password', slow, async () => {
+test('a wrong password is reported without the password', slow, async () => {
   const environment = { CONTRACT_EMAIL: people.main.email, CONTRACT_PASSWORD: 'another-SECRET' };
   const { code, output } = await runAgainst({ environment });
   expect(code).toBe(2);
@@ -60,10 +60,10 @@ test.concurrent.each([
     { CONTRACT_EMAIL: 'x', CONTRACT_PASSWORD: 'x', CONTRACT_UNBOUND_EMAIL: 'x' },
     /set CONTRACT_UNBOUND_PASSWORD too/,
   ],
-])('with %s nothing is sent', slow, async (_, environment, says) => {
+])('with %s nothing is sent', slow, async (_, environment, reported) => {
   const { code, output, received } = await runAgainst({ environment });
   expect(code).toBe(2);
-  expect(output).toMatch(says);
+  expect(output).toMatch(reported);
   expect(received).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ test('when everything that was asked for is skipped, nothing has held', slow, as
   expect(lastLine(output)).toMatch(/No check could be made/);
 });
 
-test('a contract without documented operations is no success', slow, async () => {
+test('a contract without documented operations is not a success', slow, async () => {
   const documented = 'x-doc-status: documented';
   const project = copyProject();
   for (const file of readdirSync(join(project.root, 'openapi/paths'), { recursive: true })) {
@@ -96,26 +96,26 @@ test.concurrent.each([
   ['another scheme', ['ftp://127.0.0.1'], /begins with http:\/\/ or https:\/\//],
   ['credentials in the URL', ['http://user:SECRET-url@127.0.0.1:1'], /no credentials/],
   ['an unknown option', ['--password=SECRET-option', somewhere], /Unknown option '--password'/],
-  ['a limit that is no number', ['--timeout', 'SECRET', somewhere], /--timeout takes/],
+  ['a limit that is not a number', ['--timeout', 'SECRET', somewhere], /--timeout takes/],
   ['a rate of none', ['--rate', '0', somewhere], /--rate takes a whole number from 1/],
-  ['fixtures that are not there', ['--fixtures', 'none.json', somewhere], /none\.json cannot be/],
+  ['fixtures that do not exist', ['--fixtures', 'none.json', somewhere], /none\.json cannot be/],
   ['a host of production', ['https://api.production.remit.example'], /Add --production/],
-  ['a host that tells nothing', ['https://api.remit.com'], /may be production/],
-])('called with %s, the command says what is wrong', slow, async (_, args, says) => {
+  ['a host that may be anything', ['https://api.remit.com'], /may be production/],
+])('called with %s, the command reports what is wrong', slow, async (_, args, reported) => {
   const { code, output } = await runCommand(args);
   expect(code).toBe(2);
-  expect(output).toMatch(says);
+  expect(output).toMatch(reported);
   expect(output).not.toContain('SECRET');
 });
 
-test('--only that names nothing is no success', slow, async () => {
+test('--only that names nothing is not a success', slow, async () => {
   const { code, output, received } = await runAgainst({ args: ['--only', 'succes'] });
   expect(code).toBe(2);
   expect(output).toMatch(/--only succes names no check/);
   expect(received).toEqual([]);
 });
 
-test('--help tells the options and the exit codes', slow, async () => {
+test('--help lists the options and the exit codes', slow, async () => {
   const { code, output } = await runCommand(['--help'], { environment: {} });
   expect(code).toBe(0);
   expect(output).toMatch(

@@ -8,24 +8,31 @@ import { judgeAnswer } from '../../toolkit/contract-tests/judge.ts';
 import { planOperations, type PlannedOperation } from '../../toolkit/contract-tests/plan.ts';
 import { createCheck, type CheckResult } from '../../toolkit/contract-tests/results.ts';
 import { verdictOf } from '../../toolkit/contract-tests/verdict.ts';
-import { changeBody, type Change } from '../../scripts/mutants/service/reply.ts';
-import { startService } from '../../scripts/mutants/service/service.ts';
 import { operationsOf, type JsonObject } from '../../toolkit/contract/document.ts';
 import { createSchemaCompiler } from '../../toolkit/contract/schemas.ts';
-import { contract } from './run-command.ts';
+import { answers, on, startFlawedService } from '../support/flawed-service.ts';
+import { serveAnyway } from '../support/flaws/behaviour.ts';
+import { behaviourNamed } from '../support/flaws/table.ts';
+import { changeField, withField, withoutField, type Change } from '../support/messages.ts';
+import { contract, document } from './run-command.ts';
 
 const schemas = createSchemaCompiler(contract);
 
+const unchanged = changeField('', (body) => body);
+
 /** One operation through Dredd, without a judge. */
-async function callFxRate(change: Change, more: JsonObject = {}): Promise<Answer> {
-  const service = await startService({
-    contract,
-    flaws: { open: ['getFxRate'] },
-    fault: { operationId: 'getFxRate', change },
+async function call(operationId: string, change: Change, more: JsonObject = {}): Promise<Answer> {
+  const service = await startFlawedService({
+    document,
+    flaws: [
+      answers(operationId, 200, change),
+      on(operationId, 401, serveAnyway),
+      behaviourNamed('unknown references are paid'),
+    ],
   });
   onTestFinished(service.close);
-  const answers: Answer[] = [];
-  const operation = fxRate();
+  const received: Answer[] = [];
+  const operation = planned(operationId);
   await runDredd({
     document: {
       ...dreddDocument(contract, [{ operation, answers: [operation.success] }]),
@@ -35,52 +42,53 @@ async function callFxRate(change: Change, more: JsonObject = {}): Promise<Answer
     timeLimit: 30_000,
     beforeRequest: async () => requestFor(operation, undefined),
     async afterExchange(_, exchange) {
-      if (isAnswer(exchange)) answers.push(exchange);
+      if (isAnswer(exchange)) received.push(exchange);
     },
   });
-  const [answer] = answers;
+  const [answer] = received;
   if (!answer) throw new Error('There was no answer.');
-  expect(answers).toHaveLength(1);
+  expect(received).toHaveLength(1);
   return answer;
 }
 
-function fxRate(): PlannedOperation {
-  const found = planOperations(contract).find(({ operationId }) => operationId === 'getFxRate');
-  if (!found) throw new Error('The contract has no getFxRate.');
+function planned(operationId: string): PlannedOperation {
+  const found = planOperations(contract).find((one) => one.operationId === operationId);
+  if (!found) throw new Error(`The contract must document ${operationId}.`);
   return found;
 }
 
-test('Dredd alone passes a wrong type; the judge does not', async () => {
-  const answer = await callFxRate(changeBody('fxDealRate', '1985.25'));
+test.each([
+  ['a wrong type', 'getFxRate', withField('fxDealRate', '1985.25'), '/fxDealRate'],
+  ['an unknown code', 'getTransactionStatus', withField('responseCode', '99'), '/responseCode'],
+])('Dredd alone passes %s; the judge does not', async (_, operationId, change, pointer) => {
+  const answer = await call(operationId, change);
   expect(answer.dreddFindings).toEqual([]);
-  expect(judgeAnswer(schemas, [fxRate().success], answer)).toEqual([
-    { pointer: '/fxDealRate', wanted: 'number', came: 'string, 7 characters' },
-  ]);
+  expect(judgeAnswer(schemas, [planned(operationId).success], answer)).toMatchObject([{ pointer }]);
 });
 
-test('Dredd itself notices a missing key, and tells its place without a value', async () => {
-  const answer = await callFxRate(changeBody('fxDealRate', undefined));
+test('Dredd itself notices a missing key, and reports its place without a value', async () => {
+  const answer = await call('getFxRate', withoutField('fxDealRate'));
   expect(answer.dreddFindings).toEqual(['body/fxDealRate differs, says Dredd']);
 });
 
 test('what Dredd notices breaks the contract also when the judge has nothing to say', async () => {
-  const answer = await callFxRate((reply) => reply);
-  expect(judgeAnswer(schemas, [fxRate().success], answer)).toEqual([]);
+  const answer = await call('getFxRate', unchanged);
+  expect(judgeAnswer(schemas, [planned('getFxRate').success], answer)).toEqual([]);
   const noticed = { ...answer, dreddFindings: ['body/x differs, says Dredd'] };
-  expect(judgeAnswer(schemas, [fxRate().success], noticed)).toHaveLength(1);
+  expect(judgeAnswer(schemas, [planned('getFxRate').success], noticed)).toHaveLength(1);
 });
 
 test('a description that Dredd warns of ends the run', async () => {
   const tags = { tags: [{ name: 'FX rates' }] };
-  await expect(callFxRate((reply) => reply, tags)).rejects.toThrow(DreddError);
+  await expect(call('getFxRate', unchanged, tags)).rejects.toThrow(DreddError);
 });
 
 test('the plan has every documented operation once: login first, the refresh last', () => {
-  const planned = planOperations(contract).map(({ operationId }) => operationId);
+  const ids = planOperations(contract).map(({ operationId }) => operationId);
   const documented = operationsOf(contract).map(({ operation }) => operation.operationId);
-  expect([...planned].sort()).toEqual([...documented].sort());
-  expect([planned.at(0), planned.at(-1)]).toEqual(['login', 'refreshToken']);
-  expect(planned.indexOf('sendPayout')).toBeLessThan(planned.indexOf('getTransactionStatus'));
+  expect([...ids].sort()).toEqual([...documented].sort());
+  expect([ids.at(0), ids.at(-1)]).toEqual(['login', 'refreshToken']);
+  expect(ids.indexOf('sendPayout')).toBeLessThan(ids.indexOf('getTransactionStatus'));
 });
 
 const checks = ['a', 'b'].map((name) => createCheck('success', 'getFxRate', name));

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, onTestFinished, test } from 'vitest';
 import { createProgress } from '../../toolkit/contract-tests/report/progress.ts';
-import { changeBody } from '../../scripts/mutants/service/reply.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { answers } from '../support/flawed-service.ts';
+import { withField } from '../support/messages.ts';
 import { expectNoSecrets, runAgainst, runCommand, slow } from './run-command.ts';
 
 async function reportsOf(broken: boolean) {
@@ -17,9 +18,9 @@ async function reportsOf(broken: boolean) {
     json: join(folder, 'a.json'),
     markdown: join(folder, 'a.md'),
   };
-  const change = changeBody('fxDealRate', 'SECRET <&"> \u0007');
+  const change = withField('fxDealRate', 'SECRET <&"> \u0007');
   const { code, output } = await runAgainst({
-    ...(broken && { fault: { operationId: 'getFxRate', change } }),
+    flaws: broken ? [answers('getFxRate', 200, change)] : [],
     args: [
       ...Object.entries(files).flatMap(([name, file]) => [`--${name}`, file]),
       ...['--only', 'getFxRate', '--only', 'webhook', '--seed', '7'],
@@ -39,7 +40,7 @@ async function reportsOf(broken: boolean) {
   };
 }
 
-test('every report tells the same of a broken service', slow, async () => {
+test('every report gives the same verdict on a broken service', slow, async () => {
   const { code, output, junit, json, markdown } = await reportsOf(true);
   expect(code).toBe(1);
   expect(output).toContain('hostile seed 7');
@@ -69,7 +70,7 @@ test('every report tells the same of a broken service', slow, async () => {
   expect(markdown).toContain('| `getFxRate` | success | 0 | 1 | 0 |');
 });
 
-test('every report tells that a service has held', slow, async () => {
+test('every report gives the same verdict on a right service', slow, async () => {
   const { code, junit, json, markdown } = await reportsOf(false);
   expect(code).toBe(0);
   expect(XMLValidator.validate(junit)).toBe(true);

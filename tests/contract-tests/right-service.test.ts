@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
-import { changeBody, type Change } from '../../scripts/mutants/service/reply.ts';
+import { isObject } from '../../toolkit/contract/objects.js';
+import { answers } from '../support/flawed-service.ts';
+import { behaviourNamed } from '../support/flaws/table.ts';
+import { changeField, withField, withoutField, type Change } from '../support/messages.ts';
 import {
   brokenIn,
   credentials,
@@ -17,7 +20,7 @@ import {
 } from './run-command.ts';
 
 test(
-  'a service that keeps the contract holds, with every section and every operation',
+  'a service that keeps the contract passes, with every section and every operation',
   slow,
   async () => {
     const { code, output } = await runAgainst({ args: ['--send-payouts'] });
@@ -85,13 +88,13 @@ test('what cannot be caused is listed with its reason', slow, async () => {
 });
 
 test('with a reference of the fixtures the status is asked for and followed', slow, async () => {
-  const service = { flaws: { inventsPayouts: true } };
+  const flaws = [behaviourNamed('unknown references are paid')];
   const args = [
     ...fixturesFile({ transactionReference: 'KNOWN-1' }),
     '--only',
     'success/getTransactionStatus',
   ];
-  const { code, output, received } = await runAgainst({ ...service, args });
+  const { code, output, received } = await runAgainst({ flaws, args });
   expect(code, output).toBe(0);
   expect(received.some(({ url }) => url.endsWith('/KNOWN-1'))).toBe(true);
   expect(output).not.toContain('KNOWN-1');
@@ -161,17 +164,16 @@ test.concurrent.each([
 });
 
 const allowed: [what: string, operationId: string, change: Change][] = [
-  ['an optional field', 'listFinancialInstitutions', changeBody('0.institutionCode', undefined)],
-  ['all elements of a list', 'listBalances', changeBody('', [])],
+  ['an optional field', 'listFinancialInstitutions', withoutField('0.institutionCode')],
+  ['all elements of a list', 'listBalances', withField('', [])],
   [
     'the statement beside an error',
     'getIntradayStatement',
-    (reply) =>
-      changeBody('', (body: object) => ({
-        ...body,
-        data: null,
-        error: { code: 'X', message: 'Y' },
-      }))(reply),
+    changeField('', (body) => ({
+      ...(isObject(body) && body),
+      data: null,
+      error: { code: 'X', message: 'Y' },
+    })),
   ],
 ];
 
@@ -180,14 +182,14 @@ test.concurrent.each(allowed)(
   slow,
   async (_, operationId, change) => {
     const args = ['--only', 'success', '--only', 'flow'];
-    const { code, output } = await runAgainst({ fault: { operationId, change }, args });
+    const { code, output } = await runAgainst({ flaws: [answers(operationId, 200, change)], args });
     expect(code, output).toBe(0);
   },
 );
 
 test('an answer may have fields that the contract does not name', slow, async () => {
-  const change = changeBody('', (body: object) => ({ ...body, addedLater: [1] }));
-  const { code, output } = await runAgainst({ fault: { operationId: 'getFxRate', change } });
+  const change = changeField('', (body) => ({ ...(isObject(body) && body), addedLater: [1] }));
+  const { code, output } = await runAgainst({ flaws: [answers('getFxRate', 200, change)] });
   expect(code, output).toBe(0);
 });
 

@@ -2,16 +2,16 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
-import { exampleTexts } from '../../scripts/mutants/service/examples.ts';
-import {
-  people,
-  startService,
-  type Service,
-  type ServiceOptions,
-} from '../../scripts/mutants/service/service.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { documentedRendition } from '../../toolkit/contract/renditions.ts';
 import { projectRoot } from '../../scripts/project.ts';
+import { exampleTexts } from '../support/examples.ts';
+import {
+  startFlawedService,
+  type FlawedServiceOptions,
+  type ReceivedRequest,
+} from '../support/flawed-service.ts';
+import { people } from '../support/right-service.ts';
 
 /** The whole contract, and the documented part of it. */
 export const { document } = await loadContract(projectRoot);
@@ -57,13 +57,17 @@ export async function runCommand(
   return { code, output };
 }
 
-export interface RunOptions extends Omit<ServiceOptions, 'contract'>, CommandOptions {
+export interface RunOptions extends Omit<FlawedServiceOptions, 'document'>, CommandOptions {
   args?: string[];
   /** How the service's address is written on the command line. */
   address?(url: string): string;
 }
 
-export type ServedRun = CommandResult & { received: Service['received']; accepted: string[] };
+export interface ServedRun extends CommandResult {
+  received: readonly ReceivedRequest[];
+  /** References of the payouts that the service took. */
+  accepted: string[];
+}
 
 /**
  * Runs the command against a service of its own, without the default rate. No word of the output
@@ -71,14 +75,18 @@ export type ServedRun = CommandResult & { received: Service['received']; accepte
  */
 export async function runAgainst(options: RunOptions): Promise<ServedRun> {
   const { args = [], address = (url: string) => url } = options;
-  const service = await startService({ contract, ...options });
-  const all = ['--rate', '1000', ...args, address(service.url)];
-  const result = await runCommand(all, options).finally(service.close);
-  expectNoSecrets(result.output);
-  return { ...result, received: service.received, accepted: service.accepted() };
+  const service = await startFlawedService({ document, ...options });
+  try {
+    const all = ['--rate', '1000', ...args, address(service.url)];
+    const result = await runCommand(all, options);
+    expectNoSecrets(result.output);
+    return { ...result, received: service.received, accepted: await service.accepted() };
+  } finally {
+    await service.close();
+  }
 }
 
-/** Holds a text against every secret and every longer value of the examples. */
+/** Looks in a text for every secret and every longer value of the examples. */
 export function expectNoSecrets(text: string): void {
   const { main, unbound } = people;
   const secrets = [main.email, main.password, unbound.email, unbound.password];

@@ -10,7 +10,7 @@ import {
   listenForDeliveries,
   type Deliveries,
 } from '../../toolkit/contract-tests/webhook-listener.ts';
-import { exampleOf } from '../../scripts/mutants/service/examples.ts';
+import { exampleOf } from '../support/examples.ts';
 import { contract } from './run-command.ts';
 
 const example = exampleOf(contract, 'getTransactionStatus');

@@ -1,12 +1,8 @@
 /** `npm run proxy`: right traffic passes, what breaks the contract is stopped and logged. */
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { changeBody, delivered, type Change } from '../../scripts/mutants/service/reply.ts';
-import { people, startService } from '../../scripts/mutants/service/service.ts';
-import { createContract } from '../../toolkit/contract/contract.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
-import { documentedRendition } from '../../toolkit/contract/renditions.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { listen } from '../../toolkit/serve/listen.ts';
 import { startProxy } from '../../toolkit/proxy/server.ts';
@@ -14,16 +10,18 @@ import { startCommand } from '../mock/command.ts';
 import { hasIPv6 } from '../mock/ipv6.ts';
 import { portInUse } from '../mock/port-in-use.ts';
 import { runNode } from '../run-node.ts';
+import { answers, startFlawedService, type Behaviour } from '../support/flawed-service.ts';
+import { delivered, withField } from '../support/messages.ts';
+import { people } from '../support/right-service.ts';
 
-const contract = documentedRendition((await loadContract(projectRoot)).document);
-const model = createContract(contract);
+const contract = await loadContract(projectRoot);
 
-async function proxied(fault?: { operationId: string; change: Change }, prefix = '') {
-  const service = await startService({ contract, prefix, ...(fault && { fault }) });
+async function proxied(flaws: Behaviour[] = [], prefix = '') {
+  const service = await startFlawedService({ contract, prefix, flaws });
   const log: string[] = [];
   const upstream = new URL(service.url);
   const proxy = await startProxy({
-    contract: model,
+    contract,
     host: '127.0.0.1',
     upstream,
     port: 0,
@@ -31,7 +29,7 @@ async function proxied(fault?: { operationId: string; change: Change }, prefix =
   });
   onTestFinished(async () => {
     await proxy.close();
-    service.close();
+    await service.close();
   });
   const login = await fetch(`${proxy.url}/auth/login`, {
     method: 'POST',
@@ -49,7 +47,7 @@ async function proxied(fault?: { operationId: string; change: Change }, prefix =
 const ratePath = '/fx-rate-api/list/fx/rate?countryCode=NGA';
 
 test.each(['', '/api/v1'])('right traffic passes, under the base path %j', async (prefix) => {
-  const { service, get, log } = await proxied(undefined, prefix);
+  const { service, get, log } = await proxied([], prefix);
   const answer = await get(ratePath);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ countryCode: 'NGA' });
@@ -61,8 +59,9 @@ test.each(['', '/api/v1'])('right traffic passes, under the base path %j', async
 });
 
 test('an answer that breaks the contract becomes a problem, logged without its value', async () => {
-  const change = changeBody('fxDealRate', 'SECRET-1985');
-  const { get, log } = await proxied({ operationId: 'getFxRate', change });
+  const { get, log } = await proxied([
+    answers('getFxRate', 200, withField('fxDealRate', 'SECRET-1985')),
+  ]);
   const answer = await get(ratePath);
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('SECRET');
@@ -116,7 +115,7 @@ test('a body that is not JSON is not forwarded', async () => {
 });
 
 test('an upstream that drops the connection is logged as such', async () => {
-  const { get, log } = await proxied({ operationId: 'getFxRate', change: delivered('reset') });
+  const { get, log } = await proxied([answers('getFxRate', 200, delivered('reset'))]);
   expect((await get(ratePath)).status).toBe(502);
   expect(log.join('\n')).toMatch(/breach: no answer of the upstream/);
 });

@@ -1,0 +1,406 @@
+/** Flaws in what is done: who is served, what is remembered, and which input is let through. */
+import { randomUUID } from 'node:crypto';
+import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
+import {
+  answers,
+  anyOperation,
+  on,
+  type Behaviour,
+  type Flaw,
+  type FlawContext,
+} from '../flawed-service.ts';
+import { pointerTo, valueAt } from '../../../toolkit/contract/pointers.ts';
+import {
+  changeField,
+  delivered,
+  editBody,
+  jsonOf,
+  jsonReply,
+  queryOf,
+  withField,
+  withQuery,
+  withStatus,
+  withToken,
+  type Reply,
+  type ServiceRequest,
+} from '../messages.ts';
+import { people } from '../right-service.ts';
+
+const guarded = [
+  'getFxRate',
+  'listBalances',
+  'listFinancialInstitutions',
+  'listPossibleBanks',
+  'enquireAccount',
+  'getIntradayStatement',
+  'sendPayout',
+  'refreshToken',
+];
+
+const payoutsList = 'transactionRequestList';
+const payouts = `${payoutsList}.*`;
+
+/** Of the main login (toolkit/sandbox/engine/demo-partners.ts). */
+const virtualAccount = '7700000042';
+
+/** Serves the request with a good token in place of its own. */
+export const serveAnyway: Parameters<typeof on>[2] = (_, request, { serve, token }) =>
+  serve(withToken(request, token()));
+
+const failed = withStatus(500).apply;
+
+export const behaviourFlaws: readonly Flaw[] = [
+  ...guarded.map((operationId) => ({
+    name: `${operationId} without authentication`,
+    kind: 'no authentication',
+    behaviour: on(operationId, 401, serveAnyway),
+  })),
+  ...ofKind('wrong tokens', {
+    'wrong signatures are accepted': accepts(
+      ({ scheme, alg, use, isExpired }) =>
+        scheme === 'Bearer' && alg !== 'none' && use === 'access' && !isExpired,
+    ),
+    'expired tokens are accepted': accepts(({ isExpired }) => isExpired),
+    'unsigned tokens are accepted': accepts(({ alg }) => alg === 'none'),
+    'the refresh token serves as access token': accepts(({ use }) => use === 'refresh'),
+    'any scheme is accepted': accepts(({ scheme }) => scheme !== 'Bearer'),
+  }),
+  ...ofKind('data beside a 401', {
+    'a 401 carries the balances': leaks('listBalances'),
+    'a 401 carries the statement': leaks('getIntradayStatement'),
+  }),
+  ...ofKind('a payout beside a 401', {
+    'a payout is taken beside a 401': on('sendPayout', 401, async (reply, request, context) => {
+      await serveAnyway(reply, request, context);
+      return reply;
+    }),
+  }),
+  ...ofKind('wrong logins', {
+    'any password is right': logsIn((email) => email === people.main.email),
+    'any user is known': logsIn((email) => email !== people.main.email),
+  }),
+  ...ofKind('dead tokens', {
+    'the token of the login is dead': answers('login', 200, changeField('data.accessToken', dead)),
+    'the token of the refresh is dead': answers('refreshToken', 200, changeField('token', dead)),
+    'the new refresh token is dead': answers(
+      'refreshToken',
+      200,
+      changeField('refreshToken', dead),
+    ),
+  }),
+  ...ofKind('the same token', { 'the refresh token stays the same': keepsRefreshToken }),
+
+  ...ofKind('memory of payouts', {
+    'payouts are forgotten': async (request, { serve }) =>
+      request.operationId === 'getTransactionStatus'
+        ? serve({ ...request, url: `${request.url}-forgotten` })
+        : serve(request),
+    'payouts are mixed up': mixesPayouts,
+  }),
+  ...ofKind('invented payouts', {
+    'unknown references are paid': on('getTransactionStatus', 400, (_, request, { example }) => {
+      const record = example('getTransactionStatus', '200');
+      return jsonReply(200, {
+        ...(isObject(record) && record),
+        transactionReference: referenceIn(request),
+      });
+    }),
+  }),
+  ...ofKind('final codes', { 'a final code moves': movesFinalCodes }),
+  ...ofKind('too strict', {
+    'payouts need requestDate': rejectsPayouts(
+      (payout) => textAt(payout, 'requestDate') === undefined,
+    ),
+    'payouts need a phone number': rejectsPayouts(
+      (payout) =>
+        isObject(payout) && textAt(payout['recipientInformation'], 'recipientPhoneNumber') === '',
+    ),
+    'a charset is rejected': unlessRejected(
+      ({ headers }) => headers['content-type']?.includes('charset') ?? false,
+      () => jsonReply(415, {}),
+    ),
+  }),
+  ...ofKind('batch identifiers', {
+    'every batch has one identifier': answers('sendPayout', 200, withField('batchId', 'BATCH-1')),
+  }),
+
+  ...ofKind('the window of the statement', {
+    'the window may be reversed': on('getIntradayStatement', 400, (reply, request, { serve }) => {
+      const { startTime, endTime } = windowOf(request);
+      if (!isMoment(startTime) || !isMoment(endTime) || startTime < endTime) return reply;
+      return serve(withQuery(withQuery(request, 'startTime', endTime), 'endTime', startTime));
+    }),
+    'the statement takes any startTime': takesAnyTime('startTime', 'endTime'),
+    'the statement takes any endTime': takesAnyTime('endTime', 'startTime'),
+    'the statement fails on a bad time': on('getIntradayStatement', 400, (reply, request) => {
+      const { startTime, endTime } = windowOf(request);
+      return isMoment(startTime) && isMoment(endTime) ? reply : failed(reply);
+    }),
+  }),
+  ...ofKind('whose statement', {
+    'any account is served': on('getIntradayStatement', 404, async (_, request, { serve }) => {
+      const reply = await serve(withQuery(request, 'accountNumber', virtualAccount));
+      const asked = queryOf(request, 'accountNumber');
+      return withField('data.accountNumber', asked).apply(reply);
+    }),
+    'the statement without a merchant': on('getIntradayStatement', 403, serveAnyway),
+  }),
+
+  ...ofKind('methods', {
+    'any method is served': on(anyOperation, 405, ({ headers }, request, { serve }) => {
+      const [method = ''] = String(headers.allow).split(', ');
+      return serve({ ...request, method });
+    }),
+    'an unknown method is an error': on(anyOperation, 405, failed),
+  }),
+
+  ...ofKind('bad input is taken', {
+    'login takes anything': on('login', [400, 401], (reply, request, { serve }) =>
+      isMalformed(request) ? reply : serve(withBody(request, people.main)),
+    ),
+    'sendPayout takes bad input': on('sendPayout', 400, (reply, request, context) =>
+      isMalformed(request) ? reply : servePayoutExample(reply, request, context),
+    ),
+    'enquireAccount takes bad input': on(
+      'enquireAccount',
+      400,
+      async (reply, request, { serve, example }) => {
+        if (isMalformed(request)) return reply;
+        const found = await serve(withBody(request, example('enquireAccount')));
+        const sent = jsonOf(request);
+        return editBody(found, '', (right) => ({
+          ...(isObject(right) && right),
+          ...(isObject(sent) && sent),
+        }));
+      },
+    ),
+    'getFxRate takes any country': on('getFxRate', [400, 404], async (_, request, { serve }) => {
+      const asked = queryOf(request, 'countryCode') ?? '';
+      const reply = await serve(withQuery(request, 'countryCode', 'NGA'));
+      return withField('countryCode', asked).apply(reply);
+    }),
+  }),
+  ...ofKind('bad input is an error', {
+    'login fails on bad input': failsOnBadInput('login'),
+    'refreshToken fails on bad input': failsOnBadInput('refreshToken'),
+    'sendPayout fails on bad input': failsOnBadInput('sendPayout'),
+    'getFxRate fails on a bad country': failsOnBadInput('getFxRate'),
+  }),
+  ...ofKind('malformed JSON', {
+    'login fails on malformed JSON': onMalformed('login', failed),
+    'enquireAccount fails on malformed JSON': onMalformed('enquireAccount', failed),
+    'refreshToken hangs on malformed JSON': onMalformed('refreshToken', delivered('never').apply),
+    'sendPayout takes malformed JSON': onMalformed('sendPayout', servePayoutExample),
+  }),
+  ...ofKind('one bad field is taken', {
+    'sendPayout takes any amount': takesAny(`${payouts}.paymentAmount`),
+    'sendPayout takes any currency': takesAny(`${payouts}.paymentCurrency`),
+    'sendPayout takes any country': takesAny(
+      `${payouts}.recipientInformation.recipientISOCountryCode`,
+    ),
+    'sendPayout takes any date': takesAny(`${payouts}.requestDate`),
+    'sendPayout needs no sender': takesAny(`${payouts}.senderInformation.senderName`),
+    'sendPayout checks the first alone': on('sendPayout', 400, async (_, request, { serve }) => {
+      const [first, ...others] = listAt(jsonOf(request), payoutsList);
+      const reply = await serve(editBody(request, payoutsList, () => [first]));
+      return changeField('totalCount', (count) => Number(count) + others.length).apply(reply);
+    }),
+  }),
+  ...ofKind('one bad field is an error', {
+    'sendPayout fails on a bad e-mail': failsOn(
+      'sendPayout',
+      `${payouts}.senderInformation.senderEmailAddress`,
+    ),
+    'enquireAccount fails on a bad bank': failsOn('enquireAccount', 'bankCode'),
+  }),
+  ...ofKind('odd texts are an error', {
+    'long texts are an error': unlessRejected(
+      ({ url, body }) => Math.max(url.length, body.length) > 2_500,
+      failed,
+    ),
+    'control characters are an error': unlessRejected(
+      ({ url, body }) => /\\u0000|%00/.test(`${url} ${body}`),
+      failed,
+    ),
+  }),
+];
+
+function ofKind(kind: string, behaviours: { [name: string]: Behaviour }): Flaw[] {
+  return Object.entries(behaviours).map(([name, behaviour]) => ({ name, kind, behaviour }));
+}
+
+interface PresentedToken {
+  scheme: string;
+  alg: unknown;
+  use: unknown;
+  isExpired: boolean;
+}
+
+/** Takes tokens that fit for good ones. */
+function accepts(fits: (token: PresentedToken) => boolean): Behaviour {
+  return on(anyOperation, 401, (reply, request, context) => {
+    const [scheme = '', token = ''] = (request.headers.authorization ?? '').split(' ');
+    const [header, claims] = token
+      .split('.')
+      .map((part) => jsonOf({ body: Buffer.from(part, 'base64url') }));
+    if (!isObject(header) || !isObject(claims)) return reply;
+    const isExpired = Number(claims['exp']) * 1000 < Date.now();
+    return fits({ scheme, alg: header['alg'], use: claims['use'], isExpired })
+      ? serveAnyway(reply, request, context)
+      : reply;
+  });
+}
+
+function leaks(operationId: string): Behaviour {
+  return on(operationId, 401, async (reply, request, context) =>
+    withStatus(401).apply(await serveAnyway(reply, request, context)),
+  );
+}
+
+function logsIn(isTaken: (email: string) => boolean): Behaviour {
+  return on('login', 401, (reply, request, { serve }) =>
+    isTaken(textAt(jsonOf(request), 'email') ?? '') ? serve(withBody(request, people.main)) : reply,
+  );
+}
+
+/** A token with a signature that is not its own. */
+function dead(token: unknown): string {
+  return `${String(token).split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
+}
+
+/** Gives the refresh token back that was sent, and takes it for the one that came after it. */
+async function keepsRefreshToken(
+  request: ServiceRequest,
+  { serve, memory }: FlawContext,
+): Promise<Reply> {
+  const sent = textAt(jsonOf(request), 'refreshToken');
+  if (request.operationId !== 'refreshToken' || sent === undefined) return serve(request);
+  const reply = await serve(editBody(request, 'refreshToken', () => memory.get(sent) ?? sent));
+  const next = textAt(jsonOf(reply), 'refreshToken');
+  if (next !== undefined) memory.set(sent, next);
+  return withField('refreshToken', sent).apply(reply);
+}
+
+/** Answers every status with that of the first payout. */
+async function mixesPayouts(
+  request: ServiceRequest,
+  { serve, memory }: FlawContext,
+): Promise<Reply> {
+  const reply = await serve(request);
+  if (reply.status !== 200) return reply;
+  if (request.operationId === 'sendPayout' && !memory.has('first')) {
+    const [first] = listAt(jsonOf(request), payoutsList);
+    memory.set('first', textAt(first, 'transactionReference') ?? '');
+  }
+  const first = memory.get('first');
+  if (request.operationId !== 'getTransactionStatus' || first === undefined) return reply;
+  return withField('transactionReference', first).apply(reply);
+}
+
+/** A code that was final once is `01` from then on. */
+async function movesFinalCodes(
+  request: ServiceRequest,
+  { serve, memory }: FlawContext,
+): Promise<Reply> {
+  const reply = await serve(request);
+  const code = textAt(jsonOf(reply), 'responseCode') ?? '';
+  const isStatus = request.operationId === 'getTransactionStatus' && reply.status === 200;
+  if (!isStatus || ['01', '02', '10'].includes(code)) return reply;
+  const wasFinal = memory.has(request.url);
+  memory.set(request.url, code);
+  return wasFinal ? withField('responseCode', '01').apply(reply) : reply;
+}
+
+function referenceIn({ url }: ServiceRequest): string {
+  return decodeURIComponent(url.split('/').at(-1) ?? '');
+}
+
+/** Answers a batch that has such a payout as one that breaks the contract. */
+function rejectsPayouts(isRejected: (payout: unknown) => boolean): Behaviour {
+  return (request, { serve }) => {
+    const isHere = request.operationId === 'sendPayout';
+    const list = isHere ? listAt(jsonOf(request), payoutsList) : [];
+    return serve(list.some(isRejected) ? { ...request, body: '{' } : request);
+  };
+}
+
+/** Answers such requests in another way, unless they are answered with 401. */
+function unlessRejected(
+  fits: (request: ServiceRequest) => boolean,
+  other: (reply: Reply) => Reply,
+): Behaviour {
+  return async (request, { serve }) => {
+    const reply = await serve(request);
+    return reply.status !== 401 && fits(request) ? other(reply) : reply;
+  };
+}
+
+function windowOf(request: ServiceRequest) {
+  return { startTime: queryOf(request, 'startTime'), endTime: queryOf(request, 'endTime') };
+}
+
+function isMoment(text: string | undefined): text is string {
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''));
+}
+
+/** Takes one time of the window in place of the other where that is not a time. */
+function takesAnyTime(name: 'startTime' | 'endTime', other: 'startTime' | 'endTime'): Behaviour {
+  return on('getIntradayStatement', 400, (reply, request, { serve }) => {
+    const window = windowOf(request);
+    if (isMoment(window[name])) return reply;
+    return serve(withQuery(request, name, window[other] ?? ''));
+  });
+}
+
+function isMalformed(request: ServiceRequest): boolean {
+  return request.method !== 'GET' && jsonOf(request) === undefined;
+}
+
+function withBody(request: ServiceRequest, value: unknown): ServiceRequest {
+  return { ...request, body: JSON.stringify(value) };
+}
+
+/** Takes the batch of the contract's example, under references of its own. */
+function servePayoutExample(
+  _: Reply,
+  request: ServiceRequest,
+  { serve, example }: FlawContext,
+): Promise<Reply> {
+  const batch = withBody(request, example('sendPayout'));
+  return serve(editBody(batch, `${payouts}.transactionReference`, () => `FLAW-${randomUUID()}`));
+}
+
+function failsOnBadInput(operationId: string): Behaviour {
+  return on(operationId, 400, (reply, request) => (isMalformed(request) ? reply : failed(reply)));
+}
+
+export function onMalformed(operationId: string, other: Parameters<typeof on>[2]): Behaviour {
+  return on(operationId, 400, (reply, request, context) =>
+    isMalformed(request) ? other(reply, request, context) : reply,
+  );
+}
+
+/** Takes a payout whatever the field is. */
+function takesAny(place: string): Behaviour {
+  return on('sendPayout', 400, (_, request, { serve, example }) =>
+    serve(repaired(request, place, example('sendPayout'))),
+  );
+}
+
+/** Fails where the field alone is wrong. */
+function failsOn(operationId: string, place: string): Behaviour {
+  return on(operationId, 400, async (reply, request, { serve, example }) => {
+    const { status } = await serve(repaired(request, place, example(operationId)));
+    return status === 200 ? failed(reply) : reply;
+  });
+}
+
+/** The request with the value that the example has at the place, also where there is none. */
+function repaired(request: ServiceRequest, place: string, example: unknown): ServiceRequest {
+  const keys = place.split('.');
+  const name = keys.pop() ?? '';
+  const right = valueAt(example, pointerTo([...keys, name].map((key) => (key === '*' ? 0 : key))));
+  return editBody(request, keys.join('.'), (object) =>
+    isObject(object) ? { ...object, [name]: right } : object,
+  );
+}

@@ -1,0 +1,18 @@
+/** Every flaw, by a name of its own. */
+import type { Behaviour, Flaw } from '../flawed-service.ts';
+import { answerFlaws } from './answers.ts';
+import { behaviourFlaws } from './behaviour.ts';
+
+export const flaws: readonly Flaw[] = [...answerFlaws, ...behaviourFlaws];
+
+/** The first flaw of each kind. */
+export const oneOfEachKind: readonly Flaw[] = flaws.filter(
+  ({ kind }, index) => flaws.findIndex((one) => one.kind === kind) === index,
+);
+
+/** What the flaw of this name does. */
+export function behaviourNamed(name: string): Behaviour {
+  const found = flaws.find((flaw) => flaw.name === name);
+  if (!found) throw new Error(`There must be a flaw named "${name}".`);
+  return found.behaviour;
+}

@@ -1,0 +1,140 @@
+/**
+ * A service that keeps the contract, for the flawed service to spoil: the local sandbox, and the mock
+ * for what the contract documents and the sandbox does not simulate.
+ */
+import { createHmac } from 'node:crypto';
+import { Agent, request as httpRequest } from 'node:http';
+import type { Contract } from '../../toolkit/contract/contract.ts';
+import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { startMock } from '../../toolkit/mock/server.ts';
+import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
+import { startSandbox } from '../../toolkit/sandbox/main.ts';
+import { exampleOf } from './examples.ts';
+import { jsonOf, type Reply, type ServiceRequest } from './messages.ts';
+
+export interface RightService {
+  serve(request: ServiceRequest): Promise<Reply>;
+  /** The access token that the main login got last. */
+  token(): string;
+  /** A token of the main login that was good once. */
+  expiredToken: string;
+  /** The first request example of an operation, or that of its 200. */
+  example(operationId: string, status?: '200' | 'request'): unknown;
+  /** References of the payouts that were taken. */
+  accepted(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+const [main, , unbound] = demoCredentials;
+if (!main || !unbound) throw new Error('The sandbox must have three demo logins.');
+
+/** The logins that the service knows: one with a merchant, one without. */
+export const people = {
+  main: { email: main.email, password: main.password },
+  unbound: { email: unbound.email, password: unbound.password },
+};
+
+/** @param realNow the time of the sandbox's clock, which status requests move on besides */
+export async function startRightService(
+  contract: Contract,
+  realNow: () => number = Date.now,
+): Promise<RightService> {
+  const engine = { realNow, processingMs: 2 * stepMs, bankMs: stepMs };
+  const sandbox = await startSandbox({ contract, signingKey, engine });
+  const agent = new Agent({ keepAlive: true });
+  const host = '127.0.0.1';
+  let mock: ReturnType<typeof startMock> | undefined;
+  let token = '';
+
+  const simulate = (method: string, url: string, body?: unknown): Promise<Reply> => {
+    const headers = { 'content-type': 'application/json' };
+    const text = body === undefined ? '' : JSON.stringify(body);
+    return send(sandbox.url, agent, { operationId: '', method, url, headers, body: text });
+  };
+
+  const serve = async (request: ServiceRequest): Promise<Reply> => {
+    const { operationId } = request;
+    // A payout moves on by being asked for, not by time: `02`, then `01`, then its final code.
+    if (operationId === 'getTransactionStatus') {
+      await simulate('POST', '/_sandbox/clock/advance', { milliseconds: stepMs });
+    }
+    const reply = await send(sandbox.url, agent, request);
+    if (reply.status === 501 && contract.find(operationId)?.status === 'documented') {
+      mock ??= startMock({ contract, port: 0, host, log() {} });
+      return send((await mock).url, agent, request);
+    }
+    const isMain = textAt(jsonOf(request), 'email') === people.main.email;
+    if (operationId === 'login' && isMain) {
+      token = textAt(objectAt(jsonOf(reply), 'data'), 'accessToken') ?? token;
+    }
+    return reply;
+  };
+
+  await serve({
+    operationId: 'login',
+    method: 'POST',
+    url: contract.find('login')?.path ?? '',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(people.main),
+  });
+  return {
+    serve,
+    token: () => token,
+    expiredToken: expired(token),
+    example: (operationId, status = 'request') => exampleOf(contract, operationId, status),
+    async accepted() {
+      const list = jsonOf(await simulate('GET', '/_sandbox/transactions?limit=1000'));
+      if (!Array.isArray(list)) throw new Error('The sandbox must list its payouts.');
+      return list.map((one) => String(objectAt(one, 'record')['transactionReference']));
+    },
+    async close() {
+      agent.destroy();
+      await sandbox.close();
+      await (await mock)?.close();
+    },
+  };
+}
+
+/** Milliseconds on the sandbox's clock, for each status request. */
+const stepMs = 500;
+
+const signingKey = 'the signing key of a service that is tested';
+
+/** The token, rightly signed, with a time in the past to expire at. */
+function expired(token: string): string {
+  const [header = '', payload = ''] = token.split('.');
+  const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const old = { ...(isObject(claims) && claims), exp: Math.floor(Date.now() / 1000) - 60 };
+  const text = `${header}.${Buffer.from(JSON.stringify(old)).toString('base64url')}`;
+  return `${text}.${createHmac('sha256', signingKey).update(text).digest('base64url')}`;
+}
+
+/** Node's own client, since `fetch` refuses to send what hostile requests are made of. */
+function send(baseUrl: string, agent: Agent, sent: ServiceRequest): Promise<Reply> {
+  const { hostname, port } = new URL(baseUrl);
+  const headers = withoutHopHeaders(sent.headers);
+  return new Promise((resolve, reject) => {
+    const options = { hostname, port, agent, method: sent.method, path: sent.url, headers };
+    const request = httpRequest(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: withoutHopHeaders(response.headers),
+          body: Buffer.concat(chunks).toString(),
+          delivery: 'whole',
+        }),
+      );
+    });
+    request.on('error', reject);
+    request.end(sent.body);
+  });
+}
+
+/** Without what belongs to one connection or to the length of one body. */
+function withoutHopHeaders(headers: ServiceRequest['headers']): ServiceRequest['headers'] {
+  const hop = ['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding'];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !hop.includes(name)));
+}
