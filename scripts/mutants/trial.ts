@@ -1,24 +1,21 @@
 /** Holds one variant of the service to the contract: by these tests, and by Dredd alone. */
-import { dreddDocument } from '../../toolkit/contract-tests/dredd-document.ts';
-import { runDredd } from '../../toolkit/contract-tests/dredd-run.ts';
-import { isAnswer } from '../../toolkit/contract-tests/exchange.ts';
+import { requestFor, type Call } from '../../toolkit/contract-tests/call.ts';
+import { dreddDocument, runDredd } from '../../toolkit/contract-tests/dredd.ts';
 import { timelyValues, withFixtures } from '../../toolkit/contract-tests/fixtures.ts';
-import { requestFor } from '../../toolkit/contract-tests/call.ts';
 import { withFreshReferences } from '../../toolkit/contract-tests/payouts.ts';
-import {
-  planOperations,
-  requestLine,
-  type PlannedOperation,
-} from '../../toolkit/contract-tests/plan.ts';
+import { planCalls } from '../../toolkit/contract-tests/plan.ts';
 import { runContractTests } from '../../toolkit/contract-tests/run.ts';
+import { isReply } from '../../toolkit/contract-tests/send.ts';
 import {
   loginWith,
   refreshWith,
   tokensOfLogin,
   type Tokens,
 } from '../../toolkit/contract-tests/session.ts';
+import { createContract } from '../../toolkit/contract/contract.ts';
 import type { JsonObject, OpenApiDocument } from '../../toolkit/contract/document.ts';
 import { isObject } from '../../toolkit/contract/objects.js';
+import { requestLine } from '../../toolkit/contract/operation.ts';
 import { pointerTo, valueAt } from '../../toolkit/contract/pointers.ts';
 import { documentedRendition } from '../../toolkit/contract/renditions.ts';
 import { randomUUID } from 'node:crypto';
@@ -104,7 +101,9 @@ async function runTests(
 async function runDreddAlone(document: OpenApiDocument, mutant: Mutant): Promise<Verdict> {
   const contract = documentedRendition(document);
   const values = timelyValues(new Date());
-  const operations = planOperations(contract).map((one) => withFixtures(one, { values }));
+  const calls = planCalls(createContract(document)).calls.map((one) =>
+    withFixtures(one, { values }),
+  );
   const service = await startService({ contract, ...mutant });
   const findings: string[] = [];
   let tokens: Tokens | undefined;
@@ -112,31 +111,28 @@ async function runDreddAlone(document: OpenApiDocument, mutant: Mutant): Promise
   try {
     await runDredd({
       document: withWholeExamples(
-        dreddDocument(
-          contract,
-          operations.map((operation) => ({ operation, answers: [operation.success] })),
-        ),
-        operations,
+        dreddDocument(calls.map((call) => ({ call, answers: [call.success] }))),
+        calls,
       ),
       baseUrl: service.url,
       timeLimit: 1_000,
       async beforeRequest({ requestLine: line }) {
-        const planned = operations.find((one) => requestLine(one) === line);
+        const planned = calls.find(({ operation }) => requestLine(operation) === line);
         if (!planned) return undefined;
         const fresh = withFreshReferences(planned, {
           now: () => new Date(),
           newId: () => randomUUID(),
         });
-        const { operationId } = fresh;
+        const { operationId } = fresh.operation;
         if (operationId === 'login') return requestFor(loginWith(fresh, people.main), undefined);
         const right =
           operationId === 'refreshToken' ? refreshWith(fresh, tokens?.refresh ?? '') : fresh;
         return requestFor(asked(right, reference), tokens?.access ?? '');
       },
-      async afterExchange({ requestLine: line }, exchange) {
-        if (!isAnswer(exchange)) findings.push(`${line}: no answer`);
-        else findings.push(...exchange.dreddFindings.map((finding) => `${line}: ${finding}`));
-        if (line.endsWith('/auth/login')) tokens = tokensOfLogin(exchange) ?? tokens;
+      async afterReceived({ requestLine: line }, received) {
+        if (!isReply(received)) findings.push(`${line}: no answer`);
+        else findings.push(...received.dreddFindings.map((finding) => `${line}: ${finding}`));
+        if (line.endsWith('/auth/login')) tokens = tokensOfLogin(received) ?? tokens;
         reference = service.accepted()[0] ?? reference;
       },
     });
@@ -151,25 +147,23 @@ async function runDreddAlone(document: OpenApiDocument, mutant: Mutant): Promise
  * The examples as they are in the contract: Dredd alone then asks for every key of them, which the
  * tests must not do, since an answer may leave some out.
  */
-function withWholeExamples(
-  document: JsonObject,
-  operations: readonly PlannedOperation[],
-): JsonObject {
+function withWholeExamples(document: JsonObject, calls: readonly Call[]): JsonObject {
   const whole = structuredClone(document);
-  for (const { path, method, success } of operations) {
-    const { status, mediaType, example } = success;
-    const keys = ['paths', path, method, 'responses', status, 'content', mediaType];
+  for (const { operation, success } of calls) {
+    const { path, method } = operation;
+    const mediaType = success.content?.mediaType ?? '';
+    const keys = ['paths', path, method, 'responses', success.status, 'content', mediaType];
     const media = valueAt(whole, pointerTo(keys));
-    if (isObject(media)) media['example'] = example;
+    if (isObject(media)) media['example'] = success.content?.examples[0]?.value;
   }
   return whole;
 }
 
 /** Without a reference that the service knows, the status would fail for every service. */
-function asked(operation: PlannedOperation, reference: string | undefined): PlannedOperation {
+function asked(call: Call, reference: string | undefined): Call {
   return reference === undefined
-    ? operation
-    : withFixtures(operation, {
+    ? call
+    : withFixtures(call, {
         values: { 'getTransactionStatus.transactionReference': reference },
       });
 }

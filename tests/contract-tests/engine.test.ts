@@ -1,51 +1,47 @@
 /** What Dredd can and cannot do, and that the verdict does not lean on it. */
 import { expect, onTestFinished, test } from 'vitest';
-import { requestFor } from '../../toolkit/contract-tests/call.ts';
-import { dreddDocument } from '../../toolkit/contract-tests/dredd-document.ts';
-import { DreddError, runDredd } from '../../toolkit/contract-tests/dredd-run.ts';
-import { isAnswer, type Answer } from '../../toolkit/contract-tests/exchange.ts';
-import { judgeAnswer } from '../../toolkit/contract-tests/judge.ts';
-import { planOperations, type PlannedOperation } from '../../toolkit/contract-tests/plan.ts';
-import { createCheck, type CheckResult } from '../../toolkit/contract-tests/results.ts';
-import { verdictOf } from '../../toolkit/contract-tests/verdict.ts';
+import { requestFor, type Call } from '../../toolkit/contract-tests/call.ts';
+import { DreddError, dreddDocument, runDredd } from '../../toolkit/contract-tests/dredd.ts';
+import { judgeReply } from '../../toolkit/contract-tests/judge.ts';
+import { planCalls } from '../../toolkit/contract-tests/plan.ts';
+import { createCheck, verdictOf, type CheckResult } from '../../toolkit/contract-tests/results.ts';
+import { isReply, type Reply } from '../../toolkit/contract-tests/send.ts';
 import { changeBody, type Change } from '../../scripts/mutants/service/reply.ts';
 import { startService } from '../../scripts/mutants/service/service.ts';
-import { operationsOf, type JsonObject } from '../../toolkit/contract/document.ts';
-import { createSchemaCompiler } from '../../toolkit/contract/schemas.ts';
+import { createContract } from '../../toolkit/contract/contract.ts';
+import type { JsonObject } from '../../toolkit/contract/document.ts';
 import { contract } from './run-command.ts';
 
-const schemas = createSchemaCompiler(contract);
+const model = createContract(contract);
 
 /** One operation through Dredd, without a judge. */
-async function callFxRate(change: Change, more: JsonObject = {}): Promise<Answer> {
+async function callFxRate(change: Change, more: JsonObject = {}): Promise<Reply> {
   const service = await startService({
     contract,
     flaws: { open: ['getFxRate'] },
     fault: { operationId: 'getFxRate', change },
   });
   onTestFinished(service.close);
-  const answers: Answer[] = [];
-  const operation = fxRate();
+  const replies: Reply[] = [];
+  const call = fxRate();
   await runDredd({
-    document: {
-      ...dreddDocument(contract, [{ operation, answers: [operation.success] }]),
-      ...more,
-    },
+    document: { ...dreddDocument([{ call, answers: [call.success] }]), ...more },
     baseUrl: service.url,
     timeLimit: 30_000,
-    beforeRequest: async () => requestFor(operation, undefined),
-    async afterExchange(_, exchange) {
-      if (isAnswer(exchange)) answers.push(exchange);
+    beforeRequest: async () => requestFor(call, undefined),
+    async afterReceived(_, received) {
+      if (isReply(received)) replies.push(received);
     },
   });
-  const [answer] = answers;
-  if (!answer) throw new Error('There was no answer.');
-  expect(answers).toHaveLength(1);
-  return answer;
+  const [reply] = replies;
+  if (!reply) throw new Error('There was no reply.');
+  expect(replies).toHaveLength(1);
+  return reply;
 }
 
-function fxRate(): PlannedOperation {
-  const found = planOperations(contract).find(({ operationId }) => operationId === 'getFxRate');
+function fxRate(): Call {
+  const { calls } = planCalls(model);
+  const found = calls.find(({ operation }) => operation.operationId === 'getFxRate');
   if (!found) throw new Error('The contract has no getFxRate.');
   return found;
 }
@@ -53,21 +49,26 @@ function fxRate(): PlannedOperation {
 test('Dredd alone passes a wrong type; the judge does not', async () => {
   const answer = await callFxRate(changeBody('fxDealRate', '1985.25'));
   expect(answer.dreddFindings).toEqual([]);
-  expect(judgeAnswer(schemas, [fxRate().success], answer)).toEqual([
-    { pointer: '/fxDealRate', wanted: 'number', came: 'string, 7 characters' },
+  expect(judgeReply(model, [fxRate().success], answer)).toEqual([
+    {
+      pointer: '/fxDealRate',
+      wanted: 'number',
+      came: 'string, 7 characters',
+      source: 'Resources and their fields, FX rate',
+    },
   ]);
 });
 
-test('Dredd itself notices a missing key, and tells its place without a value', async () => {
+test('Dredd itself notices a missing key, and reports its place without a value', async () => {
   const answer = await callFxRate(changeBody('fxDealRate', undefined));
   expect(answer.dreddFindings).toEqual(['body/fxDealRate differs, says Dredd']);
 });
 
 test('what Dredd notices breaks the contract also when the judge has nothing to say', async () => {
   const answer = await callFxRate((reply) => reply);
-  expect(judgeAnswer(schemas, [fxRate().success], answer)).toEqual([]);
+  expect(judgeReply(model, [fxRate().success], answer)).toEqual([]);
   const noticed = { ...answer, dreddFindings: ['body/x differs, says Dredd'] };
-  expect(judgeAnswer(schemas, [fxRate().success], noticed)).toHaveLength(1);
+  expect(judgeReply(model, [fxRate().success], noticed)).toHaveLength(1);
 });
 
 test('a description that Dredd warns of ends the run', async () => {
@@ -76,8 +77,8 @@ test('a description that Dredd warns of ends the run', async () => {
 });
 
 test('the plan has every documented operation once: login first, the refresh last', () => {
-  const planned = planOperations(contract).map(({ operationId }) => operationId);
-  const documented = operationsOf(contract).map(({ operation }) => operation.operationId);
+  const planned = planCalls(model).calls.map(({ operation }) => operation.operationId);
+  const documented = model.documented.map(({ operationId }) => operationId);
   expect([...planned].sort()).toEqual([...documented].sort());
   expect([planned.at(0), planned.at(-1)]).toEqual(['login', 'refreshToken']);
   expect(planned.indexOf('sendPayout')).toBeLessThan(planned.indexOf('getTransactionStatus'));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, onTestFinished, test } from 'vitest';
-import { createProgress } from '../../toolkit/contract-tests/report/progress.ts';
+import { createProgress } from '../../toolkit/contract-tests/report/console.ts';
 import { changeBody } from '../../scripts/mutants/service/reply.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { expectNoSecrets, runAgainst, runCommand, slow } from './run-command.ts';

@@ -1,10 +1,9 @@
 /** `--webhook-listen`: deliveries are held to the contract, and a missing one is told. */
 import { expect, test } from 'vitest';
 import { isObject } from '../../toolkit/contract/objects.js';
-import { createSchemaCompiler } from '../../toolkit/contract/schemas.ts';
-import { planOperations } from '../../toolkit/contract-tests/plan.ts';
-import { realTimer } from '../../toolkit/contract-tests/pace.ts';
+import { createContract } from '../../toolkit/contract/contract.ts';
 import type { CheckResult } from '../../toolkit/contract-tests/results.ts';
+import { realTimer } from '../../toolkit/contract-tests/send.ts';
 import { webhookSection } from '../../toolkit/contract-tests/sections/webhook.ts';
 import {
   listenForDeliveries,
@@ -21,19 +20,22 @@ const record = {
 };
 
 /** The section with a real listener, after the given deliveries were posted to it. */
-async function deliver(post: (url: string) => Promise<unknown>, expected = ['OURS-1', '00']) {
+async function deliver(
+  post: (url: string) => Promise<unknown>,
+  expected = ['OURS-1', '00'],
+  document = contract,
+) {
   const listener = await listenForDeliveries(0, realTimer);
   const [reference = '', code = ''] = expected;
   // Nobody is to wait for what will not come.
-  const deliveries: Deliveries = { ...listener, until: async (holds) => holds() };
+  const deliveries: Deliveries = { ...listener, until: async (isMet) => isMet() };
   if (reference !== '') deliveries.expect(reference, code);
   try {
     await post(listener.url);
     const plan = {
-      contract,
-      schemas: createSchemaCompiler(contract),
-      operations: planOperations(contract),
-      methodsAt: () => [],
+      contract: createContract(document),
+      calls: [],
+      uncallable: [],
       fixtures: { values: {}, credentials: {} },
       sendPayouts: true,
       seed: 1,
@@ -42,7 +44,7 @@ async function deliver(post: (url: string) => Promise<unknown>, expected = ['OUR
     };
     const section = webhookSection(plan);
     const results: CheckResult[] = [];
-    const bench = {
+    const context = {
       ...plan,
       deliveries,
       baseUrl: '',
@@ -51,14 +53,14 @@ async function deliver(post: (url: string) => Promise<unknown>, expected = ['OUR
       pace: { turn: async () => {}, taken: () => 0 },
       timer: realTimer,
       logins: { main: { email: '', password: '' } },
-      noteExchange: async () => {},
+      noteReceived: async () => {},
       logIn: async () => undefined,
       batchIds: new Set<string>(),
       now: () => new Date(),
       newId: () => '',
     };
     const checks = section.checks.map(({ check }) => check);
-    await section.run(bench, checks, (check, outcome) => results.push({ check, outcome }));
+    await section.run(context, checks, (check, outcome) => results.push({ check, outcome }));
     return results.map(({ outcome }) => outcome);
   } finally {
     await listener.close();

@@ -1,8 +1,8 @@
 /** Values that a field must not have, and odd ones that it may: fast-check makes them by a seed. */
 import fc from 'fast-check';
 import type { Json } from '../../contract/document.ts';
-import type { SchemaCompiler } from '../../contract/schemas.ts';
-import type { Field } from './schema-fields.ts';
+import type { Schemas } from '../../contract/schemas.ts';
+import type { Field } from './fields.ts';
 
 /** One thing to do to a field: a name, and the value that takes its place. */
 export interface HostileValue {
@@ -48,13 +48,14 @@ export function wrongTypes(field: Field, draw: Draw, name: string): HostileValue
 /** Strings that a pattern, format or enum forbids: near misses of the example, and a random one. */
 export function forbiddenTexts(
   field: Field,
-  schemas: SchemaCompiler,
+  schemas: Schemas,
   draw: Draw,
   name: string,
 ): HostileText[] {
   const { value: example } = field;
   if (typeof example !== 'string' || !field.isConstrained) return [];
-  const isForbidden = (value: string): boolean => schemas.faults(field.schema, value).length > 0;
+  const isForbidden = (value: string): boolean =>
+    schemas.violations(field.schema, value).length > 0;
   const nearMisses: HostileText[] = [
     { name: 'is empty', value: '' },
     { name: 'has a letter too many', value: `${example}x` },
@@ -101,7 +102,7 @@ export function oddTexts(field: Field, draw: Draw, name: string, most: number): 
   ];
 }
 
-/** Lists whose fault is not in their first element, and the empty one. */
+/** Lists in which not the first element is wrong, and the empty one. */
 export function oddLists(field: Field): HostileValue[] {
   if (!Array.isArray(field.value)) return [];
   return [
