@@ -4,7 +4,12 @@ import { requestFor, type Call } from '../../toolkit/contract-tests/call.ts';
 import { DreddError, dreddDocument, runDredd } from '../../toolkit/contract-tests/dredd.ts';
 import { judgeReply } from '../../toolkit/contract-tests/judge.ts';
 import { planCalls } from '../../toolkit/contract-tests/plan.ts';
-import { createCheck, verdictOf, type CheckResult } from '../../toolkit/contract-tests/results.ts';
+import {
+  createCheck,
+  formatProblem,
+  verdictOf,
+  type CheckResult,
+} from '../../toolkit/contract-tests/results.ts';
 import { isReply, type Reply } from '../../toolkit/contract-tests/send.ts';
 import { changeBody, type Change } from '../../scripts/mutants/service/reply.ts';
 import { startService } from '../../scripts/mutants/service/service.ts';
@@ -57,6 +62,13 @@ test('Dredd alone passes a wrong type; the judge does not', async () => {
       source: 'Resources and their fields, FX rate',
     },
   ]);
+});
+
+test('a finding about what the contract assumes gives the reason', async () => {
+  const reply = await callFxRate(changeBody('fxDealRate', undefined));
+  const [finding] = judgeReply(model, [fxRate().success], { ...reply, dreddFindings: [] });
+  expect(finding?.wanted).toBe("required property 'fxDealRate'");
+  expect(finding && formatProblem(finding)).toMatch(/ \(assumed: [A-Z][^()]+\)$/);
 });
 
 test('Dredd itself notices a missing key, and reports its place without a value', async () => {

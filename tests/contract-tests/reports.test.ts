@@ -51,10 +51,14 @@ test('every report tells the same of a broken service', slow, async () => {
     '@_tests': '1',
     '@_failures': '1',
     testcase: {
-      failure: { '@_message': '/fxDealRate: wanted number, came string, 13 characters' },
+      failure: {
+        '@_message':
+          '/fxDealRate: wanted number, came string, 13 characters ' +
+          '(source: Resources and their fields, FX rate)',
+      },
     },
   });
-  expect(junit).toContain('<skipped message="not caused: deliveries');
+  expect(junit).toContain('<skipped message="not tested: nothing listens');
 
   const report: unknown = JSON.parse(json);
   const checks = listAt(report, 'checks');
@@ -62,11 +66,20 @@ test('every report tells the same of a broken service', slow, async () => {
   expect(report).toMatchObject({ verdict: 'broken', failed, seed: 7, sendPayouts: false });
   expect(checks.find((check) => textAt(check, 'id') === 'success/getFxRate/200')).toMatchObject({
     kind: 'fail',
-    findings: [{ pointer: '/fxDealRate', wanted: 'number', came: 'string, 13 characters' }],
+    findings: [
+      {
+        pointer: '/fxDealRate',
+        wanted: 'number',
+        came: 'string, 13 characters',
+        source: 'Resources and their fields, FX rate',
+      },
+    ],
   });
+  expect(output).toContain('(source: Resources and their fields, FX rate)');
 
   expect(markdown).toMatch(/^## Contract broken/);
   expect(markdown).toContain('| `getFxRate` | success | 0 | 1 | 0 |');
+  expect(markdown).toContain('(source: Resources and their fields, FX rate)');
 });
 
 test('every report tells that a service has held', slow, async () => {

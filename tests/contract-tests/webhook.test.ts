@@ -1,5 +1,6 @@
-/** `--webhook-listen`: deliveries are held to the contract, and a missing one is told. */
+/** `--webhook-listen`: deliveries are held to the contract, and a missing one is reported. */
 import { expect, test } from 'vitest';
+import type { Operation } from '../../toolkit/contract/document.ts';
 import { isObject } from '../../toolkit/contract/objects.js';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import type { CheckResult } from '../../toolkit/contract-tests/results.ts';
@@ -79,7 +80,7 @@ const post =
     expect(answer.status).toBe(200);
   };
 
-test('a right delivery passes, and its payout is told', async () => {
+test('a right delivery passes, and its payout counts as delivered', async () => {
   expect((await deliver(post(record))).map(({ kind }) => kind)).toEqual(['pass', 'pass']);
 });
 
@@ -97,7 +98,7 @@ test.each([
 });
 
 test.each([
-  ['that is no JSON', post('{')],
+  ['that is not JSON', post('{')],
   ['of another content type', post(record, 'text/plain')],
   ['by another method', (url: string) => fetch(url, { method: 'PUT', body: '{}' })],
 ])('a delivery %s breaks the contract', async (_, send) => {
@@ -107,12 +108,41 @@ test.each([
 test.each([
   ['with another code', { ...record, responseCode: '51' }],
   ['of another payout', { ...record, transactionReference: 'OTHER-1' }],
-])('a delivery %s does not tell the payout', async (_, body) => {
-  const [whole, told] = await deliver(post(body));
-  expect([whole?.kind, told?.kind]).toEqual(['pass', 'fail']);
+])('a delivery %s does not count for the payout', async (_, body) => {
+  const [whole, delivered] = await deliver(post(body));
+  expect([whole?.kind, delivered?.kind]).toEqual(['pass', 'fail']);
 });
 
-test('without deliveries and without a payout nothing is proved, and that is said', async () => {
+test('without deliveries and without a payout nothing is proved, and each check is skipped', async () => {
   const outcomes = await deliver(async () => {}, []);
   expect(outcomes.map(({ kind }) => kind)).toEqual(['skip', 'skip']);
+});
+
+test('each delivery is judged by the webhook that it fits', async () => {
+  const second: Operation = {
+    operationId: 'balanceLow',
+    summary: 'A balance is low',
+    tags: [],
+    'x-doc-status': 'documented',
+    'x-source': '',
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: { type: 'object', required: ['low'], properties: { low: { type: 'boolean' } } },
+        },
+      },
+    },
+  };
+  const document = {
+    ...contract,
+    webhooks: { ...contract.webhooks, balanceLow: { post: second } },
+  };
+  const both = async (url: string): Promise<void> => {
+    await post(record)(url);
+    await post({ low: true })(url);
+  };
+  const right = await deliver(both, ['OURS-1', '00'], document);
+  expect(right.map(({ kind }) => kind)).toEqual(['pass', 'pass', 'pass']);
+  const wrong = await deliver(post({ low: 'yes' }), [], document);
+  expect(wrong.map(({ kind }) => kind)).toEqual(['skip', 'skip', 'fail']);
 });

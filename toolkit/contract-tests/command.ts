@@ -64,8 +64,8 @@ Credentials come from the environment: CONTRACT_EMAIL and CONTRACT_PASSWORD; for
 not bound to a merchant, CONTRACT_UNBOUND_EMAIL and CONTRACT_UNBOUND_PASSWORD; an expired access
 token in CONTRACT_EXPIRED_TOKEN. A file of fixtures may have the logins as well.
 
-  --fixtures <file>         values that the service knows, in place of the examples (the sandbox
-                            knows those); fixtures.example.json shows the form
+  --fixtures <file>         values that exist at the service, in place of the examples (they
+                            exist in the local sandbox); fixtures.example.json shows the form
   --send-payouts            sends payouts too, which move money, and whatever else may write
   --production              allows a host whose name does not say that it is a test system
   --only <text>             the checks with this id, these first parts of it, or this one part:

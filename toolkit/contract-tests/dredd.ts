@@ -148,7 +148,7 @@ function dreddParameter({ parameter, value }: SentParameter): JsonObject {
 
 /**
  * What Dredd is to find: the required keys of an object. Dredd takes every key of an example as
- * required, and compares no more than the presence of a string, so a string stands for any value.
+ * required, and compares no more than the presence of a string, so an empty string will do for any value.
  */
 function roughExample({ schema: { value: schema } }: Content): Json {
   if (textAt(schema, 'type') === 'array') return [];
@@ -156,7 +156,7 @@ function roughExample({ schema: { value: schema } }: Content): Json {
 }
 
 /**
- * Takes the place of Dredd's reporters, which print requests with their tokens, and collects the
+ * Replaces Dredd's reporters, which print requests with their tokens, and collects the
  * codes of requests that had no reply.
  */
 function listenTo(emitter: EventEmitter, troubles: unknown[]): string[] {

@@ -17,7 +17,7 @@ export interface Fixtures {
   credentials: { [name: string]: string };
 }
 
-/** The credentials that a file may hold; the environment wins. */
+/** The credentials that a file may have; the environment wins. */
 const credentialNames = ['email', 'password', 'unboundEmail', 'unboundPassword'] as const;
 
 /** The fixtures cannot be used. The message never repeats a value. */
@@ -25,7 +25,7 @@ export class FixtureError extends Error {
   override name = 'FixtureError';
 }
 
-/** Reads a file of fixtures (fixtures.schema.json says what may stand in it). */
+/** Reads a file of fixtures (fixtures.schema.json describes it). */
 export function readFixtures(file: string): Fixtures {
   const object = parseFile(file);
   const values = Object.fromEntries(
@@ -97,7 +97,7 @@ export function isGiven(
 }
 
 /**
- * What no example can hold: the window of an intraday statement lies in the day on which it is
+ * What no example can be: the window of an intraday statement lies in the day on which it is
  * asked for. From midnight, UTC, until now.
  */
 export function timelyValues(now: Date): JsonObject {

@@ -106,7 +106,7 @@ export function judgeRejection(
   return [{ wanted: `a rejection, ${open ? 'any 4xx' : documented}`, came: `status ${status}` }];
 }
 
-/** Says nothing about the request, so it must not pass for a rejection of it. */
+/** It is not about the request, so it must not pass for a rejection of it. */
 export const tooMany: Problem = {
   wanted: 'an answer to this request',
   came: 'status 429: too many requests. Lower --rate',

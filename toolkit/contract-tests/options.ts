@@ -11,7 +11,7 @@ export interface Options {
   fixtures: Fixtures;
   sendPayouts: boolean;
   /** What `--only` names: ids, first parts of them, or one part. Empty for all. */
-  only: string[];
+  only: readonly string[];
   /** Milliseconds for one request. */
   timeLimit: number;
   /** Requests a second, at most. */

@@ -90,14 +90,14 @@ export function isFinal({ responseCodes }: Contract, code: string): boolean {
   return responseCodes.some((one) => one.code === code && one.final);
 }
 
-/** A code that speaks of a payment: it was made, or may still be. */
+/** The code of a payment that was made, or may still be. */
 export function isPayment(contract: Contract, code: string): boolean {
   return code === paidCode || !isFinal(contract, code);
 }
 
 /**
- * What is answered for an unknown reference is not shown. But a status that says that the payout
- * was paid, is on its way, or is held, speaks of a payment that nobody ordered.
+ * What is answered for an unknown reference is not shown. But a status that reports a payout
+ * as paid, pending or held is of a payment that nobody ordered.
  *
  * @param body of a 200 that has passed its schema and the rules
  */

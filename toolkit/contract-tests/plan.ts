@@ -1,5 +1,5 @@
 /**
- * What the contract makes us expect: every documented operation as a call that can be sent. The
+ * What can be expected by the contract: every documented operation as a call that can be sent. The
  * verdict counts against what is planned from this, never against what Dredd ran.
  */
 import type { Contract } from '../contract/contract.ts';
@@ -37,7 +37,7 @@ export interface PlanInput extends Omit<Plan, 'calls' | 'uncallable'> {
   now(): Date;
 }
 
-/** There is nothing to run. The message says why. */
+/** There is nothing to run. The message has the reason. */
 export class PlanError extends Error {
   override name = 'PlanError';
 }

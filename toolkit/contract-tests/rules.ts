@@ -30,11 +30,11 @@ export interface RuledBody {
 export function echo(body: unknown, pointer: string, sent: unknown): Problem[] {
   const value = valueAt(body, pointer);
   const came = `another ${describeValue(value)}`;
-  return broken(value !== sent, pointer, 'the value that was asked for', came);
+  return problemIf(value !== sent, pointer, 'the value that was asked for', came);
 }
 
-/** One problem where the condition holds. */
-export function broken(
+/** One problem where the condition is true, else none. */
+export function problemIf(
   isBroken: boolean,
   pointer: string,
   wanted: string,
@@ -60,7 +60,7 @@ export const generalRules: readonly Rule[] = [
       const list = sent('transactionRequestList');
       const count = Array.isArray(list) ? list.length : 0;
       const came = valueAt(body, '/totalCount');
-      return broken(came !== count, '/totalCount', `${count}, the number sent`, countOf(came));
+      return problemIf(came !== count, '/totalCount', `${count}, the number sent`, countOf(came));
     },
   },
   {
@@ -74,7 +74,7 @@ export const generalRules: readonly Rule[] = [
       const fits = Number.isInteger(errors) && Number(errors) >= 1 && Number(errors) <= total;
       const wanted = `null, or a whole number from 1 to ${total}`;
       const isBroken = errors !== null && !fits;
-      return broken(isBroken, '/errorTransactionCount', wanted, countOf(errors));
+      return problemIf(isBroken, '/errorTransactionCount', wanted, countOf(errors));
     },
   },
   {
@@ -83,7 +83,7 @@ export const generalRules: readonly Rule[] = [
     operationIds: ['sendPayout'],
     about: 'success',
     broken: ({ body }) =>
-      broken(valueAt(body, '/batchId') === '', '/batchId', 'an identifier', 'an empty string'),
+      problemIf(valueAt(body, '/batchId') === '', '/batchId', 'an identifier', 'an empty string'),
   },
   {
     promise: 'The enquiry answers for the account and the bank that were asked for.',
@@ -116,7 +116,12 @@ export const generalRules: readonly Rule[] = [
       const codes = Array.isArray(body) ? body.map((one) => valueAt(one, '/currencyCode')) : [];
       return codes.flatMap((code, index) => {
         const isRepeated = codes.indexOf(code) !== index;
-        return broken(isRepeated, `/${index}/currencyCode`, 'one balance per currency', 'a second');
+        return problemIf(
+          isRepeated,
+          `/${index}/currencyCode`,
+          'one balance per currency',
+          'a second',
+        );
       });
     },
   },
@@ -139,7 +144,7 @@ export const generalRules: readonly Rule[] = [
       const at = tokensAt(operationId);
       const access = valueAt(body, operationId === 'login' ? `${at}/accessToken` : `${at}/token`);
       const isSame = access === valueAt(body, `${at}/refreshToken`);
-      return broken(isSame, `${at}/refreshToken`, 'a token of its own', 'the access token');
+      return problemIf(isSame, `${at}/refreshToken`, 'a token of its own', 'the access token');
     },
   },
   {
@@ -151,7 +156,7 @@ export const generalRules: readonly Rule[] = [
       ['/createDate', '/processorResponseTime'].flatMap((pointer) => {
         const value = valueAt(body, pointer);
         const isBroken = typeof value === 'string' && !isMoment(value);
-        return broken(isBroken, pointer, 'a moment that the calendar has', 'none');
+        return problemIf(isBroken, pointer, 'a moment that the calendar has', 'none');
       }),
   },
   {
@@ -161,7 +166,7 @@ export const generalRules: readonly Rule[] = [
     about: 'rejection',
     broken({ body, status }) {
       const value = valueAt(body, '/status');
-      return broken(value !== Number(status), '/status', status, countOf(value));
+      return problemIf(value !== Number(status), '/status', status, countOf(value));
     },
   },
 ];
@@ -172,7 +177,7 @@ function tokensAt(operationId: string): string {
 }
 
 function moreThanZero(body: unknown, pointer: string): Problem[] {
-  return broken(!(Number(valueAt(body, pointer)) > 0), pointer, 'more than 0', 'less');
+  return problemIf(!(Number(valueAt(body, pointer)) > 0), pointer, 'more than 0', 'less');
 }
 
 /** A count or a status is nobody's secret. */

@@ -3,8 +3,7 @@ import { UsageError } from '../cli/command.ts';
 import { createContract } from '../contract/contract.ts';
 import type { OpenApiDocument } from '../contract/document.ts';
 import { requestFor, type Call } from './call.ts';
-import type { Fixtures } from './fixtures.ts';
-import type { Logins } from './options.ts';
+import type { ListOptions, Options } from './options.ts';
 import type { Fresh } from './payouts.ts';
 import { findCall, makePlan, PlanError, type Plan } from './plan.ts';
 import { verdictOf, type Check, type CheckResult, type Verdict } from './results.ts';
@@ -29,24 +28,9 @@ import {
 import { loginWith, tokensOfLogin } from './session.ts';
 import { listenForDeliveries } from './webhook-listener.ts';
 
-export interface ContractRun extends Fresh {
+export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
   /** The whole contract. */
   document: OpenApiDocument;
-  /** Without a slash at its end. */
-  baseUrl: string;
-  logins: Logins;
-  fixtures: Fixtures;
-  sendPayouts: boolean;
-  /** What `--only` names; empty for all checks. */
-  only: readonly string[];
-  /** Milliseconds for one request. */
-  timeLimit: number;
-  /** Requests a second, at most. */
-  rate: number;
-  /** Of the hostile values. */
-  seed: number;
-  /** Where deliveries are taken; 0 for any free port, nothing for not at all. */
-  webhookPort?: number;
   timer: Timer;
   /** Called as each check ends. */
   onResult(result: CheckResult, progress: { done: number; of: number }): void;
@@ -133,12 +117,9 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
 }
 
 /** The ids of the checks, in the order in which they run. Nothing is sent for it. */
-export function listChecks(
-  document: OpenApiDocument,
-  { only, ...input }: Pick<ContractRun, 'only' | 'seed'>,
-): string[] {
+export function listChecks(document: OpenApiDocument, { only, seed }: ListOptions): string[] {
   const plan = makePlan({
-    ...input,
+    seed,
     contract: createContract(document),
     fixtures: { values: {}, credentials: {} },
     sendPayouts: true,
@@ -203,17 +184,17 @@ function loginIn(plan: Plan): Call {
   throw new PlanError(`Cannot run: ${why}.`);
 }
 
-/** The target does not answer any more, so no verdict is possible. The message says why. */
+/** The target does not answer any more, so no verdict is possible. The message has the reason. */
 class TargetError extends Error {
   override name = 'TargetError';
 }
 
 /**
- * Tells a request that fails from a target that is gone: only the first is the service's fault.
- * After a request without a reply it asks for a sign of life: what costs nothing, and every living
- * service answers, with a 401.
+ * Distinguishes a failed request from a target that is gone: only the first breaks the contract.
+ * After a request without a reply it sends one that costs nothing and that every running service
+ * answers, with a 401.
  *
- * @throws TargetError (from what it gives) when there is none.
+ * @throws TargetError (from the function that it returns) when that one has no reply either.
  */
 function watchTarget(
   { baseUrl, timeLimit }: Pick<ContractRun, 'baseUrl' | 'timeLimit'>,

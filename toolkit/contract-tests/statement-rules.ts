@@ -1,56 +1,51 @@
 /** The rules of the intraday statement: it is the one asked for, and agrees with itself. */
 import { isObject, listAt, numberAt as readNumber, textAt } from '../contract/objects.js';
 import type { Problem } from './results.ts';
-import { broken, echo, type Rule, type RuledBody } from './rules.ts';
+import { echo, problemIf, type Rule, type RuledBody } from './rules.ts';
 
-const operationIds = ['getIntradayStatement'];
 const source = 'Resources and their fields, Intraday statement';
 
-export const statementRules: readonly Rule[] = [
+/** A rule about the statement inside the envelope of a success. */
+interface StatementRule extends Pick<Rule, 'promise' | 'source'> {
+  broken(statement: { [name: string]: unknown }, ruled: RuledBody): Problem[];
+}
+
+const insideRules: readonly StatementRule[] = [
   {
     promise: 'The statement is of the account that was asked for.',
     source: 'Endpoints, Documented operations: Intraday statement',
-    operationIds,
-    about: 'success',
-    broken: onStatement((statement, { body, sent }) =>
+    broken: (statement, { body, sent }) =>
       statement['accountNumber'] === undefined
         ? []
         : echo(body, '/data/accountNumber', sent('accountNumber')),
-    ),
   },
   {
     promise: 'Every entry was completed inside the window that was asked for.',
     source: 'Endpoints, Documented operations: Intraday statement',
-    operationIds,
-    about: 'success',
-    broken: onStatement((statement, { sent }) => {
+    broken: (statement, { sent }) => {
       const [start, end] = windowOf(sent);
       return listAt(statement, 'details').flatMap((entry, index) => {
         const time = timeAt(entry, 'completedTime');
         const isInside = time >= start && time <= end;
         const pointer = `/data/details/${index}/completedTime`;
-        return broken(!isInside, pointer, 'a time in the window asked for', 'one outside it');
+        return problemIf(!isInside, pointer, 'a time in the window asked for', 'one outside it');
       });
-    }),
+    },
   },
   {
     promise: 'The opening balance is not later than the closing balance.',
     source: `${source} (reading of openingBalanceDate and closingBalanceDate)`,
-    operationIds,
-    about: 'success',
-    broken: onStatement((statement) => {
+    broken: (statement) => {
       const isEarlier =
         timeAt(statement, 'openingBalanceDate') <= timeAt(statement, 'closingBalanceDate');
       const pointer = '/data/openingBalanceDate';
-      return broken(!isEarlier, pointer, 'not after closingBalanceDate', 'later');
-    }),
+      return problemIf(!isEarlier, pointer, 'not after closingBalanceDate', 'later');
+    },
   },
   {
     promise: 'The counts of pages and records are whole and agree with the page.',
     source,
-    operationIds,
-    about: 'success',
-    broken: onStatement((statement) => {
+    broken: (statement) => {
       const entries = listAt(statement, 'details').length;
       const records = numberAt(statement, 'totalRecords');
       const pages = numberAt(statement, 'totalPages');
@@ -74,44 +69,38 @@ export const statementRules: readonly Rule[] = [
         problems.push({ pointer: '/data/totalRecords', wanted, came: String(records) });
       }
       return problems;
-    }),
+    },
   },
   {
     // Whether the first page is 0 or 1 is not shown: the flag must fit one of the two.
     promise: 'hasMore agrees with the page and the number of pages.',
     source: 'Endpoints, Rules, 3',
-    operationIds,
-    about: 'success',
-    broken: onStatement((statement) => {
+    broken: (statement) => {
       const page = numberAt(statement, 'currentPage');
       const pages = numberAt(statement, 'totalPages');
       const more = statement['hasMore'];
       const fits = more === page < pages || more === page + 1 < pages;
       const wanted = `${page < pages}, on page ${page} of ${pages}`;
-      return broken(!fits, '/data/hasMore', wanted, String(more));
-    }),
+      return problemIf(!fits, '/data/hasMore', wanted, String(more));
+    },
   },
   {
     // Scope and sign are not shown: any reading that the other figures allow is right.
     promise: 'netMovementAmount is the difference of the balances, or the sum of the entries.',
     source: `${source} (reading of netMovementAmount)`,
-    operationIds,
-    about: 'success',
-    broken: onStatement((statement) => {
+    broken: (statement) => {
       const net = numberAt(statement, 'netMovementAmount');
       const readings = [differenceOf(statement), ...sumsOf(listAt(statement, 'details'))];
       const fits = readings.some((reading) => isSameSize(reading, net));
       const wanted = 'the movement that the balances or the entries show';
-      return broken(!fits, '/data/netMovementAmount', wanted, 'another number');
-    }),
+      return problemIf(!fits, '/data/netMovementAmount', wanted, 'another number');
+    },
   },
   {
     // Of several pages only one is seen, so only a whole statement can be added up.
     promise: 'A reconciled statement of one page adds up: balances, entries and netMovementAmount.',
     source: `${source} (reading of balanceReconciled)`,
-    operationIds,
-    about: 'success',
-    broken: onStatement((statement) => {
+    broken: (statement) => {
       const entries = listAt(statement, 'details');
       const isWhole =
         numberAt(statement, 'totalPages') <= 1 && statement['balanceReconciled'] === true;
@@ -123,49 +112,56 @@ export const statementRules: readonly Rule[] = [
       const balances = 'the opening balance and netMovementAmount';
       const amounts = 'amounts that come to netMovementAmount';
       return [
-        ...broken(!fitsBalances, '/data/closingBalanceAmount', balances, 'another number'),
-        ...broken(!fitsEntries, '/data/details', amounts, 'others'),
+        ...problemIf(!fitsBalances, '/data/closingBalanceAmount', balances, 'another number'),
+        ...problemIf(!fitsEntries, '/data/details', amounts, 'others'),
       ];
-    }),
+    },
   },
+];
+
+const operationIds = ['getIntradayStatement'];
+
+export const statementRules: readonly Rule[] = [
+  ...insideRules.map(({ promise, source, broken }): Rule => ({
+    promise,
+    source,
+    operationIds,
+    about: 'success',
+    // Which of `data` and `error` is populated is not shown: without `data` there is nothing to check.
+    broken(ruled) {
+      const statement = fieldOf(ruled.body, 'data');
+      return isObject(statement) ? broken(statement, ruled) : [];
+    },
+  })),
   {
-    promise: 'The envelope of a 200 says success and has something in it.',
+    promise: 'The envelope of a 200 reports success and is not empty.',
     source: `${source} (reading of success)`,
     operationIds,
     about: 'success',
     broken: ({ body }) => [...flag(body, true), ...populated(body)],
   },
   {
-    promise: 'The envelope of a refusal says no success, has an error, and shows no statement.',
+    promise:
+      'The envelope of a rejection reports no success, has an error, and shows no statement.',
     source: 'Errors, HTTP errors, 4',
     operationIds,
     about: 'rejection',
     broken: ({ body }) => [
       ...flag(body, false),
       ...populated(body),
-      ...broken(isObject(fieldOf(body, 'data')), '/data', 'no statement', 'one'),
+      ...problemIf(isObject(fieldOf(body, 'data')), '/data', 'no statement', 'one'),
     ],
   },
 ];
 
-/** Which of `data` and `error` is populated is not shown: without `data` nothing can be checked. */
-function onStatement(
-  problemsOf: (statement: { [name: string]: unknown }, ruled: RuledBody) => Problem[],
-): Rule['broken'] {
-  return (ruled) => {
-    const statement = fieldOf(ruled.body, 'data');
-    return isObject(statement) ? problemsOf(statement, ruled) : [];
-  };
-}
-
 function flag(body: unknown, wanted: boolean): Problem[] {
   const came = fieldOf(body, 'success');
-  return broken(came !== wanted, '/success', String(wanted), String(came));
+  return problemIf(came !== wanted, '/success', String(wanted), String(came));
 }
 
 function populated(body: unknown): Problem[] {
   const any = ['data', 'error'].some((name) => isObject(fieldOf(body, name)));
-  return broken(!any, '', 'data or error', 'neither');
+  return problemIf(!any, '', 'data or error', 'neither');
 }
 
 function fieldOf(body: unknown, name: string): unknown {

@@ -56,8 +56,8 @@ function parameterCases(plan: Plan, call: Call, index: number): HostileCase[] {
   if (!field) return [];
   const { name, in: position, required } = sent.parameter;
   const draw = drawBy(plan.seed);
-  const place = `${position}/${name}`;
-  const id = `${call.operation.operationId} ${place}`;
+  const part = `${position}/${name}`;
+  const id = `${call.operation.operationId} ${part}`;
   const values = [
     ...forbiddenTexts(field, plan.contract.schemas, draw, id),
     // Longer ones are for the server in front to reject, which is no part of the contract.
@@ -68,19 +68,19 @@ function parameterCases(plan: Plan, call: Call, index: number): HostileCase[] {
   const cases: HostileCase[] = values
     .filter((one) => fits(one.value))
     .map((one) => ({
-      name: `${place} ${one.name}`,
+      name: `${part} ${one.name}`,
       build: (right, token) => build(withParameters(right, { [name]: one.value }), token),
     }));
   if (position === 'path') return cases;
   const missing: HostileCase = {
-    name: `${place} is missing`,
+    name: `${part} is missing`,
     build(right, token) {
       const parameters = right.parameters.filter(({ parameter }) => parameter.name !== name);
       return build({ ...right, parameters }, token, required);
     },
   };
   const twice: HostileCase = {
-    name: `${place} is sent twice`,
+    name: `${part} is sent twice`,
     build: (right, token) => build({ ...right, parameters: [...right.parameters, sent] }, token),
   };
   return [missing, twice, ...cases];
@@ -129,8 +129,8 @@ function bodyCases(plan: Plan, { operation, body }: Call): HostileCase[] {
   if (!operation.body || body === undefined) return [];
   const draw = drawBy(plan.seed);
   return fieldsOf(plan.contract, operation.body.schema, body).flatMap((field) => {
-    const place = ['body', ...field.keys].join('/');
-    const id = `${operation.operationId} ${place}`;
+    const part = ['body', ...field.keys].join('/');
+    const id = `${operation.operationId} ${part}`;
     const odd = oddTexts(field, draw, id, 100_000);
     const values = [
       ...wrongTypes(field, draw, id),
@@ -138,9 +138,9 @@ function bodyCases(plan: Plan, { operation, body }: Call): HostileCase[] {
       ...forbiddenTexts(field, plan.contract.schemas, draw, id),
       ...(movesMoney(operation) ? odd.filter((one) => payoutsMayHave.includes(one.name)) : odd),
     ];
-    const replaced = values.map(({ name, value }) => bodyCase(`${place} ${name}`, field, value));
+    const replaced = values.map(({ name, value }) => bodyCase(`${part} ${name}`, field, value));
     return field.required && field.keys.length > 0
-      ? [bodyCase(`${place} is missing`, field, undefined), ...replaced]
+      ? [bodyCase(`${part} is missing`, field, undefined), ...replaced]
       : replaced;
   });
 }

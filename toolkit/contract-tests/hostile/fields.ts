@@ -6,14 +6,14 @@ import type { Schema } from '../../contract/operation.ts';
 import { pointerTo } from '../../contract/pointers.ts';
 import { isJsonObject } from '../call.ts';
 
-/** One part of a body or one parameter, with what the contract says of it. */
+/** One part of a body or one parameter, with its schema. */
 export interface Field {
   /** Keys from the body to the part; empty for the body itself. */
   keys: (string | number)[];
   required: boolean;
   /** JSON Schema's names: `string`, `number`, … */
   types: string[];
-  /** A pointer to its schema, and whether that says more of a string than its type. */
+  /** A pointer to its schema, and whether that limits a string beyond its type. */
   schema: string;
   isConstrained: boolean;
   /** The value of the example. */

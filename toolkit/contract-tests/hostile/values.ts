@@ -4,7 +4,7 @@ import type { Json } from '../../contract/document.ts';
 import type { Schemas } from '../../contract/schemas.ts';
 import type { Field } from './fields.ts';
 
-/** One thing to do to a field: a name, and the value that takes its place. */
+/** What is done to a field: a name for it, and the value that is sent instead. */
 export interface HostileValue {
   name: string;
   value: Json;

@@ -24,7 +24,7 @@ import {
   type Tokens,
 } from '../session.ts';
 
-/** A wrong way to ask: the `Authorization` header that is sent, or nothing. */
+/** A wrong `Authorization` header: its value, or nothing for none. */
 interface WrongToken {
   name: string;
   header(tokens: Tokens): string | undefined;
@@ -93,7 +93,7 @@ function expiryCheck(plan: Plan, call: Call): AuthCheck {
       if (left === undefined || left > mostSecondsToWait) {
         return {
           kind: 'skip',
-          reason: 'not caused: no expired token is known. Give one in CONTRACT_EXPIRED_TOKEN',
+          reason: 'not tested: no expired token is known. Give one in CONTRACT_EXPIRED_TOKEN',
         };
       }
       // Clocks differ a little, and many services forgive a few seconds.
@@ -163,7 +163,7 @@ function rejectedWithoutData(context: RunContext, call: Call, received: Received
 function carriesData({ contract }: RunContext, { success }: Call, reply: Reply): boolean {
   const pointer = success.content?.schema.pointer;
   const { violations } = contract.schemas;
-  // A schema that every object fits cannot tell a success from a problem.
+  // With a schema that every object fits, a problem would look like a success.
   if (pointer === undefined || violations(pointer, {}).length === 0) return false;
   const body = bodyOf(reply);
   const inside = isObject(body) ? Object.values(body) : [];

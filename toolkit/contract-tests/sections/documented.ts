@@ -77,7 +77,7 @@ function rejectionOf(plan: Plan, call: Call, answer: Answer): Transaction {
   const negative = negativeCaseFor(plan.contract, call, answer);
   if (typeof negative === 'string') {
     const check = createCheck('refusals', operation.operationId, status);
-    return { check, call, answer, skip: `not caused: ${negative}` };
+    return { check, call, answer, skip: `not tested: ${negative}` };
   }
   const title = `${status} for ${negative.sends}`;
   const needsLogin = negative.unbound && !plan.hasUnboundLogin;
@@ -89,7 +89,7 @@ function rejectionOf(plan: Plan, call: Call, answer: Answer): Transaction {
     skip:
       leftOut(plan, operation) ??
       (needsLogin
-        ? 'not caused: set CONTRACT_UNBOUND_EMAIL and CONTRACT_UNBOUND_PASSWORD'
+        ? 'not tested: set CONTRACT_UNBOUND_EMAIL and CONTRACT_UNBOUND_PASSWORD'
         : undefined),
   };
 }
@@ -194,7 +194,7 @@ function startDialogue(context: RunContext, firstTokens: Tokens | undefined): Di
       if (negative?.mayBeAccepted && isSuccess(call, received)) {
         const inSuccess = judgeCall(context, call, [call.success], other);
         const all = inSuccess.length > 0 ? inSuccess : inventedPayout(contract, bodyOf(received));
-        return all.length > 0 ? conclude(all) : { kind: 'skip', reason: acceptedAllTheSame };
+        return all.length > 0 ? conclude(all) : { kind: 'skip', reason: wasAccepted };
       }
       if (!negative && asksForOurs(call) && !hadOurs) {
         const rejections = rejectionsOf(call.operation);
@@ -207,9 +207,9 @@ function startDialogue(context: RunContext, firstTokens: Tokens | undefined): Di
   };
 }
 
-const acceptedAllTheSame = 'not caused: answered with a success, and no condition of it is shown';
+const wasAccepted = 'not tested: answered with a success, and its condition is not documented';
 const noReference =
-  'not caused: no reference is known. Give transactionReference in --fixtures, or --send-payouts';
+  'not tested: no reference is known. Give transactionReference in --fixtures, or --send-payouts';
 
 function isSuccess({ success }: Call, received: Received): received is Reply {
   return isReply(received) && isStatus(success, received.status);

@@ -15,11 +15,11 @@ interface WebhookCheck extends PlannedCheck {
 export function webhookSection({ contract, listensForWebhooks }: Plan): Section {
   const skip = listensForWebhooks
     ? undefined
-    : 'not caused: deliveries are not listened for. Use --webhook-listen <port>';
+    : 'not tested: nothing listens for deliveries. Use --webhook-listen <port>';
   const checks = contract.webhooks.flatMap((webhook): WebhookCheck[] => {
     const { operationId } = webhook;
-    const kept = createCheck('webhook', operationId, 'every delivery keeps the contract');
-    const whole = { check: kept, skip, judge: judgeDeliveries(webhook) };
+    const every = createCheck('webhook', operationId, 'every delivery keeps the contract');
+    const whole = { check: every, skip, judge: judgeDeliveries(webhook) };
     if (operationId !== outcomeId) return [whole];
     const id = 'the payout of the flow is told';
     const check = createCheck('webhook', operationId, id, 'the payout of the flow is delivered');
@@ -41,15 +41,15 @@ export function webhookSection({ contract, listensForWebhooks }: Plan): Section 
 const outcomeId = 'payoutOutcome';
 
 /**
- * A delivery does not say which webhook it belongs to, and all come to one address: it is judged by
- * the webhook that it fits best.
+ * All deliveries come to one address, and none names its webhook: each is judged by the webhook that
+ * it fits best.
  */
 function judgeDeliveries(webhook: DocumentedOperation): WebhookCheck['judge'] {
   return (contract, { received }) => {
     const own = received
       .map((delivery) => closestOf(contract, delivery))
       .filter((one) => one?.webhook === webhook);
-    if (own.length === 0) return { kind: 'skip', reason: 'not caused: nothing was delivered' };
+    if (own.length === 0) return { kind: 'skip', reason: 'not tested: nothing was delivered' };
     const problems = own.flatMap((one) => one?.problems ?? []);
     return outcomeOf(
       0,
@@ -80,7 +80,7 @@ function judgeDelivery(
 
 function judgeExpected(_: Contract, deliveries: Deliveries): Outcome {
   if (deliveries.expected().length === 0) {
-    return { kind: 'skip', reason: 'not caused: no payout of this run came to its end' };
+    return { kind: 'skip', reason: 'not tested: no payout of this run came to its end' };
   }
   const findings = missingFrom(deliveries).map(({ code }) => ({
     request,
