@@ -41,7 +41,7 @@ export type Send = (request: WireRequest) => Promise<Received>;
 export const cutOff = 'ANSWER_CUT_OFF';
 
 /** The code of a reply that was not whole when the time limit was over. */
-export const tooLate = 'TIME_LIMIT';
+const tooLate = 'TIME_LIMIT';
 
 export function isReply(received: Received): received is Reply {
   return 'status' in received;

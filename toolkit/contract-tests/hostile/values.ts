@@ -5,14 +5,9 @@ import type { Schemas } from '../../contract/schemas.ts';
 import type { Field } from './fields.ts';
 
 /** What is done to a field: a name for it, and the value that is sent instead. */
-export interface HostileValue {
+export interface HostileValue<Value = Json> {
   name: string;
-  value: Json;
-}
-
-/** The same where the value is a text. */
-export interface HostileText extends HostileValue {
-  value: string;
+  value: Value;
 }
 
 /** Draws one value, by the seed and the name of what it is for. */
@@ -51,12 +46,12 @@ export function forbiddenTexts(
   schemas: Schemas,
   draw: Draw,
   name: string,
-): HostileText[] {
+): HostileValue<string>[] {
   const { value: example } = field;
   if (typeof example !== 'string' || !field.isConstrained) return [];
   const isForbidden = (value: string): boolean =>
     schemas.violations(field.schema, value).length > 0;
-  const nearMisses: HostileText[] = [
+  const nearMisses: HostileValue<string>[] = [
     { name: 'is empty', value: '' },
     { name: 'has a letter too many', value: `${example}x` },
     { name: 'begins with a space', value: ` ${example}` },
@@ -71,7 +66,9 @@ export function forbiddenTexts(
     { name: 'has no zone', value: example.replace(/Z$/, '') },
     { name: 'is a day alone', value: example.slice(0, 10) },
   ];
-  const other = draw(`${name} forbidden`, text.filter(isForbidden));
+  // Of many, since a pattern may allow nearly everything.
+  const texts = draw(`${name} forbidden`, fc.array(text, { minLength: 100, maxLength: 100 }));
+  const other = texts.find((one) => one !== '' && isForbidden(one)) ?? '';
   const all = [...nearMisses, { name: 'is another text', value: other }];
   return all.filter(
     ({ value }, index) =>
@@ -83,7 +80,12 @@ export function forbiddenTexts(
  * Texts that no schema forbids and a careless service trips over. Each ends in drawn letters, since
  * one of them may be the reference of a payout, which no other run may have used.
  */
-export function oddTexts(field: Field, draw: Draw, name: string, most: number): HostileText[] {
+export function oddTexts(
+  field: Field,
+  draw: Draw,
+  name: string,
+  most: number,
+): HostileValue<string>[] {
   if (!field.types.includes('string')) return [];
   const odd = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 });
   const end = draw(`${name} end`, fc.uuid()).slice(0, 8);

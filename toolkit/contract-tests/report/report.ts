@@ -19,8 +19,6 @@ export interface Group extends Counts {
   operationId: string;
   section: SectionName;
   results: CheckResult[];
-  /** Of the answers, together. */
-  milliseconds: number;
 }
 
 export function countsOf(results: readonly CheckResult[]): Counts {
@@ -37,9 +35,7 @@ export function groupsOf(results: readonly CheckResult[]): Group[] {
       const here = results.filter(
         ({ check }) => check.operationId === operationId && check.section === section,
       );
-      if (here.length === 0) return [];
-      const milliseconds = here.reduce((sum, { outcome }) => sum + timeOf(outcome), 0);
-      return [{ operationId, section, results: here, milliseconds, ...countsOf(here) }];
+      return here.length === 0 ? [] : [{ operationId, section, results: here, ...countsOf(here) }];
     }),
   );
 }

@@ -95,8 +95,9 @@ function rejectionOf(plan: Plan, call: Call, answer: Answer): Transaction {
 }
 
 function uncallableCheck({ operation, reason }: Uncallable): PlannedCheck {
-  const [status = 'success'] = operation.answers.map((one) => one.status);
-  return { check: createCheck('success', operation.operationId, status), skip: reason };
+  const success = operation.answers.find(({ status }) => status.startsWith('2'));
+  const name = success?.status ?? 'success';
+  return { check: createCheck('success', operation.operationId, name), skip: reason };
 }
 
 function partsOf(transactions: readonly Transaction[]): DreddPart[] {
