@@ -1,6 +1,7 @@
 /** The contract changes in YAML alone: the contract tests follow, or say what they do not do. */
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { inventedPayout, isFinal, isPending } from '../../toolkit/contract-tests/payouts.ts';
 import { printReport } from '../../toolkit/contract-tests/report/console.ts';
 import { createCheck } from '../../toolkit/contract-tests/results.ts';
 import { listChecks, runContractTests } from '../../toolkit/contract-tests/run.ts';
@@ -186,6 +187,22 @@ test.each(
   const own = results.filter(({ check }) => steps.includes(check.id));
   const reason = `not sent: the contract has no operation \`${id}\` that can be called`;
   for (const { outcome } of own) expect(outcome).toEqual({ kind: 'skip', reason });
+});
+
+test.each([
+  ['that is not final is waited for, and never invented', false, [true, false, 1]],
+  ['that is final ends the flow', true, [false, true, 0]],
+])('a new response code %s', (_, final, expected) => {
+  const copy = structuredClone(document);
+  const codes = copy.components['schemas']?.['ResponseCode']?.['x-response-codes'];
+  if (!Array.isArray(codes)) throw new Error('The contract has no response codes.');
+  codes.push({ code: '91', meaning: 'New', final, action: '', resend: false, actor: 'nobody' });
+  const contract = createContract(copy);
+  expect([
+    isPending(contract, '91'),
+    isFinal(contract, '91'),
+    inventedPayout(contract, { responseCode: '91' }).length,
+  ]).toEqual(expected);
 });
 
 test('a long operationId does not run into the text after it', () => {
