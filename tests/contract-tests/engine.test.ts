@@ -1,29 +1,29 @@
 /** What Dredd can and cannot do, and that the verdict does not lean on it. */
 import { expect, onTestFinished, test } from 'vitest';
-import { requestFor } from '../../toolkit/contract-tests/call.ts';
-import { dreddDocument } from '../../toolkit/contract-tests/dredd-document.ts';
-import { DreddError, runDredd } from '../../toolkit/contract-tests/dredd-run.ts';
-import { isAnswer, type Answer } from '../../toolkit/contract-tests/exchange.ts';
-import { judgeAnswer } from '../../toolkit/contract-tests/judge.ts';
-import { planOperations, type PlannedOperation } from '../../toolkit/contract-tests/plan.ts';
-import { createCheck, type CheckResult } from '../../toolkit/contract-tests/results.ts';
-import { verdictOf } from '../../toolkit/contract-tests/verdict.ts';
-import { operationsOf, type JsonObject } from '../../toolkit/contract/document.ts';
-import { createSchemaCompiler } from '../../toolkit/contract/schemas.ts';
+import { requestFor, type Call } from '../../toolkit/contract-tests/call.ts';
+import { DreddError, dreddDocument, runDredd } from '../../toolkit/contract-tests/dredd.ts';
+import { judgeReply } from '../../toolkit/contract-tests/judge.ts';
+import { planCalls } from '../../toolkit/contract-tests/plan.ts';
+import {
+  createCheck,
+  formatProblem,
+  verdictOf,
+  type CheckResult,
+} from '../../toolkit/contract-tests/results.ts';
+import { isReply, type Reply } from '../../toolkit/contract-tests/send.ts';
+import type { JsonObject } from '../../toolkit/contract/document.ts';
 import { answers, on, startFlawedService } from '../support/flawed-service.ts';
 import { serveAnyway } from '../support/flaws/behaviour.ts';
 import { behaviourNamed } from '../support/flaws/table.ts';
 import { changeField, withField, withoutField, type Change } from '../support/messages.ts';
-import { contract, document } from './run-command.ts';
-
-const schemas = createSchemaCompiler(contract);
+import { contract } from './run-command.ts';
 
 const unchanged = changeField('', (body) => body);
 
 /** One operation through Dredd, without a judge. */
-async function call(operationId: string, change: Change, more: JsonObject = {}): Promise<Answer> {
+async function call(operationId: string, change: Change, more: JsonObject = {}): Promise<Reply> {
   const service = await startFlawedService({
-    document,
+    contract,
     flaws: [
       answers(operationId, 200, change),
       on(operationId, 401, serveAnyway),
@@ -31,28 +31,25 @@ async function call(operationId: string, change: Change, more: JsonObject = {}):
     ],
   });
   onTestFinished(service.close);
-  const received: Answer[] = [];
-  const operation = planned(operationId);
+  const replies: Reply[] = [];
+  const call = planned(operationId);
   await runDredd({
-    document: {
-      ...dreddDocument(contract, [{ operation, answers: [operation.success] }]),
-      ...more,
-    },
+    document: { ...dreddDocument([{ call, answers: [call.success] }]), ...more },
     baseUrl: service.url,
     timeLimit: 30_000,
-    beforeRequest: async () => requestFor(operation, undefined),
-    async afterExchange(_, exchange) {
-      if (isAnswer(exchange)) received.push(exchange);
+    beforeRequest: async () => requestFor(call, undefined),
+    async afterReceived(_, received) {
+      if (isReply(received)) replies.push(received);
     },
   });
-  const [answer] = received;
-  if (!answer) throw new Error('There was no answer.');
-  expect(received).toHaveLength(1);
-  return answer;
+  const [reply] = replies;
+  if (!reply) throw new Error('There was no reply.');
+  expect(replies).toHaveLength(1);
+  return reply;
 }
 
-function planned(operationId: string): PlannedOperation {
-  const found = planOperations(contract).find((one) => one.operationId === operationId);
+function planned(operationId: string): Call {
+  const found = planCalls(contract).calls.find((one) => one.operation.operationId === operationId);
   if (!found) throw new Error(`The contract must document ${operationId}.`);
   return found;
 }
@@ -63,7 +60,27 @@ test.each([
 ])('Dredd alone passes %s; the judge does not', async (_, operationId, change, pointer) => {
   const answer = await call(operationId, change);
   expect(answer.dreddFindings).toEqual([]);
-  expect(judgeAnswer(schemas, [planned(operationId).success], answer)).toMatchObject([{ pointer }]);
+  expect(judgeReply(contract, [planned(operationId).success], answer)).toMatchObject([{ pointer }]);
+});
+
+test('a finding about what the contract states names the section of the source', async () => {
+  const reply = await call('getFxRate', withField('fxDealRate', '1985.25'));
+  expect(judgeReply(contract, [planned('getFxRate').success], reply)).toEqual([
+    {
+      pointer: '/fxDealRate',
+      wanted: 'number',
+      came: 'string, 7 characters',
+      source: 'Resources and their fields, FX rate',
+    },
+  ]);
+});
+
+test('a finding about what the contract assumes gives the reason', async () => {
+  const reply = await call('getFxRate', withoutField('fxDealRate'));
+  const { success } = planned('getFxRate');
+  const [finding] = judgeReply(contract, [success], { ...reply, dreddFindings: [] });
+  expect(finding?.wanted).toBe("required property 'fxDealRate'");
+  expect(finding && formatProblem(finding)).toMatch(/ \(assumed: [A-Z][^()]+\)$/);
 });
 
 test('Dredd itself notices a missing key, and reports its place without a value', async () => {
@@ -72,10 +89,11 @@ test('Dredd itself notices a missing key, and reports its place without a value'
 });
 
 test('what Dredd notices breaks the contract also when the judge has nothing to say', async () => {
-  const answer = await call('getFxRate', unchanged);
-  expect(judgeAnswer(schemas, [planned('getFxRate').success], answer)).toEqual([]);
-  const noticed = { ...answer, dreddFindings: ['body/x differs, says Dredd'] };
-  expect(judgeAnswer(schemas, [planned('getFxRate').success], noticed)).toHaveLength(1);
+  const reply = await call('getFxRate', unchanged);
+  const { success } = planned('getFxRate');
+  expect(judgeReply(contract, [success], reply)).toEqual([]);
+  const noticed = { ...reply, dreddFindings: ['body/x differs, says Dredd'] };
+  expect(judgeReply(contract, [success], noticed)).toHaveLength(1);
 });
 
 test('a description that Dredd warns of ends the run', async () => {
@@ -84,8 +102,8 @@ test('a description that Dredd warns of ends the run', async () => {
 });
 
 test('the plan has every documented operation once: login first, the refresh last', () => {
-  const ids = planOperations(contract).map(({ operationId }) => operationId);
-  const documented = operationsOf(contract).map(({ operation }) => operation.operationId);
+  const ids = planCalls(contract).calls.map(({ operation }) => operation.operationId);
+  const documented = contract.documented.map(({ operationId }) => operationId);
   expect([...ids].sort()).toEqual([...documented].sort());
   expect([ids.at(0), ids.at(-1)]).toEqual(['login', 'refreshToken']);
   expect(ids.indexOf('sendPayout')).toBeLessThan(ids.indexOf('getTransactionStatus'));

@@ -6,7 +6,7 @@ import { inAnswers } from '../support/flaws/answers.ts';
 import { flaws, oneOfEachKind } from '../support/flaws/table.ts';
 import { tryFlaw } from '../support/flaws/trial.ts';
 import { withoutField } from '../support/messages.ts';
-import { document, slow } from './run-command.ts';
+import { contract, slow } from './run-command.ts';
 
 test('every flaw has a name of its own', () => {
   const names = flaws.map(({ name }) => name);
@@ -20,7 +20,7 @@ describe(`${chosen.length} of ${flaws.length} flaws (FULL=1 for all)`, () => {
     '%s: found',
     slow,
     async (_, flaw) => {
-      const { verdict } = await tryFlaw(document, 1, flaw);
+      const { verdict } = await tryFlaw(contract, 1, flaw);
       expect(verdict).toMatchObject({ kind: 'killed' });
     },
   );
@@ -28,7 +28,7 @@ describe(`${chosen.length} of ${flaws.length} flaws (FULL=1 for all)`, () => {
 
 test('the right service passes by every seed', slow, async () => {
   for (const seed of [1, 2, 3]) {
-    const { verdict, results } = await tryFlaw(document, seed);
+    const { verdict, results } = await tryFlaw(contract, seed);
     expect(verdict).toEqual({ kind: 'survived' });
     expect(results.length).toBeGreaterThan(300);
   }
@@ -40,7 +40,7 @@ test('a flaw in what the contract no longer has is stale, and proves nothing', s
     ...inAnswers('readFxRate', 200, { 'fxDealRate is missing': withoutField('fxDealRate') }),
   ];
   for (const flaw of renamed) {
-    expect((await tryFlaw(document, 1, flaw)).verdict).toEqual({ kind: 'stale' });
+    expect((await tryFlaw(contract, 1, flaw)).verdict).toEqual({ kind: 'stale' });
   }
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, onTestFinished, test } from 'vitest';
-import { createProgress } from '../../toolkit/contract-tests/report/progress.ts';
+import { createProgress } from '../../toolkit/contract-tests/report/console.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { answers } from '../support/flawed-service.ts';
 import { withField } from '../support/messages.ts';
@@ -52,10 +52,14 @@ test('every report gives the same verdict on a broken service', slow, async () =
     '@_tests': '1',
     '@_failures': '1',
     testcase: {
-      failure: { '@_message': '/fxDealRate: wanted number, came string, 13 characters' },
+      failure: {
+        '@_message':
+          '/fxDealRate: wanted number, came string, 13 characters ' +
+          '(source: Resources and their fields, FX rate)',
+      },
     },
   });
-  expect(junit).toContain('<skipped message="not caused: deliveries');
+  expect(junit).toContain('<skipped message="not tested: nothing listens');
 
   const report: unknown = JSON.parse(json);
   const checks = listAt(report, 'checks');
@@ -63,11 +67,20 @@ test('every report gives the same verdict on a broken service', slow, async () =
   expect(report).toMatchObject({ verdict: 'broken', failed, seed: 7, sendPayouts: false });
   expect(checks.find((check) => textAt(check, 'id') === 'success/getFxRate/200')).toMatchObject({
     kind: 'fail',
-    findings: [{ pointer: '/fxDealRate', wanted: 'number', came: 'string, 13 characters' }],
+    findings: [
+      {
+        pointer: '/fxDealRate',
+        wanted: 'number',
+        came: 'string, 13 characters',
+        source: 'Resources and their fields, FX rate',
+      },
+    ],
   });
+  expect(output).toContain('(source: Resources and their fields, FX rate)');
 
   expect(markdown).toMatch(/^## Contract broken/);
   expect(markdown).toContain('| `getFxRate` | success | 0 | 1 | 0 |');
+  expect(markdown).toContain('(source: Resources and their fields, FX rate)');
 });
 
 test('every report gives the same verdict on a right service', slow, async () => {

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createContract } from '../../toolkit/contract/contract.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
 import { isObject } from '../../toolkit/contract/objects.js';
 import { answers } from '../support/flawed-service.ts';
@@ -12,7 +11,7 @@ import { changeField, withField, withoutField, type Change } from '../support/me
 import {
   brokenIn,
   credentials,
-  document,
+  contract,
   linesOf,
   runAgainst,
   runCommand,
@@ -200,7 +199,7 @@ test(
   slow,
   async () => {
     const mock = await startMock({
-      contract: createContract(document),
+      contract,
       port: 0,
       host: '127.0.0.1',
       log() {},

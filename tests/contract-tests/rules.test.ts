@@ -9,19 +9,17 @@ import {
   secondsLeft,
   unsigned,
   wronglySigned,
-} from '../../toolkit/contract-tests/forged-tokens.ts';
-import {
-  checkFixtures,
-  FixtureError,
-  readFixtures,
-} from '../../toolkit/contract-tests/fixtures.ts';
-import { createPace } from '../../toolkit/contract-tests/pace.ts';
-import { planOperations } from '../../toolkit/contract-tests/plan.ts';
-import { allRules } from '../../toolkit/contract-tests/rules.ts';
+} from '../../toolkit/contract-tests/session.ts';
+import { checkFixtures, readFixtures } from '../../toolkit/contract-tests/fixtures.ts';
+import { isJsonObject } from '../../toolkit/contract-tests/call.ts';
+import { allRules } from '../../toolkit/contract-tests/judge.ts';
+import { planCalls } from '../../toolkit/contract-tests/plan.ts';
+import { createPace } from '../../toolkit/contract-tests/send.ts';
 import { looksLikeProduction } from '../../toolkit/contract-tests/target.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { contract } from './run-command.ts';
 
+const { calls } = planCalls(contract);
 const folder = join(projectRoot, 'toolkit/contract-tests');
 
 test.each([
@@ -43,22 +41,18 @@ test.each([
 });
 
 test('every rule names its source, and an operation that there is', () => {
-  const known = [
-    ...planOperations(contract).map(({ operationId }) => operationId),
-    'payoutOutcome',
-  ];
-  for (const { source, says, operationIds } of allRules) {
-    expect(source.length, says).toBeGreaterThan(5);
-    for (const operationId of operationIds ?? []) expect(known).toContain(operationId);
+  for (const { source, promise, operationIds } of allRules) {
+    expect(source.length, promise).toBeGreaterThan(5);
+    for (const operationId of operationIds) expect(contract.find(operationId)).toBeDefined();
   }
-  expect(new Set(allRules.map(({ says }) => says)).size).toBe(allRules.length);
+  expect(new Set(allRules.map(({ promise }) => promise)).size).toBe(allRules.length);
 });
 
 test('the guide has the table of the rules as it is in the code', () => {
   const guide = readFileSync(join(projectRoot, 'docs/contract-tests.md'), 'utf8');
-  const rows = allRules.map(({ operationIds = [], says, source }) => {
+  const rows = allRules.map(({ operationIds, promise, source }) => {
     const names = operationIds.map((operationId) => `\`${operationId}\``).join(', ');
-    return `| ${names} | ${says} | ${source} |`;
+    return `| ${names} | ${promise} | ${source} |`;
   });
   expect(guide).toContain(`|---|---|---|\n${rows.join('\n')}\n\n`);
 });
@@ -103,20 +97,20 @@ test('the example of the fixtures fits their schema, and every name of it is kno
   expect(validate(JSON.parse(readFileSync(file, 'utf8'))), JSON.stringify(validate.errors)).toBe(
     true,
   );
-  checkFixtures(readFixtures(file), planOperations(contract));
+  checkFixtures(readFixtures(file), calls);
 });
 
-test('the schema of the fixtures has every name that a request has, and no other', () => {
-  const names = Object.keys(schema.properties).filter((name) => name !== 'credentials');
-  const values = Object.fromEntries(names.map((name) => [name, '']));
-  expect(() => checkFixtures({ values, credentials: {} }, planOperations(contract))).not.toThrow();
-  const known = (() => {
-    try {
-      checkFixtures({ values: { nothing: '' }, credentials: {} }, planOperations(contract));
-      return '';
-    } catch (error) {
-      return error instanceof FixtureError ? error.message : '';
-    }
-  })();
-  expect(/Known names: (.*), each also/.exec(known)?.[1]?.split(', ')).toEqual([...names].sort());
+test('the schema of the fixtures describes no name that no request has, and accepts every one', () => {
+  const described = Object.keys(schema.properties).filter((name) => name !== 'credentials');
+  const values = Object.fromEntries(described.map((name) => [name, '']));
+  expect(() => checkFixtures({ values, credentials: {} }, calls)).not.toThrow();
+  expect(() => checkFixtures({ values: { nothing: '' }, credentials: {} }, calls)).toThrow(
+    new RegExp(`what no request has: nothing.*${[...described].sort().join('.*')}`),
+  );
+  const sent = calls.flatMap(({ operation, parameters, body }) => [
+    ...parameters.map(({ parameter: { name }, value }) => [name, value]),
+    ...Object.entries(operation.needsToken && isJsonObject(body) ? body : {}),
+  ]);
+  const validate = new Ajv2020({ strict: true }).compile(schema);
+  expect(validate(Object.fromEntries(sent)), JSON.stringify(validate.errors)).toBe(true);
 });

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
 import { loadContract } from '../../toolkit/contract/load.ts';
-import { documentedRendition } from '../../toolkit/contract/renditions.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { exampleTexts } from '../support/examples.ts';
 import {
@@ -13,9 +12,7 @@ import {
 } from '../support/flawed-service.ts';
 import { people } from '../support/right-service.ts';
 
-/** The whole contract, and the documented part of it. */
-export const { document } = await loadContract(projectRoot);
-export const contract = documentedRendition(document);
+export const contract = await loadContract(projectRoot);
 
 /** A command takes a few seconds, and many on a machine that is busy. */
 export const slow = { timeout: 180_000 };
@@ -57,7 +54,7 @@ export async function runCommand(
   return { code, output };
 }
 
-export interface RunOptions extends Omit<FlawedServiceOptions, 'document'>, CommandOptions {
+export interface RunOptions extends Omit<FlawedServiceOptions, 'contract'>, CommandOptions {
   args?: string[];
   /** How the service's address is written on the command line. */
   address?(url: string): string;
@@ -75,7 +72,7 @@ export interface ServedRun extends CommandResult {
  */
 export async function runAgainst(options: RunOptions): Promise<ServedRun> {
   const { args = [], address = (url: string) => url } = options;
-  const service = await startFlawedService({ document, ...options });
+  const service = await startFlawedService({ contract, ...options });
   try {
     const all = ['--rate', '1000', ...args, address(service.url)];
     const result = await runCommand(all, options);

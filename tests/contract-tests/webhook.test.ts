@@ -1,10 +1,10 @@
-/** `--webhook-listen`: deliveries are held to the contract, and a missing one is told. */
+/** `--webhook-listen`: deliveries are held to the contract, and a missing one is reported. */
 import { expect, test } from 'vitest';
+import type { Operation } from '../../toolkit/contract/document.ts';
 import { isObject } from '../../toolkit/contract/objects.js';
-import { createSchemaCompiler } from '../../toolkit/contract/schemas.ts';
-import { planOperations } from '../../toolkit/contract-tests/plan.ts';
-import { realTimer } from '../../toolkit/contract-tests/pace.ts';
+import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import type { CheckResult } from '../../toolkit/contract-tests/results.ts';
+import { realTimer } from '../../toolkit/contract-tests/send.ts';
 import { webhookSection } from '../../toolkit/contract-tests/sections/webhook.ts';
 import {
   listenForDeliveries,
@@ -21,19 +21,22 @@ const record = {
 };
 
 /** The section with a real listener, after the given deliveries were posted to it. */
-async function deliver(post: (url: string) => Promise<unknown>, expected = ['OURS-1', '00']) {
+async function deliver(
+  post: (url: string) => Promise<unknown>,
+  expected = ['OURS-1', '00'],
+  model: Contract = contract,
+) {
   const listener = await listenForDeliveries(0, realTimer);
   const [reference = '', code = ''] = expected;
   // Nobody is to wait for what will not come.
-  const deliveries: Deliveries = { ...listener, until: async (holds) => holds() };
+  const deliveries: Deliveries = { ...listener, until: async (isMet) => isMet() };
   if (reference !== '') deliveries.expect(reference, code);
   try {
     await post(listener.url);
     const plan = {
-      contract,
-      schemas: createSchemaCompiler(contract),
-      operations: planOperations(contract),
-      methodsAt: () => [],
+      contract: model,
+      calls: [],
+      uncallable: [],
       fixtures: { values: {}, credentials: {} },
       sendPayouts: true,
       seed: 1,
@@ -42,7 +45,7 @@ async function deliver(post: (url: string) => Promise<unknown>, expected = ['OUR
     };
     const section = webhookSection(plan);
     const results: CheckResult[] = [];
-    const bench = {
+    const context = {
       ...plan,
       deliveries,
       baseUrl: '',
@@ -51,14 +54,14 @@ async function deliver(post: (url: string) => Promise<unknown>, expected = ['OUR
       pace: { turn: async () => {}, taken: () => 0 },
       timer: realTimer,
       logins: { main: { email: '', password: '' } },
-      noteExchange: async () => {},
+      noteReceived: async () => {},
       logIn: async () => undefined,
       batchIds: new Set<string>(),
       now: () => new Date(),
       newId: () => '',
     };
     const checks = section.checks.map(({ check }) => check);
-    await section.run(bench, checks, (check, outcome) => results.push({ check, outcome }));
+    await section.run(context, checks, (check, outcome) => results.push({ check, outcome }));
     return results.map(({ outcome }) => outcome);
   } finally {
     await listener.close();
@@ -77,7 +80,7 @@ const post =
     expect(answer.status).toBe(200);
   };
 
-test('a right delivery passes, and its payout is told', async () => {
+test('a right delivery passes, and its payout counts as delivered', async () => {
   expect((await deliver(post(record))).map(({ kind }) => kind)).toEqual(['pass', 'pass']);
 });
 
@@ -95,7 +98,7 @@ test.each([
 });
 
 test.each([
-  ['that is no JSON', post('{')],
+  ['that is not JSON', post('{')],
   ['of another content type', post(record, 'text/plain')],
   ['by another method', (url: string) => fetch(url, { method: 'PUT', body: '{}' })],
 ])('a delivery %s breaks the contract', async (_, send) => {
@@ -105,12 +108,42 @@ test.each([
 test.each([
   ['with another code', { ...record, responseCode: '51' }],
   ['of another payout', { ...record, transactionReference: 'OTHER-1' }],
-])('a delivery %s does not tell the payout', async (_, body) => {
-  const [whole, told] = await deliver(post(body));
-  expect([whole?.kind, told?.kind]).toEqual(['pass', 'fail']);
+])('a delivery %s does not count for the payout', async (_, body) => {
+  const [whole, delivered] = await deliver(post(body));
+  expect([whole?.kind, delivered?.kind]).toEqual(['pass', 'fail']);
 });
 
-test('without deliveries and without a payout nothing is proved, and that is said', async () => {
+test('without deliveries and without a payout nothing is proved, and each check is skipped', async () => {
   const outcomes = await deliver(async () => {}, []);
   expect(outcomes.map(({ kind }) => kind)).toEqual(['skip', 'skip']);
+});
+
+test('each delivery is judged by the webhook that it fits', async () => {
+  const second: Operation = {
+    operationId: 'balanceLow',
+    summary: 'A balance is low',
+    tags: [],
+    'x-doc-status': 'documented',
+    'x-source': '',
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: { type: 'object', required: ['low'], properties: { low: { type: 'boolean' } } },
+        },
+      },
+    },
+  };
+  const { document } = contract;
+  const model = createContract({
+    ...document,
+    webhooks: { ...document.webhooks, balanceLow: { post: second } },
+  });
+  const both = async (url: string): Promise<void> => {
+    await post(record)(url);
+    await post({ low: true })(url);
+  };
+  const right = await deliver(both, ['OURS-1', '00'], model);
+  expect(right.map(({ kind }) => kind)).toEqual(['pass', 'pass', 'pass']);
+  const wrong = await deliver(post({ low: 'yes' }), [], model);
+  expect(wrong.map(({ kind }) => kind)).toEqual(['skip', 'skip', 'fail']);
 });

@@ -211,14 +211,14 @@ test('the mock loads nothing that only the tests of a service need', async () =>
   await mock.ended;
   const loaded = await loadedFiles(mockFolder);
   const there = await readdir(join(project.path, cli, '..'));
-  for (const part of ['dredd', 'test-service', 'main', 'postgres']) {
+  for (const part of ['dredd', 'run.js', 'main', 'postgres']) {
     expect(
       there.filter((name) => name.includes(part)),
       part,
     ).not.toEqual([]);
   }
   expect(loaded).toContain('cli.js');
-  expect(loaded.filter((name) => /dredd|test-service|main|postgres/.test(name))).toEqual([]);
+  expect(loaded.filter((name) => /dredd|^run\.js|main|postgres/.test(name))).toEqual([]);
 });
 
 /** Starts a command that serves, on a free port. */

@@ -1,88 +1,130 @@
-/** One call of an operation: from its values to a request, and from the answer to what is wrong. */
-import type { Json } from '../contract/document.ts';
-import type { SchemaCompiler } from '../contract/schemas.ts';
-import { explainNoAnswer, isAnswer, type Exchange, type WireRequest } from './exchange.ts';
-import { bodyOf, judgeAnswer } from './judge.ts';
-import type { DocumentedAnswer, PlannedOperation } from './plan.ts';
-import { describeRequest } from './redact.ts';
-import type { Finding, Problem } from './results.ts';
-import { rulesBroken } from './rules.ts';
+/** One call of an operation: its values, the request made of them, and what came of it. */
+import type { Json, JsonObject } from '../contract/document.ts';
+import { isObject } from '../contract/objects.js';
+import type { Answer, DocumentedOperation, Parameter } from '../contract/operation.ts';
+import { describeValue, outcomeOf, type Finding, type Outcome, type Problem } from './results.ts';
+import { isReply, type Received, type WireRequest } from './send.ts';
 
-/** The request for an operation with its values, and with the token where there is one. */
-export function requestFor(operation: PlannedOperation, token: string | undefined): WireRequest {
-  const { method, body } = operation;
+/** An operation with the values that are sent. */
+export interface Call {
+  operation: DocumentedOperation;
+  parameters: readonly SentParameter[];
+  /** Nothing where no body is sent. */
+  body: Json | undefined;
+  success: Answer;
+}
+
+export interface SentParameter {
+  parameter: Parameter;
+  value: Json;
+}
+
+/** The request for a call, with the token where there is one. */
+export function requestFor(call: Call, token: string | undefined): WireRequest {
+  const { operation, body } = call;
   return {
-    method: method.toUpperCase(),
-    path: pathFor(operation),
+    method: operation.method.toUpperCase(),
+    path: pathFor(call),
     headers: {
       Accept: 'application/json',
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      ...(body && { 'Content-Type': body.mediaType }),
+      ...(body !== undefined && { 'Content-Type': operation.body?.mediaType ?? '' }),
     },
-    ...(body && { body: JSON.stringify(body.value) }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   };
 }
 
-/** The operation with other values in the place of some parameters. */
-export function withParameters(
-  operation: PlannedOperation,
-  values: { [name: string]: Json },
-): PlannedOperation {
-  const parameters = operation.parameters.map((one) => ({
+/** The call with other values for some parameters. */
+export function withParameters(call: Call, values: JsonObject): Call {
+  const parameters = call.parameters.map((one) => ({
     ...one,
-    value: values[one.name] ?? one.value,
+    value: values[one.parameter.name] ?? one.value,
   }));
-  return { ...operation, parameters };
+  return { ...call, parameters };
 }
 
-/** The operation with another body. */
-export function withBody(operation: PlannedOperation, value: Json): PlannedOperation {
-  return operation.body ? { ...operation, body: { ...operation.body, value } } : operation;
+/** The call with another body. */
+export function withBody(call: Call, body: Json): Call {
+  return call.body === undefined ? call : { ...call, body };
 }
 
-export interface Judgement {
-  schemas: SchemaCompiler;
-  /** Milliseconds that a request may take. */
-  timeLimit: number;
+/** The call with other values for some fields of its body. */
+export function withFields(call: Call, fields: JsonObject): Call {
+  return withBody(call, { ...(isJsonObject(call.body) && call.body), ...fields });
 }
 
-/** What is wrong with what came of a call, by the schemas first and then by the rules. */
-export function judgeCall(
-  { schemas, timeLimit }: Judgement,
-  sent: PlannedOperation,
-  wanted: readonly DocumentedAnswer[],
-  exchange: Exchange,
-): Problem[] {
-  if (!isAnswer(exchange)) {
-    return [{ wanted: 'an answer', came: explainNoAnswer(exchange, timeLimit) }];
-  }
-  const problems = judgeAnswer(schemas, wanted, exchange);
-  if (problems.length > 0) return problems;
-  return rulesBroken({ body: bodyOf(exchange), status: exchange.status, sent });
+/** The value that is sent under a name, as a parameter or as a field of the body. */
+export function sentValue({ parameters, body }: Call, name: string): Json | undefined {
+  const sent = parameters.find(({ parameter }) => parameter.name === name);
+  return sent ? sent.value : isJsonObject(body) ? body[name] : undefined;
 }
 
-/** The problems with the masked request that led to them. */
-export function findingsOf(
-  operation: PlannedOperation,
+export function isJsonObject(value: unknown): value is JsonObject {
+  return isObject(value);
+}
+
+/** What a call comes to: its problems, each with the masked request. */
+export function outcomeOfCall(
+  call: Call,
   request: WireRequest,
+  received: Received,
   problems: readonly Problem[],
-): Finding[] {
-  return problems.map((problem) => ({ ...problem, request: describeRequest(operation, request) }));
+): Outcome {
+  const masked = problems.length === 0 ? '' : describeRequest(call, request);
+  const findings = problems.map((problem): Finding => ({ ...problem, request: masked }));
+  return outcomeOf(isReply(received) ? received.milliseconds : 0, findings);
 }
 
-function pathFor({ path, parameters }: PlannedOperation): string {
-  const inPath = parameters.filter((one) => one.in === 'path');
+function pathFor({ operation, parameters }: Call): string {
+  const inQuery = parameters.filter(({ parameter }) => parameter.in === 'query');
   const query = new URLSearchParams(
-    parameters.filter((one) => one.in === 'query').map(({ name, value }) => [name, written(value)]),
+    inQuery.map(({ parameter, value }) => [parameter.name, textOf(value)]),
   ).toString();
-  const filled = inPath.reduce(
-    (text, { name, value }) => text.replace(`{${name}}`, () => encodeURIComponent(written(value))),
-    path,
-  );
-  return query === '' ? filled : `${filled}?${query}`;
+  const path = parameters
+    .filter(({ parameter }) => parameter.in === 'path')
+    .reduce(
+      (filled, { parameter, value }) =>
+        filled.replace(`{${parameter.name}}`, () => encodeURIComponent(textOf(value))),
+      operation.path,
+    );
+  return query === '' ? path : `${path}?${query}`;
 }
 
-/** As a value stands in a path or a query: a text as it is, any other value as its JSON. */
-function written(value: Json): string {
+/** A value as a path or a query has it: a text as it is, any other value as its JSON. */
+function textOf(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
+
+/**
+ * Method, path template, names of the query, names of headers, and the masked body:
+ * `POST /gateway/account/enquiry, Authorization, body {"accountNumber":"<string, 10 characters>"}`.
+ */
+function describeRequest({ operation }: Call, request: WireRequest): string {
+  const query = new URL(request.path, 'http://masked.example').searchParams;
+  const names = [...query.keys()];
+  const parts = [
+    `${request.method} ${operation.path}${names.length > 0 ? `?${names.join('&')}` : ''}`,
+    ...Object.keys(request.headers),
+  ];
+  if (request.body !== undefined) parts.push(`body ${maskText(request.body)}`);
+  return parts.join(', ');
+}
+
+/** A JSON body with every value as its shape; of any other text the size alone. */
+function maskText(body: string | Buffer): string {
+  if (Buffer.byteLength(body) > mostShown) return `<${Buffer.byteLength(body)} bytes>`;
+  try {
+    const value: unknown = JSON.parse(body.toString());
+    return JSON.stringify(masked(value));
+  } catch {
+    return `<not JSON, ${Buffer.byteLength(body)} bytes>`;
+  }
+}
+
+function masked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(masked);
+  if (!isObject(value)) return `<${describeValue(value)}>`;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, masked(one)]));
+}
+
+const mostShown = 10_000;

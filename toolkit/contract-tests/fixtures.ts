@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../contract/document.ts';
-import { isJsonObject } from './places.ts';
-import type { PlannedOperation } from './plan.ts';
+import { rejectionsOf } from '../contract/operation.ts';
+import { isJsonObject, type Call } from './call.ts';
 
 export interface Fixtures {
   /**
@@ -17,7 +17,7 @@ export interface Fixtures {
   credentials: { [name: string]: string };
 }
 
-/** The credentials that a file may hold; the environment wins. */
+/** The credentials that a file may have; the environment wins. */
 const credentialNames = ['email', 'password', 'unboundEmail', 'unboundPassword'] as const;
 
 /** The fixtures cannot be used. The message never repeats a value. */
@@ -25,7 +25,7 @@ export class FixtureError extends Error {
   override name = 'FixtureError';
 }
 
-/** Reads a file of fixtures (fixtures.schema.json says what may stand in it). */
+/** Reads a file of fixtures (fixtures.schema.json describes it). */
 export function readFixtures(file: string): Fixtures {
   const object = parseFile(file);
   const values = Object.fromEntries(
@@ -36,63 +36,68 @@ export function readFixtures(file: string): Fixtures {
   return { values, credentials: readCredentials(file, credentials) };
 }
 
-/** Refuses names that no request has a place for, and values that the contract forbids. */
-export function checkFixtures({ values }: Fixtures, operations: PlannedOperation[]): void {
-  const plain = new Set(operations.flatMap(fillable));
-  const known = new Set(
-    operations.flatMap((operation) =>
-      fillable(operation).flatMap((name) => [
+/** @throws FixtureError for a name that no request has. */
+export function checkFixtures({ values }: Fixtures, calls: readonly Call[]): void {
+  const names = new Set(calls.flatMap(fillable));
+  const usable = new Set(
+    calls.flatMap((call) => {
+      const { operation } = call;
+      const statuses = rejectionsOf(operation).map(({ status }) => `${status}.`);
+      return fillable(call).flatMap((name) => [
         name,
-        `${operation.operationId}.${name}`,
-        ...operation.refusals.map(({ status }) => `${operation.operationId}.${status}.${name}`),
-      ]),
-    ),
+        ...['', ...statuses].map((status) => `${operation.operationId}.${status}${name}`),
+      ]);
+    }),
   );
-  const refused = Object.keys(values).filter((name) => !known.has(name));
-  if (refused.length === 0) return;
+  const unknown = Object.keys(values).filter((name) => !usable.has(name));
+  if (unknown.length === 0) return;
   throw new FixtureError(
-    `The fixtures name what no request has: ${refused.join(', ')}. ` +
-      `Known names: ${[...plain].sort().join(', ')}, ` +
+    `The fixtures name what no request has: ${unknown.join(', ')}. ` +
+      `Known names: ${[...names].sort().join(', ')}, ` +
       'each also as <operationId>.<name> and <operationId>.<status>.<name>.',
   );
 }
 
 /**
- * The operation with the values of the fixtures in place of the examples.
+ * The call with the values of the fixtures in place of the examples.
  *
- * @param status the refusal that is to be caused; nothing for the success
+ * @param status the rejection that is wanted; nothing for the success
  */
 export function withFixtures(
-  operation: PlannedOperation,
+  call: Call,
   { values }: Pick<Fixtures, 'values'>,
   status?: string,
-): PlannedOperation {
-  const names = fillable(operation);
-  const own = operation.operationId;
+): Call {
+  const { operationId } = call.operation;
+  const names = fillable(call);
   const fill = (name: string, example: Json): Json => {
     if (!names.includes(name)) return example;
-    const forStatus = status === undefined ? undefined : values[`${own}.${status}.${name}`];
-    return forStatus ?? values[`${own}.${name}`] ?? values[name] ?? example;
+    const forStatus = status === undefined ? undefined : values[`${operationId}.${status}.${name}`];
+    return forStatus ?? values[`${operationId}.${name}`] ?? values[name] ?? example;
   };
-  const { body, parameters } = operation;
   return {
-    ...operation,
-    parameters: parameters.map((one) => ({ ...one, value: fill(one.name, one.value) })),
-    ...(body && { body: { ...body, value: mapFields(body.value, fill) } }),
+    ...call,
+    parameters: call.parameters.map(({ parameter, value }) => ({
+      parameter,
+      value: fill(parameter.name, value),
+    })),
+    body: isJsonObject(call.body)
+      ? Object.fromEntries(Object.entries(call.body).map(([name, one]) => [name, fill(name, one)]))
+      : call.body,
   };
 }
 
-/** True where a file gave the value: what it gives must be known to the service. */
+/** True where a file gave the value: the service must know what it gives. */
 export function isGiven(
   { values }: Pick<Fixtures, 'values'>,
-  operation: PlannedOperation,
+  { operation }: Call,
   name: string,
 ): boolean {
   return `${operation.operationId}.${name}` in values || name in values;
 }
 
 /**
- * What no example can hold: the window of an intraday statement lies in the day on which it is
+ * What no example can be: the window of an intraday statement lies in the day on which it is
  * asked for. From midnight, UTC, until now.
  */
 export function timelyValues(now: Date): JsonObject {
@@ -107,10 +112,10 @@ export function timelyValues(now: Date): JsonObject {
  * The names that fixtures can fill. What the two operations of the authentication send comes from
  * the credentials and from the login itself.
  */
-function fillable({ operationId, parameters, body }: PlannedOperation): string[] {
-  const secret = operationId === 'login' || operationId === 'refreshToken';
-  const fields = !secret && isJsonObject(body?.value) ? Object.keys(body.value) : [];
-  return [...parameters.map(({ name }) => name), ...fields];
+function fillable({ operation, parameters, body }: Call): string[] {
+  const isSecret = ['login', 'refreshToken'].includes(operation.operationId);
+  const fields = !isSecret && isJsonObject(body) ? Object.keys(body) : [];
+  return [...parameters.map(({ parameter }) => parameter.name), ...fields];
 }
 
 function parseFile(file: string): JsonObject {
@@ -139,9 +144,4 @@ function readCredentials(file: string, object: JsonObject): Fixtures['credential
 /** `$schema` and `$comment`, with any ending, are for people and editors. */
 function isComment(name: string): boolean {
   return name.startsWith('$');
-}
-
-function mapFields(value: Json, change: (name: string, value: Json) => Json): Json {
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, change(name, one)]));
 }

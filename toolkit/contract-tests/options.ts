@@ -1,7 +1,6 @@
-/** The command line and the environment of the contract tests. */
+/** The command line and the environment of the contract tests. Credentials are never arguments. */
 import { randomInt } from 'node:crypto';
 import { readArgs, UsageError } from '../cli/command.ts';
-import { readLogins, type Logins } from './credentials.ts';
 import { readFixtures, type Fixtures } from './fixtures.ts';
 import { looksLikeProduction, readBaseUrl } from './target.ts';
 
@@ -12,51 +11,34 @@ export interface Options {
   fixtures: Fixtures;
   sendPayouts: boolean;
   /** What `--only` names: ids, first parts of them, or one part. Empty for all. */
-  only: string[];
+  only: readonly string[];
   /** Milliseconds for one request. */
   timeLimit: number;
   /** Requests a second, at most. */
   rate: number;
   /** Of the hostile values: the same seed sends the same ones. */
   seed: number;
-  /** Where deliveries of the webhook are taken; nothing when they are not listened for. */
+  /** The port for deliveries of webhooks; nothing when they are not listened for. */
   webhookPort?: number;
   /** Files to write. */
   reports: { junit?: string; json?: string; markdown?: string };
 }
 
-export type ListOptions = Pick<Options, 'only' | 'seed'>;
-
-/** What `--help` prints to those who call the command so. */
-export function usageOf(call: string): string {
-  return `Usage: ${call} [options] <base URL>
-
-Holds the service at the base URL to the contract: every documented operation and status that can be
-caused, the rules that no schema says, authentication, a payout's whole way, and hostile requests.
-
-Credentials come from the environment: CONTRACT_EMAIL and CONTRACT_PASSWORD; for the login that no
-merchant is bound to, CONTRACT_UNBOUND_EMAIL and CONTRACT_UNBOUND_PASSWORD; an expired access token
-in CONTRACT_EXPIRED_TOKEN. A file of fixtures may hold the logins as well.
-
-  --fixtures <file>         values that the service knows, in place of the examples (the sandbox
-                            knows those); fixtures.example.json shows the form
-  --send-payouts            sends payouts too. They move money
-  --production              allows a host that looks like production, or says nothing of itself
-  --only <text>             the checks with this id, these first parts of it, or this one part:
-                            hostile/login, enquireAccount, auth; may be repeated
-  --list                    prints the ids of the checks, and sends nothing
-  --timeout <seconds>       for one request; 30 when left out
-  --rate <number>           requests a second, at most; 20 when left out
-  --seed <number>           of the hostile requests; a random one, which is printed, when left out
-  --webhook-listen <port>   takes deliveries on 127.0.0.1 and holds them to the contract
-  --junit <file>            writes the results as JUnit XML
-  --json <file>             writes the results as JSON
-  --markdown <file>         writes a summary in Markdown
-  --help                    prints this
-
-Exit code: 0 the contract was kept, 1 it was broken, 2 the tests could not run.
-`;
+export interface Credentials {
+  email: string;
+  password: string;
 }
+
+export interface Logins {
+  /** Bound to a merchant: most checks use it. */
+  main: Credentials;
+  /** Bound to no merchant; without it the statement's 403 cannot be tested. */
+  unbound?: Credentials;
+  /** An access token that has expired; without it a stale token cannot be tried. */
+  expiredToken?: string;
+}
+
+export type ListOptions = Pick<Options, 'only' | 'seed'>;
 
 /**
  * What is to be done: a list alone, or a run.
@@ -132,4 +114,51 @@ function readNumber(name: string, text: string, least: number, most: number): nu
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;
   throw new UsageError(`--${name} takes a whole number from ${least} to ${most}.`);
+}
+
+/**
+ * CONTRACT_EMAIL and CONTRACT_PASSWORD, CONTRACT_UNBOUND_EMAIL and CONTRACT_UNBOUND_PASSWORD, and
+ * CONTRACT_EXPIRED_TOKEN; the environment wins over the file.
+ *
+ * @throws UsageError, which names what is missing and repeats no value.
+ */
+function readLogins(
+  environment: NodeJS.ProcessEnv,
+  { credentials }: Pick<Fixtures, 'credentials'>,
+): Logins {
+  const email = given(environment['CONTRACT_EMAIL']) ?? credentials['email'];
+  const password = given(environment['CONTRACT_PASSWORD']) ?? credentials['password'];
+  const unboundEmail = given(environment['CONTRACT_UNBOUND_EMAIL']) ?? credentials['unboundEmail'];
+  const unboundPassword =
+    given(environment['CONTRACT_UNBOUND_PASSWORD']) ?? credentials['unboundPassword'];
+  const expiredToken = given(environment['CONTRACT_EXPIRED_TOKEN']);
+  if (!email || !password) {
+    const missing = { CONTRACT_EMAIL: email, CONTRACT_PASSWORD: password };
+    throw new UsageError(`No credentials: set ${unset(missing)} in the environment.`);
+  }
+  if (!unboundEmail !== !unboundPassword) {
+    const pair = {
+      CONTRACT_UNBOUND_EMAIL: unboundEmail,
+      CONTRACT_UNBOUND_PASSWORD: unboundPassword,
+    };
+    throw new UsageError(`Half a login without a merchant: set ${unset(pair)} too.`);
+  }
+  return {
+    main: { email, password },
+    ...(unboundEmail &&
+      unboundPassword && {
+        unbound: { email: unboundEmail, password: unboundPassword },
+      }),
+    ...(expiredToken !== undefined && { expiredToken }),
+  };
+}
+
+/** CI systems set a variable to nothing for a secret that they do not have. */
+function given(variable: string | undefined): string | undefined {
+  return variable === '' ? undefined : variable;
+}
+
+function unset(variables: { [name: string]: string | undefined }): string {
+  const names = Object.entries(variables).flatMap(([name, value]) => (value ? [] : [name]));
+  return names.join(' and ');
 }

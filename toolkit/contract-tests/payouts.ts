@@ -1,16 +1,35 @@
-/** What keeps the one request that moves money from being sent unasked, or twice by one name. */
+/** What keeps a payout from being sent unasked, or twice under one reference. */
+import type { Contract } from '../contract/contract.ts';
 import type { Json } from '../contract/document.ts';
-import { withBody } from './call.ts';
-import { isJsonObject } from './places.ts';
-import type { PlannedOperation } from './plan.ts';
+import { textAt } from '../contract/objects.js';
+import type { Operation } from '../contract/operation.ts';
+import { valueAt } from '../contract/pointers.ts';
+import { isJsonObject, sentValue, withFields, type Call } from './call.ts';
+import type { Problem } from './results.ts';
 
-/** The operation that moves money. */
-export function movesMoney({ operationId }: Pick<PlannedOperation, 'operationId'>): boolean {
-  return operationId === 'sendPayout';
+/** What moves money, and what may be sent although its method is that of a write. */
+const movesMoneyIds = ['sendPayout'];
+const readsOnlyIds = ['login', 'refreshToken', 'enquireAccount'];
+
+export function movesMoney({ operationId }: Pick<Operation, 'operationId'>): boolean {
+  return movesMoneyIds.includes(operationId);
 }
 
-/** Why a check of it is left out. */
-export const leftOut = 'left out: it moves money. Send it with --send-payouts';
+/**
+ * Why a call is left out unless payouts may be sent. An operation that is not known here is left
+ * out unless it only reads: it may move money as well.
+ */
+export function leftOut(
+  { sendPayouts }: { sendPayouts: boolean },
+  operation: Operation,
+): string | undefined {
+  const { method, operationId } = operation;
+  if (sendPayouts || readsOnlyIds.includes(operationId)) return undefined;
+  if (movesMoney(operation)) return itMovesMoney;
+  return method === 'get' ? undefined : 'left out: it may write. Send it with --send-payouts';
+}
+
+export const itMovesMoney = 'left out: it moves money. Send it with --send-payouts';
 
 export interface Fresh {
   now(): Date;
@@ -24,45 +43,73 @@ export function newReference({ newId }: Fresh): string {
 }
 
 /**
- * The payout with references that no earlier run has used and the time of now. A reference is
- * unique by contract: an example sent as it is would be refused from the second run on. Any other
- * operation stays as it is.
+ * The payouts of a call with references that no earlier run has used and the time of now. A
+ * reference is unique by contract: an example sent as it is would be rejected from the second run
+ * on. Any other call stays as it is.
  */
-export function withFreshReferences(operation: PlannedOperation, fresh: Fresh): PlannedOperation {
-  const list = requestsIn(operation);
-  if (list.length === 0) return operation;
-  const transactionRequestList = list.map((request): Json =>
-    isJsonObject(request)
+export function withFreshReferences(call: Call, fresh: Fresh): Call {
+  const payouts = payoutsIn(call);
+  if (payouts.length === 0) return call;
+  const transactionRequestList = payouts.map((payout): Json =>
+    isJsonObject(payout)
       ? {
-          ...request,
+          ...payout,
           transactionReference: newReference(fresh),
-          ...('requestDate' in request && { requestDate: fresh.now().toISOString() }),
+          ...('requestDate' in payout && { requestDate: fresh.now().toISOString() }),
         }
-      : request,
+      : payout,
   );
-  const value = isJsonObject(operation.body?.value) ? operation.body.value : {};
-  return withBody(operation, { ...value, transactionRequestList });
+  return withFields(call, { transactionRequestList });
 }
 
 /** The batch cut down to its first payout. */
-export function onePayout(operation: PlannedOperation): PlannedOperation {
-  const value = isJsonObject(operation.body?.value) ? operation.body.value : {};
-  return withBody(operation, {
-    ...value,
-    transactionRequestList: requestsIn(operation).slice(0, 1),
-  });
+export function onePayout(call: Call): Call {
+  return withFields(call, { transactionRequestList: payoutsIn(call).slice(0, 1) });
 }
 
 /** The references of the batch, in its order. */
-export function referencesIn(operation: PlannedOperation): string[] {
-  return requestsIn(operation).flatMap((request) => {
-    const reference = isJsonObject(request) ? request['transactionReference'] : undefined;
-    return typeof reference === 'string' ? [reference] : [];
-  });
+export function referencesIn(call: Call): string[] {
+  return payoutsIn(call).flatMap((payout) => textAt(payout, 'transactionReference') ?? []);
 }
 
-function requestsIn(operation: PlannedOperation): Json[] {
-  const value = movesMoney(operation) ? operation.body?.value : undefined;
-  const list = isJsonObject(value) ? value['transactionRequestList'] : undefined;
+function payoutsIn(call: Call): Json[] {
+  const list = sentValue(call, 'transactionRequestList');
   return Array.isArray(list) ? list : [];
+}
+
+const paidCode = '00';
+const heldCode = '10';
+
+/** A code after which the payout moves on by itself: not final, and not held for the partner. */
+export function isPending({ responseCodes }: Contract, code: string): boolean {
+  return code !== heldCode && responseCodes.some((one) => one.code === code && !one.final);
+}
+
+/** Whether the code is the last word on the payout. */
+export function isFinal({ responseCodes }: Contract, code: string): boolean {
+  return responseCodes.some((one) => one.code === code && one.final);
+}
+
+/** The code of a payment that was made, or may still be. */
+export function isPayment(contract: Contract, code: string): boolean {
+  return code === paidCode || !isFinal(contract, code);
+}
+
+/**
+ * What is answered for an unknown reference is not shown. But a status that reports a payout
+ * as paid, pending or held is of a payment that nobody ordered.
+ *
+ * @param body of a 200 that has passed its schema and the rules
+ */
+export function inventedPayout(contract: Contract, body: unknown): Problem[] {
+  const code = String(valueAt(body, '/responseCode'));
+  if (!isPayment(contract, code)) return [];
+  return [
+    {
+      pointer: '/responseCode',
+      wanted: 'no payout for a reference that was never accepted',
+      came: `code ${code}`,
+      source: 'States and transitions',
+    },
+  ];
 }

@@ -1,4 +1,5 @@
-/** What a run is made of, and what comes of it. Every planned check has exactly one result. */
+/** What a run is made of, and what it comes to. Every planned check has exactly one result. */
+import type { Standing } from '../contract/standing.ts';
 
 /** The parts of a run, in the order in which they run. */
 export const sectionNames = [
@@ -25,13 +26,19 @@ export interface Check {
 }
 
 /** One way in which an answer differs from what was wanted. No field holds a value of a body. */
-export interface Problem {
+export interface Problem extends Origin {
   /** The JSON pointer into the body; left out where it is not about the body. */
   pointer?: string;
   wanted: string;
   came: string;
-  /** The section of the source, where a rule was broken that no schema says. */
+}
+
+/** Where a wanted thing comes from; neither field where the contract does not say. */
+export interface Origin {
+  /** The section of the source that states it. */
   source?: string;
+  /** The reason for which the contract assumes it. */
+  assumed?: string;
 }
 
 /** A problem with the masked request that led to it. */
@@ -42,7 +49,7 @@ export interface Finding extends Problem {
 export type Outcome =
   | { kind: 'pass'; milliseconds: number }
   | { kind: 'fail'; milliseconds: number; findings: Finding[] }
-  /** Not caused against this target, or left out: never silently. */
+  /** Not made against this target, or left out: never silently. */
   | { kind: 'skip'; reason: string };
 
 export interface CheckResult {
@@ -50,10 +57,10 @@ export interface CheckResult {
   outcome: Outcome;
 }
 
-/** The target does not answer any more, so no verdict is possible. The message says why. */
-export class TargetError extends Error {
-  override name = 'TargetError';
-}
+export type Verdict =
+  | { kind: 'held' }
+  | { kind: 'broken'; operationIds: string[] }
+  | { kind: 'not-run'; reason: string };
 
 export function createCheck(
   section: SectionName,
@@ -70,9 +77,49 @@ export function outcomeOf(milliseconds: number, findings: Finding[]): Outcome {
     : { kind: 'fail', milliseconds, findings };
 }
 
-/** `/data/expiresIn: wanted number, came string, 4 characters`. */
-export function formatProblem({ pointer, wanted, came, source }: Problem): string {
+/** What the results come to, counted against the plan: nothing run is no success. */
+export function verdictOf(planned: readonly Check[], results: readonly CheckResult[]): Verdict {
+  const odd = planned.filter(
+    ({ id }) => results.filter(({ check }) => check.id === id).length !== 1,
+  );
+  if (odd.length > 0 || results.length !== planned.length) {
+    return {
+      kind: 'not-run',
+      reason:
+        `${planned.length} checks were to run once each, ${results.length} did. ` +
+        `Not run once: ${odd.map(({ id }) => id).join(', ') || 'none that was planned'}.`,
+    };
+  }
+  const failed = results.filter(({ outcome }) => outcome.kind === 'fail');
+  if (failed.length > 0) {
+    const operationIds = [...new Set(failed.map(({ check }) => check.operationId))];
+    return { kind: 'broken', operationIds };
+  }
+  if (!results.some(({ outcome }) => outcome.kind === 'pass')) {
+    return { kind: 'not-run', reason: 'No check could be made: each is skipped, with its reason.' };
+  }
+  return { kind: 'held' };
+}
+
+export function originOf(standing: Standing | undefined): Origin {
+  if (standing?.kind === 'assumed') return { assumed: standing.reason };
+  const source = standing?.kind === 'stated' ? standing.source : undefined;
+  return source === undefined ? {} : { source };
+}
+
+/** `/data/expiresIn: wanted number, came string, 4 characters (source: Authentication, 2)`. */
+export function formatProblem({ pointer, wanted, came, source, assumed }: Problem): string {
   const place = pointer === undefined ? '' : `${pointer || '/'}: `;
-  const rule = source === undefined ? '' : ` (source: ${source})`;
-  return `${place}wanted ${wanted}, came ${came}${rule}`;
+  const origin = source === undefined ? '' : ` (source: ${source})`;
+  const reason = assumed === undefined ? '' : ` (assumed: ${assumed})`;
+  return `${place}wanted ${wanted}, came ${came}${origin}${reason}`;
+}
+
+/** `string, 7 characters`. A value is described by its shape: it may be a name or an amount. */
+export function describeValue(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (typeof value === 'string') return `string, ${value.length} characters`;
+  if (Array.isArray(value)) return `array, ${value.length} elements`;
+  return typeof value;
 }

@@ -1,179 +1,184 @@
 /**
- * The rules that no schema says: what an answer must have to do with its request and with itself.
- * One table, each rule with the section of the source that it comes from.
+ * The rules that no schema states: what a body must have to do with its request and with itself.
+ * Each is keyed by the operations that it is about, and names the section of the source.
  */
-import { listAt } from '../contract/objects.js';
-import { describeValue } from './redact.ts';
-import type { Problem } from './results.ts';
-import { echo, pointerOf, sentValue, valueOf, type Rule, type RuledAnswer } from './rule.ts';
-import { statementRules } from './rules-statement.ts';
+import { valueAt } from '../contract/pointers.ts';
+import { describeValue, type Problem } from './results.ts';
 
-/** The problems of one answer by all rules for its operation; each names its source. */
-export function rulesBroken(answer: RuledAnswer): Problem[] {
-  const { operationId, success } = answer.sent;
-  const kind = answer.status === success.status ? 'success' : 'refusal';
-  return allRules
-    .filter(({ answers }) => answers === kind)
-    .filter(({ operationIds }) => operationIds?.includes(operationId) ?? true)
-    .flatMap(({ source, broken }) => broken(answer).map((problem) => ({ ...problem, source })));
+export interface Rule {
+  /** A sentence. */
+  promise: string;
+  /** The section of the source; `reading of` where the field's name alone says so. */
+  source: string;
+  /** Operations and webhooks; one that the contract does not have is passed over. */
+  operationIds: readonly string[];
+  about: 'success' | 'rejection';
+  /** Where the rule is broken. The body has passed its schema. */
+  broken(ruled: RuledBody): Problem[];
 }
 
-const ownRules: readonly Rule[] = [
+/** What a rule sees. */
+export interface RuledBody {
+  operationId: string;
+  status: string;
+  body: unknown;
+  /** The value that was sent under a name, as a parameter or as a field of the body. */
+  sent(name: string): unknown;
+}
+
+/** The value at the pointer must be the one that was sent. Neither is reported. */
+export function echo(body: unknown, pointer: string, sent: unknown): Problem[] {
+  const value = valueAt(body, pointer);
+  const came = `another ${describeValue(value)}`;
+  return problemIf(value !== sent, pointer, 'the value that was asked for', came);
+}
+
+/** One problem where the condition is true, else none. */
+export function problemIf(
+  isBroken: boolean,
+  pointer: string,
+  wanted: string,
+  came: string,
+): Problem[] {
+  return isBroken ? [{ pointer, wanted, came }] : [];
+}
+
+export const generalRules: readonly Rule[] = [
   {
-    says: 'The status is of the reference that was asked for.',
+    promise: 'The status is of the reference that was asked for.',
     source: 'Endpoints, Documented operations: Transaction status',
     operationIds: ['getTransactionStatus'],
-    answers: 'success',
-    broken: ({ body, sent }) =>
-      echo(body, ['transactionReference'], sentValue(sent, 'transactionReference')),
+    about: 'success',
+    broken: ({ body, sent }) => echo(body, '/transactionReference', sent('transactionReference')),
   },
   {
-    says: 'The count of transactions received is the number sent.',
+    promise: 'The count of transactions received is the number sent.',
     source: 'Resources and their fields, Payout response 200',
     operationIds: ['sendPayout'],
-    answers: 'success',
-    broken: ({ body, sent }) => {
-      const count = listAt(sent.body?.value, 'transactionRequestList').length;
-      const came = valueOf(body, ['totalCount']);
-      return came === count
-        ? []
-        : [{ pointer: '/totalCount', wanted: `${count}, the number sent`, came: countOf(came) }];
+    about: 'success',
+    broken({ body, sent }) {
+      const list = sent('transactionRequestList');
+      const count = Array.isArray(list) ? list.length : 0;
+      const came = valueAt(body, '/totalCount');
+      return problemIf(came !== count, '/totalCount', `${count}, the number sent`, countOf(came));
     },
   },
   {
-    says: 'The count in error is null when there is none, and never above the count received.',
+    promise: 'The count in error is null when there is none, and never above the count received.',
     source: 'Resources and their fields, Payout response 200',
     operationIds: ['sendPayout'],
-    answers: 'success',
-    broken: ({ body }) => {
-      const errors = valueOf(body, ['errorTransactionCount']);
-      const total = Number(valueOf(body, ['totalCount']));
-      if (errors === null) return [];
+    about: 'success',
+    broken({ body }) {
+      const errors = valueAt(body, '/errorTransactionCount');
+      const total = Number(valueAt(body, '/totalCount'));
       const fits = Number.isInteger(errors) && Number(errors) >= 1 && Number(errors) <= total;
       const wanted = `null, or a whole number from 1 to ${total}`;
-      return fits ? [] : [{ pointer: '/errorTransactionCount', wanted, came: countOf(errors) }];
+      const isBroken = errors !== null && !fits;
+      return problemIf(isBroken, '/errorTransactionCount', wanted, countOf(errors));
     },
   },
   {
-    says: 'A batch gets an identifier.',
+    promise: 'A batch gets an identifier.',
     source: 'Resources and their fields, Payout response 200',
     operationIds: ['sendPayout'],
-    answers: 'success',
+    about: 'success',
     broken: ({ body }) =>
-      valueOf(body, ['batchId']) === ''
-        ? [{ pointer: '/batchId', wanted: 'an identifier', came: 'an empty string' }]
-        : [],
+      problemIf(valueAt(body, '/batchId') === '', '/batchId', 'an identifier', 'an empty string'),
   },
   {
-    says: 'The enquiry answers for the account and the bank that were asked for.',
+    promise: 'The enquiry answers for the account and the bank that were asked for.',
     source: 'Endpoints, Documented operations: Account enquiry',
     operationIds: ['enquireAccount'],
-    answers: 'success',
+    about: 'success',
     broken: ({ body, sent }) =>
-      ['accountNumber', 'bankCode'].flatMap((name) => echo(body, [name], sentValue(sent, name))),
+      ['accountNumber', 'bankCode'].flatMap((name) => echo(body, `/${name}`, sent(name))),
   },
   {
-    says: 'The rate is for the country that was asked for.',
+    promise: 'The rate is for the country that was asked for.',
     source: 'Endpoints, Documented operations: List FX rate',
     operationIds: ['getFxRate'],
-    answers: 'success',
-    broken: ({ body, sent }) => echo(body, ['countryCode'], sentValue(sent, 'countryCode')),
+    about: 'success',
+    broken: ({ body, sent }) => echo(body, '/countryCode', sent('countryCode')),
   },
   {
-    says: 'A rate is more than 0.',
+    promise: 'A rate is more than 0.',
     source: 'Resources and their fields, FX rate (reading of fxDealRate)',
     operationIds: ['getFxRate'],
-    answers: 'success',
-    broken: ({ body }) =>
-      Number(valueOf(body, ['fxDealRate'])) > 0
-        ? []
-        : [{ pointer: '/fxDealRate', wanted: 'more than 0', came: 'less' }],
+    about: 'success',
+    broken: ({ body }) => moreThanZero(body, '/fxDealRate'),
   },
   {
-    says: 'A currency has one balance.',
+    promise: 'A currency has one balance.',
     source: 'What the service does, 4 (the contract: one balance per currency)',
     operationIds: ['listBalances'],
-    answers: 'success',
-    broken: ({ body }) => {
-      const codes = Array.isArray(body) ? body.map((one) => valueOf(one, ['currencyCode'])) : [];
-      return codes.flatMap((code, index) =>
-        codes.indexOf(code) === index
-          ? []
-          : [
-              {
-                pointer: `/${index}/currencyCode`,
-                wanted: 'one balance per currency',
-                came: 'a second',
-              },
-            ],
-      );
+    about: 'success',
+    broken({ body }) {
+      const codes = Array.isArray(body) ? body.map((one) => valueAt(one, '/currencyCode')) : [];
+      return codes.flatMap((code, index) => {
+        const isRepeated = codes.indexOf(code) !== index;
+        return problemIf(
+          isRepeated,
+          `/${index}/currencyCode`,
+          'one balance per currency',
+          'a second',
+        );
+      });
     },
   },
   {
-    says: 'A token that works has time left.',
+    promise: 'A token that works has time left.',
     source: 'Authentication, 2 and 3 (reading of expiresIn and refreshExpiresIn)',
     operationIds: ['login', 'refreshToken'],
-    answers: 'success',
-    broken: ({ body, sent }) => {
-      const at = sent.operationId === 'login' ? ['data'] : [];
-      return ['expiresIn', 'refreshExpiresIn'].flatMap((name) =>
-        Number(valueOf(body, [...at, name])) > 0
-          ? []
-          : [{ pointer: pointerOf([...at, name]), wanted: 'more than 0', came: 'less' }],
-      );
-    },
+    about: 'success',
+    broken: ({ operationId, body }) =>
+      ['expiresIn', 'refreshExpiresIn'].flatMap((name) =>
+        moreThanZero(body, `${tokensAt(operationId)}/${name}`),
+      ),
   },
   {
-    says: 'Access token and refresh token are two tokens.',
+    promise: 'Access token and refresh token are two tokens.',
     source: 'Authentication, 2 and 3',
     operationIds: ['login', 'refreshToken'],
-    answers: 'success',
-    broken: ({ body, sent }) => {
-      const [at, name] = sent.operationId === 'login' ? [['data'], 'accessToken'] : [[], 'token'];
-      const [access, refresh] = [
-        valueOf(body, [...at, name]),
-        valueOf(body, [...at, 'refreshToken']),
-      ];
-      return access === refresh
-        ? [
-            {
-              pointer: pointerOf([...at, 'refreshToken']),
-              wanted: 'a token of its own',
-              came: 'the access token',
-            },
-          ]
-        : [];
+    about: 'success',
+    broken({ operationId, body }) {
+      const at = tokensAt(operationId);
+      const access = valueAt(body, operationId === 'login' ? `${at}/accessToken` : `${at}/token`);
+      const isSame = access === valueAt(body, `${at}/refreshToken`);
+      return problemIf(isSame, `${at}/refreshToken`, 'a token of its own', 'the access token');
     },
   },
   {
-    says: 'createDate and processorResponseTime are moments of the calendar.',
+    promise: 'createDate and processorResponseTime are moments of the calendar.',
     source: 'What the service does, General format rules',
     operationIds: ['sendPayout', 'getTransactionStatus', 'payoutOutcome'],
-    answers: 'success',
+    about: 'success',
     broken: ({ body }) =>
-      ['createDate', 'processorResponseTime'].flatMap((name) => {
-        const value = valueOf(body, [name]);
-        return typeof value === 'string' && !isMoment(value)
-          ? [{ pointer: `/${name}`, wanted: 'a moment that the calendar has', came: 'none' }]
-          : [];
+      ['/createDate', '/processorResponseTime'].flatMap((pointer) => {
+        const value = valueAt(body, pointer);
+        const isBroken = typeof value === 'string' && !isMoment(value);
+        return problemIf(isBroken, pointer, 'a moment that the calendar has', 'none');
       }),
   },
   {
-    says: 'A problem body repeats the HTTP status.',
+    promise: 'A problem body repeats the HTTP status.',
     source: 'Errors, HTTP errors, 2 and 3 (reading of status)',
     operationIds: ['sendPayout', 'enquireAccount', 'getTransactionStatus'],
-    answers: 'refusal',
-    broken: ({ body, status }) => {
-      const value = valueOf(body, ['status']);
-      return value === Number(status)
-        ? []
-        : [{ pointer: '/status', wanted: status, came: countOf(value) }];
+    about: 'rejection',
+    broken({ body, status }) {
+      const value = valueAt(body, '/status');
+      return problemIf(value !== Number(status), '/status', status, countOf(value));
     },
   },
 ];
 
-/** Every rule, for the guide to list. */
-export const allRules: readonly Rule[] = [...ownRules, ...statementRules];
+/** The login has its tokens under `data`. */
+function tokensAt(operationId: string): string {
+  return operationId === 'login' ? '/data' : '';
+}
+
+function moreThanZero(body: unknown, pointer: string): Problem[] {
+  return problemIf(!(Number(valueAt(body, pointer)) > 0), pointer, 'more than 0', 'less');
+}
 
 /** A count or a status is nobody's secret. */
 function countOf(value: unknown): string {

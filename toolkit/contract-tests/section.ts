@@ -1,66 +1,58 @@
 /** What a section of the run is, and what it may use. */
-import type { OpenApiDocument } from '../contract/document.ts';
-import type { SchemaCompiler } from '../contract/schemas.ts';
-import type { Logins } from './credentials.ts';
-import type { Exchange, Send } from './exchange.ts';
-import type { Fixtures } from './fixtures.ts';
-import type { Pace, Timer } from './pace.ts';
+import type { Judgement } from './judge.ts';
+import type { Logins } from './options.ts';
 import type { Fresh } from './payouts.ts';
-import type { PlannedOperation } from './plan.ts';
+import type { Plan } from './plan.ts';
 import type { Check, Outcome } from './results.ts';
+import type { Pace, Received, Send, Timer } from './send.ts';
 import type { Tokens } from './session.ts';
 import type { Deliveries } from './webhook-listener.ts';
 
-/** What the checks are planned from. Nothing is sent for it. */
-export interface Plan {
-  /** The documented rendition of the contract. */
-  contract: OpenApiDocument;
-  schemas: SchemaCompiler;
-  /** With the values of the fixtures. */
-  operations: PlannedOperation[];
-  /** The methods of every path of the whole contract, in capitals. */
-  methodsAt(path: string): string[];
-  fixtures: Fixtures;
-  sendPayouts: boolean;
-  seed: number;
-  hasUnboundLogin: boolean;
-  listensForWebhooks: boolean;
-}
-
 /** What the checks are run with. */
-export interface Bench extends Plan, Fresh {
+export interface RunContext extends Plan, Fresh, Judgement {
   baseUrl: string;
-  timeLimit: number;
   send: Send;
   pace: Pace;
   timer: Timer;
   logins: Logins;
-  /** Tells the guard of an exchange that was not made by `send`. */
-  noteExchange(exchange: Exchange): Promise<void>;
+  /** Reports what a request led to that was not sent by `send`. */
+  noteReceived(received: Received): Promise<void>;
   /** A new login of the main user; nothing when it gives no tokens. */
   logIn(): Promise<Tokens | undefined>;
-  /** The identifiers of the batches that were taken so far. */
+  /** The identifiers of the batches that were accepted so far. */
   batchIds: Set<string>;
   /** Nothing when deliveries are not listened for. */
   deliveries?: Deliveries;
 }
 
-/** A check with the reason for which it will not be caused, if there is one. */
+/** A check with the reason for which it is skipped, if there is one. */
 export interface PlannedCheck {
   check: Check;
-  skip?: string;
+  skip?: string | undefined;
 }
 
 export interface Section {
-  checks: PlannedCheck[];
+  checks: readonly PlannedCheck[];
   /** Runs the selected checks and concludes each exactly once. */
-  run(bench: Bench, selected: Check[], conclude: Conclude): Promise<void>;
+  run(context: RunContext, selected: readonly Check[], conclude: Conclude): Promise<void>;
 }
 
 export type Conclude = (check: Check, outcome: Outcome) => void;
 
-export function operationIn(plan: Pick<Plan, 'operations'>, operationId: string): PlannedOperation {
-  const found = plan.operations.find((one) => one.operationId === operationId);
-  if (!found) throw new Error(`The contract has no documented ${operationId}.`);
-  return found;
+/** A check that is run with the access token, or without one where the login gave none. */
+export interface TokenCheck extends PlannedCheck {
+  run(context: RunContext, token: string | undefined): Promise<Outcome>;
+}
+
+/** A section whose checks share one login and nothing else, run in their order. */
+export function tokenSection(checks: readonly TokenCheck[]): Section {
+  return {
+    checks,
+    async run(context, selected, conclude) {
+      const tokens = await context.logIn();
+      for (const { check, run } of checks.filter((one) => selected.includes(one.check))) {
+        conclude(check, await run(context, tokens?.access));
+      }
+    },
+  };
 }

@@ -1,12 +1,10 @@
-/** Logins: the request that each check's token comes from, and the tokens in its answer. */
-import type { WireRequest, Exchange } from './exchange.ts';
-import { isAnswer } from './exchange.ts';
-import { requestFor, withBody } from './call.ts';
-import type { Credentials } from './credentials.ts';
+/** Logins: the calls that tokens come from, the tokens in their replies, and forged ones. */
+import { isObject } from '../contract/objects.js';
+import { valueAt } from '../contract/pointers.ts';
+import { withFields, type Call } from './call.ts';
 import { bodyOf } from './judge.ts';
-import { isJsonObject } from './places.ts';
-import type { PlannedOperation } from './plan.ts';
-import { valueOf } from './rule.ts';
+import type { Credentials } from './options.ts';
+import { isReply, type Received } from './send.ts';
 
 /** Secrets: no field of it may be printed. */
 export interface Tokens {
@@ -14,41 +12,77 @@ export interface Tokens {
   refresh: string;
 }
 
-/** The login with the credentials in the place of the example's. */
-export function loginWith(login: PlannedOperation, credentials: Credentials): PlannedOperation {
-  const example = isJsonObject(login.body?.value) ? login.body.value : {};
-  return withBody(login, { ...example, ...credentials });
+/** The login with these credentials in place of the example's. */
+export function loginWith(login: Call, { email, password }: Credentials): Call {
+  return withFields(login, { email, password });
 }
 
-export function loginRequest(login: PlannedOperation, credentials: Credentials): WireRequest {
-  return requestFor(loginWith(login, credentials), undefined);
+/** The refresh with this token in place of the example's. */
+export function refreshWith(refresh: Call, refreshToken: string): Call {
+  return withFields(refresh, { refreshToken });
 }
 
-/** The refresh with the refresh token in the place of the example's. */
-export function refreshWith(refresh: PlannedOperation, refreshToken: string): PlannedOperation {
-  const example = isJsonObject(refresh.body?.value) ? refresh.body.value : {};
-  return withBody(refresh, { ...example, refreshToken });
-}
-
-/** The tokens of a login, also when the rest of its answer breaks the contract. */
-export function tokensOfLogin(exchange: Exchange): Tokens | undefined {
-  return tokensAt(exchange, ['data', 'accessToken'], ['data', 'refreshToken']);
+/** The tokens of a login, also when the rest of its reply breaks the contract. */
+export function tokensOfLogin(received: Received): Tokens | undefined {
+  return tokensAt(received, '/data/accessToken', '/data/refreshToken');
 }
 
 /** The tokens of a refresh, which names the access token `token`. */
-export function tokensOfRefresh(exchange: Exchange): Tokens | undefined {
-  return tokensAt(exchange, ['token'], ['refreshToken']);
+export function tokensOfRefresh(received: Received): Tokens | undefined {
+  return tokensAt(received, '/token', '/refreshToken');
 }
 
-function tokensAt(exchange: Exchange, accessAt: string[], refreshAt: string[]): Tokens | undefined {
-  if (!isAnswer(exchange) || !exchange.status.startsWith('2')) return undefined;
-  const body = bodyOf(exchange);
-  const access = tokenIn(valueOf(body, accessAt));
-  const refresh = tokenIn(valueOf(body, refreshAt));
+function tokensAt(received: Received, accessAt: string, refreshAt: string): Tokens | undefined {
+  if (!isReply(received) || !received.status.startsWith('2')) return undefined;
+  const body = bodyOf(received);
+  const access = tokenIn(valueAt(body, accessAt));
+  const refresh = tokenIn(valueAt(body, refreshAt));
   return access !== undefined && refresh !== undefined ? { access, refresh } : undefined;
 }
 
-/** A token as it can stand in a header; anything else would end the run with an error of Node's. */
+/** A token that fits into a header; anything else would end the run with an error of Node's. */
 function tokenIn(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) ? value : undefined;
+}
+/** The signature of the token replaced by another of the same length. */
+export function wronglySigned(token: string): string {
+  const parts = token.split('.');
+  const signature = parts.at(-1) ?? '';
+  // The first character: the last one of a base64url text may carry bits that nobody reads.
+  const first = signature.startsWith('A') ? 'B' : 'A';
+  return [...parts.slice(0, -1), `${first}${signature.slice(1)}`].join('.');
+}
+
+/** The claims changed under the signature of the token: more time, and another subject. */
+export function alteredClaims(token: string): string {
+  const [header = '', payload = '', ...rest] = token.split('.');
+  const claims = { ...claimsIn(payload), exp: 4_102_444_800, sub: 'contract-tests' };
+  return [header, encode(claims), ...rest].join('.');
+}
+
+/** The claims of the token under the algorithm `none`, without a signature (RFC 8725, 2.1). */
+export function unsigned(token: string): string {
+  const [, payload = ''] = token.split('.');
+  const claims = { ...claimsIn(payload), exp: 4_102_444_800 };
+  return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`;
+}
+
+/** The seconds until a JWT expires; nothing where it does not say. */
+export function secondsLeft(token: string, now: Date): number | undefined {
+  const [, payload = ''] = token.split('.');
+  const { exp: expiry } = claimsIn(payload);
+  return typeof expiry === 'number' ? expiry - now.getTime() / 1000 : undefined;
+}
+
+function claimsIn(payload: string): { exp?: unknown } {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    return isObject(claims) ? claims : {};
+  } catch {
+    return {};
+  }
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
 }

@@ -23,8 +23,8 @@ export function readBaseUrl(positionals: string[]): string {
 }
 
 /**
- * True of a host that may be production: one that says so, and one that says nothing. Only an
- * address of this machine or a private net, and a name that tells a test system, are taken as safe.
+ * True of a host that may be production: one whose name says so, or says nothing. Only an address
+ * of this machine or a private network, and the name of a test system, are taken as safe.
  */
 export function looksLikeProduction(baseUrl: string): boolean {
   const host = new URL(baseUrl).hostname.replace(/^\[|\]$/g, '').toLowerCase();
@@ -38,34 +38,13 @@ export function looksLikeProduction(baseUrl: string): boolean {
 
 const productionWords = new Set(['prod', 'production', 'prd', 'live']);
 
-const testWords = new Set([
-  'ci',
-  'demo',
-  'dev',
-  'development',
-  'int',
-  'integration',
-  'local',
-  'mock',
-  'nonlive',
-  'nonprod',
-  'nonproduction',
-  'prelive',
-  'preprod',
-  'preproduction',
-  'preview',
-  'qa',
-  'sandbox',
-  'sit',
-  'stage',
-  'staging',
-  'stg',
-  'stub',
-  'test',
-  'testing',
-  'tst',
-  'uat',
-]);
+const testWords = new Set(
+  (
+    'ci demo dev development int integration local mock nonlive nonprod nonproduction ' +
+    'prelive preprod preproduction preview qa sandbox sit stage staging stg stub test ' +
+    'testing tst uat'
+  ).split(' '),
+);
 
 /** Names that no public service has (RFC 2606, RFC 6761, RFC 6762, and the private `internal`). */
 const testDomains = new Set(['example', 'internal', 'invalid', 'local', 'localhost', 'test']);

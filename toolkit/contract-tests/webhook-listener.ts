@@ -1,7 +1,7 @@
-/** Takes deliveries of the webhook and keeps what the judge needs of them. */
+/** Takes deliveries of webhooks and stores what the judge needs of them. */
 import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
-import type { Timer } from './pace.ts';
+import type { Timer } from './send.ts';
 
 export interface Delivery {
   method: string;
@@ -15,8 +15,8 @@ export interface Deliveries {
   /** A payout of this run whose result is known, and so must be delivered. */
   expect(reference: string, code: string): void;
   expected(): readonly { reference: string; code: string }[];
-  /** Resolves with true when the condition holds, with false when the time is over. */
-  until(holds: () => boolean, milliseconds: number): Promise<boolean>;
+  /** Resolves with true when the condition is met, with false when the time is over. */
+  until(isMet: () => boolean, milliseconds: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -40,10 +40,10 @@ export async function listenForDeliveries(port: number, timer: Timer): Promise<D
     received,
     expect: (reference, code) => expected.push({ reference, code }),
     expected: () => expected,
-    async until(holds, milliseconds) {
+    async until(isMet, milliseconds) {
       const end = timer.now() + milliseconds;
-      while (!holds() && timer.now() < end) await timer.sleep(100);
-      return holds();
+      while (!isMet() && timer.now() < end) await timer.sleep(100);
+      return isMet();
     },
     async close() {
       server.close();
@@ -64,5 +64,5 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A record has a few hundred bytes. What is cut here is no whole JSON and fails for it. */
+/** A record has a few hundred bytes. What is cut off here is not whole JSON, and fails for that. */
 const mostBytes = 1_000_000;

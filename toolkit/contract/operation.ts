@@ -33,7 +33,7 @@ export interface DocumentedOperation extends Operation {
 
 export interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header' | 'cookie';
   description: string;
   required: boolean;
   schema: Schema;

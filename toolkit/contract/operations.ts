@@ -64,7 +64,7 @@ function readParameter(at: At, written: string): Parameter {
   const { pointer, value } = at(written) ?? { pointer: written, value: {} };
   return {
     name: textAt(value, 'name') ?? '',
-    in: textAt(value, 'in') === 'query' ? 'query' : 'path',
+    in: positions.find((one) => one === textAt(value, 'in')) ?? 'path',
     description: (textAt(value, 'description') ?? '').trim(),
     required: isObject(value) && value['required'] === true,
     schema: readSchema(at, `${pointer}/schema`) ?? { pointer: `${pointer}/schema`, value: {} },
@@ -72,6 +72,8 @@ function readParameter(at: At, written: string): Parameter {
     pointer,
   };
 }
+
+const positions = ['path', 'query', 'header', 'cookie'] as const;
 
 function readBody(at: At, written: string): Body | undefined {
   const place = at(written);

@@ -26,6 +26,15 @@ export interface Schemas {
   violations(pointer: string, value: unknown): Violation[];
 
   /**
+   * Every schema that applies to a part of a value, the one at the place of use first; none where
+   * the contract says nothing of the part.
+   *
+   * @param pointer to the schema of the whole value
+   * @param part a JSON pointer into the value: `/details/0/amount`
+   */
+  applying(pointer: string, part: string): { pointer: string; schema: JsonSchema }[];
+
+  /**
    * A check for many values, compiled when it is first asked for. `shortViolations` reads its errors.
    *
    * @param schema as it is in the document
@@ -58,6 +67,8 @@ export interface ShortViolation {
 export interface Violation extends ShortViolation {
   /** The keyword of the schema, such as `required`. */
   keyword: string;
+  /** What the keyword asks for, as Ajv lists it: `{ missingProperty: 'username' }`. */
+  params: { readonly [name: string]: unknown };
   /** Whether the source says what was broken here, or the contract assumes it. */
   standing: Standing;
 }
@@ -138,9 +149,15 @@ export function createSchemas(
       return (validate.errors ?? []).map((error) => ({
         ...describe(error),
         keyword: error.keyword,
+        params: error.params,
         standing: standingOf(pointer, error),
       }));
     },
+    applying: (pointer, part) =>
+      schemasAt(document, pointer, part).flatMap((one) => {
+        const schema = valueAt(document, one);
+        return isObject(schema) ? [{ pointer: one, schema }] : [];
+      }),
     compile: <Value>(schema: unknown, coerce = false) =>
       once(() => {
         const read = standalone(schema);

@@ -38,10 +38,10 @@ async function run(args: string[]): Promise<number> {
   const chosen = flaws.filter(({ name }) => name.includes(values.only ?? ''));
   if (chosen.length === 0) throw new UsageError('--only must be part of the name of a flaw.');
   const { tryFlaw } = await import('./trial.ts');
-  const { document } = await loadContract(projectRoot);
+  const contract = await loadContract(projectRoot);
   let wrong = 0;
   for (let run = 0; run < rightRuns; run += 1) {
-    const { verdict } = await tryFlaw(document, seed + run);
+    const { verdict } = await tryFlaw(contract, seed + run);
     if (verdict.kind === 'survived') continue;
     wrong += 1;
     say('WRONG', `the right service fails: ${describe(verdict)}`);
@@ -49,7 +49,7 @@ async function run(args: string[]): Promise<number> {
   say('right', `${rightRuns - wrong} of ${rightRuns} runs passed`);
   const trials: Trial[] = [];
   for (const flaw of chosen) {
-    const trial = await tryFlaw(document, seed, flaw);
+    const trial = await tryFlaw(contract, seed, flaw);
     trials.push(trial);
     const { verdict, milliseconds } = trial;
     const word = verdict.kind === 'survived' ? 'ALIVE' : verdict.kind;

@@ -1,7 +1,7 @@
 /** Runs the contract tests against the right service or one flaw. */
 import { randomUUID } from 'node:crypto';
 import { runContractTests, type ContractResult } from '../../../toolkit/contract-tests/run.ts';
-import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
+import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { startFlawedService, type Flaw } from '../flawed-service.ts';
 import { people } from '../right-service.ts';
 
@@ -19,16 +19,12 @@ export interface Trial {
 }
 
 /** Tries a flaw, or the right service where none is given. */
-export async function tryFlaw(
-  document: OpenApiDocument,
-  seed: number,
-  flaw?: Flaw,
-): Promise<Trial> {
+export async function tryFlaw(contract: Contract, seed: number, flaw?: Flaw): Promise<Trial> {
   const begun = performance.now();
-  const quick = await runTests(document, seed, quickSections, flaw);
+  const quick = await runTests(contract, seed, quickSections, flaw);
   // The hostile section costs the most, so it comes last and for the survivors alone.
   const isOver = quick.verdict.kind === 'killed' || quick.verdict.kind === 'not-run';
-  const hostile = isOver ? undefined : await runTests(document, seed, ['hostile'], flaw);
+  const hostile = isOver ? undefined : await runTests(contract, seed, ['hostile'], flaw);
   return {
     verdict: hostile?.verdict ?? quick.verdict,
     results: [...quick.results, ...(hostile?.results ?? [])],
@@ -43,19 +39,19 @@ const noon = Date.UTC(2026, 2, 4, 12);
 const evening = Date.UTC(2026, 2, 4, 18);
 
 async function runTests(
-  document: OpenApiDocument,
+  contract: Contract,
   seed: number,
   only: readonly string[],
   flaw: Flaw | undefined,
 ): Promise<{ verdict: Verdict; results: ContractResult['results'] }> {
   const service = await startFlawedService({
-    document,
+    contract,
     flaws: flaw ? [flaw.behaviour] : [],
     realNow: () => noon,
   });
   try {
     const { verdict, results } = await runContractTests({
-      document,
+      contract,
       seed,
       only,
       baseUrl: service.url,

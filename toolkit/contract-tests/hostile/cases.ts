@@ -1,56 +1,66 @@
 /** The hostile requests of an operation, made from its schemas: one thing wrong in each. */
 import type { Json } from '../../contract/document.ts';
-import { requestFor, withBody, withParameters } from '../call.ts';
-import type { WireRequest } from '../exchange.ts';
+import type { Violation } from '../../contract/schemas.ts';
+import {
+  isJsonObject,
+  requestFor,
+  sentValue,
+  withBody,
+  withParameters,
+  type Call,
+} from '../call.ts';
 import { movesMoney } from '../payouts.ts';
-import { isJsonObject } from '../places.ts';
-import type { PlannedOperation } from '../plan.ts';
-import type { Plan } from '../section.ts';
-import { fieldAt, fieldsOf, type Field } from './schema-fields.ts';
+import type { Plan } from '../plan.ts';
+import type { WireRequest } from '../send.ts';
+import { fieldOf, fieldsOf, type Field } from './fields.ts';
 import { drawBy, forbiddenTexts, oddLists, oddTexts, wrongTypes } from './values.ts';
 
 export interface HostileCase {
   /** Unique in its operation: `body/accountNumber is null`. */
   name: string;
-  /** The request, from the operation with right values. */
-  build(operation: PlannedOperation, token: string | undefined): HostileRequest;
+  /** The request, from a call with right values. */
+  build(right: Call, token: string | undefined): HostileRequest;
 }
 
 export interface HostileRequest {
   request: WireRequest;
-  sent: PlannedOperation;
+  sent: Call;
   /** The request breaks the contract by itself, whatever its values are. */
-  mustRefuse: boolean;
+  mustReject: boolean;
 }
 
-export function hostileCases(plan: Plan, operation: PlannedOperation): HostileCase[] {
+export function hostileCases(plan: Plan, call: Call): HostileCase[] {
   return [
-    ...operation.parameters.flatMap((_, index) => parameterCases(plan, operation, index)),
-    ...windowCases(operation),
-    ...malformedBodies(operation),
-    ...bodyCases(plan, operation),
+    ...call.parameters.flatMap((_, index) => parameterCases(plan, call, index)),
+    ...windowCases(call),
+    ...malformedBodies(call),
+    ...bodyCases(plan, call),
   ];
 }
 
-/** What the contract says of the request that is sent: true where it is a valid one. */
-export function isValid({ schemas }: Plan, { parameters, body }: PlannedOperation): boolean {
-  return (
-    parameters.every(({ schema, value }) => schemas.faults(schema, value).length === 0) &&
-    (!body || schemas.faults(body.schema, body.value).length === 0)
-  );
+/** Where the values that are sent break their schemas; empty where the request is valid. */
+export function violationsIn(
+  { contract }: Plan,
+  { operation, parameters, body }: Call,
+): Violation[] {
+  const { violations } = contract.schemas;
+  return [
+    ...parameters.flatMap(({ parameter, value }) => violations(parameter.schema.pointer, value)),
+    ...(operation.body ? violations(operation.body.schema.pointer, body) : []),
+  ];
 }
 
-function parameterCases(plan: Plan, operation: PlannedOperation, index: number): HostileCase[] {
-  const parameter = operation.parameters[index];
-  if (!parameter) return [];
-  const { name, in: position, schema, value } = parameter;
-  const field = fieldAt(plan.contract, schema, value);
+function parameterCases(plan: Plan, call: Call, index: number): HostileCase[] {
+  const sent = call.parameters[index];
+  const field = sent && fieldOf(plan.contract, sent.parameter.schema, sent.value);
+  if (!field) return [];
+  const { name, in: position, required } = sent.parameter;
   const draw = drawBy(plan.seed);
-  const place = `${position}/${name}`;
-  const id = `${operation.operationId} ${place}`;
+  const part = `${position}/${name}`;
+  const id = `${call.operation.operationId} ${part}`;
   const values = [
-    ...forbiddenTexts(field, plan.schemas, draw, id),
-    // Longer ones are for the server in front to refuse, which is no part of the contract.
+    ...forbiddenTexts(field, plan.contract.schemas, draw, id),
+    // Longer ones are for the server in front to reject, which is no part of the contract.
     ...oddTexts(field, draw, id, 3_000),
   ];
   // An empty segment, or one that a server resolves, is another path.
@@ -58,46 +68,41 @@ function parameterCases(plan: Plan, operation: PlannedOperation, index: number):
   const cases: HostileCase[] = values
     .filter((one) => fits(one.value))
     .map((one) => ({
-      name: `${place} ${one.name}`,
-      build: (right, token) => valid(withParameters(right, { [name]: one.value }), token),
+      name: `${part} ${one.name}`,
+      build: (right, token) => build(withParameters(right, { [name]: one.value }), token),
     }));
   if (position === 'path') return cases;
   const missing: HostileCase = {
-    name: `${place} is missing`,
+    name: `${part} is missing`,
     build(right, token) {
-      const parameters = right.parameters.filter((one) => one.name !== name);
-      return { ...valid({ ...right, parameters }, token), mustRefuse: true };
+      const parameters = right.parameters.filter(({ parameter }) => parameter.name !== name);
+      return build({ ...right, parameters }, token, required);
     },
   };
   const twice: HostileCase = {
-    name: `${place} is sent twice`,
-    build: (right, token) =>
-      valid({ ...right, parameters: [...right.parameters, parameter] }, token),
+    name: `${part} is sent twice`,
+    build: (right, token) => build({ ...right, parameters: [...right.parameters, sent] }, token),
   };
   return [missing, twice, ...cases];
 }
 
 /** A window that ends before it starts. Source: Errors, HTTP errors, 4 (out of bounds). */
-function windowCases(operation: PlannedOperation): HostileCase[] {
-  const times = ['startTime', 'endTime'];
-  const has = (name: string): boolean => operation.parameters.some((one) => one.name === name);
-  if (!times.every(has)) return [];
+function windowCases(call: Call): HostileCase[] {
+  const [start, end] = [sentValue(call, 'startTime'), sentValue(call, 'endTime')];
+  const isStatement = call.operation.operationId === 'getIntradayStatement';
+  if (!isStatement || start === undefined || end === undefined) return [];
   return [
     {
       name: 'query/startTime is after endTime',
-      build(right, token) {
-        const value = (name: string): Json =>
-          right.parameters.find((one) => one.name === name)?.value ?? '';
-        const swapped = { startTime: value('endTime'), endTime: value('startTime') };
-        return { ...valid(withParameters(right, swapped), token), mustRefuse: true };
-      },
+      build: (right, token) =>
+        build(withParameters(right, { startTime: end, endTime: start }), token, true),
     },
   ];
 }
 
-/** Bodies that are no JSON, or not the JSON of an object. */
-function malformedBodies({ body }: PlannedOperation): HostileCase[] {
-  if (!body) return [];
+/** Bodies that are not JSON, or not the JSON of an object. */
+function malformedBodies({ body }: Call): HostileCase[] {
+  if (body === undefined) return [];
   const bodies: [name: string, text: (right: string) => string][] = [
     ['is missing', () => ''],
     ['is cut short', (right) => right.slice(0, -1)],
@@ -114,57 +119,48 @@ function malformedBodies({ body }: PlannedOperation): HostileCase[] {
     name: `body ${name}`,
     build(right, token) {
       const request = requestFor(right, token);
-      const broken = { ...request, body: text(JSON.stringify(right.body?.value)) };
-      return { request: broken, sent: right, mustRefuse: true };
+      const broken = { ...request, body: text(JSON.stringify(right.body)) };
+      return { request: broken, sent: right, mustReject: true };
     },
   }));
 }
 
-function bodyCases(plan: Plan, operation: PlannedOperation): HostileCase[] {
-  const { body, operationId } = operation;
-  if (!body) return [];
+function bodyCases(plan: Plan, { operation, body }: Call): HostileCase[] {
+  if (!operation.body || body === undefined) return [];
   const draw = drawBy(plan.seed);
-  return fieldsOf(plan.contract, body.schema, body.value).flatMap((field) => {
-    const place = ['body', ...field.keys].join('/');
-    const id = `${operationId} ${place}`;
+  return fieldsOf(plan.contract, operation.body.schema, body).flatMap((field) => {
+    const part = ['body', ...field.keys].join('/');
+    const id = `${operation.operationId} ${part}`;
     const odd = oddTexts(field, draw, id, 100_000);
     const values = [
       ...wrongTypes(field, draw, id),
       ...oddLists(field),
-      ...forbiddenTexts(field, plan.schemas, draw, id),
+      ...forbiddenTexts(field, plan.contract.schemas, draw, id),
       ...(movesMoney(operation) ? odd.filter((one) => payoutsMayHave.includes(one.name)) : odd),
     ];
-    const replaced = values.map(({ name, value }): HostileCase => ({
-      name: `${place} ${name}`,
-      build: (right, token) =>
-        valid(withBody(right, put(bodyValue(right), field.keys, value)), token),
-    }));
+    const replaced = values.map(({ name, value }) => bodyCase(`${part} ${name}`, field, value));
     return field.required && field.keys.length > 0
-      ? [missingField(place, field), ...replaced]
+      ? [bodyCase(`${part} is missing`, field, undefined), ...replaced]
       : replaced;
   });
 }
 
-/** What the contract allows may be paid: of these as few as tell something. */
+/** What the contract allows may be paid: of these as few as are worth it. */
 const payoutsMayHave = ['is overlong', 'has control characters'];
 
-function missingField(place: string, { keys }: Field): HostileCase {
+/** The body with another value for a field; undefined removes it. */
+function bodyCase(name: string, { keys }: Field, value: Json | undefined): HostileCase {
   return {
-    name: `${place} is missing`,
-    build: (right, token) => valid(withBody(right, put(bodyValue(right), keys, undefined)), token),
+    name,
+    build: (right, token) => build(withBody(right, put(right.body ?? null, keys, value)), token),
   };
 }
 
-/** Ajv says whether it is valid. */
-function valid(sent: PlannedOperation, token: string | undefined): HostileRequest {
-  return { request: requestFor(sent, token), sent, mustRefuse: false };
+function build(sent: Call, token: string | undefined, mustReject = false): HostileRequest {
+  return { request: requestFor(sent, token), sent, mustReject };
 }
 
-function bodyValue({ body }: PlannedOperation): Json {
-  return body?.value ?? null;
-}
-
-/** The value with another one at the keys; nothing removes the field. */
+/** The value with another one at the keys; undefined removes the field. */
 function put(value: Json, keys: (string | number)[], other: Json | undefined): Json {
   const [key, ...rest] = keys;
   if (key === undefined) return other ?? null;

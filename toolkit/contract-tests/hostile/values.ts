@@ -1,18 +1,13 @@
 /** Values that a field must not have, and odd ones that it may: fast-check makes them by a seed. */
 import fc from 'fast-check';
 import type { Json } from '../../contract/document.ts';
-import type { SchemaCompiler } from '../../contract/schemas.ts';
-import type { Field } from './schema-fields.ts';
+import type { Schemas } from '../../contract/schemas.ts';
+import type { Field } from './fields.ts';
 
-/** One thing to do to a field: a name, and the value that takes its place. */
-export interface HostileValue {
+/** What is done to a field: a name for it, and the value that is sent instead. */
+export interface HostileValue<Value = Json> {
   name: string;
-  value: Json;
-}
-
-/** The same where the value is a text. */
-export interface HostileText extends HostileValue {
-  value: string;
+  value: Value;
 }
 
 /** Draws one value, by the seed and the name of what it is for. */
@@ -48,14 +43,15 @@ export function wrongTypes(field: Field, draw: Draw, name: string): HostileValue
 /** Strings that a pattern, format or enum forbids: near misses of the example, and a random one. */
 export function forbiddenTexts(
   field: Field,
-  schemas: SchemaCompiler,
+  schemas: Schemas,
   draw: Draw,
   name: string,
-): HostileText[] {
+): HostileValue<string>[] {
   const { value: example } = field;
   if (typeof example !== 'string' || !field.isConstrained) return [];
-  const isForbidden = (value: string): boolean => schemas.faults(field.schema, value).length > 0;
-  const nearMisses: HostileText[] = [
+  const isForbidden = (value: string): boolean =>
+    schemas.violations(field.schema, value).length > 0;
+  const nearMisses: HostileValue<string>[] = [
     { name: 'is empty', value: '' },
     { name: 'has a letter too many', value: `${example}x` },
     { name: 'begins with a space', value: ` ${example}` },
@@ -70,7 +66,9 @@ export function forbiddenTexts(
     { name: 'has no zone', value: example.replace(/Z$/, '') },
     { name: 'is a day alone', value: example.slice(0, 10) },
   ];
-  const other = draw(`${name} forbidden`, text.filter(isForbidden));
+  // Of many, since a pattern may allow nearly everything.
+  const texts = draw(`${name} forbidden`, fc.array(text, { minLength: 100, maxLength: 100 }));
+  const other = texts.find((one) => one !== '' && isForbidden(one)) ?? '';
   const all = [...nearMisses, { name: 'is another text', value: other }];
   return all.filter(
     ({ value }, index) =>
@@ -82,7 +80,12 @@ export function forbiddenTexts(
  * Texts that no schema forbids and a careless service trips over. Each ends in drawn letters, since
  * one of them may be the reference of a payout, which no other run may have used.
  */
-export function oddTexts(field: Field, draw: Draw, name: string, most: number): HostileText[] {
+export function oddTexts(
+  field: Field,
+  draw: Draw,
+  name: string,
+  most: number,
+): HostileValue<string>[] {
   if (!field.types.includes('string')) return [];
   const odd = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 });
   const end = draw(`${name} end`, fc.uuid()).slice(0, 8);
@@ -101,7 +104,7 @@ export function oddTexts(field: Field, draw: Draw, name: string, most: number): 
   ];
 }
 
-/** Lists whose fault is not in their first element, and the empty one. */
+/** Lists in which not the first element is wrong, and the empty one. */
 export function oddLists(field: Field): HostileValue[] {
   if (!Array.isArray(field.value)) return [];
   return [

@@ -65,7 +65,7 @@ function escape(text: string): string {
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
       .replaceAll('"', '&quot;')
-      // XML 1.0 has no place for them, not even escaped.
+      // XML 1.0 does not allow them, not even escaped.
       .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '?')
   );
 }

@@ -1,6 +1,5 @@
 /** What the reports are made of, and the words that they share. */
-import type { CheckResult, SectionName } from '../results.ts';
-import { sectionNames } from '../results.ts';
+import { sectionNames, type CheckResult, type SectionName } from '../results.ts';
 import type { ContractResult } from '../run.ts';
 
 export interface Report extends ContractResult {
@@ -20,8 +19,6 @@ export interface Group extends Counts {
   operationId: string;
   section: SectionName;
   results: CheckResult[];
-  /** Of the answers, together. */
-  milliseconds: number;
 }
 
 export function countsOf(results: readonly CheckResult[]): Counts {
@@ -38,14 +35,12 @@ export function groupsOf(results: readonly CheckResult[]): Group[] {
       const here = results.filter(
         ({ check }) => check.operationId === operationId && check.section === section,
       );
-      if (here.length === 0) return [];
-      const milliseconds = here.reduce((sum, { outcome }) => sum + timeOf(outcome), 0);
-      return [{ operationId, section, results: here, milliseconds, ...countsOf(here) }];
+      return here.length === 0 ? [] : [{ operationId, section, results: here, ...countsOf(here) }];
     }),
   );
 }
 
-/** Every reason for a skip, with the ids that it holds for. */
+/** Every reason for a skip, with the ids that it applies to. */
 export function skipsOf(results: readonly CheckResult[]): { reason: string; ids: string[] }[] {
   const byReason = new Map<string, string[]>();
   for (const { check, outcome } of results) {
@@ -62,11 +57,29 @@ export function verdictLine({ verdict, results }: Report): string {
   if (verdict.kind === 'held') return `${passed} checks passed, ${skipped} skipped, none failed`;
   return (
     `${failed} of ${passed + failed} checks break the contract, at ` +
-    `${verdict.operationIds.join(', ')}. Mend the service or the contract; where the service ` +
+    `${verdict.operationIds.join(', ')}. Fix the service or the contract; where the service ` +
     'does not know a value of the contract, give --fixtures.'
   );
 }
 
 export function timeOf(outcome: CheckResult['outcome']): number {
   return outcome.kind === 'skip' ? 0 : outcome.milliseconds;
+}
+
+/** The results for programs. The form is part of the command: fields are added, not changed. */
+export function formatJson(report: Report): string {
+  const { verdict, results, baseUrl, sendPayouts, seed, contractVersion, requests } = report;
+  const value = {
+    verdict: verdict.kind,
+    says: verdictLine(report),
+    baseUrl,
+    contractVersion,
+    sendPayouts,
+    seed,
+    requests,
+    seconds: Math.round(report.milliseconds) / 1000,
+    ...countsOf(results),
+    checks: results.map(({ check, outcome }) => ({ ...check, ...outcome })),
+  };
+  return `${JSON.stringify(value, null, 2)}\n`;
 }

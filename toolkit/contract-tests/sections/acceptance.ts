@@ -1,51 +1,41 @@
-/** Every request example of the contract is accepted: what is valid must not be refused. */
-import { findingsOf, judgeCall, requestFor, withBody } from '../call.ts';
-import { isAnswer } from '../exchange.ts';
+/** Every request example of the contract is accepted: what is valid must not be rejected. */
+import { outcomeOfCall, requestFor, withBody, type Call } from '../call.ts';
 import { withFixtures } from '../fixtures.ts';
-import { leftOut, movesMoney, withFreshReferences } from '../payouts.ts';
-import type { PlannedOperation } from '../plan.ts';
-import { createCheck, outcomeOf } from '../results.ts';
-import type { Plan, Section } from '../section.ts';
-import { tokenSection, type TokenCheck } from './token-section.ts';
+import { judgeCall } from '../judge.ts';
+import { leftOut, withFreshReferences } from '../payouts.ts';
+import type { Plan } from '../plan.ts';
+import { createCheck } from '../results.ts';
+import { tokenSection, type Section, type TokenCheck } from '../section.ts';
 
 export function acceptanceSection(plan: Plan): Section {
-  return tokenSection(plan.operations.flatMap((operation) => acceptancesOf(plan, operation)));
+  return tokenSection(plan.calls.flatMap((call) => acceptancesOf(plan, call)));
 }
 
 /** The first example is sent as `success`; what the authentication sends is never an example. */
-function acceptancesOf(plan: Plan, operation: PlannedOperation): TokenCheck[] {
-  const { operationId, body, success } = operation;
+function acceptancesOf(plan: Plan, call: Call): TokenCheck[] {
+  const { operation, success } = call;
+  const { operationId, body } = operation;
   if (!body || ['login', 'refreshToken'].includes(operationId)) return [];
-  const examples = Object.entries(body.examples).slice(1);
-  const charset = accept(operation, 'with a charset', (right) => right, {
-    'Content-Type': `${body.mediaType}; charset=utf-8`,
-  });
-  const others = examples.map(([name, value]) =>
-    accept(operation, name, () =>
-      withFixtures(withBody(operation, value), { values: plan.fixtures.values }),
-    ),
-  );
-  return [charset, ...others].map((one) => ({
-    ...one,
-    ...(movesMoney(operation) && !plan.sendPayouts && { skip: leftOut }),
-  }));
+  const charset = `${body.mediaType}; charset=utf-8`;
+  return [
+    accept('with a charset', call, { 'Content-Type': charset }),
+    ...body.examples.slice(1).map(({ name, value }) => {
+      const { fixtures } = plan;
+      return accept(name, withFixtures(withBody(call, value), fixtures), {});
+    }),
+  ];
 
-  function accept(
-    right: PlannedOperation,
-    name: string,
-    change: (right: PlannedOperation) => PlannedOperation,
-    headers: { [name: string]: string } = {},
-  ): TokenCheck {
+  function accept(name: string, right: Call, headers: { [name: string]: string }): TokenCheck {
     return {
       check: createCheck('acceptance', operationId, name, `accepts ${name}`),
-      async run(bench, token) {
-        const sent = withFreshReferences(change(right), bench);
-        const bare = requestFor(sent, token);
-        const request = { ...bare, headers: { ...bare.headers, ...headers } };
-        const exchange = await bench.send(request);
-        const problems = judgeCall(bench, sent, [success], exchange);
-        const milliseconds = isAnswer(exchange) ? exchange.milliseconds : 0;
-        return outcomeOf(milliseconds, findingsOf(sent, request, problems));
+      skip: leftOut(plan, operation),
+      async run(context, token) {
+        const sent = withFreshReferences(right, context);
+        const plain = requestFor(sent, operation.needsToken ? token : undefined);
+        const request = { ...plain, headers: { ...plain.headers, ...headers } };
+        const received = await context.send(request);
+        const problems = judgeCall(context, sent, [success], received);
+        return outcomeOfCall(sent, request, received, problems);
       },
     };
   }

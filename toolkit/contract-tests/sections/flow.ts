@@ -1,18 +1,27 @@
-/** One partner's whole way: login, payout, status until conclusive, refresh, status again. */
+/** One payout from the login to its last status, through a refresh of the tokens. */
 import { textAt } from '../../contract/objects.js';
-import { findingsOf, judgeCall, requestFor, withParameters } from '../call.ts';
-import { isAnswer, type Answer } from '../exchange.ts';
+import { requestLine } from '../../contract/operation.ts';
+import { valueAt } from '../../contract/pointers.ts';
+import { outcomeOfCall, requestFor, sentValue, withParameters, type Call } from '../call.ts';
 import { isGiven } from '../fixtures.ts';
-import { bodyOf } from '../judge.ts';
-import { leftOut, onePayout, referencesIn, withFreshReferences } from '../payouts.ts';
-import type { PlannedOperation } from '../plan.ts';
-import { createCheck, outcomeOf, type Outcome, type Problem } from '../results.ts';
-import { sentValue, valueOf } from '../rule.ts';
-import { operationIn, type Bench, type Plan, type PlannedCheck, type Section } from '../section.ts';
+import { bodyOf, judgeCall } from '../judge.ts';
+import {
+  isFinal,
+  isPayment,
+  isPending,
+  itMovesMoney,
+  onePayout,
+  referencesIn,
+  withFreshReferences,
+} from '../payouts.ts';
+import { findCall, type Plan } from '../plan.ts';
+import { createCheck, type Outcome, type Problem } from '../results.ts';
+import type { PlannedCheck, RunContext, Section } from '../section.ts';
+import { isReply } from '../send.ts';
 import { loginWith, refreshWith, tokensOfLogin, tokensOfRefresh, type Tokens } from '../session.ts';
 
-/** What the steps hand on to the next ones. */
-interface Way {
+/** What a step leaves to the next ones. */
+interface FlowState {
   tokens?: Tokens;
   /** Of a payout that the service knows. */
   reference?: string;
@@ -21,188 +30,198 @@ interface Way {
 }
 
 interface Step extends PlannedCheck {
-  run(bench: Bench, way: Way): Promise<Outcome>;
+  run(context: RunContext, state: FlowState): Promise<Outcome>;
 }
 
 export function flowSection(plan: Plan): Section {
-  const status = operationIn(plan, 'getTransactionStatus');
-  const given = isGiven(plan.fixtures, status, 'transactionReference');
-  const noPayout = plan.sendPayouts ? {} : { skip: leftOut };
-  const noReference = plan.sendPayouts || given ? {} : { skip: leftOut };
-  const steps: Step[] = [
-    step('login', 'gives tokens', logIn),
-    step('listBalances', 'takes the token of the login', readBalances),
-    { ...step('sendPayout', 'takes one payout', sendOne), ...noPayout },
-    { ...step('getTransactionStatus', 'reaches a conclusive code', follow), ...noReference },
-    step('refreshToken', 'gives new tokens', refresh),
-    step('listBalances', 'takes the new token', readBalances),
-    { ...step('getTransactionStatus', 'says the same again', askAgain), ...noReference },
-    step('refreshToken', 'takes the new refresh token', refresh),
+  const status = findCall(plan, 'getTransactionStatus');
+  const given = status && givenReference(plan, status);
+  const noPayout = plan.sendPayouts ? undefined : itMovesMoney;
+  const noReference = given === undefined ? noPayout : undefined;
+  const steps = [
+    planStep(plan, 'login', 'gives tokens', logIn),
+    planStep(plan, 'listBalances', 'takes the token of the login', readBalances),
+    planStep(plan, 'sendPayout', 'takes one payout', sendOne, noPayout),
+    planStep(plan, 'getTransactionStatus', 'reaches a conclusive code', follow, noReference),
+    planStep(plan, 'refreshToken', 'gives new tokens', refresh),
+    planStep(plan, 'listBalances', 'takes the new token', readBalances),
+    planStep(plan, 'getTransactionStatus', 'says the same again', askAgain, noReference),
+    planStep(plan, 'refreshToken', 'takes the new refresh token', refresh),
   ];
   return {
     checks: steps,
-    async run(bench, selected, conclude) {
-      const way: Way = given
-        ? { reference: String(sentValue(status, 'transactionReference')) }
-        : {};
-      const ends = steps.findLastIndex(({ check }) => selected.includes(check));
+    async run(context, selected, conclude) {
+      const state: FlowState = given === undefined ? {} : { reference: given };
+      const last = steps.findLastIndex(({ check }) => selected.includes(check));
       // A step needs those before it, also where they are not asked for.
-      for (const { check, skip, run } of steps.slice(0, ends + 1)) {
+      for (const { check, skip, run } of steps.slice(0, last + 1)) {
         if (skip !== undefined) continue;
-        const outcome = await run(bench, way);
+        const outcome = await run(context, state);
         if (selected.includes(check)) conclude(check, outcome);
       }
     },
   };
 }
 
-function step(operationId: string, name: string, run: Step['run']): Step {
-  return { check: createCheck('flow', operationId, name), run };
+function givenReference({ fixtures }: Plan, status: Call): string | undefined {
+  const reference = sentValue(status, 'transactionReference');
+  const isFromFile = isGiven(fixtures, status, 'transactionReference');
+  return isFromFile && typeof reference === 'string' ? reference : undefined;
 }
 
-async function logIn(bench: Bench, way: Way): Promise<Outcome> {
-  const login = loginWith(operationIn(bench, 'login'), bench.logins.main);
-  const { exchange, outcome } = await succeed(bench, login, undefined);
-  const tokens = tokensOfLogin(exchange);
-  if (tokens) way.tokens = tokens;
-  return outcome;
+function planStep(
+  plan: Plan,
+  operationId: string,
+  name: string,
+  run: (context: RunContext, call: Call, state: FlowState) => Promise<Outcome>,
+  skip?: string,
+): Step {
+  const call = findCall(plan, operationId);
+  const missing: Outcome = {
+    kind: 'skip',
+    reason: `not sent: the contract has no operation \`${operationId}\` that can be called`,
+  };
+  return {
+    check: createCheck('flow', operationId, name),
+    skip: call ? skip : missing.reason,
+    run: async (context, state) => (call ? run(context, call, state) : missing),
+  };
 }
 
-async function readBalances(bench: Bench, { tokens }: Way): Promise<Outcome> {
-  if (!tokens) return cut('tokens');
-  return (await succeed(bench, operationIn(bench, 'listBalances'), tokens.access)).outcome;
+async function logIn(context: RunContext, login: Call, state: FlowState): Promise<Outcome> {
+  const call = loginWith(login, context.logins.main);
+  const { received, conclude } = await send(context, call, undefined);
+  const tokens = tokensOfLogin(received);
+  if (tokens) state.tokens = tokens;
+  return conclude();
 }
 
-async function sendOne(bench: Bench, way: Way): Promise<Outcome> {
-  if (!way.tokens) return cut('tokens');
-  const payout = withFreshReferences(onePayout(operationIn(bench, 'sendPayout')), bench);
-  const { exchange, outcome, fail } = await succeed(bench, payout, way.tokens.access);
+async function readBalances(
+  context: RunContext,
+  call: Call,
+  { tokens }: FlowState,
+): Promise<Outcome> {
+  return tokens ? (await send(context, call, tokens)).conclude() : notSent('tokens');
+}
+
+async function sendOne(context: RunContext, planned: Call, state: FlowState): Promise<Outcome> {
+  const { tokens } = state;
+  if (!tokens) return notSent('tokens');
+  const payout = withFreshReferences(onePayout(planned), context);
+  const { body, conclude } = await send(context, payout, tokens);
   const [reference] = referencesIn(payout);
-  if (outcome.kind !== 'pass' || !isAnswer(exchange) || reference === undefined) return outcome;
-  const body = bodyOf(exchange);
-  if (valueOf(body, ['errorTransactionCount']) !== null) {
-    if (!(await isOnItsWay(bench, reference, way.tokens))) return { kind: 'skip', reason: inError };
-    const source = 'Resources and their fields, Payout response 200';
-    return fail({
-      pointer: '/errorTransactionCount',
-      wanted: 'null: the payout is on its way',
-      came: 'a number',
-      source,
-    });
-  }
-  way.reference = reference;
-  if (!bench.batchIds.has(String(valueOf(body, ['batchId'])))) return outcome;
+  if (body === undefined || reference === undefined) return conclude();
   const source = 'Resources and their fields, Payout response 200';
-  return fail({
-    pointer: '/batchId',
-    wanted: 'an identifier of its own',
-    came: 'an earlier one',
-    source,
-  });
+  if (valueAt(body, '/errorTransactionCount') !== null) {
+    const code = await codeOf(context, reference, tokens);
+    if (code === undefined || !isPayment(context.contract, code)) {
+      return { kind: 'skip', reason: inError };
+    }
+    const wanted = 'null: the payout is on its way';
+    return conclude({ pointer: '/errorTransactionCount', wanted, came: 'a number', source });
+  }
+  state.reference = reference;
+  if (!context.batchIds.has(String(valueAt(body, '/batchId')))) return conclude();
+  const wanted = 'an identifier of its own';
+  return conclude({ pointer: '/batchId', wanted, came: 'an earlier one', source });
 }
 
 const inError = 'the service counts the payout as in error: give one that it takes in --fixtures';
 
-async function isOnItsWay(bench: Bench, reference: string, { access }: Tokens): Promise<boolean> {
-  const asked = withParameters(operationIn(bench, 'getTransactionStatus'), {
-    transactionReference: reference,
-  });
-  const { exchange, outcome } = await succeed(bench, asked, access);
-  const isKnown = outcome.kind === 'pass' && isAnswer(exchange);
-  return isKnown && [...pendingCodes, heldCode, '00'].includes(codeIn(exchange));
+/** The code of a payout; undefined where it has no status. */
+async function codeOf(
+  context: RunContext,
+  transactionReference: string,
+  tokens: Tokens,
+): Promise<string | undefined> {
+  const status = findCall(context, 'getTransactionStatus');
+  if (!status) return undefined;
+  const call = withParameters(status, { transactionReference });
+  return textAt((await send(context, call, tokens)).body, 'responseCode');
 }
 
-async function follow(bench: Bench, way: Way): Promise<Outcome> {
-  const { tokens, reference } = way;
-  if (!tokens || reference === undefined) return cut('a payout that was taken');
-  const asked = withParameters(operationIn(bench, 'getTransactionStatus'), {
-    transactionReference: reference,
-  });
-  const begun = bench.timer.now();
+async function follow(context: RunContext, status: Call, state: FlowState): Promise<Outcome> {
+  const { tokens, reference } = state;
+  if (!tokens || reference === undefined) return notSent('accepted payout');
+  const call = withParameters(status, { transactionReference: reference });
+  const begun = context.timer.now();
   for (;;) {
-    const { exchange, outcome } = await succeed(bench, asked, tokens.access);
-    if (outcome.kind !== 'pass' || !isAnswer(exchange)) return outcome;
-    const code = codeIn(exchange);
-    if (!pendingCodes.includes(code)) {
-      way.code = code;
-      bench.deliveries?.expect(reference, code);
-      return outcome;
+    const { body, conclude } = await send(context, call, tokens);
+    if (body === undefined) return conclude();
+    const code = textAt(body, 'responseCode') ?? '';
+    if (!isPending(context.contract, code)) {
+      state.code = code;
+      context.deliveries?.expect(reference, code);
+      return conclude();
     }
-    if (bench.timer.now() - begun > patience) {
+    if (context.timer.now() - begun > patience) {
       const reason = `still ${code} after ${patience / 1000} s, which the contract allows`;
       return { kind: 'skip', reason };
     }
-    await bench.timer.sleep(betweenQuestions);
+    await context.timer.sleep(betweenQuestions);
   }
 }
 
-async function refresh(bench: Bench, way: Way): Promise<Outcome> {
-  const { tokens } = way;
-  if (!tokens) return cut('tokens');
-  const first = await refreshOnce(bench, way, tokens);
-  if (first.outcome.kind !== 'pass' || !first.repeated || !way.tokens) return first.outcome;
+async function refresh(context: RunContext, call: Call, state: FlowState): Promise<Outcome> {
+  if (!state.tokens) return notSent('tokens');
+  const first = await refreshOnce(context, call, state, state.tokens);
+  if (first.outcome.kind !== 'pass' || !first.repeated) return first.outcome;
   // Two tokens of one second may be equal, letter by letter, and yet be two.
-  await bench.timer.sleep(1100);
-  const second = await refreshOnce(bench, way, way.tokens);
+  await context.timer.sleep(1100);
+  const second = await refreshOnce(context, call, state, state.tokens);
   if (second.outcome.kind !== 'pass' || !second.repeated) return second.outcome;
-  const { request } = second;
-  const problem = {
+  const finding = {
+    request: requestLine(call.operation),
     wanted: 'a new token and a new refresh token',
     came: 'one that was there before',
+    source: 'Authentication, 3',
   };
-  const source = 'Authentication, 3';
-  return { ...second.outcome, kind: 'fail', findings: [{ request, ...problem, source }] };
+  return { ...second.outcome, kind: 'fail', findings: [finding] };
 }
 
-async function refreshOnce(bench: Bench, way: Way, old: Tokens) {
-  const operation = refreshWith(operationIn(bench, 'refreshToken'), old.refresh);
-  const { exchange, outcome } = await succeed(bench, operation, old.access);
-  const tokens = tokensOfRefresh(exchange);
-  if (tokens) way.tokens = tokens;
+async function refreshOnce(context: RunContext, planned: Call, state: FlowState, old: Tokens) {
+  const call = refreshWith(planned, old.refresh);
+  const { received, conclude } = await send(context, call, old);
+  const tokens = tokensOfRefresh(received);
+  if (tokens) state.tokens = tokens;
   const repeated = tokens?.access === old.access || tokens?.refresh === old.refresh;
-  return { outcome, repeated, request: `${operation.method.toUpperCase()} ${operation.path}` };
+  return { outcome: conclude(), repeated };
 }
 
 /** What was final stays; what was held or pending may have moved. */
-async function askAgain(bench: Bench, { tokens, reference, code }: Way): Promise<Outcome> {
-  if (!tokens || reference === undefined) return cut('a payout that was taken');
-  const asked = withParameters(operationIn(bench, 'getTransactionStatus'), {
-    transactionReference: reference,
-  });
-  const { exchange, outcome, fail } = await succeed(bench, asked, tokens.access);
-  if (outcome.kind !== 'pass' || !isAnswer(exchange)) return outcome;
-  const again = codeIn(exchange);
-  if (code === undefined || code === heldCode || again === code) return outcome;
-  return fail({
-    pointer: '/responseCode',
-    wanted: `${code}, as before: it is final`,
-    came: again,
-    source: 'Errors, Transaction response codes (the contract: final codes)',
-  });
+async function askAgain(
+  context: RunContext,
+  status: Call,
+  { tokens, reference, code }: FlowState,
+): Promise<Outcome> {
+  if (!tokens || reference === undefined) return notSent('accepted payout');
+  const call = withParameters(status, { transactionReference: reference });
+  const { body, conclude } = await send(context, call, tokens);
+  if (body === undefined || code === undefined || !isFinal(context.contract, code)) {
+    return conclude();
+  }
+  const again = textAt(body, 'responseCode') ?? '';
+  if (again === code) return conclude();
+  const source = 'Errors, Transaction response codes (the contract: final codes)';
+  const wanted = `${code}, as before: it is final`;
+  return conclude({ pointer: '/responseCode', wanted, came: again, source });
 }
 
-/** Calls an operation that must succeed. */
-async function succeed(bench: Bench, operation: PlannedOperation, token: string | undefined) {
-  const request = requestFor(operation, operation.needsToken ? token : undefined);
-  const exchange = await bench.send(request);
-  const milliseconds = isAnswer(exchange) ? exchange.milliseconds : 0;
-  const problems = judgeCall(bench, operation, [operation.success], exchange);
-  const failed = (...more: Problem[]): Outcome =>
-    outcomeOf(milliseconds, findingsOf(operation, request, more));
-  return { exchange, outcome: failed(...problems), fail: failed };
+/** Sends a call that must succeed. The body is undefined when it did not keep the contract. */
+async function send(context: RunContext, call: Call, tokens: Tokens | undefined) {
+  const request = requestFor(call, call.operation.needsToken ? tokens?.access : undefined);
+  const received = await context.send(request);
+  const problems = judgeCall(context, call, [call.success], received);
+  const body = problems.length === 0 && isReply(received) ? bodyOf(received) : undefined;
+  const conclude = (...more: Problem[]): Outcome =>
+    outcomeOfCall(call, request, received, [...problems, ...more]);
+  return { received, body, conclude };
 }
 
-function cut(missing: string): Outcome {
+function notSent(missing: string): Outcome {
   return { kind: 'skip', reason: `not sent: an earlier step gave no ${missing}` };
 }
 
-function codeIn(answer: Answer): string {
-  return textAt(bodyOf(answer), 'responseCode') ?? '';
-}
-
-const pendingCodes = ['01', '02'];
-const heldCode = '10';
-
-/** Milliseconds until a payout that stays pending is left to itself. */
+/** Milliseconds until a payout that stays pending is no longer followed. */
 const patience = 15_000;
 const betweenQuestions = 500;

@@ -1,124 +1,117 @@
-/** Hostile requests: what breaks the contract is refused as it says, and nothing is an error. */
-import { findingsOf, judgeCall } from '../call.ts';
-import { isAnswer, type Exchange } from '../exchange.ts';
-import { hostileCases, isValid, type HostileCase, type HostileRequest } from '../hostile/cases.ts';
-import { bodyOf } from '../judge.ts';
-import { leftOut, movesMoney, withFreshReferences } from '../payouts.ts';
-import type { PlannedOperation } from '../plan.ts';
-import { refusalProblems, tooMany } from '../refusal.ts';
-import { createCheck, outcomeOf, type Outcome, type Problem } from '../results.ts';
-import type { Bench, Plan, PlannedCheck, Section } from '../section.ts';
+/** Hostile requests: what breaks the contract is rejected as it says, and nothing is an error. */
+import { outcomeOfCall, type Call } from '../call.ts';
+import {
+  hostileCases,
+  violationsIn,
+  type HostileCase,
+  type HostileRequest,
+} from '../hostile/cases.ts';
+import { bodyOf, isStatus, judgeCall, judgeRejection, tooMany } from '../judge.ts';
+import { inventedPayout, leftOut, withFreshReferences } from '../payouts.ts';
+import type { Plan } from '../plan.ts';
+import { createCheck, originOf, type Problem } from '../results.ts';
+import type { PlannedCheck, RunContext, Section } from '../section.ts';
+import { isReply, type Received } from '../send.ts';
 import { loginWith, refreshWith, type Tokens } from '../session.ts';
-import { inventedPayout } from '../unsent.ts';
 
 interface HostileCheck extends PlannedCheck {
-  operation: PlannedOperation;
+  call: Call;
   hostile: HostileCase;
 }
 
 export function hostileSection(plan: Plan): Section {
-  const checks = plan.operations.flatMap((operation) =>
-    hostileCases(plan, operation).map((hostile): HostileCheck => ({
-      check: createCheck('hostile', operation.operationId, hostile.name),
-      operation,
+  const checks = plan.calls.flatMap((call) =>
+    hostileCases(plan, call).map((hostile): HostileCheck => ({
+      check: createCheck('hostile', call.operation.operationId, hostile.name),
+      call,
       hostile,
-      ...(movesMoney(operation) && !plan.sendPayouts && { skip: leftOut }),
+      skip: leftOut(plan, call.operation),
     })),
   );
   return {
     checks,
-    async run(bench, selected, conclude) {
-      let tokens = await bench.logIn();
-      const slow = new Map<string, number>();
+    async run(context, selected, conclude) {
+      let tokens = await context.logIn();
+      const unanswered = new Map<string, number>();
       for (const one of checks.filter(({ check }) => selected.includes(check))) {
-        const { operationId } = one.operation;
-        if ((slow.get(operationId) ?? 0) >= mostUnanswered) {
-          conclude(one.check, {
-            kind: 'skip',
-            reason: 'not sent: several before it had no answer',
-          });
+        const { operationId } = one.call.operation;
+        const before = unanswered.get(operationId) ?? 0;
+        if (before >= mostUnanswered) {
+          const reason = 'not sent: several before it had no answer';
+          conclude(one.check, { kind: 'skip', reason });
           continue;
         }
-        let tried = await attempt(bench, one, tokens);
-        // The token may have come to its end meanwhile. A second 401 is about the request.
-        if (isUnauthorised(one.operation, tried.exchange)) {
-          tokens = await bench.logIn();
-          tried = await attempt(bench, one, tokens);
+        let tried = await attempt(context, one, tokens);
+        // The token may have expired meanwhile. A second 401 is about the request.
+        if (isUnauthorised(tried)) {
+          tokens = await context.logIn();
+          tried = await attempt(context, one, tokens);
         }
-        if (!isAnswer(tried.exchange)) slow.set(operationId, (slow.get(operationId) ?? 0) + 1);
-        conclude(one.check, outcomeFor(bench, one.operation, tried));
+        const { sent, request, received } = tried;
+        if (!isReply(received)) unanswered.set(operationId, before + 1);
+        conclude(one.check, outcomeOfCall(sent, request, received, problemsOf(context, tried)));
       }
     },
   };
 }
 
 interface Attempt extends HostileRequest {
-  exchange: Exchange;
+  received: Received;
 }
 
 async function attempt(
-  bench: Bench,
-  { operation, hostile }: HostileCheck,
+  context: RunContext,
+  { call, hostile }: HostileCheck,
   tokens: Tokens | undefined,
 ): Promise<Attempt> {
-  const token = operation.needsToken ? tokens?.access : undefined;
-  const built = hostile.build(rightValues(bench, operation, tokens), token);
-  return { ...built, exchange: await bench.send(built.request) };
+  const token = call.operation.needsToken ? tokens?.access : undefined;
+  const built = hostile.build(rightValues(context, call, tokens), token);
+  return { ...built, received: await context.send(built.request) };
 }
 
 /** Never the partner's own login: wrong ones may lock it. */
-function rightValues(
-  bench: Bench,
-  operation: PlannedOperation,
-  tokens: Tokens | undefined,
-): PlannedOperation {
-  if (operation.operationId === 'login') {
-    return loginWith(operation, { email: 'nobody@contract.example', password: 'nobody' });
+function rightValues(context: RunContext, call: Call, tokens: Tokens | undefined): Call {
+  const { operationId } = call.operation;
+  if (operationId === 'login') {
+    return loginWith(call, { email: 'nobody@contract.example', password: 'nobody' });
   }
-  if (operation.operationId === 'refreshToken' && tokens) {
-    return refreshWith(operation, tokens.refresh);
-  }
-  return withFreshReferences(operation, bench);
+  if (operationId === 'refreshToken' && tokens) return refreshWith(call, tokens.refresh);
+  return withFreshReferences(call, context);
 }
 
-function outcomeFor(bench: Bench, operation: PlannedOperation, tried: Attempt): Outcome {
-  const { exchange, request } = tried;
-  const milliseconds = isAnswer(exchange) ? exchange.milliseconds : 0;
-  return outcomeOf(
-    milliseconds,
-    findingsOf(operation, request, problemsOf(bench, operation, tried)),
-  );
-}
-
-function problemsOf(bench: Bench, operation: PlannedOperation, tried: Attempt): Problem[] {
-  const { exchange, sent, mustRefuse } = tried;
-  if (isUnauthorised(operation, exchange)) {
+function problemsOf(context: RunContext, tried: Attempt): Problem[] {
+  const { received, sent, mustReject } = tried;
+  const { operationId } = sent.operation;
+  if (isUnauthorised(tried)) {
     return [{ wanted: 'an answer to a request with a right token', came: 'status 401' }];
   }
-  const refused = refusalProblems(bench, operation, exchange, { undocumented: isOverlong(tried) });
-  const nobody = operation.operationId === 'login';
-  if (mustRefuse || nobody || !isValid(bench, sent)) return refused;
-  if (!isAnswer(exchange)) return refused;
-  if (exchange.status === '429') return [tooMany];
-  if (exchange.status !== operation.success.status) return refused;
-  const problems = judgeCall(bench, sent, [operation.success], exchange);
-  if (problems.length > 0 || operation.operationId !== 'getTransactionStatus') return problems;
-  return inventedPayout(bodyOf(exchange));
+  const [violation] = violationsIn(context, sent);
+  if (mustReject || violation || operationId === 'login' || !isReply(received)) {
+    return judgeRejection(context, sent, received, isTooLarge(tried)).map((problem) => ({
+      ...(problem.pointer === undefined && originOf(violation?.standing)),
+      ...problem,
+    }));
+  }
+  if (received.status === '429') return [tooMany];
+  if (!isStatus(sent.success, received.status)) {
+    return judgeRejection(context, sent, received, isTooLarge(tried));
+  }
+  const problems = judgeCall(context, sent, [sent.success], received);
+  if (problems.length > 0 || operationId !== 'getTransactionStatus') return problems;
+  return inventedPayout(context.contract, bodyOf(received));
 }
 
 /** The refresh and the login answer 401 to what is wrong in their bodies. */
-function isUnauthorised(
-  { needsToken, operationId }: PlannedOperation,
-  exchange: Exchange,
-): boolean {
-  const about = needsToken && operationId !== 'refreshToken';
-  return about && isAnswer(exchange) && exchange.status === '401';
+function isUnauthorised({ sent, received }: Attempt): boolean {
+  const { needsToken, operationId } = sent.operation;
+  const isAboutToken = needsToken && operationId !== 'refreshToken';
+  return isAboutToken && isReply(received) && received.status === '401';
 }
 
-/** A server in front may refuse a request for its size, with 413, 414 or 431. */
-function isOverlong({ request, exchange }: Attempt): boolean {
+/** A server in front may reject a request for its size, with 413, 414 or 431. */
+function isTooLarge({ request, received }: Attempt): boolean {
   const length = request.path.length + Buffer.byteLength(request.body ?? '');
-  return length > 2_000 && isAnswer(exchange) && ['413', '414', '431'].includes(exchange.status);
+  return length > 2_000 && isReply(received) && ['413', '414', '431'].includes(received.status);
 }
 
 /** A service that answers nothing more of a kind would cost the time limit every time. */

@@ -1,53 +1,43 @@
-/** A method that the contract has not at a path is refused, and neither served nor an error. */
-import { findingsOf, judgeCall, requestFor } from '../call.ts';
-import { isAnswer, type WireRequest } from '../exchange.ts';
-import type { PlannedOperation } from '../plan.ts';
-import { tooMany } from '../refusal.ts';
-import { createCheck, outcomeOf, type Outcome, type Problem } from '../results.ts';
-import type { Bench, Plan, Section } from '../section.ts';
-import { tokenSection, type TokenCheck } from './token-section.ts';
+/** A method that the contract does not have at a path is rejected: neither served nor an error. */
+import { outcomeOfCall, requestFor, type Call } from '../call.ts';
+import { judgeCall, tooMany } from '../judge.ts';
+import type { Plan } from '../plan.ts';
+import { createCheck, type Problem } from '../results.ts';
+import { tokenSection, type RunContext, type Section, type TokenCheck } from '../section.ts';
+import { isReply, type Received } from '../send.ts';
 
 export function methodsSection(plan: Plan): Section {
-  return tokenSection(plan.operations.flatMap((operation) => methodCheck(plan, operation)));
+  return tokenSection(plan.calls.flatMap((call) => methodCheck(plan, call)));
 }
 
-function methodCheck(plan: Plan, operation: PlannedOperation): TokenCheck[] {
-  const known = plan.methodsAt(operation.path);
+function methodCheck(plan: Plan, call: Call): TokenCheck[] {
+  const { operationId, path } = call.operation;
+  const used = plan.contract.operations.filter((one) => one.path === path);
   // To read is harmless; what an undocumented write does is not known.
-  const method = ['GET', 'DELETE'].find((one) => !known.includes(one));
+  const method = (['get', 'delete'] as const).find((one) =>
+    used.every((other) => other.method !== one),
+  );
   if (method === undefined) return [];
-  const leftOut = method !== 'GET' && !plan.sendPayouts;
+  const name = method.toUpperCase();
+  const skip = `left out: ${name} may write. Send it with --send-payouts`;
   return [
     {
-      check: createCheck('methods', operation.operationId, method, `refuses ${method}`),
-      ...(leftOut && { skip: `left out: ${method} may write. Send it with --send-payouts` }),
-      async run(bench, token) {
-        const bodiless = { ...operation };
-        delete bodiless.body;
-        const request = { ...requestFor(bodiless, token), method };
-        return judge(bench, operation, request);
+      check: createCheck('methods', operationId, name, `refuses ${name}`),
+      skip: method !== 'get' && !plan.sendPayouts ? skip : undefined,
+      async run(context, token) {
+        const request = { ...requestFor({ ...call, body: undefined }, token), method: name };
+        const received = await context.send(request);
+        return outcomeOfCall(call, request, received, problemsOf(context, call, received));
       },
     },
   ];
 }
 
-async function judge(
-  bench: Bench,
-  operation: PlannedOperation,
-  request: WireRequest,
-): Promise<Outcome> {
-  const exchange = await bench.send(request);
-  if (!isAnswer(exchange)) {
-    const problems = judgeCall(bench, operation, [], exchange);
-    return outcomeOf(0, findingsOf(operation, request, problems));
-  }
-  const { status, milliseconds } = exchange;
-  const problems: Problem[] =
-    status === '429'
-      ? [tooMany]
-      : // 501 is the standard's answer to a method that a server does not know (RFC 9110, 15.6.2).
-        /^4\d\d$|^501$/.test(status)
-        ? []
-        : [{ wanted: 'a refusal, any 4xx or 501', came: `status ${status}` }];
-  return outcomeOf(milliseconds, findingsOf(operation, request, problems));
+function problemsOf(context: RunContext, call: Call, received: Received): Problem[] {
+  if (!isReply(received)) return judgeCall(context, call, [], received);
+  const { status } = received;
+  if (status === '429') return [tooMany];
+  // 501 is the standard's answer to a method that a server does not know (RFC 9110, 15.6.2).
+  if (/^4\d\d$|^501$/.test(status)) return [];
+  return [{ wanted: 'a rejection, any 4xx or 501', came: `status ${status}` }];
 }

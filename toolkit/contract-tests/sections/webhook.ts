@@ -1,107 +1,110 @@
-/** Deliveries of the webhook, held to the contract as answers are. */
-import { webhooksOf } from '../../contract/document.ts';
-import { bodyOf, judgeAnswer } from '../judge.ts';
-import { placeAt } from '../places.ts';
-import type { DocumentedAnswer } from '../plan.ts';
-import { createCheck, outcomeOf, type Finding, type Problem } from '../results.ts';
-import { valueOf } from '../rule.ts';
-import { rulesBroken } from '../rules.ts';
-import { operationIn, type Bench, type Plan, type PlannedCheck, type Section } from '../section.ts';
+/** Deliveries of the webhooks, checked against the contract as answers are. */
+import type { Contract } from '../../contract/contract.ts';
+import type { DocumentedOperation } from '../../contract/operation.ts';
+import { valueAt } from '../../contract/pointers.ts';
+import { bodyOf, judgeBody, rulesBroken } from '../judge.ts';
+import type { Plan } from '../plan.ts';
+import { createCheck, outcomeOf, type Outcome, type Problem } from '../results.ts';
+import type { PlannedCheck, Section } from '../section.ts';
 import type { Deliveries, Delivery } from '../webhook-listener.ts';
 
-export function webhookSection(plan: Plan): Section {
-  const notListened: Partial<PlannedCheck> = plan.listensForWebhooks
-    ? {}
-    : { skip: 'not caused: deliveries are not listened for. Use --webhook-listen <port>' };
-  const whole: PlannedCheck = {
-    check: createCheck('webhook', webhookId, 'every delivery keeps the contract'),
-    ...notListened,
-  };
-  const told: PlannedCheck = {
-    check: createCheck('webhook', webhookId, 'the payout of the flow is told'),
-    ...notListened,
-  };
+interface WebhookCheck extends PlannedCheck {
+  judge(contract: Contract, deliveries: Deliveries): Outcome;
+}
+
+export function webhookSection({ contract, listensForWebhooks }: Plan): Section {
+  const skip = listensForWebhooks
+    ? undefined
+    : 'not tested: nothing listens for deliveries. Use --webhook-listen <port>';
+  const checks = contract.webhooks.flatMap((webhook): WebhookCheck[] => {
+    const { operationId } = webhook;
+    const every = createCheck('webhook', operationId, 'every delivery keeps the contract');
+    const whole = { check: every, skip, judge: judgeDeliveries(webhook) };
+    if (operationId !== outcomeId) return [whole];
+    const id = 'the payout of the flow is told';
+    const check = createCheck('webhook', operationId, id, 'the payout of the flow is delivered');
+    return [whole, { check, skip, judge: judgeExpected }];
+  });
   return {
-    checks: [whole, told],
-    async run(bench, selected, conclude) {
-      const { deliveries } = bench;
+    checks,
+    async run({ deliveries }, selected, conclude) {
       if (!deliveries) throw new Error('The webhook section needs a listener.');
-      const missing = await missingDeliveries(deliveries);
-      if (selected.includes(whole.check)) {
-        const { received } = deliveries;
-        conclude(
-          whole.check,
-          received.length === 0
-            ? { kind: 'skip', reason: 'not caused: nothing was delivered' }
-            : outcomeOf(
-                0,
-                received.flatMap((delivery) => judgeDelivery(bench, delivery)),
-              ),
-        );
-      }
-      if (selected.includes(told.check)) {
-        conclude(
-          told.check,
-          deliveries.expected().length === 0
-            ? { kind: 'skip', reason: 'not caused: no payout of this run came to its end' }
-            : outcomeOf(0, missing),
-        );
+      await deliveries.until(() => missingFrom(deliveries).length === 0, patience);
+      for (const { check, judge } of checks.filter((one) => selected.includes(one.check))) {
+        conclude(check, judge(contract, deliveries));
       }
     },
   };
 }
 
-const webhookId = 'payoutOutcome';
+/** The webhook that announces what became of a payout. */
+const outcomeId = 'payoutOutcome';
 
-async function missingDeliveries(deliveries: Deliveries): Promise<Finding[]> {
-  const isTold = ({ reference, code }: { reference: string; code: string }): boolean =>
-    deliveries.received.some(({ body }) => {
-      const record = valueIn(body);
-      return (
-        valueOf(record, ['transactionReference']) === reference &&
-        valueOf(record, ['responseCode']) === code
-      );
-    });
-  const allTold = (): boolean => deliveries.expected().every(isTold);
-  await deliveries.until(allTold, patience);
-  return deliveries
-    .expected()
-    .filter((one) => !isTold(one))
-    .map(({ code }) => ({
-      request,
-      wanted: `a delivery of the payout with ${code}, as its status says`,
-      came: `none within ${patience / 1000} s. Is ${deliveries.url} registered with the service?`,
-      source: 'Events',
-    }));
+/**
+ * All deliveries come to one address, and none names its webhook: each is judged by the webhook that
+ * it fits best.
+ */
+function judgeDeliveries(webhook: DocumentedOperation): WebhookCheck['judge'] {
+  return (contract, { received }) => {
+    const own = received
+      .map((delivery) => closestOf(contract, delivery))
+      .filter((one) => one?.webhook === webhook);
+    if (own.length === 0) return { kind: 'skip', reason: 'not tested: nothing was delivered' };
+    const problems = own.flatMap((one) => one?.problems ?? []);
+    return outcomeOf(
+      0,
+      problems.map((problem) => ({ ...problem, request })),
+    );
+  };
 }
 
-/** A delivery is judged as an answer would be: the record is the same. */
-function judgeDelivery(bench: Bench, delivery: Delivery): Finding[] {
-  const { method, contentType, body } = delivery;
-  if (method !== 'POST') return [{ request, wanted: 'POST', came: method }];
-  const answer = { status: '200', contentType, body, milliseconds: 0, dreddFindings: [] };
-  const problems: Problem[] = judgeAnswer(bench.schemas, [recordOf(bench)], answer);
-  const sent = { ...operationIn(bench, 'getTransactionStatus'), operationId: webhookId };
-  const broken =
-    problems.length > 0 ? problems : rulesBroken({ body: bodyOf(answer), status: '200', sent });
-  return broken.map((problem) => ({ ...problem, request }));
+function closestOf(contract: Contract, delivery: Delivery) {
+  const [closest] = contract.webhooks
+    .map((webhook) => ({ webhook, problems: judgeDelivery(contract, webhook, delivery) }))
+    .sort((one, other) => one.problems.length - other.problems.length);
+  return closest;
+}
+
+function judgeDelivery(
+  contract: Contract,
+  { operationId, method, body }: DocumentedOperation,
+  delivery: Delivery,
+): Problem[] {
+  const wanted = method.toUpperCase();
+  if (delivery.method !== wanted) return [{ wanted, came: delivery.method }];
+  const problems = body ? judgeBody(contract, body, delivery) : [];
+  if (problems.length > 0) return problems;
+  const sent = (): undefined => undefined;
+  return rulesBroken('success', { operationId, status: '', body: bodyOf(delivery), sent });
+}
+
+function judgeExpected(_: Contract, deliveries: Deliveries): Outcome {
+  if (deliveries.expected().length === 0) {
+    return { kind: 'skip', reason: 'not tested: no payout of this run came to its end' };
+  }
+  const findings = missingFrom(deliveries).map(({ code }) => ({
+    request,
+    wanted: `a delivery of the payout with ${code}, the code of its status`,
+    came: `none within ${patience / 1000} s. Is ${deliveries.url} registered with the service?`,
+    source: 'Events',
+  }));
+  return outcomeOf(0, findings);
+}
+
+/** The payouts that came to an end and were not delivered with it. */
+function missingFrom({ expected, received }: Deliveries): { reference: string; code: string }[] {
+  const records = received.map(bodyOf);
+  return expected().filter(
+    ({ reference, code }) =>
+      !records.some(
+        (record) =>
+          valueAt(record, '/transactionReference') === reference &&
+          valueAt(record, '/responseCode') === code,
+      ),
+  );
 }
 
 const request = 'a delivery of the webhook';
-
-function recordOf({ contract }: Bench): DocumentedAnswer {
-  const webhook = webhooksOf(contract).find(({ operation }) => operation.operationId === webhookId);
-  const mediaType = 'application/json';
-  const keys = ['requestBody', 'content', mediaType, 'schema'];
-  const schema =
-    webhook && placeAt(contract, '', 'webhooks', webhook.path, webhook.method, ...keys);
-  if (!schema) throw new Error(`The contract has no ${webhookId} with a JSON body.`);
-  return { status: '200', mediaType, schema: schema.pointer, example: null };
-}
-
-function valueIn(body: Buffer): unknown {
-  return bodyOf({ status: '', contentType: undefined, body, milliseconds: 0, dreddFindings: [] });
-}
 
 /** Milliseconds. How soon a delivery comes is not shown. */
 const patience = 15_000;

@@ -1,6 +1,6 @@
 /**
  * Runs Dredd in this process. Dredd compiles the transactions, sends them one after the other and
- * compares roughly; every verdict is somebody else's.
+ * compares roughly: status, content type and the presence of required keys. The judge decides.
  */
 import { EventEmitter } from 'node:events';
 import Dredd, {
@@ -9,22 +9,30 @@ import Dredd, {
   type DreddHooks,
   type DreddTransaction,
 } from 'dredd';
-import type { JsonObject } from '../contract/document.ts';
-import type { Exchange, WireRequest } from './exchange.ts';
-import { codeOf, limitConnections } from './send.ts';
+import type { Json, JsonObject } from '../contract/document.ts';
+import { listAt, textAt } from '../contract/objects.js';
+import type { Answer, Content } from '../contract/operation.ts';
+import type { Call, SentParameter } from './call.ts';
+import { codeOf, limitConnections, type Received, type WireRequest } from './send.ts';
+
+/** One call, and the answers that are wanted of it. */
+export interface DreddPart {
+  call: Call;
+  answers: Answer[];
+}
 
 export interface DreddRun {
   /** Made by dreddDocument. */
   document: JsonObject;
   baseUrl: string;
-  /** Milliseconds for one request, from its connection to the end of its answer. */
+  /** Milliseconds for one request, from its connection to the end of its reply. */
   timeLimit: number;
-  /** What is sent in the place of the transaction's own request; nothing leaves it unsent. */
+  /** What is sent in place of the transaction's own request; with nothing, none is sent. */
   beforeRequest(transaction: TransactionName): Promise<WireRequest | undefined>;
-  afterExchange(transaction: TransactionName, exchange: Exchange): Promise<void>;
+  afterReceived(transaction: TransactionName, received: Received): Promise<void>;
 }
 
-/** Which transaction it is: `GET /fx-rate-api/list/fx/rate` and the status that it is to cause. */
+/** Which transaction it is: `GET /fx-rate-api/list/fx/rate` and the wanted status. */
 export interface TransactionName {
   requestLine: string;
   status: string;
@@ -71,7 +79,7 @@ export async function runDredd(run: DreddRun): Promise<void> {
       guarded(async () => {
         if (transaction.skip) return;
         const { real } = transaction;
-        await run.afterExchange(
+        await run.afterReceived(
           nameOf(transaction),
           real
             ? {
@@ -109,8 +117,47 @@ export async function runDredd(run: DreddRun): Promise<void> {
 }
 
 /**
- * Takes the place of Dredd's reporters, which print requests with their tokens, and collects the
- * codes of requests that had no answer.
+ * A description made for Dredd alone: OpenAPI 3.0.3 with nothing in it but what Dredd reads. Dredd
+ * makes one transaction per answer, in the order of the parts; of one call in that of the statuses.
+ */
+export function dreddDocument(parts: readonly DreddPart[]): JsonObject {
+  const paths: { [path: string]: JsonObject } = {};
+  for (const { call, answers } of parts) {
+    const { path, method } = call.operation;
+    const inPath = call.parameters.filter(({ parameter }) => parameter.in === 'path');
+    const responses: JsonObject = {};
+    for (const { status, content } of answers) {
+      responses[status] = {
+        description: status,
+        ...(content && { content: { [content.mediaType]: { example: roughExample(content) } } }),
+      };
+    }
+    paths[path] = {
+      ...paths[path],
+      [method]: { parameters: inPath.map(dreddParameter), responses },
+    };
+  }
+  return { openapi: '3.0.3', info: { title: 'contract', version: '1.0.0' }, paths };
+}
+
+// Dredd reads the example of the parameter itself and stops the run where there is none.
+function dreddParameter({ parameter, value }: SentParameter): JsonObject {
+  const { name } = parameter;
+  return { name, in: 'path', required: true, schema: { type: typeof value }, example: value };
+}
+
+/**
+ * What Dredd is to find: the required keys of an object. Dredd takes every key of an example as
+ * required, and compares no more than the presence of a string, so an empty string will do for any value.
+ */
+function roughExample({ schema: { value: schema } }: Content): Json {
+  if (textAt(schema, 'type') === 'array') return [];
+  return Object.fromEntries(listAt(schema, 'required').map((name) => [String(name), '']));
+}
+
+/**
+ * Replaces Dredd's reporters, which print requests with their tokens, and collects the
+ * codes of requests that had no reply.
  */
 function listenTo(emitter: EventEmitter, troubles: unknown[]): string[] {
   const failures: string[] = [];
@@ -155,7 +202,7 @@ function forgetCharset(answer: DreddAnswer | undefined): void {
   if (answer && contentType) answer.headers['content-type'] = contentType.split(';')[0]?.trim();
 }
 
-/** Places only: the messages quote the body where it is not JSON. */
+/** Pointers only: the messages quote the body where it is not JSON. */
 function findingsOf({ results }: DreddTransaction): string[] {
   return Object.entries(results.fields ?? {})
     .filter(([, { valid }]) => !valid)

@@ -1,0 +1,229 @@
+/** The contract changes in YAML alone: the contract tests follow, or say what they do not do. */
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { inventedPayout, isFinal, isPending } from '../../toolkit/contract-tests/payouts.ts';
+import { printReport } from '../../toolkit/contract-tests/report/console.ts';
+import { createCheck } from '../../toolkit/contract-tests/results.ts';
+import { listChecks, runContractTests } from '../../toolkit/contract-tests/run.ts';
+import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
+import type { JsonObject, Operation } from '../../toolkit/contract/document.ts';
+import { startMock } from '../../toolkit/mock/server.ts';
+import { contract as asWritten } from './run-command.ts';
+
+const { document } = asWritten;
+
+const [named] = asWritten.namedOnly.filter(
+  ({ method, parameters }) => method === 'post' && parameters.length === 0,
+);
+if (!named) throw new Error('No operation is left to document.');
+
+const problem: JsonObject = {
+  description: 'Rejected.',
+  content: {
+    'application/json': {
+      schema: { type: 'object', required: ['error'], properties: { error: { type: 'string' } } },
+      examples: { wrong: { value: { error: 'no reason' } } },
+    },
+  },
+};
+
+/** What `npm run document` asks for, filled in. */
+const filledIn: Partial<Operation> = {
+  'x-doc-status': 'documented',
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['reason'],
+          properties: { note: { type: 'string' }, reason: { type: 'string' } },
+        },
+        examples: {
+          first: { value: { note: 'a note', reason: 'sent twice' } },
+          second: { value: { reason: 'sent by mistake' } },
+        },
+      },
+    },
+  },
+  responses: {
+    '200': {
+      description: 'Done.',
+      content: {
+        'application/json': {
+          schema: { type: 'object', required: ['done'], properties: { done: { type: 'boolean' } } },
+          examples: { done: { value: { done: true } } },
+        },
+      },
+    },
+    '400': problem,
+  },
+};
+
+/** A copy of the contract in which an operation is changed. */
+function changed(operationId: string, change: Partial<Operation>): Contract {
+  const copy = structuredClone(document);
+  const found = createContract(copy).find(operationId);
+  const operation = found && copy.paths[found.path]?.[found.method];
+  if (!operation) throw new Error(`The contract has no ${operationId}.`);
+  Object.assign(operation, change);
+  return createContract(copy);
+}
+
+function idsOf(contract: Contract, only: string[] = []): string[] {
+  return listChecks(contract, { only, seed: 1 });
+}
+
+function run(contract: Contract, baseUrl: string, only: string[], sendPayouts = true) {
+  return runContractTests({
+    contract,
+    baseUrl,
+    only,
+    seed: 1,
+    logins: { main: { email: 'a@b.example', password: 'any' } },
+    fixtures: { values: {}, credentials: {} },
+    sendPayouts,
+    timeLimit: 10_000,
+    rate: 1000,
+    timer: { now: () => performance.now(), sleep: () => Promise.resolve() },
+    now: () => new Date(),
+    newId: () => randomUUID(),
+    onResult() {},
+    onListening() {},
+  });
+}
+
+test('a newly documented operation gets checks in every section, and keeps the contract', async () => {
+  const contract = changed(named.operationId, filledIn);
+  const ids = idsOf(contract, [named.operationId]);
+  expect(ids).toContain(`success/${named.operationId}/200`);
+  expect(ids).toContain(`refusals/${named.operationId}/400`);
+  expect(ids).toContain(`acceptance/${named.operationId}/second`);
+  expect(ids).toContain(`auth/${named.operationId}/no token`);
+  expect(ids).toContain(`methods/${named.operationId}/GET`);
+  expect(ids).toContain(`hostile/${named.operationId}/body/reason is missing`);
+
+  const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log() {} });
+  onTestFinished(() => mock.close());
+  const sections = ['success', 'refusals', 'acceptance'];
+  const only = sections.map((section) => `${section}/${named.operationId}`);
+  const { verdict, results } = await run(contract, mock.url, only);
+  expect(results.map(({ check, outcome }) => [check.title, outcome.kind])).toEqual([
+    ['200', 'pass'],
+    ['400 for a body without reason', 'pass'],
+    ['accepts with a charset', 'pass'],
+    ['accepts second', 'pass'],
+  ]);
+  expect(verdict).toEqual({ kind: 'held' });
+});
+
+test('an operation that may write is left out unless it is asked for, known or not', async () => {
+  const contract = changed(named.operationId, filledIn);
+  const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log() {} });
+  onTestFinished(() => mock.close());
+  const { results } = await run(contract, mock.url, [named.operationId], false);
+  const sent = results.filter(({ outcome }) => outcome.kind !== 'skip');
+  expect(sent.map(({ check }) => check.section)).toEqual(['methods']);
+});
+
+const header: JsonObject = { name: 'X-Key', in: 'header', required: true, schema: {} };
+const [success, other] = [filledIn.responses?.['200'] ?? {}, problem];
+
+test.each([
+  ['with a required header', { parameters: [header] }, 'X-Key is sent in a header'],
+  ['with two successes', { responses: { '200': success, '201': success } }, 'exactly one'],
+  ['without a success', { responses: { '400': other } }, 'exactly one'],
+  [
+    'with a body without an example',
+    { requestBody: { content: { 'application/json': { schema: {} } } } },
+    'with an example',
+  ],
+  [
+    'with a form as its body',
+    { requestBody: { content: { 'text/plain': { schema: {}, examples: { a: { value: '' } } } } } },
+    'to be JSON',
+  ],
+])('an operation %s is skipped with the reason; the others run', async (_, odd, reason) => {
+  const contract = changed(named.operationId, { ...filledIn, ...odd });
+  expect(idsOf(contract, [named.operationId])).toHaveLength(1);
+  expect(idsOf(contract).length).toBe(idsOf(asWritten).length + 1);
+  const mock = await startMock({ contract: asWritten, port: 0, host: '127.0.0.1', log() {} });
+  onTestFinished(() => mock.close());
+  const { results } = await run(contract, mock.url, ['success/login', named.operationId]);
+  const [skipped, login] = results.map(({ outcome }) => outcome);
+  expect(skipped?.kind === 'skip' && skipped.reason).toContain(reason);
+  expect(login?.kind).toBe('pass');
+});
+
+test('a success without a body is judged by its status', async () => {
+  const responses = { '200': { description: 'Done.' }, '400': problem };
+  const contract = changed(named.operationId, { ...filledIn, responses });
+  const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log() {} });
+  onTestFinished(() => mock.close());
+  const { verdict } = await run(contract, mock.url, [`success/${named.operationId}`]);
+  expect(verdict).toEqual({ kind: 'held' });
+});
+
+test('without the operation `login` nothing can run, and one sentence says so', async () => {
+  const contract = changed('login', { operationId: 'signIn' });
+  const nowhere = 'http://127.0.0.1:1';
+  await expect(run(contract, nowhere, [])).rejects.toThrow(
+    /^Cannot run: the contract has no operation `login`\.$/,
+  );
+  expect(idsOf(contract)).toContain('success/signIn/200');
+});
+
+test.each(
+  asWritten.documented
+    .map(({ operationId }) => operationId)
+    .filter((operationId) => operationId !== 'login'),
+)('when %s gets another name, what is known of it is left out with the reason', async (id) => {
+  const contract = changed(id, { operationId: 'renamed' });
+  const ids = idsOf(contract);
+  expect(ids).toContain('success/renamed/200');
+  expect(ids.some((one) => one.startsWith('hostile/renamed/')) || id.startsWith('list')).toBe(true);
+  const steps = idsOf(contract, ['flow']).filter((one) => one.startsWith(`flow/${id}/`));
+  const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log() {} });
+  onTestFinished(() => mock.close());
+  const { results } = await run(contract, mock.url, ['flow'], false);
+  const own = results.filter(({ check }) => steps.includes(check.id));
+  const reason = `not sent: the contract has no operation \`${id}\` that can be called`;
+  for (const { outcome } of own) expect(outcome).toEqual({ kind: 'skip', reason });
+});
+
+test.each([
+  ['that is not final is waited for, and never invented', false, [true, false, 1]],
+  ['that is final ends the flow', true, [false, true, 0]],
+])('a new response code %s', (_, final, expected) => {
+  const copy = structuredClone(document);
+  const codes = copy.components['schemas']?.['ResponseCode']?.['x-response-codes'];
+  if (!Array.isArray(codes)) throw new Error('The contract has no response codes.');
+  codes.push({ code: '91', meaning: 'New', final, action: '', resend: false, actor: 'nobody' });
+  const contract = createContract(copy);
+  expect([
+    isPending(contract, '91'),
+    isFinal(contract, '91'),
+    inventedPayout(contract, { responseCode: '91' }).length,
+  ]).toEqual(expected);
+});
+
+test('a long operationId does not run into the text after it', () => {
+  const check = createCheck('success', 'anOperationWithAVeryLongNameIndeed', '200');
+  const finding = { request: 'GET /', wanted: 'a', came: 'b' };
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => void vi.restoreAllMocks());
+  printReport({
+    verdict: { kind: 'broken', operationIds: [check.operationId] },
+    results: [{ check, outcome: { kind: 'fail', milliseconds: 1, findings: [finding] } }],
+    seed: 1,
+    contractVersion: '1.0.0',
+    requests: 1,
+    milliseconds: 1,
+    baseUrl: '',
+    sendPayouts: false,
+  });
+  const printed = write.mock.calls.map(([text]) => String(text)).join('');
+  expect(printed).toContain(`${check.operationId}  success`);
+  expect(printed).toContain(`${check.operationId}  wanted a, came b`);
+});

@@ -1,0 +1,123 @@
+/** What is sent to get each documented rejection: written here, or made from the contract. */
+import type { Contract } from '../contract/contract.ts';
+import type { JsonObject } from '../contract/document.ts';
+import { rejectionsOf, type Answer, type Operation } from '../contract/operation.ts';
+import type { Standing } from '../contract/standing.ts';
+import { isJsonObject, withBody, withFields, withParameters, type Call } from './call.ts';
+import { newReference, type Fresh } from './payouts.ts';
+
+export interface NegativeCase {
+  /** What is sent, as the report words it. */
+  sends: string;
+  /** The login that is not bound to a merchant sends it. */
+  unbound?: true;
+  /** That this is rejected is not shown: a success does not break the contract. */
+  mayBeAccepted?: true;
+  /** Where the statement that the request breaks comes from; nothing where no schema has it. */
+  standing?: Standing;
+  change(call: Call, fresh: Fresh): Call;
+}
+
+/** By operationId and status. A text is the reason for which a rejection cannot be tested. */
+const written: { [operationId: string]: { [status: string]: NegativeCase | string } } = {
+  sendPayout: {
+    '400': {
+      sends: 'a batch whose list is not a list',
+      change: (call) => withFields(call, { transactionRequestList: 'not a list' }),
+    },
+  },
+  getTransactionStatus: {
+    '400': {
+      sends: 'a reference that nobody has sent',
+      mayBeAccepted: true,
+      change: (call, fresh) => withParameters(call, { transactionReference: newReference(fresh) }),
+    },
+  },
+  getIntradayStatement: {
+    '400': {
+      sends: 'a malformed startTime',
+      change: (call) => withParameters(call, { startTime: 'not-a-time' }),
+    },
+    '403': {
+      sends: 'the token of a login without a merchant',
+      unbound: true,
+      change: (call) => call,
+    },
+    '404': {
+      sends: 'an account that is not one of the merchant',
+      change: (call, { newId }) =>
+        withParameters(call, { accountNumber: `99${digitsOf(newId())}` }),
+    },
+  },
+  listFinancialInstitutions: {
+    '400': 'the source states no condition for it (Endpoints, Rules, 4)',
+  },
+};
+
+/** The case for a documented rejection, or the reason for which there is none. */
+export function negativeCaseFor(
+  contract: Contract,
+  call: Call,
+  { status }: Answer,
+): NegativeCase | string {
+  const { operation } = call;
+  const known = written[operation.operationId]?.[status];
+  if (known !== undefined) return known;
+  if (!/^\d+$/.test(status)) return 'its exact status is not documented';
+  const made = status === invalidStatusOf(operation) ? makeCase(contract, call) : undefined;
+  return made ?? 'these tests know no request that leads to it';
+}
+
+/** The status of a request that breaks its schema. */
+function invalidStatusOf(operation: Operation): string | undefined {
+  return rejectionsOf(operation).find(({ status }) => ['400', '422'].includes(status))?.status;
+}
+
+function makeCase(contract: Contract, call: Call): NegativeCase | undefined {
+  return withoutField(contract, call) ?? withWrongParameter(contract, call);
+}
+
+/** The body without its first required field. */
+function withoutField({ schemas }: Contract, { operation, body }: Call): NegativeCase | undefined {
+  if (!operation.body || !isJsonObject(body)) return undefined;
+  for (const name of Object.keys(body)) {
+    const [violation] = schemas.violations(operation.body.schema.pointer, omit(body, name));
+    if (!violation) continue;
+    return {
+      sends: `a body without ${name}`,
+      standing: violation.standing,
+      change: (call) => withBody(call, isJsonObject(call.body) ? omit(call.body, name) : null),
+    };
+  }
+  return undefined;
+}
+
+function omit(object: JsonObject, name: string): JsonObject {
+  const { [name]: _, ...others } = object;
+  return others;
+}
+
+/** The first parameter that can break its schema. */
+function withWrongParameter({ schemas }: Contract, call: Call): NegativeCase | undefined {
+  for (const { parameter } of call.parameters) {
+    const { name, schema } = parameter;
+    const [violation] = schemas.violations(schema.pointer, wrongText);
+    if (!violation) continue;
+    return {
+      sends: `a malformed ${name}`,
+      standing: violation.standing,
+      change: (right) => withParameters(right, { [name]: wrongText }),
+    };
+  }
+  return undefined;
+}
+
+const wrongText = '!';
+
+/** Eight digits that look like the end of an account number. */
+function digitsOf(id: string): string {
+  return String(Number.parseInt(id.replaceAll('-', '').slice(0, 8), 16) % 100_000_000).padStart(
+    8,
+    '0',
+  );
+}

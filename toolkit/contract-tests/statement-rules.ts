@@ -1,0 +1,197 @@
+/** The rules of the intraday statement: it is the one asked for, and agrees with itself. */
+import { isObject, listAt, numberAt as readNumber, textAt } from '../contract/objects.js';
+import type { Problem } from './results.ts';
+import { echo, problemIf, type Rule, type RuledBody } from './rules.ts';
+
+const source = 'Resources and their fields, Intraday statement';
+
+/** A rule about the statement inside the envelope of a success. */
+interface StatementRule extends Pick<Rule, 'promise' | 'source'> {
+  broken(statement: { [name: string]: unknown }, ruled: RuledBody): Problem[];
+}
+
+const insideRules: readonly StatementRule[] = [
+  {
+    promise: 'The statement is of the account that was asked for.',
+    source: 'Endpoints, Documented operations: Intraday statement',
+    broken: (statement, { body, sent }) =>
+      statement['accountNumber'] === undefined
+        ? []
+        : echo(body, '/data/accountNumber', sent('accountNumber')),
+  },
+  {
+    promise: 'Every entry was completed inside the window that was asked for.',
+    source: 'Endpoints, Documented operations: Intraday statement',
+    broken: (statement, { sent }) => {
+      const [start, end] = windowOf(sent);
+      return listAt(statement, 'details').flatMap((entry, index) => {
+        const time = timeAt(entry, 'completedTime');
+        const isInside = time >= start && time <= end;
+        const pointer = `/data/details/${index}/completedTime`;
+        return problemIf(!isInside, pointer, 'a time in the window asked for', 'one outside it');
+      });
+    },
+  },
+  {
+    promise: 'The opening balance is not later than the closing balance.',
+    source: `${source} (reading of openingBalanceDate and closingBalanceDate)`,
+    broken: (statement) => {
+      const isEarlier =
+        timeAt(statement, 'openingBalanceDate') <= timeAt(statement, 'closingBalanceDate');
+      const pointer = '/data/openingBalanceDate';
+      return problemIf(!isEarlier, pointer, 'not after closingBalanceDate', 'later');
+    },
+  },
+  {
+    promise: 'The counts of pages and records are whole and agree with the page.',
+    source,
+    broken: (statement) => {
+      const entries = listAt(statement, 'details').length;
+      const records = numberAt(statement, 'totalRecords');
+      const pages = numberAt(statement, 'totalPages');
+      const odd = ['currentPage', 'totalPages', 'totalRecords'].filter((name) => {
+        const value = numberAt(statement, name);
+        return !Number.isInteger(value) || value < 0;
+      });
+      const problems: Problem[] = odd.map((name) => ({
+        pointer: `/data/${name}`,
+        wanted: 'a whole number from 0',
+        came: 'another number',
+      }));
+      const page = numberAt(statement, 'currentPage');
+      if (page > Math.max(pages, 1)) {
+        const wanted = `${pages} at most, the number of pages`;
+        problems.push({ pointer: '/data/currentPage', wanted, came: String(page) });
+      }
+      if (entries > records || (pages <= 1 && entries < records)) {
+        const wanted =
+          pages <= 1 ? `${entries}, the entries of its one page` : `${entries} or more`;
+        problems.push({ pointer: '/data/totalRecords', wanted, came: String(records) });
+      }
+      return problems;
+    },
+  },
+  {
+    // Whether the first page is 0 or 1 is not shown: the flag must fit one of the two.
+    promise: 'hasMore agrees with the page and the number of pages.',
+    source: 'Endpoints, Rules, 3',
+    broken: (statement) => {
+      const page = numberAt(statement, 'currentPage');
+      const pages = numberAt(statement, 'totalPages');
+      const more = statement['hasMore'];
+      const fits = more === page < pages || more === page + 1 < pages;
+      const wanted = `${page < pages}, on page ${page} of ${pages}`;
+      return problemIf(!fits, '/data/hasMore', wanted, String(more));
+    },
+  },
+  {
+    // Scope and sign are not shown: any reading that the other figures allow is right.
+    promise: 'netMovementAmount is the difference of the balances, or the sum of the entries.',
+    source: `${source} (reading of netMovementAmount)`,
+    broken: (statement) => {
+      const net = numberAt(statement, 'netMovementAmount');
+      const readings = [differenceOf(statement), ...sumsOf(listAt(statement, 'details'))];
+      const fits = readings.some((reading) => isSameSize(reading, net));
+      const wanted = 'the movement that the balances or the entries show';
+      return problemIf(!fits, '/data/netMovementAmount', wanted, 'another number');
+    },
+  },
+  {
+    // Of several pages only one is seen, so only a whole statement can be added up.
+    promise: 'A reconciled statement of one page adds up: balances, entries and netMovementAmount.',
+    source: `${source} (reading of balanceReconciled)`,
+    broken: (statement) => {
+      const entries = listAt(statement, 'details');
+      const isWhole =
+        numberAt(statement, 'totalPages') <= 1 && statement['balanceReconciled'] === true;
+      const currency = statement['currency'];
+      if (!isWhole || !entries.every((entry) => textAt(entry, 'currency') === currency)) return [];
+      const net = numberAt(statement, 'netMovementAmount');
+      const fitsBalances = isSameSize(differenceOf(statement), net);
+      const fitsEntries = sumsOf(entries).some((sum) => isSameSize(sum, net));
+      const balances = 'the opening balance and netMovementAmount';
+      const amounts = 'amounts that come to netMovementAmount';
+      return [
+        ...problemIf(!fitsBalances, '/data/closingBalanceAmount', balances, 'another number'),
+        ...problemIf(!fitsEntries, '/data/details', amounts, 'others'),
+      ];
+    },
+  },
+];
+
+const operationIds = ['getIntradayStatement'];
+
+export const statementRules: readonly Rule[] = [
+  ...insideRules.map(({ promise, source, broken }): Rule => ({
+    promise,
+    source,
+    operationIds,
+    about: 'success',
+    // Which of `data` and `error` is populated is not shown: without `data` there is nothing to check.
+    broken(ruled) {
+      const statement = fieldOf(ruled.body, 'data');
+      return isObject(statement) ? broken(statement, ruled) : [];
+    },
+  })),
+  {
+    promise: 'The envelope of a 200 reports success and is not empty.',
+    source: `${source} (reading of success)`,
+    operationIds,
+    about: 'success',
+    broken: ({ body }) => [...flag(body, true), ...populated(body)],
+  },
+  {
+    promise:
+      'The envelope of a rejection reports no success, has an error, and shows no statement.',
+    source: 'Errors, HTTP errors, 4',
+    operationIds,
+    about: 'rejection',
+    broken: ({ body }) => [
+      ...flag(body, false),
+      ...populated(body),
+      ...problemIf(isObject(fieldOf(body, 'data')), '/data', 'no statement', 'one'),
+    ],
+  },
+];
+
+function flag(body: unknown, wanted: boolean): Problem[] {
+  const came = fieldOf(body, 'success');
+  return problemIf(came !== wanted, '/success', String(wanted), String(came));
+}
+
+function populated(body: unknown): Problem[] {
+  const any = ['data', 'error'].some((name) => isObject(fieldOf(body, name)));
+  return problemIf(!any, '', 'data or error', 'neither');
+}
+
+function fieldOf(body: unknown, name: string): unknown {
+  return isObject(body) ? body[name] : undefined;
+}
+
+function windowOf(sent: RuledBody['sent']): [number, number] {
+  return [Date.parse(String(sent('startTime'))), Date.parse(String(sent('endTime')))];
+}
+
+function timeAt(object: unknown, name: string): number {
+  return Date.parse(textAt(object, name) ?? '');
+}
+
+function numberAt(object: unknown, name: string): number {
+  return readNumber(object, name) ?? Number.NaN;
+}
+
+function differenceOf(statement: unknown): number {
+  return numberAt(statement, 'closingBalanceAmount') - numberAt(statement, 'openingBalanceAmount');
+}
+
+/** What the entries come to: all amounts with their sign, and debits taken from the others. */
+function sumsOf(entries: unknown[]): number[] {
+  const sum = (sign: (entry: unknown) => number): number =>
+    entries.reduce<number>((total, entry) => total + sign(entry) * numberAt(entry, 'amount'), 0);
+  return [sum(() => 1), sum((entry) => (textAt(entry, 'direction') === 'DEBIT' ? -1 : 1))];
+}
+
+/** Equal but for the sign, which is not shown, and for what binary fractions lose. */
+function isSameSize(one: number, other: number): boolean {
+  return Math.abs(Math.abs(one) - Math.abs(other)) < 0.005;
+}
