@@ -18,16 +18,30 @@ export function testCommand({ call, readContract }: Caller): Command {
     usage: usageOf(call),
     async run(args) {
       const options = readOptions(args, process.env);
-      // Dredd's libraries make Node warn on every run, of what it deprecates and of their circular
-      // imports. Nobody who reads the verdict can act on it, and the process is this command's own.
-      process.removeAllListeners('warning');
-      if ('run' in options) return testService(await readContract(), options.run);
+      if ('run' in options) {
+        const { run } = options;
+        return withoutWarnings(async () => testService(await readContract(), run));
+      }
       // What is heavy is loaded only now, and not for a wrong option.
       const { listChecks } = await import('./run.ts');
       process.stdout.write(`${listChecks(await readContract(), options.list).join('\n')}\n`);
       return 0;
     },
   };
+}
+
+/**
+ * Dredd's libraries make Node warn on every run, of what it deprecates and of their circular
+ * imports. Nobody who reads the verdict can act on it.
+ */
+async function withoutWarnings<Value>(work: () => Promise<Value>): Promise<Value> {
+  const listeners = process.listeners('warning');
+  process.removeAllListeners('warning');
+  try {
+    return await work();
+  } finally {
+    for (const listener of listeners) process.on('warning', listener);
+  }
 }
 
 async function testService(document: OpenApiDocument, options: Options): Promise<number> {
