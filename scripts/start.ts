@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { demoCredentials } from '../toolkit/sandbox/engine/demo-partners.ts';
 import { startSandbox } from '../toolkit/sandbox/main.ts';
-import { buildIfStale } from './build/build.ts';
+import { buildIfStale } from './build/make.ts';
 import { runCommand } from '../toolkit/cli/command.ts';
 import type { RunningServer } from '../toolkit/serve/listen.ts';
 import { portProblem } from '../toolkit/serve/listen.ts';

@@ -7,12 +7,11 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { docsFiles } from '../build/site/docs.ts';
+import { readSource } from '../build/make.ts';
+import { siteFiles } from '../build/site/site.ts';
 import { launchBrowser } from '../browser.ts';
 import { listen } from '../../toolkit/serve/listen.ts';
 import type { RunningServer } from '../../toolkit/serve/listen.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
-import { documentedRendition, publishedRendition } from '../../toolkit/contract/renditions.ts';
 import { median } from './stopwatch.ts';
 
 export interface DocsBenchOptions {
@@ -83,9 +82,7 @@ export async function benchDocs({ root, runs, onFigure }: DocsBenchOptions): Pro
 
 async function timeBuild(root: string): Promise<number> {
   const start = performance.now();
-  const { document: contract } = await loadContract(root);
-  const published = publishedRendition(contract);
-  await docsFiles({ root, contract, published, documented: documentedRendition(contract) });
+  await siteFiles(await readSource(root));
   return performance.now() - start;
 }
 

@@ -1,0 +1,66 @@
+/** What the source does not show: every `x-not-shown` mark, and which operations it concerns. */
+import type { Contract } from './contract.ts';
+import { marksOf } from './marks.ts';
+import { isObject, textAt } from './objects.js';
+import { pointerTo } from './pointers.ts';
+
+export interface Unknown {
+  /** Where the mark was written: a pointer to the object that has it. */
+  pointer: string;
+  /** A topic, or the OpenAPI key that would be there if it were shown. */
+  what: string;
+  /** What is not shown, in a sentence. A key has none: it speaks for itself. */
+  sentence: string | undefined;
+  /** The documented operations and webhooks that it concerns; none when it is about all of them. */
+  operationIds: readonly string[];
+}
+
+/** In the order of the document, without the marks of named-only operations. */
+export function unknownsOf(contract: Contract): Unknown[] {
+  const users = usersOfObjects(contract);
+  const namedOnly = new Set(contract.namedOnly.map(({ pointer }) => pointer));
+  const unknowns: Unknown[] = [];
+  walk(contract.document, '', (value, pointer) => {
+    if (namedOnly.has(pointer)) return false;
+    for (const mark of marksOf(value).notShown) {
+      const { topic, says } = typeof mark === 'string' ? { topic: mark, says: undefined } : mark;
+      const operationIds = [...(users.get(pointer) ?? [])];
+      unknowns.push({ pointer, what: topic, sentence: says, operationIds });
+    }
+    return true;
+  });
+  return unknowns;
+}
+
+/** The operations that lead to each object, through whatever references. */
+function usersOfObjects(contract: Contract): Map<string, Set<string>> {
+  const users = new Map<string, Set<string>>();
+  for (const { operationId, pointer: start } of [...contract.documented, ...contract.webhooks]) {
+    const follow = (pointer: string): void => {
+      const place = contract.at(pointer);
+      walk(place?.value, place?.pointer ?? pointer, (value, here) => {
+        const known = users.get(here) ?? new Set();
+        if (known.has(operationId)) return false;
+        users.set(here, known.add(operationId));
+        const ref = textAt(value, '$ref');
+        if (ref !== undefined) follow(ref.slice(1));
+        return true;
+      });
+    };
+    follow(start);
+  }
+  return users;
+}
+
+/** Visits each object, a parent before its children; `visit` says whether to go into it. */
+function walk(
+  value: unknown,
+  pointer: string,
+  visit: (value: object, pointer: string) => boolean,
+): void {
+  const goesOn = Array.isArray(value) || (isObject(value) && visit(value, pointer));
+  if (!goesOn) return;
+  for (const [key, child] of Object.entries(value)) {
+    walk(child, `${pointer}${pointerTo([key])}`, visit);
+  }
+}
