@@ -53,12 +53,13 @@ export function withExact(schemas: Schemas): Schemas {
 
 /** Each schema as a type, by its name. */
 export async function declareTypes(schemas: Schemas): Promise<Map<string, DeclaredType>> {
+  const commented: unknown = JSON.parse(JSON.stringify(schemas), withComment);
   const nodes = await openapiTS(
     JSON.stringify({
       openapi: '3.1.0',
       info: { title: 'Models', version: '1' },
       paths: {},
-      components: { schemas: JSON.parse(JSON.stringify(schemas), withComment) },
+      components: { schemas: commented },
     }),
     { emptyObjectsUnknown: true },
   );

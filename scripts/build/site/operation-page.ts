@@ -10,7 +10,7 @@ import {
 } from '../../../toolkit/contract/operation.ts';
 import { describe, fieldsOf, markSentences, oneLine, typeInWords } from './fields.ts';
 import { firstSentence, type Page } from './page.ts';
-import { samplesOf } from './samples.ts';
+import { exampleText, samplesOf } from './samples.ts';
 
 /** The page of an operation: purpose, samples, what it takes, what it answers, what is not known. */
 export function operationPage(contract: Contract, operation: DocumentedOperation): Page {
@@ -89,7 +89,7 @@ function parametersSection(contract: Contract, { parameters }: Operation): strin
   const rows = parameters.map((parameter) => {
     const { name, schema, required, description, example } = parameter;
     const type = `${typeInWords(contract, schema.value)}, in the ${parameter.in}${required ? '' : ', optional'}`;
-    const shown = example === undefined ? '' : ` Example: \`${String(example)}\`.`;
+    const shown = example === undefined ? '' : ` Example: \`${exampleText(parameter)}\`.`;
     return `| \`${name}\` | ${type} | ${oneLine(`${description}${shown}`)} |`;
   });
   return ['## Parameters', `| Parameter | Type | Meaning |\n|---|---|---|\n${rows.join('\n')}`];

@@ -15,6 +15,7 @@ import type {
 import { routerPath } from '../../../toolkit/contract/router.ts';
 import type { Files } from '../artifact.ts';
 import { jsonFile } from '../bundle/bundles.ts';
+import { exampleText } from './samples.ts';
 
 /** The collection and its environments, by their path on the site. */
 export function postmanFiles(contract: Contract): Files {
@@ -131,11 +132,15 @@ function urlOf({ path, parameters }: Operation): object {
   const inPlace = (place: Parameter['in']) =>
     parameters
       .filter((parameter) => parameter.in === place)
-      .map(({ name, description, example = '' }) => ({
-        key: name,
-        value: place === 'query' ? encodeURIComponent(String(example)) : String(example),
-        description,
-      }));
+      .map((parameter) => {
+        const { name, description } = parameter;
+        const text = exampleText(parameter);
+        return {
+          key: name,
+          value: place === 'query' ? encodeURIComponent(text) : text,
+          description,
+        };
+      });
   const query = inPlace('query');
   const postmanPath = routerPath(path);
   const search = query.map(({ key, value }) => `${key}=${value}`).join('&');

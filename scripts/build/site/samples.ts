@@ -37,6 +37,11 @@ export function samplesOf(contract: Contract, operation: DocumentedOperation): S
   ];
 }
 
+/** The example of a parameter as it is written in a URL, before it is encoded. */
+export function exampleText({ example = '' }: Parameter): string {
+  return typeof example === 'string' ? example : JSON.stringify(example);
+}
+
 /** How each webhook is received. How it is verified has no default: the source shows no signature. */
 const receivers: { [operationId: string]: (contract: Contract) => string } = {
   payoutOutcome: (contract) => `import { createServer } from 'node:http';
@@ -129,13 +134,10 @@ function curlSample(operation: DocumentedOperation): string {
 function urlOf({ path, parameters }: Operation): string {
   const filled = withExample(parameters)
     .filter((parameter) => parameter.in === 'path')
-    .reduce(
-      (url, { name, example }) => url.replace(`{${name}}`, encodeURIComponent(String(example))),
-      path,
-    );
+    .reduce((url, one) => url.replace(`{${one.name}}`, encodeURIComponent(exampleText(one))), path);
   const query = withExample(parameters)
     .filter((parameter) => parameter.in === 'query')
-    .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`);
+    .map((one) => `${one.name}=${encodeURIComponent(exampleText(one))}`);
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
 }
 
