@@ -23,7 +23,7 @@ export interface Page {
 }
 
 /** The address of a place of the site as seen from a page: `../guides/payouts.html#life`. */
-export function relativeUrl(from: string, to: string): string {
+function relativeUrl(from: string, to: string): string {
   const up = '../'.repeat(from.split('/').length - 1);
   const [folder, ...rest] = to.split('/');
   const own = from.split('/');

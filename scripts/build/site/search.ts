@@ -48,7 +48,7 @@ function entriesOf(page: Page, { text, anchors }: Rendered): Entry[] {
     id: `${path}.html`,
     title: name,
     kind: group === 'Operations' ? 'operation' : 'page',
-    hint: shorten(`${other}. ${summary}`),
+    hint: shorten(other === name ? summary : `${other}. ${summary}`),
     text: `${other} ${summary} ${text}`,
   };
   return [
