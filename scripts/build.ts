@@ -19,7 +19,7 @@ await runCommand({
     readArgs({ args, options: {} });
     // Node keeps what it makes of the modules, the large ones of the compiler among them.
     enableCompileCache(join(projectRoot, 'node_modules/.cache/compiled'));
-    const { build } = await import('./build/build.ts');
+    const { build } = await import('./build/make.ts');
     await build(projectRoot);
     return 0;
   },

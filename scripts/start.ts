@@ -27,7 +27,7 @@ async function start(args: string[]): Promise<number> {
   const ports = readPorts(args, { 'docs-port': 8080, 'mock-port': 4010, 'sandbox-port': 4020 });
   try {
     // Not loaded for a wrong option.
-    const { buildIfStale } = await import('./build/build.ts');
+    const { buildIfStale } = await import('./build/make.ts');
     const { serveAll } = await import('./start/serve-all.ts');
     await buildIfStale(projectRoot);
     await serveAll(ports);

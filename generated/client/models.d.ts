@@ -2,176 +2,188 @@
 
 /** The account to ask about. */
 export interface AccountEnquiryRequest {
-  /**
-   * The number of the account or wallet.
-   * @example "0001234500"
-   */
-  accountNumber: string;
-  /**
-   * The institution's code, a `financialInstitutionCode`.
-   * @example "900101"
-   */
-  bankCode: string;
+    /**
+     * The number of the account or wallet.
+     * @example "0001234500"
+     */
+    accountNumber: string;
+    /**
+     * The institution's code, a `financialInstitutionCode`.
+     * @example "900101"
+     */
+    bankCode: string;
 }
 
 /** The account that was asked about, and the name it is held under. */
 export interface AccountEnquiryResponse {
-  /**
-   * The account number that was asked for.
-   * @example "0001234500"
-   */
-  accountNumber: string;
-  /**
-   * The institution that was asked for.
-   * @example "900101"
-   */
-  bankCode: string;
-  /**
-   * The name that the account is held under. Compare it with the recipient's.
-   * @example "Chidi Nwosu"
-   */
-  accountName: string;
-  /**
-   * The result of the enquiry. It is not said to be one of the response codes of payouts, so do
-   * not read it as one.
-   * @example "00"
-   */
-  responseCode: string;
-  /** The currency of the account. */
-  currencyCode: CurrencyCode;
-  /**
-   * The result in words.
-   * @example "Account found"
-   */
-  responseDescription: string;
+    /**
+     * The account number that was asked for.
+     * @example "0001234500"
+     */
+    accountNumber: string;
+    /**
+     * The institution that was asked for.
+     * @example "900101"
+     */
+    bankCode: string;
+    /**
+     * The name that the account is held under. Compare it with the recipient's.
+     * @example "Chidi Nwosu"
+     */
+    accountName: string;
+    /**
+     * The result of the enquiry. It is not said to be one of the response codes of payouts, so do
+     * not read it as one.
+     * @example "00"
+     */
+    responseCode: string;
+    /** The currency of the account. */
+    currencyCode: CurrencyCode;
+    /**
+     * The result in words.
+     * @example "Account found"
+     */
+    responseDescription: string;
 }
 
 /** What the partner holds in one currency. */
 export interface Balance {
-  /** The currency of `totalBalance`. */
-  currencyCode: CurrencyCode;
-  /**
-   * The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary fraction may
-   * lose digits.
-   * @example 48250000.5
-   */
-  totalBalance: number;
+    /** The currency of `totalBalance`. */
+    currencyCode: CurrencyCode;
+    /**
+     * The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary fraction may
+     * lose digits.
+     * @example 48250000.5
+     */
+    totalBalance: number;
 }
 
 /** `Balance` with each number as the decimal text that was sent. */
 export interface ExactBalance {
-  /** The currency of `totalBalance`. */
-  currencyCode: CurrencyCode;
-  /**
-   * The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary fraction may
-   * lose digits.
-   * @example 48250000.5
-   */
-  totalBalance: string;
+    /** The currency of `totalBalance`. */
+    currencyCode: CurrencyCode;
+    /**
+     * The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary fraction may
+     * lose digits.
+     * @example 48250000.5
+     */
+    totalBalance: string;
 }
 
 /** A country, and what the service does there. */
 export interface Country {
-  /** The country's code. */
-  countryCode: CountryCode;
-  /**
-   * The country's name.
-   * @example "Nigeria"
-   */
-  countryName: string;
-  /**
-   * Whether the country is active.
-   * @example true
-   */
-  status: boolean;
-  /**
-   * Whether money can be sent from the country.
-   * @example false
-   */
-  isSenderCountry: boolean;
-  /**
-   * Whether money can be paid out in the country.
-   * @example true
-   */
-  isReceiverCountry: boolean;
+    /** The country's code. */
+    countryCode: CountryCode;
+    /**
+     * The country's name.
+     * @example "Nigeria"
+     */
+    countryName: string;
+    /**
+     * Whether the country is active.
+     * @example true
+     */
+    status: boolean;
+    /**
+     * Whether money can be sent from the country.
+     * @example false
+     */
+    isSenderCountry: boolean;
+    /**
+     * Whether money can be paid out in the country.
+     * @example true
+     */
+    isReceiverCountry: boolean;
 }
 
-/** A country in three letters. */
+/**
+ * A country in three letters.
+ * Pattern: `^[A-Z]{3}$`
+ * @example "NGA"
+ */
 export type CountryCode = string;
 
-/** A currency by its ISO 4217 code. The service has no default currency. */
+/**
+ * A currency by its ISO 4217 code. The service has no default currency.
+ * Pattern: `^[A-Z]{3}$`
+ * @example "NGN"
+ */
 export type CurrencyCode = string;
 
 /** A bank or wallet that payouts can be sent to. */
 export interface FinancialInstitution {
-  /**
-   * Whether the institution is active.
-   * @example true
-   */
-  status: boolean;
-  /**
-   * The code to send as `recipientBankCode`. Some look like numbers, others are letters: keep it a
-   * string, with its leading zeros.
-   * @example "900101"
-   */
-  financialInstitutionCode: string;
-  /**
-   * The institution's name.
-   * @example "Lagoon Bank"
-   */
-  financialInstitutionName: string;
-  /**
-   * A second code; present on some institutions only.
-   * @example "044"
-   */
-  institutionCode?: string;
-  /** The country of the institution, as a record here and not as a code. */
-  countryCode: Country;
+    /**
+     * Whether the institution is active.
+     * @example true
+     */
+    status: boolean;
+    /**
+     * The code to send as `recipientBankCode`. Some look like numbers, others are letters: keep it a
+     * string, with its leading zeros.
+     * @example "900101"
+     */
+    financialInstitutionCode: string;
+    /**
+     * The institution's name.
+     * @example "Lagoon Bank"
+     */
+    financialInstitutionName: string;
+    /**
+     * A second code; present on some institutions only.
+     * @example "044"
+     */
+    institutionCode?: string;
+    /** The country of the institution, as a record here and not as a code. */
+    countryCode: Country;
 }
 
 /** The rate for payouts into one country. */
 export interface FxRate {
-  /** The country that was asked for. */
-  countryCode: CountryCode;
-  /**
-   * The country's name.
-   * @example "Nigeria"
-   */
-  countryName: string;
-  /**
-   * The rate.
-   * @example 1985.25
-   */
-  fxDealRate: number;
-  /**
-   * The kind of window in which the rate holds. `FIXED DURATION` is the sample's value.
-   * @example "FIXED DURATION"
-   */
-  fxWindow: string;
+    /** The country that was asked for. */
+    countryCode: CountryCode;
+    /**
+     * The country's name.
+     * @example "Nigeria"
+     */
+    countryName: string;
+    /**
+     * The rate.
+     * @example 1985.25
+     */
+    fxDealRate: number;
+    /**
+     * The kind of window in which the rate holds. `FIXED DURATION` is the sample's value.
+     * @example "FIXED DURATION"
+     */
+    fxWindow: string;
 }
 
 /** `FxRate` with each number as the decimal text that was sent. */
 export interface ExactFxRate {
-  /** The country that was asked for. */
-  countryCode: CountryCode;
-  /**
-   * The country's name.
-   * @example "Nigeria"
-   */
-  countryName: string;
-  /**
-   * The rate.
-   * @example 1985.25
-   */
-  fxDealRate: string;
-  /**
-   * The kind of window in which the rate holds. `FIXED DURATION` is the sample's value.
-   * @example "FIXED DURATION"
-   */
-  fxWindow: string;
+    /** The country that was asked for. */
+    countryCode: CountryCode;
+    /**
+     * The country's name.
+     * @example "Nigeria"
+     */
+    countryName: string;
+    /**
+     * The rate.
+     * @example 1985.25
+     */
+    fxDealRate: string;
+    /**
+     * The kind of window in which the rate holds. `FIXED DURATION` is the sample's value.
+     * @example "FIXED DURATION"
+     */
+    fxWindow: string;
 }
 
-/** A JSON Web Token in its compact form. */
+/**
+ * A JSON Web Token in its compact form.
+ * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`
+ * @example "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbWFyYSIsInVzZSI6ImFjY2VzcyJ9.ZXhhbXBsZQ"
+ */
 export type Jwt = string;
 
 /**
@@ -180,136 +192,142 @@ export type Jwt = string;
  * The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
  */
 export interface LoginData {
-  /**
-   * The name the user is known by to the service.
-   * @example "amara.okafor"
-   */
-  username: string;
-  /**
-   * The user's telephone number.
-   * @example "+447700900123"
-   */
-  phoneNumber: string;
-  /**
-   * The user's first name.
-   * @example "Amara"
-   */
-  firstName: string;
-  /**
-   * The user's last name.
-   * @example "Okafor"
-   */
-  lastName: string;
-  /**
-   * The code of the partner that the user belongs to.
-   * @example "HARBOUR"
-   */
-  partnerCode: string;
-  /** What the user may do. `DEFAULT` and `IMTO_ADMIN` occur in the sample. */
-  realmRoles: string[];
-  /** The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`. */
-  accessToken: Jwt;
-  /**
-   * Whether the user's e-mail address has been confirmed.
-   * @example true
-   */
-  emailVerified: boolean;
-  /** The token to give to `refreshToken` (the operation) for a new pair. */
-  refreshToken: Jwt;
-  /**
-   * How long the access token lives. Read the `exp` claim of the token when in doubt.
-   * @example 1800
-   */
-  expiresIn: number;
-  /**
-   * How long the refresh token lives. The same caution as for `expiresIn`.
-   * @example 3600
-   */
-  refreshExpiresIn: number;
+    /**
+     * The name the user is known by to the service.
+     * @example "amara.okafor"
+     */
+    username: string;
+    /**
+     * The user's telephone number.
+     * @example "+447700900123"
+     */
+    phoneNumber: string;
+    /**
+     * The user's first name.
+     * @example "Amara"
+     */
+    firstName: string;
+    /**
+     * The user's last name.
+     * @example "Okafor"
+     */
+    lastName: string;
+    /**
+     * The code of the partner that the user belongs to.
+     * @example "HARBOUR"
+     */
+    partnerCode: string;
+    /**
+     * What the user may do. `DEFAULT` and `IMTO_ADMIN` occur in the sample.
+     * @example ["DEFAULT","IMTO_ADMIN"]
+     */
+    realmRoles: string[];
+    /** The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`. */
+    accessToken: Jwt;
+    /**
+     * Whether the user's e-mail address has been confirmed.
+     * @example true
+     */
+    emailVerified: boolean;
+    /** The token to give to `refreshToken` (the operation) for a new pair. */
+    refreshToken: Jwt;
+    /**
+     * How long the access token lives. Read the `exp` claim of the token when in doubt.
+     * @example 1800
+     */
+    expiresIn: number;
+    /**
+     * How long the refresh token lives. The same caution as for `expiresIn`.
+     * @example 3600
+     */
+    refreshExpiresIn: number;
 }
 
 /** `LoginData` with each number as the decimal text that was sent. */
 export interface ExactLoginData {
-  /**
-   * The name the user is known by to the service.
-   * @example "amara.okafor"
-   */
-  username: string;
-  /**
-   * The user's telephone number.
-   * @example "+447700900123"
-   */
-  phoneNumber: string;
-  /**
-   * The user's first name.
-   * @example "Amara"
-   */
-  firstName: string;
-  /**
-   * The user's last name.
-   * @example "Okafor"
-   */
-  lastName: string;
-  /**
-   * The code of the partner that the user belongs to.
-   * @example "HARBOUR"
-   */
-  partnerCode: string;
-  /** What the user may do. `DEFAULT` and `IMTO_ADMIN` occur in the sample. */
-  realmRoles: string[];
-  /** The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`. */
-  accessToken: Jwt;
-  /**
-   * Whether the user's e-mail address has been confirmed.
-   * @example true
-   */
-  emailVerified: boolean;
-  /** The token to give to `refreshToken` (the operation) for a new pair. */
-  refreshToken: Jwt;
-  /**
-   * How long the access token lives. Read the `exp` claim of the token when in doubt.
-   * @example 1800
-   */
-  expiresIn: string;
-  /**
-   * How long the refresh token lives. The same caution as for `expiresIn`.
-   * @example 3600
-   */
-  refreshExpiresIn: string;
+    /**
+     * The name the user is known by to the service.
+     * @example "amara.okafor"
+     */
+    username: string;
+    /**
+     * The user's telephone number.
+     * @example "+447700900123"
+     */
+    phoneNumber: string;
+    /**
+     * The user's first name.
+     * @example "Amara"
+     */
+    firstName: string;
+    /**
+     * The user's last name.
+     * @example "Okafor"
+     */
+    lastName: string;
+    /**
+     * The code of the partner that the user belongs to.
+     * @example "HARBOUR"
+     */
+    partnerCode: string;
+    /**
+     * What the user may do. `DEFAULT` and `IMTO_ADMIN` occur in the sample.
+     * @example ["DEFAULT","IMTO_ADMIN"]
+     */
+    realmRoles: string[];
+    /** The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`. */
+    accessToken: Jwt;
+    /**
+     * Whether the user's e-mail address has been confirmed.
+     * @example true
+     */
+    emailVerified: boolean;
+    /** The token to give to `refreshToken` (the operation) for a new pair. */
+    refreshToken: Jwt;
+    /**
+     * How long the access token lives. Read the `exp` claim of the token when in doubt.
+     * @example 1800
+     */
+    expiresIn: string;
+    /**
+     * How long the refresh token lives. The same caution as for `expiresIn`.
+     * @example 3600
+     */
+    refreshExpiresIn: string;
 }
 
 /** The account of a partner's user in one environment. */
 export interface LoginRequest {
-  /**
-   * The e-mail address of the account.
-   * @example "amara.okafor@harbour-remit.example"
-   */
-  email: string;
-  /**
-   * The password of the account.
-   * @example "a-long-example-password"
-   */
-  password: string;
+    /**
+     * The e-mail address of the account.
+     * @example "amara.okafor@harbour-remit.example"
+     */
+    email: string;
+    /**
+     * The password of the account.
+     * @example "a-long-example-password"
+     */
+    password: string;
 }
 
 /** What login answers: a word of success and, under `data`, the tokens and the user's profile. */
 export interface LoginResponse {
-  /**
-   * A word for the result. `SUCCESS` is the one value the source has.
-   * @example "SUCCESS"
-   */
-  status: string;
-  data: LoginData;
+    /**
+     * A word for the result. `SUCCESS` is the one value the source has.
+     * @example "SUCCESS"
+     */
+    status: string;
+    data: LoginData;
 }
 
 /** `LoginResponse` with each number as the decimal text that was sent. */
 export interface ExactLoginResponse {
-  /**
-   * A word for the result. `SUCCESS` is the one value the source has.
-   * @example "SUCCESS"
-   */
-  status: string;
-  data: ExactLoginData;
+    /**
+     * A word for the result. `SUCCESS` is the one value the source has.
+     * @example "SUCCESS"
+     */
+    status: string;
+    data: ExactLoginData;
 }
 
 /**
@@ -317,71 +335,67 @@ export interface ExactLoginResponse {
  * and `transactionResponse`, and neither `detail` nor `properties`.
  */
 export interface PayoutProblem {
-  /**
-   * What kind of problem it is.
-   * @example "about:blank"
-   */
-  type: string;
-  /**
-   * The problem in a few words.
-   * @example "Bad Request"
-   */
-  title: string;
-  /**
-   * The HTTP status again.
-   * @example 400
-   */
-  status: number;
-  /**
-   * Where the problem occurred.
-   * @example "/handler/send/remittance/transaction"
-   */
-  instance: string;
-  /** When the problem occurred. */
-  timestamp: UtcDateTime;
-  /** What the service has to say about the transactions of the request. */
-  transactionResponse: {
-  [key: string]: unknown;
-};
+    /**
+     * What kind of problem it is.
+     * @example "about:blank"
+     */
+    type: string;
+    /**
+     * The problem in a few words.
+     * @example "Bad Request"
+     */
+    title: string;
+    /**
+     * The HTTP status again.
+     * @example 400
+     */
+    status: number;
+    /**
+     * Where the problem occurred.
+     * @example "/handler/send/remittance/transaction"
+     */
+    instance: string;
+    /** When the problem occurred. */
+    timestamp: UtcDateTime;
+    /** What the service has to say about the transactions of the request. */
+    transactionResponse: Record<string, unknown>;
 }
 
 /** `PayoutProblem` with each number as the decimal text that was sent. */
 export interface ExactPayoutProblem {
-  /**
-   * What kind of problem it is.
-   * @example "about:blank"
-   */
-  type: string;
-  /**
-   * The problem in a few words.
-   * @example "Bad Request"
-   */
-  title: string;
-  /**
-   * The HTTP status again.
-   * @example 400
-   */
-  status: string;
-  /**
-   * Where the problem occurred.
-   * @example "/handler/send/remittance/transaction"
-   */
-  instance: string;
-  /** When the problem occurred. */
-  timestamp: UtcDateTime;
-  /** What the service has to say about the transactions of the request. */
-  transactionResponse: {
-  [key: string]: unknown;
-};
+    /**
+     * What kind of problem it is.
+     * @example "about:blank"
+     */
+    type: string;
+    /**
+     * The problem in a few words.
+     * @example "Bad Request"
+     */
+    title: string;
+    /**
+     * The HTTP status again.
+     * @example 400
+     */
+    status: string;
+    /**
+     * Where the problem occurred.
+     * @example "/handler/send/remittance/transaction"
+     */
+    instance: string;
+    /** When the problem occurred. */
+    timestamp: UtcDateTime;
+    /** What the service has to say about the transactions of the request. */
+    transactionResponse: Record<string, unknown>;
 }
 
 /** A batch of payouts. */
 export interface PayoutRequest {
-  /**
-   * The payouts, each with a reference of its own. One call can carry several; the answer counts
-   * those received and those in error.
-   */
-  transactionRequestList: TransactionRequest[];
+    /**
+     * The payouts, each with a reference of its own. One call can carry several; the answer counts
+     * those received and those in error.
+     */
+    transactionRequestList: TransactionRequest[];
 }
 
 /**
@@ -389,153 +403,155 @@ export interface PayoutRequest {
  * reference.
  */
 export interface PayoutResponse {
-  /**
-   * The identifier that the service gave to the batch.
-   * @example "BATCH-20260304-0001"
-   */
-  batchId: string;
-  /**
-   * How many transactions were received.
-   * @example 2
-   */
-  totalCount: number;
-  /** How many of them returned an error; null when none did. */
-  errorTransactionCount: number | null;
-  /** When the batch was received. */
-  createDate: ServiceDateTime;
+    /**
+     * The identifier that the service gave to the batch.
+     * @example "BATCH-20260304-0001"
+     */
+    batchId: string;
+    /**
+     * How many transactions were received.
+     * @example 2
+     */
+    totalCount: number;
+    /**
+     * How many of them returned an error; null when none did.
+     * @example null
+     */
+    errorTransactionCount: number | null;
+    /** When the batch was received. */
+    createDate: ServiceDateTime;
 }
 
 /** `PayoutResponse` with each number as the decimal text that was sent. */
 export interface ExactPayoutResponse {
-  /**
-   * The identifier that the service gave to the batch.
-   * @example "BATCH-20260304-0001"
-   */
-  batchId: string;
-  /**
-   * How many transactions were received.
-   * @example 2
-   */
-  totalCount: string;
-  /** How many of them returned an error; null when none did. */
-  errorTransactionCount: string | null;
-  /** When the batch was received. */
-  createDate: ServiceDateTime;
+    /**
+     * The identifier that the service gave to the batch.
+     * @example "BATCH-20260304-0001"
+     */
+    batchId: string;
+    /**
+     * How many transactions were received.
+     * @example 2
+     */
+    totalCount: string;
+    /**
+     * How many of them returned an error; null when none did.
+     * @example null
+     */
+    errorTransactionCount: string | null;
+    /** When the batch was received. */
+    createDate: ServiceDateTime;
 }
 
 /** An institution that may hold the account number that was asked for. */
 export interface PossibleBank {
-  /**
-   * The code to send as `recipientBankCode` or `bankCode`.
-   * @example "900101"
-   */
-  financialInstitutionCode: string;
-  /**
-   * The institution's name.
-   * @example "Lagoon Bank"
-   */
-  financialInstitutionName: string;
-  /** The country of the institution. */
-  countryCode: CountryCode;
+    /**
+     * The code to send as `recipientBankCode` or `bankCode`.
+     * @example "900101"
+     */
+    financialInstitutionCode: string;
+    /**
+     * The institution's name.
+     * @example "Lagoon Bank"
+     */
+    financialInstitutionName: string;
+    /** The country of the institution. */
+    countryCode: CountryCode;
 }
 
 /** Why a request was refused. */
 export interface Problem {
-  /**
-   * What kind of problem it is.
-   * @example "about:blank"
-   */
-  type: string;
-  /**
-   * The problem in a few words.
-   * @example "Bad Request"
-   */
-  title: string;
-  /**
-   * The HTTP status again.
-   * @example 400
-   */
-  status: number;
-  /**
-   * What was wrong with this request.
-   * @example "The account is not known to the institution."
-   */
-  detail: string;
-  /**
-   * Where the problem occurred.
-   * @example "/gateway/account/enquiry"
-   */
-  instance: string;
-  /** More about the problem. */
-  properties: {
-  [key: string]: unknown;
-};
+    /**
+     * What kind of problem it is.
+     * @example "about:blank"
+     */
+    type: string;
+    /**
+     * The problem in a few words.
+     * @example "Bad Request"
+     */
+    title: string;
+    /**
+     * The HTTP status again.
+     * @example 400
+     */
+    status: number;
+    /**
+     * What was wrong with this request.
+     * @example "The account is not known to the institution."
+     */
+    detail: string;
+    /**
+     * Where the problem occurred.
+     * @example "/gateway/account/enquiry"
+     */
+    instance: string;
+    /** More about the problem. */
+    properties: Record<string, unknown>;
 }
 
 /** `Problem` with each number as the decimal text that was sent. */
 export interface ExactProblem {
-  /**
-   * What kind of problem it is.
-   * @example "about:blank"
-   */
-  type: string;
-  /**
-   * The problem in a few words.
-   * @example "Bad Request"
-   */
-  title: string;
-  /**
-   * The HTTP status again.
-   * @example 400
-   */
-  status: string;
-  /**
-   * What was wrong with this request.
-   * @example "The account is not known to the institution."
-   */
-  detail: string;
-  /**
-   * Where the problem occurred.
-   * @example "/gateway/account/enquiry"
-   */
-  instance: string;
-  /** More about the problem. */
-  properties: {
-  [key: string]: unknown;
-};
+    /**
+     * What kind of problem it is.
+     * @example "about:blank"
+     */
+    type: string;
+    /**
+     * The problem in a few words.
+     * @example "Bad Request"
+     */
+    title: string;
+    /**
+     * The HTTP status again.
+     * @example 400
+     */
+    status: string;
+    /**
+     * What was wrong with this request.
+     * @example "The account is not known to the institution."
+     */
+    detail: string;
+    /**
+     * Where the problem occurred.
+     * @example "/gateway/account/enquiry"
+     */
+    instance: string;
+    /** More about the problem. */
+    properties: Record<string, unknown>;
 }
 
 /** Who is paid, and the bank account or wallet that the money goes to. */
 export interface RecipientInformation {
-  /**
-   * The number of the account or wallet. `enquireAccount` tells whose it is before money is sent.
-   * @example "0001234500"
-   */
-  recipientAccountNumber: string;
-  /**
-   * The name that the account is held under.
-   * @example "Chidi Nwosu"
-   */
-  recipientAccountName: string;
-  /**
-   * The institution that holds the account: a `financialInstitutionCode` of
-   * `listFinancialInstitutions` or `listPossibleBanks`.
-   * @example "900101"
-   */
-  recipientBankCode: string;
-  /**
-   * The recipient's telephone number; may be an empty string.
-   * @example ""
-   */
-  recipientPhoneNumber: string;
-  /** The country that the money is paid out in. */
-  recipientISOCountryCode: CountryCode;
+    /**
+     * The number of the account or wallet. `enquireAccount` tells whose it is before money is sent.
+     * @example "0001234500"
+     */
+    recipientAccountNumber: string;
+    /**
+     * The name that the account is held under.
+     * @example "Chidi Nwosu"
+     */
+    recipientAccountName: string;
+    /**
+     * The institution that holds the account: a `financialInstitutionCode` of
+     * `listFinancialInstitutions` or `listPossibleBanks`.
+     * @example "900101"
+     */
+    recipientBankCode: string;
+    /**
+     * The recipient's telephone number; may be an empty string.
+     * @example ""
+     */
+    recipientPhoneNumber: string;
+    /** The country that the money is paid out in. */
+    recipientISOCountryCode: CountryCode;
 }
 
 /** The refresh token. The current access token goes in the `Authorization` header. */
 export interface RefreshTokenRequest {
-  /** The refresh token obtained at login, or by the refresh before this one. */
-  refreshToken: Jwt;
+    /** The refresh token obtained at login, or by the refresh before this one. */
+    refreshToken: Jwt;
 }
 
 /**
@@ -544,48 +560,48 @@ export interface RefreshTokenRequest {
  * The access token is named `token` here; `login` names it `accessToken`.
  */
 export interface RefreshTokenResponse {
-  /** The new access token. */
-  token: Jwt;
-  /**
-   * How long the new access token lives. Read its `exp` claim when in doubt.
-   * @example 1800
-   */
-  expiresIn: number;
-  /**
-   * How long the new refresh token lives. The same caution as for `expiresIn`.
-   * @example 3600
-   */
-  refreshExpiresIn: number;
-  /** The new refresh token. */
-  refreshToken: Jwt;
-  /**
-   * The scheme to use the token with. `Bearer` is the one value the source has.
-   * @example "Bearer"
-   */
-  tokenType: string;
+    /** The new access token. */
+    token: Jwt;
+    /**
+     * How long the new access token lives. Read its `exp` claim when in doubt.
+     * @example 1800
+     */
+    expiresIn: number;
+    /**
+     * How long the new refresh token lives. The same caution as for `expiresIn`.
+     * @example 3600
+     */
+    refreshExpiresIn: number;
+    /** The new refresh token. */
+    refreshToken: Jwt;
+    /**
+     * The scheme to use the token with. `Bearer` is the one value the source has.
+     * @example "Bearer"
+     */
+    tokenType: string;
 }
 
 /** `RefreshTokenResponse` with each number as the decimal text that was sent. */
 export interface ExactRefreshTokenResponse {
-  /** The new access token. */
-  token: Jwt;
-  /**
-   * How long the new access token lives. Read its `exp` claim when in doubt.
-   * @example 1800
-   */
-  expiresIn: string;
-  /**
-   * How long the new refresh token lives. The same caution as for `expiresIn`.
-   * @example 3600
-   */
-  refreshExpiresIn: string;
-  /** The new refresh token. */
-  refreshToken: Jwt;
-  /**
-   * The scheme to use the token with. `Bearer` is the one value the source has.
-   * @example "Bearer"
-   */
-  tokenType: string;
+    /** The new access token. */
+    token: Jwt;
+    /**
+     * How long the new access token lives. Read its `exp` claim when in doubt.
+     * @example 1800
+     */
+    expiresIn: string;
+    /**
+     * How long the new refresh token lives. The same caution as for `expiresIn`.
+     * @example 3600
+     */
+    refreshExpiresIn: string;
+    /** The new refresh token. */
+    refreshToken: Jwt;
+    /**
+     * The scheme to use the token with. `Bearer` is the one value the source has.
+     * @example "Bearer"
+     */
+    tokenType: string;
 }
 
 /**
@@ -611,458 +627,466 @@ export interface ExactRefreshTokenResponse {
  * A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
  * account is blacklisted; it is held until the partner decides. Take a code that is not in this
  * list as not final.
+ * @example "00"
+ * @enum {string}
  */
-export type ResponseCode = '00' | '01' | '02' | '10' | '20' | '40' | '50' | '51' | '60' | '80' | '90';
+export type ResponseCode = "00" | "01" | "02" | "10" | "20" | "40" | "50" | "51" | "60" | "80" | "90";
 
 /** Who sends the money. */
 export interface SenderInformation {
-  /**
-   * The sender's full name.
-   * @example "Grace Bennett"
-   */
-  senderName: string;
-  /**
-   * The sender's e-mail address; may be an empty string.
-   * @example "grace.bennett@mail.example"
-   */
-  senderEmailAddress: string;
-  /**
-   * The sender's telephone number; may be an empty string.
-   * @example "+447700900456"
-   */
-  senderPhoneNumber: string;
-  /**
-   * The country that the money is sent from.
-   * @example "GBR"
-   */
-  senderISOCountryCode: CountryCode;
+    /**
+     * The sender's full name.
+     * @example "Grace Bennett"
+     */
+    senderName: string;
+    /**
+     * The sender's e-mail address; may be an empty string.
+     * @example "grace.bennett@mail.example"
+     */
+    senderEmailAddress: string;
+    /**
+     * The sender's telephone number; may be an empty string.
+     * @example "+447700900456"
+     */
+    senderPhoneNumber: string;
+    /**
+     * The country that the money is sent from.
+     * @example "GBR"
+     */
+    senderISOCountryCode: CountryCode;
 }
 
 /**
  * A moment in the service's own form, `YYYY-MM-DD HH:MM:SS`. Two fields have it, `createDate` and
  * `processorResponseTime`; every other time of the interface is ISO 8601 in UTC.
+ * Pattern: `^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`
+ * @example "2026-03-04 09:15:27"
  */
 export type ServiceDateTime = string;
 
 /** What moved on one virtual account in a window of today, page by page. */
 export interface Statement {
-  /**
-   * The virtual account that the statement is of.
-   * @example "7700000042"
-   */
-  accountNumber: string;
-  /**
-   * The business day.
-   * @example "2026-03-04"
-   */
-  businessDate: string;
-  /** The currency of the account and of every amount of the statement. */
-  currency: CurrencyCode;
-  /**
-   * The moment of `openingBalanceAmount`.
-   * @example "2026-03-04T00:00:00.000Z"
-   */
-  openingBalanceDate: UtcDateTime;
-  /**
-   * The moment of `closingBalanceAmount`.
-   * @example "2026-03-04T12:00:00.000Z"
-   */
-  closingBalanceDate: UtcDateTime;
-  /**
-   * The balance at the start, in `currency`.
-   * @example 1500000
-   */
-  openingBalanceAmount: number;
-  /**
-   * The balance at the end, in `currency`.
-   * @example 1425000.5
-   */
-  closingBalanceAmount: number;
-  /** The entries of this page. */
-  details: StatementEntry[];
-  /**
-   * The number of this page.
-   * @example 1
-   */
-  currentPage: number;
-  /**
-   * How many pages there are.
-   * @example 1
-   */
-  totalPages: number;
-  /**
-   * How many entries there are on all pages.
-   * @example 2
-   */
-  totalRecords: number;
-  /**
-   * Whether pages follow this one.
-   * @example false
-   */
-  hasMore: boolean;
-  /**
-   * What the entries come to, in `currency`.
-   * @example -74999.5
-   */
-  netMovementAmount: number;
-  /**
-   * Whether the balances and the entries agree, as the service sees it.
-   * @example true
-   */
-  balanceReconciled: boolean;
+    /**
+     * The virtual account that the statement is of.
+     * @example "7700000042"
+     */
+    accountNumber: string;
+    /**
+     * The business day.
+     * @example "2026-03-04"
+     */
+    businessDate: string;
+    /** The currency of the account and of every amount of the statement. */
+    currency: CurrencyCode;
+    /**
+     * The moment of `openingBalanceAmount`.
+     * @example "2026-03-04T00:00:00.000Z"
+     */
+    openingBalanceDate: UtcDateTime;
+    /**
+     * The moment of `closingBalanceAmount`.
+     * @example "2026-03-04T12:00:00.000Z"
+     */
+    closingBalanceDate: UtcDateTime;
+    /**
+     * The balance at the start, in `currency`.
+     * @example 1500000
+     */
+    openingBalanceAmount: number;
+    /**
+     * The balance at the end, in `currency`.
+     * @example 1425000.5
+     */
+    closingBalanceAmount: number;
+    /** The entries of this page. */
+    details: StatementEntry[];
+    /**
+     * The number of this page.
+     * @example 1
+     */
+    currentPage: number;
+    /**
+     * How many pages there are.
+     * @example 1
+     */
+    totalPages: number;
+    /**
+     * How many entries there are on all pages.
+     * @example 2
+     */
+    totalRecords: number;
+    /**
+     * Whether pages follow this one.
+     * @example false
+     */
+    hasMore: boolean;
+    /**
+     * What the entries come to, in `currency`.
+     * @example -74999.5
+     */
+    netMovementAmount: number;
+    /**
+     * Whether the balances and the entries agree, as the service sees it.
+     * @example true
+     */
+    balanceReconciled: boolean;
 }
 
 /** `Statement` with each number as the decimal text that was sent. */
 export interface ExactStatement {
-  /**
-   * The virtual account that the statement is of.
-   * @example "7700000042"
-   */
-  accountNumber: string;
-  /**
-   * The business day.
-   * @example "2026-03-04"
-   */
-  businessDate: string;
-  /** The currency of the account and of every amount of the statement. */
-  currency: CurrencyCode;
-  /**
-   * The moment of `openingBalanceAmount`.
-   * @example "2026-03-04T00:00:00.000Z"
-   */
-  openingBalanceDate: UtcDateTime;
-  /**
-   * The moment of `closingBalanceAmount`.
-   * @example "2026-03-04T12:00:00.000Z"
-   */
-  closingBalanceDate: UtcDateTime;
-  /**
-   * The balance at the start, in `currency`.
-   * @example 1500000
-   */
-  openingBalanceAmount: string;
-  /**
-   * The balance at the end, in `currency`.
-   * @example 1425000.5
-   */
-  closingBalanceAmount: string;
-  /** The entries of this page. */
-  details: ExactStatementEntry[];
-  /**
-   * The number of this page.
-   * @example 1
-   */
-  currentPage: string;
-  /**
-   * How many pages there are.
-   * @example 1
-   */
-  totalPages: string;
-  /**
-   * How many entries there are on all pages.
-   * @example 2
-   */
-  totalRecords: string;
-  /**
-   * Whether pages follow this one.
-   * @example false
-   */
-  hasMore: boolean;
-  /**
-   * What the entries come to, in `currency`.
-   * @example -74999.5
-   */
-  netMovementAmount: string;
-  /**
-   * Whether the balances and the entries agree, as the service sees it.
-   * @example true
-   */
-  balanceReconciled: boolean;
+    /**
+     * The virtual account that the statement is of.
+     * @example "7700000042"
+     */
+    accountNumber: string;
+    /**
+     * The business day.
+     * @example "2026-03-04"
+     */
+    businessDate: string;
+    /** The currency of the account and of every amount of the statement. */
+    currency: CurrencyCode;
+    /**
+     * The moment of `openingBalanceAmount`.
+     * @example "2026-03-04T00:00:00.000Z"
+     */
+    openingBalanceDate: UtcDateTime;
+    /**
+     * The moment of `closingBalanceAmount`.
+     * @example "2026-03-04T12:00:00.000Z"
+     */
+    closingBalanceDate: UtcDateTime;
+    /**
+     * The balance at the start, in `currency`.
+     * @example 1500000
+     */
+    openingBalanceAmount: string;
+    /**
+     * The balance at the end, in `currency`.
+     * @example 1425000.5
+     */
+    closingBalanceAmount: string;
+    /** The entries of this page. */
+    details: ExactStatementEntry[];
+    /**
+     * The number of this page.
+     * @example 1
+     */
+    currentPage: string;
+    /**
+     * How many pages there are.
+     * @example 1
+     */
+    totalPages: string;
+    /**
+     * How many entries there are on all pages.
+     * @example 2
+     */
+    totalRecords: string;
+    /**
+     * Whether pages follow this one.
+     * @example false
+     */
+    hasMore: boolean;
+    /**
+     * What the entries come to, in `currency`.
+     * @example -74999.5
+     */
+    netMovementAmount: string;
+    /**
+     * Whether the balances and the entries agree, as the service sees it.
+     * @example true
+     */
+    balanceReconciled: boolean;
 }
 
 /** One movement on the account. */
 export interface StatementEntry {
-  /**
-   * The reference of this movement.
-   * @example "SYS-20260304-0002"
-   */
-  systemReference: string;
-  /**
-   * The reference of the movement that this one goes back to.
-   * @example "SYS-20260304-0002"
-   */
-  originalSystemReference: string;
-  /**
-   * Whether money left or came. `DEBIT` is the sample's value.
-   * @example "DEBIT"
-   */
-  direction: string;
-  /**
-   * The kind of movement.
-   * @example "TRANSFER"
-   */
-  transactionType: string;
-  /**
-   * How much moved, in `currency`. The `direction` says which way.
-   * @example 24999.5
-   */
-  amount: number;
-  /** The currency of `amount`. */
-  currency: CurrencyCode;
-  /** When the movement was completed. */
-  completedTime: UtcDateTime;
-  /**
-   * The account that received the money.
-   * @example "0001234500"
-   */
-  beneficiaryAccountNumber: string;
-  /**
-   * Who received the money.
-   * @example "Chidi Nwosu"
-   */
-  beneficiaryName: string;
-  /**
-   * The bank of the beneficiary.
-   * @example "Lagoon Bank"
-   */
-  beneficiaryBankName: string;
-  /**
-   * The SWIFT code of the beneficiary's bank.
-   * @example "LAGONGLA"
-   */
-  beneficiaryBankSwiftCode: string;
-  /**
-   * Who paid.
-   * @example "Harbour Remit Ltd"
-   */
-  payerName: string;
-  /**
-   * The account that the money came from.
-   * @example "7700000042"
-   */
-  payerAccountNumber: string;
-  /**
-   * The bank of the payer.
-   * @example "Harmattan Bank"
-   */
-  payerBankName: string;
-  /**
-   * The SWIFT code of the payer's bank.
-   * @example "HARMNGLA"
-   */
-  payerBankSwiftCode: string;
-  /**
-   * The payer's address.
-   * @example "1 Harbour Road, London"
-   */
-  payerAddress: string;
-  /**
-   * What the movement was for, as free text.
-   * @example "Books"
-   */
-  remark: string;
-  /**
-   * The day from which the movement counts.
-   * @example "2026-03-04"
-   */
-  valueDate: string;
+    /**
+     * The reference of this movement.
+     * @example "SYS-20260304-0002"
+     */
+    systemReference: string;
+    /**
+     * The reference of the movement that this one goes back to.
+     * @example "SYS-20260304-0002"
+     */
+    originalSystemReference: string;
+    /**
+     * Whether money left or came. `DEBIT` is the sample's value.
+     * @example "DEBIT"
+     */
+    direction: string;
+    /**
+     * The kind of movement.
+     * @example "TRANSFER"
+     */
+    transactionType: string;
+    /**
+     * How much moved, in `currency`. The `direction` says which way.
+     * @example 24999.5
+     */
+    amount: number;
+    /** The currency of `amount`. */
+    currency: CurrencyCode;
+    /** When the movement was completed. */
+    completedTime: UtcDateTime;
+    /**
+     * The account that received the money.
+     * @example "0001234500"
+     */
+    beneficiaryAccountNumber: string;
+    /**
+     * Who received the money.
+     * @example "Chidi Nwosu"
+     */
+    beneficiaryName: string;
+    /**
+     * The bank of the beneficiary.
+     * @example "Lagoon Bank"
+     */
+    beneficiaryBankName: string;
+    /**
+     * The SWIFT code of the beneficiary's bank.
+     * @example "LAGONGLA"
+     */
+    beneficiaryBankSwiftCode: string;
+    /**
+     * Who paid.
+     * @example "Harbour Remit Ltd"
+     */
+    payerName: string;
+    /**
+     * The account that the money came from.
+     * @example "7700000042"
+     */
+    payerAccountNumber: string;
+    /**
+     * The bank of the payer.
+     * @example "Harmattan Bank"
+     */
+    payerBankName: string;
+    /**
+     * The SWIFT code of the payer's bank.
+     * @example "HARMNGLA"
+     */
+    payerBankSwiftCode: string;
+    /**
+     * The payer's address.
+     * @example "1 Harbour Road, London"
+     */
+    payerAddress: string;
+    /**
+     * What the movement was for, as free text.
+     * @example "Books"
+     */
+    remark: string;
+    /**
+     * The day from which the movement counts.
+     * @example "2026-03-04"
+     */
+    valueDate: string;
 }
 
 /** `StatementEntry` with each number as the decimal text that was sent. */
 export interface ExactStatementEntry {
-  /**
-   * The reference of this movement.
-   * @example "SYS-20260304-0002"
-   */
-  systemReference: string;
-  /**
-   * The reference of the movement that this one goes back to.
-   * @example "SYS-20260304-0002"
-   */
-  originalSystemReference: string;
-  /**
-   * Whether money left or came. `DEBIT` is the sample's value.
-   * @example "DEBIT"
-   */
-  direction: string;
-  /**
-   * The kind of movement.
-   * @example "TRANSFER"
-   */
-  transactionType: string;
-  /**
-   * How much moved, in `currency`. The `direction` says which way.
-   * @example 24999.5
-   */
-  amount: string;
-  /** The currency of `amount`. */
-  currency: CurrencyCode;
-  /** When the movement was completed. */
-  completedTime: UtcDateTime;
-  /**
-   * The account that received the money.
-   * @example "0001234500"
-   */
-  beneficiaryAccountNumber: string;
-  /**
-   * Who received the money.
-   * @example "Chidi Nwosu"
-   */
-  beneficiaryName: string;
-  /**
-   * The bank of the beneficiary.
-   * @example "Lagoon Bank"
-   */
-  beneficiaryBankName: string;
-  /**
-   * The SWIFT code of the beneficiary's bank.
-   * @example "LAGONGLA"
-   */
-  beneficiaryBankSwiftCode: string;
-  /**
-   * Who paid.
-   * @example "Harbour Remit Ltd"
-   */
-  payerName: string;
-  /**
-   * The account that the money came from.
-   * @example "7700000042"
-   */
-  payerAccountNumber: string;
-  /**
-   * The bank of the payer.
-   * @example "Harmattan Bank"
-   */
-  payerBankName: string;
-  /**
-   * The SWIFT code of the payer's bank.
-   * @example "HARMNGLA"
-   */
-  payerBankSwiftCode: string;
-  /**
-   * The payer's address.
-   * @example "1 Harbour Road, London"
-   */
-  payerAddress: string;
-  /**
-   * What the movement was for, as free text.
-   * @example "Books"
-   */
-  remark: string;
-  /**
-   * The day from which the movement counts.
-   * @example "2026-03-04"
-   */
-  valueDate: string;
+    /**
+     * The reference of this movement.
+     * @example "SYS-20260304-0002"
+     */
+    systemReference: string;
+    /**
+     * The reference of the movement that this one goes back to.
+     * @example "SYS-20260304-0002"
+     */
+    originalSystemReference: string;
+    /**
+     * Whether money left or came. `DEBIT` is the sample's value.
+     * @example "DEBIT"
+     */
+    direction: string;
+    /**
+     * The kind of movement.
+     * @example "TRANSFER"
+     */
+    transactionType: string;
+    /**
+     * How much moved, in `currency`. The `direction` says which way.
+     * @example 24999.5
+     */
+    amount: string;
+    /** The currency of `amount`. */
+    currency: CurrencyCode;
+    /** When the movement was completed. */
+    completedTime: UtcDateTime;
+    /**
+     * The account that received the money.
+     * @example "0001234500"
+     */
+    beneficiaryAccountNumber: string;
+    /**
+     * Who received the money.
+     * @example "Chidi Nwosu"
+     */
+    beneficiaryName: string;
+    /**
+     * The bank of the beneficiary.
+     * @example "Lagoon Bank"
+     */
+    beneficiaryBankName: string;
+    /**
+     * The SWIFT code of the beneficiary's bank.
+     * @example "LAGONGLA"
+     */
+    beneficiaryBankSwiftCode: string;
+    /**
+     * Who paid.
+     * @example "Harbour Remit Ltd"
+     */
+    payerName: string;
+    /**
+     * The account that the money came from.
+     * @example "7700000042"
+     */
+    payerAccountNumber: string;
+    /**
+     * The bank of the payer.
+     * @example "Harmattan Bank"
+     */
+    payerBankName: string;
+    /**
+     * The SWIFT code of the payer's bank.
+     * @example "HARMNGLA"
+     */
+    payerBankSwiftCode: string;
+    /**
+     * The payer's address.
+     * @example "1 Harbour Road, London"
+     */
+    payerAddress: string;
+    /**
+     * What the movement was for, as free text.
+     * @example "Books"
+     */
+    remark: string;
+    /**
+     * The day from which the movement counts.
+     * @example "2026-03-04"
+     */
+    valueDate: string;
 }
 
 /** Every answer of the statement, also an error: a flag, and either the statement or what went wrong. */
 export interface StatementEnvelope {
-  /**
-   * Whether the statement was made.
-   * @example true
-   */
-  success: boolean;
-  /** The statement. */
-  data?: Statement | null;
-  /** What went wrong. */
-  error?: StatementError | null;
+    /**
+     * Whether the statement was made.
+     * @example true
+     */
+    success: boolean;
+    /** The statement. */
+    data?: Statement | null;
+    /** What went wrong. */
+    error?: StatementError | null;
 }
 
 /** `StatementEnvelope` with each number as the decimal text that was sent. */
 export interface ExactStatementEnvelope {
-  /**
-   * Whether the statement was made.
-   * @example true
-   */
-  success: boolean;
-  /** The statement. */
-  data?: ExactStatement | null;
-  /** What went wrong. */
-  error?: StatementError | null;
+    /**
+     * Whether the statement was made.
+     * @example true
+     */
+    success: boolean;
+    /** The statement. */
+    data?: ExactStatement | null;
+    /** What went wrong. */
+    error?: StatementError | null;
 }
 
 /** What went wrong, for programs and for people. */
 export interface StatementError {
-  /**
-   * The kind of error. Do not decide by values seen here; decide by the HTTP status.
-   * @example "EXAMPLE_CODE"
-   */
-  code: string;
-  /**
-   * The error in words.
-   * @example "endTime is before startTime"
-   */
-  message: string;
+    /**
+     * The kind of error. Do not decide by values seen here; decide by the HTTP status.
+     * @example "EXAMPLE_CODE"
+     */
+    code: string;
+    /**
+     * The error in words.
+     * @example "endTime is before startTime"
+     */
+    message: string;
 }
 
 /** What became of one payout. Status answers and webhook deliveries carry the same record. */
 export interface TransactionOutcome {
-  /**
-   * The reference that the caller chose for the payout.
-   * @example "HR-20260304-00"
-   */
-  transactionReference: string;
-  responseCode: ResponseCode;
-  /**
-   * The state in words. Decide by `responseCode`, not by this text.
-   * @example "Paid"
-   */
-  responseMessage: string;
-  /**
-   * The code of the processor behind the service. The sample has the text `true`.
-   * @example "true"
-   */
-  processorResponseCode: string;
-  /**
-   * The reference that the processor gave to the payout.
-   * @example "PRC-7781200"
-   */
-  processorTransactionReference: string;
-  /** When the processor answered. */
-  processorResponseTime: ServiceDateTime;
-  /**
-   * The processor's answer in words. When a payout is rejected, the reason is carried in the
-   * notification.
-   * @example "Credited to the recipient's account"
-   */
-  processorResponseDescription: string;
+    /**
+     * The reference that the caller chose for the payout.
+     * @example "HR-20260304-00"
+     */
+    transactionReference: string;
+    responseCode: ResponseCode;
+    /**
+     * The state in words. Decide by `responseCode`, not by this text.
+     * @example "Paid"
+     */
+    responseMessage: string;
+    /**
+     * The code of the processor behind the service. The sample has the text `true`.
+     * @example "true"
+     */
+    processorResponseCode: string;
+    /**
+     * The reference that the processor gave to the payout.
+     * @example "PRC-7781200"
+     */
+    processorTransactionReference: string;
+    /** When the processor answered. */
+    processorResponseTime: ServiceDateTime;
+    /**
+     * The processor's answer in words. When a payout is rejected, the reason is carried in the
+     * notification.
+     * @example "Credited to the recipient's account"
+     */
+    processorResponseDescription: string;
 }
 
 /** One payout: how much, to whom, from whom, and the reference it is followed by. */
 export interface TransactionRequest {
-  /**
-   * The unique identifier of this payout, chosen by the caller. The status is asked for by it and
-   * the webhook carries it.
-   *
-   * One payout, one reference, also over retries. A new reference is a new payout.
-   * @example "HR-20260304-00"
-   */
-  transactionReference: string;
-  /**
-   * When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
-   * the older one does not.
-   * Pattern: `^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$`
-   * @example "2026-03-04T09:15:20.000Z"
-   */
-  requestDate?: string;
-  /** The currency of `paymentAmount`. */
-  paymentCurrency: CurrencyCode;
-  /**
-   * What the recipient is paid, in `paymentCurrency`: a number with two decimals, sent as a
-   * string so that no digit is lost on the way.
-   * Pattern: `^\d+\.\d{2}$`
-   * @example "250000.00"
-   */
-  paymentAmount: string;
-  /**
-   * What the payment is for, as free text.
-   * @example "School fees"
-   */
-  paymentNarration: string;
-  recipientInformation: RecipientInformation;
-  senderInformation: SenderInformation;
+    /**
+     * The unique identifier of this payout, chosen by the caller. The status is asked for by it and
+     * the webhook carries it.
+     *
+     * One payout, one reference, also over retries. A new reference is a new payout.
+     * @example "HR-20260304-00"
+     */
+    transactionReference: string;
+    /**
+     * When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
+     * the older one does not.
+     * Pattern: `^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$`
+     * @example "2026-03-04T09:15:20.000Z"
+     */
+    requestDate?: string;
+    /** The currency of `paymentAmount`. */
+    paymentCurrency: CurrencyCode;
+    /**
+     * What the recipient is paid, in `paymentCurrency`: a number with two decimals, sent as a
+     * string so that no digit is lost on the way.
+     * Pattern: `^\d+\.\d{2}$`
+     * @example "250000.00"
+     */
+    paymentAmount: string;
+    /**
+     * What the payment is for, as free text.
+     * @example "School fees"
+     */
+    paymentNarration: string;
+    recipientInformation: RecipientInformation;
+    senderInformation: SenderInformation;
 }
 
-/** A moment in ISO 8601, in UTC. */
+/**
+ * A moment in ISO 8601, in UTC.
+ * Pattern: `(Z|[+-]00:00)$`
+ * @example "2026-03-04T09:15:27.000Z"
+ */
 export type UtcDateTime = string;

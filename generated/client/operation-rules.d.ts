@@ -1,8 +1,7 @@
-// Made from the contract. Do not edit.
 import type { CallRequest } from './send.js';
-
 /** What is known about an operation before it is called. */
 export type OperationRules = Pick<CallRequest, 'needsToken' | 'retryable' | 'isAnswer'>;
-
 /** Of the documented operations, by method and URL. */
-export declare const operationRules: { readonly [operation: string]: OperationRules };
+export declare const operationRules: {
+    readonly [operation: string]: OperationRules;
+};

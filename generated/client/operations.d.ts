@@ -1,13 +1,10 @@
-// Made from the contract. Do not edit.
-import type { AccountEnquiryRequest, AccountEnquiryResponse, Balance, ExactBalance, CountryCode, FinancialInstitution, FxRate, ExactFxRate, LoginRequest, LoginResponse, ExactLoginResponse, PayoutProblem, PayoutRequest, PayoutResponse, ExactPayoutResponse, PossibleBank, Problem, RefreshTokenRequest, RefreshTokenResponse, ExactRefreshTokenResponse, StatementEnvelope, ExactStatementEnvelope, TransactionOutcome, UtcDateTime } from './models.js';
+import type { AccountEnquiryRequest, AccountEnquiryResponse, Balance, CountryCode, ExactBalance, ExactFxRate, ExactLoginResponse, ExactPayoutResponse, ExactRefreshTokenResponse, ExactStatementEnvelope, FinancialInstitution, FxRate, LoginRequest, LoginResponse, PayoutProblem, PayoutRequest, PayoutResponse, PossibleBank, Problem, RefreshTokenRequest, RefreshTokenResponse, StatementEnvelope, TransactionOutcome, UtcDateTime } from './models.js';
 import type { RejectedError } from './errors.js';
 import type { CallingClient, CallOptions } from './send.js';
-
 /** What `login` takes. */
 export interface LoginInput {
-  body: LoginRequest;
+    body: LoginRequest;
 }
-
 /**
  * Log in with e-mail and password
  *
@@ -20,14 +17,12 @@ export interface LoginInput {
  * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function login(
-  client: CallingClient,
-  input: LoginInput,
-  options?: CallOptions & { exact?: false | undefined },
-): Promise<LoginResponse>;
+export declare function login(client: CallingClient, input: LoginInput, options?: CallOptions & {
+    exact?: false | undefined;
+}): Promise<LoginResponse>;
 /**
  * Log in with e-mail and password
  *
@@ -40,14 +35,12 @@ export declare function login(
  * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function login(
-  client: CallingClient,
-  input: LoginInput,
-  options: CallOptions & { exact: true },
-): Promise<ExactLoginResponse>;
+export declare function login(client: CallingClient, input: LoginInput, options: CallOptions & {
+    exact: true;
+}): Promise<ExactLoginResponse>;
 /**
  * Log in with e-mail and password
  *
@@ -60,20 +53,14 @@ export declare function login(
  * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function login(
-  client: CallingClient,
-  input: LoginInput,
-  options?: CallOptions,
-): Promise<LoginResponse | ExactLoginResponse>;
-
+export declare function login(client: CallingClient, input: LoginInput, options?: CallOptions): Promise<LoginResponse | ExactLoginResponse>;
 /** What `refreshToken` takes. */
 export interface RefreshTokenInput {
-  body: RefreshTokenRequest;
+    body: RefreshTokenRequest;
 }
-
 /**
  * Exchange the refresh token for new tokens
  *
@@ -83,14 +70,12 @@ export interface RefreshTokenInput {
  * The access token is `token` here. `login` names the same thing `data.accessToken`.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function refreshToken(
-  client: CallingClient,
-  input: RefreshTokenInput,
-  options?: CallOptions & { exact?: false | undefined },
-): Promise<RefreshTokenResponse>;
+export declare function refreshToken(client: CallingClient, input: RefreshTokenInput, options?: CallOptions & {
+    exact?: false | undefined;
+}): Promise<RefreshTokenResponse>;
 /**
  * Exchange the refresh token for new tokens
  *
@@ -100,14 +85,12 @@ export declare function refreshToken(
  * The access token is `token` here. `login` names the same thing `data.accessToken`.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function refreshToken(
-  client: CallingClient,
-  input: RefreshTokenInput,
-  options: CallOptions & { exact: true },
-): Promise<ExactRefreshTokenResponse>;
+export declare function refreshToken(client: CallingClient, input: RefreshTokenInput, options: CallOptions & {
+    exact: true;
+}): Promise<ExactRefreshTokenResponse>;
 /**
  * Exchange the refresh token for new tokens
  *
@@ -117,21 +100,15 @@ export declare function refreshToken(
  * The access token is `token` here. `login` names the same thing `data.accessToken`.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function refreshToken(
-  client: CallingClient,
-  input: RefreshTokenInput,
-  options?: CallOptions,
-): Promise<RefreshTokenResponse | ExactRefreshTokenResponse>;
-
+export declare function refreshToken(client: CallingClient, input: RefreshTokenInput, options?: CallOptions): Promise<RefreshTokenResponse | ExactRefreshTokenResponse>;
 /** What `listPossibleBanks` takes. */
 export interface ListPossibleBanksInput {
-  /** The account number to find candidate institutions for. */
-  accountNumber: string;
+    /** The account number to find candidate institutions for. */
+    accountNumber: string;
 }
-
 /**
  * List the banks an account number may belong to
  *
@@ -139,24 +116,18 @@ export interface ListPossibleBanksInput {
  * then tells the name behind the number at one of them.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function listPossibleBanks(
-  client: CallingClient,
-  input: ListPossibleBanksInput,
-  options?: CallOptions,
-): Promise<PossibleBank[]>;
-
+export declare function listPossibleBanks(client: CallingClient, input: ListPossibleBanksInput, options?: CallOptions): Promise<PossibleBank[]>;
 /** What `sendPayout` takes. */
 export interface SendPayoutInput {
-  body: PayoutRequest;
+    body: PayoutRequest;
 }
-
-/** A definite refusal of `sendPayout`, with the body that the contract documents by status. */
-export type SendPayoutRejection =
-  | (RejectedError<PayoutProblem> & { readonly status: 400 });
-
+/** A definite rejection of `sendPayout`, with the body that the contract documents by status. */
+export type SendPayoutRejection = (RejectedError<PayoutProblem> & {
+    readonly status: 400;
+});
 /**
  * Send a batch of payouts
  *
@@ -176,14 +147,12 @@ export type SendPayoutRejection =
  * is placed is not.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function sendPayout(
-  client: CallingClient,
-  input: SendPayoutInput,
-  options?: CallOptions & { exact?: false | undefined },
-): Promise<PayoutResponse>;
+export declare function sendPayout(client: CallingClient, input: SendPayoutInput, options?: CallOptions & {
+    exact?: false | undefined;
+}): Promise<PayoutResponse>;
 /**
  * Send a batch of payouts
  *
@@ -203,14 +172,12 @@ export declare function sendPayout(
  * is placed is not.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function sendPayout(
-  client: CallingClient,
-  input: SendPayoutInput,
-  options: CallOptions & { exact: true },
-): Promise<ExactPayoutResponse>;
+export declare function sendPayout(client: CallingClient, input: SendPayoutInput, options: CallOptions & {
+    exact: true;
+}): Promise<ExactPayoutResponse>;
 /**
  * Send a batch of payouts
  *
@@ -230,21 +197,15 @@ export declare function sendPayout(
  * is placed is not.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function sendPayout(
-  client: CallingClient,
-  input: SendPayoutInput,
-  options?: CallOptions,
-): Promise<PayoutResponse | ExactPayoutResponse>;
-
+export declare function sendPayout(client: CallingClient, input: SendPayoutInput, options?: CallOptions): Promise<PayoutResponse | ExactPayoutResponse>;
 /** What `getFxRate` takes. */
 export interface GetFxRateInput {
-  /** The country to read the rate for, in three letters. */
-  countryCode: CountryCode;
+    /** The country to read the rate for, in three letters. */
+    countryCode: CountryCode;
 }
-
 /**
  * Read the FX rate for one country
  *
@@ -252,14 +213,12 @@ export interface GetFxRateInput {
  * in.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function getFxRate(
-  client: CallingClient,
-  input: GetFxRateInput,
-  options?: CallOptions & { exact?: false | undefined },
-): Promise<FxRate>;
+export declare function getFxRate(client: CallingClient, input: GetFxRateInput, options?: CallOptions & {
+    exact?: false | undefined;
+}): Promise<FxRate>;
 /**
  * Read the FX rate for one country
  *
@@ -267,14 +226,12 @@ export declare function getFxRate(
  * in.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function getFxRate(
-  client: CallingClient,
-  input: GetFxRateInput,
-  options: CallOptions & { exact: true },
-): Promise<ExactFxRate>;
+export declare function getFxRate(client: CallingClient, input: GetFxRateInput, options: CallOptions & {
+    exact: true;
+}): Promise<ExactFxRate>;
 /**
  * Read the FX rate for one country
  *
@@ -282,15 +239,10 @@ export declare function getFxRate(
  * in.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function getFxRate(
-  client: CallingClient,
-  input: GetFxRateInput,
-  options?: CallOptions,
-): Promise<FxRate | ExactFxRate>;
-
+export declare function getFxRate(client: CallingClient, input: GetFxRateInput, options?: CallOptions): Promise<FxRate | ExactFxRate>;
 /**
  * List the partner's balances
  *
@@ -299,13 +251,12 @@ export declare function getFxRate(
  * The source lists the header `accept` here beside `Authorization`.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function listBalances(
-  client: CallingClient,
-  options?: CallOptions & { exact?: false | undefined },
-): Promise<Balance[]>;
+export declare function listBalances(client: CallingClient, options?: CallOptions & {
+    exact?: false | undefined;
+}): Promise<Balance[]>;
 /**
  * List the partner's balances
  *
@@ -314,13 +265,12 @@ export declare function listBalances(
  * The source lists the header `accept` here beside `Authorization`.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function listBalances(
-  client: CallingClient,
-  options: CallOptions & { exact: true },
-): Promise<ExactBalance[]>;
+export declare function listBalances(client: CallingClient, options: CallOptions & {
+    exact: true;
+}): Promise<ExactBalance[]>;
 /**
  * List the partner's balances
  *
@@ -329,18 +279,14 @@ export declare function listBalances(
  * The source lists the header `accept` here beside `Authorization`.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function listBalances(
-  client: CallingClient,
-  options?: CallOptions,
-): Promise<Balance[] | ExactBalance[]>;
-
-/** A definite refusal of `listFinancialInstitutions`, with the body that the contract documents by status. */
-export type ListFinancialInstitutionsRejection =
-  | (RejectedError<FinancialInstitution[]> & { readonly status: 400 });
-
+export declare function listBalances(client: CallingClient, options?: CallOptions): Promise<Balance[] | ExactBalance[]>;
+/** A definite rejection of `listFinancialInstitutions`, with the body that the contract documents by status. */
+export type ListFinancialInstitutionsRejection = (RejectedError<FinancialInstitution[]> & {
+    readonly status: 400;
+});
 /**
  * List the institutions that can be paid to
  *
@@ -348,23 +294,18 @@ export type ListFinancialInstitutionsRejection =
  * as `recipientBankCode` of a payout.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function listFinancialInstitutions(
-  client: CallingClient,
-  options?: CallOptions,
-): Promise<FinancialInstitution[]>;
-
+export declare function listFinancialInstitutions(client: CallingClient, options?: CallOptions): Promise<FinancialInstitution[]>;
 /** What `enquireAccount` takes. */
 export interface EnquireAccountInput {
-  body: AccountEnquiryRequest;
+    body: AccountEnquiryRequest;
 }
-
-/** A definite refusal of `enquireAccount`, with the body that the contract documents by status. */
-export type EnquireAccountRejection =
-  | (RejectedError<Problem> & { readonly status: 400 });
-
+/** A definite rejection of `enquireAccount`, with the body that the contract documents by status. */
+export type EnquireAccountRejection = (RejectedError<Problem> & {
+    readonly status: 400;
+});
 /**
  * Resolve the name behind an account
  *
@@ -375,25 +316,19 @@ export type EnquireAccountRejection =
  * The source lists the header `accept` here beside `Content-Type` and `Authorization`.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function enquireAccount(
-  client: CallingClient,
-  input: EnquireAccountInput,
-  options?: CallOptions,
-): Promise<AccountEnquiryResponse>;
-
+export declare function enquireAccount(client: CallingClient, input: EnquireAccountInput, options?: CallOptions): Promise<AccountEnquiryResponse>;
 /** What `getTransactionStatus` takes. */
 export interface GetTransactionStatusInput {
-  /** The reference that the caller chose for the payout. */
-  transactionReference: string;
+    /** The reference that the caller chose for the payout. */
+    transactionReference: string;
 }
-
-/** A definite refusal of `getTransactionStatus`, with the body that the contract documents by status. */
-export type GetTransactionStatusRejection =
-  | (RejectedError<Problem> & { readonly status: 400 });
-
+/** A definite rejection of `getTransactionStatus`, with the body that the contract documents by status. */
+export type GetTransactionStatusRejection = (RejectedError<Problem> & {
+    readonly status: 400;
+});
 /**
  * Check one transaction by its reference
  *
@@ -404,31 +339,27 @@ export type GetTransactionStatusRejection =
  * because an answer is late: a late answer is an unknown outcome, not a failure.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function getTransactionStatus(
-  client: CallingClient,
-  input: GetTransactionStatusInput,
-  options?: CallOptions,
-): Promise<TransactionOutcome>;
-
+export declare function getTransactionStatus(client: CallingClient, input: GetTransactionStatusInput, options?: CallOptions): Promise<TransactionOutcome>;
 /** What `getIntradayStatement` takes. */
 export interface GetIntradayStatementInput {
-  /** The virtual account to read the statement of. */
-  accountNumber: string;
-  /** Where the window starts, ISO 8601 in UTC. The client encodes it. */
-  startTime: UtcDateTime;
-  /** Where the window ends, ISO 8601 in UTC. The client encodes it. */
-  endTime: UtcDateTime;
+    /** The virtual account to read the statement of. */
+    accountNumber: string;
+    /** Where the window starts, ISO 8601 in UTC. On the wire it is URL-encoded, its colons as `%3A`. */
+    startTime: UtcDateTime;
+    /** Where the window ends, ISO 8601 in UTC. On the wire it is URL-encoded, its colons as `%3A`. */
+    endTime: UtcDateTime;
 }
-
-/** A definite refusal of `getIntradayStatement`, with the body that the contract documents by status. */
-export type GetIntradayStatementRejection =
-  | (RejectedError<StatementEnvelope> & { readonly status: 400 })
-  | (RejectedError<StatementEnvelope> & { readonly status: 403 })
-  | (RejectedError<StatementEnvelope> & { readonly status: 404 });
-
+/** A definite rejection of `getIntradayStatement`, with the body that the contract documents by status. */
+export type GetIntradayStatementRejection = (RejectedError<StatementEnvelope> & {
+    readonly status: 400;
+}) | (RejectedError<StatementEnvelope> & {
+    readonly status: 403;
+}) | (RejectedError<StatementEnvelope> & {
+    readonly status: 404;
+});
 /**
  * Read the intraday statement of an account
  *
@@ -440,14 +371,12 @@ export type GetIntradayStatementRejection =
  * page is asked for is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function getIntradayStatement(
-  client: CallingClient,
-  input: GetIntradayStatementInput,
-  options?: CallOptions & { exact?: false | undefined },
-): Promise<StatementEnvelope>;
+export declare function getIntradayStatement(client: CallingClient, input: GetIntradayStatementInput, options?: CallOptions & {
+    exact?: false | undefined;
+}): Promise<StatementEnvelope>;
 /**
  * Read the intraday statement of an account
  *
@@ -459,14 +388,12 @@ export declare function getIntradayStatement(
  * page is asked for is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function getIntradayStatement(
-  client: CallingClient,
-  input: GetIntradayStatementInput,
-  options: CallOptions & { exact: true },
-): Promise<ExactStatementEnvelope>;
+export declare function getIntradayStatement(client: CallingClient, input: GetIntradayStatementInput, options: CallOptions & {
+    exact: true;
+}): Promise<ExactStatementEnvelope>;
 /**
  * Read the intraday statement of an account
  *
@@ -478,11 +405,7 @@ export declare function getIntradayStatement(
  * page is asked for is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service refused it.
+ * @throws {@link RejectedError} when the service rejected it.
  * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
  */
-export declare function getIntradayStatement(
-  client: CallingClient,
-  input: GetIntradayStatementInput,
-  options?: CallOptions,
-): Promise<StatementEnvelope | ExactStatementEnvelope>;
+export declare function getIntradayStatement(client: CallingClient, input: GetIntradayStatementInput, options?: CallOptions): Promise<StatementEnvelope | ExactStatementEnvelope>;

@@ -2767,12 +2767,12 @@ export interface components {
          */
         StatementAccountNumber: string;
         /**
-         * @description Where the window ends, ISO 8601 in UTC. URL-encode it: the colons become `%3A`.
+         * @description Where the window ends, ISO 8601 in UTC. On the wire it is URL-encoded, its colons as `%3A`.
          * @example 2026-03-04T12:00:00.000Z
          */
         StatementEndTime: components["schemas"]["UtcDateTime"];
         /**
-         * @description Where the window starts, ISO 8601 in UTC. URL-encode it: the colons become `%3A`.
+         * @description Where the window starts, ISO 8601 in UTC. On the wire it is URL-encoded, its colons as `%3A`.
          * @example 2026-03-04T00:00:00.000Z
          */
         StatementStartTime: components["schemas"]["UtcDateTime"];
@@ -3057,12 +3057,12 @@ export interface operations {
                  */
                 accountNumber: components["parameters"]["StatementAccountNumber"];
                 /**
-                 * @description Where the window starts, ISO 8601 in UTC. URL-encode it: the colons become `%3A`.
+                 * @description Where the window starts, ISO 8601 in UTC. On the wire it is URL-encoded, its colons as `%3A`.
                  * @example 2026-03-04T00:00:00.000Z
                  */
                 startTime: components["parameters"]["StatementStartTime"];
                 /**
-                 * @description Where the window ends, ISO 8601 in UTC. URL-encode it: the colons become `%3A`.
+                 * @description Where the window ends, ISO 8601 in UTC. On the wire it is URL-encoded, its colons as `%3A`.
                  * @example 2026-03-04T12:00:00.000Z
                  */
                 endTime: components["parameters"]["StatementEndTime"];

@@ -1,13 +1,18 @@
-/** Makes every artifact in memory, one after the other. */
-import type { Artifact, ArtifactSource } from './artifact.ts';
-import { documentedBundle, jsonBundle, yamlBundle } from './bundle/bundles.ts';
-import { clientPackage } from './client/package.ts';
-import { coverage } from './bundle/coverage.ts';
-import { referenceDocs } from './site/docs.ts';
-import { knownUnknowns } from './bundle/known-unknowns.ts';
-import { toolkitPackage } from './toolkit/package.ts';
+/** Makes every artifact, one after the other: in memory, or into generated/. */
+import { join } from 'node:path';
+import { formatBytes, formatSeconds, say, sayDone } from '../../toolkit/cli/terminal.ts';
+import type { Contract } from '../../toolkit/contract/contract.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { documentedRendition, publishedRendition } from '../../toolkit/contract/renditions.ts';
+import type { Artifact, ArtifactSource } from './artifact.ts';
+import { documentedBundle, jsonBundle, yamlBundle } from './bundle/bundles.ts';
+import { coverage } from './bundle/coverage.ts';
+import { knownUnknowns } from './bundle/known-unknowns.ts';
+import { clientPackage } from './client/package.ts';
+import { writeGenerated } from './files.ts';
+import { site } from './site/site.ts';
+import { isBuiltFromInputs, rememberInputs } from './stamp.ts';
+import { toolkitPackage } from './toolkit/package.ts';
 
 /** In the order in which they are made and reported. */
 const artifacts: Artifact[] = [
@@ -17,14 +22,14 @@ const artifacts: Artifact[] = [
   clientPackage,
   coverage,
   knownUnknowns,
-  referenceDocs,
+  site,
   toolkitPackage,
 ];
 
-/** One artifact, made: what the report line says of it. */
+/** One artifact, made: what the report line shows of it. */
 export interface MadeArtifact {
   name: string;
-  says: string;
+  summary: string;
   bytes: number;
   milliseconds: number;
 }
@@ -32,19 +37,21 @@ export interface MadeArtifact {
 /** The files of a build, by their path under generated/. */
 export type GeneratedFiles = Map<string, Uint8Array>;
 
-/**
- * What artifacts are made from.
- *
- * @throws ContractError when the contract cannot be read.
- */
-export async function readSource(root: string): Promise<ArtifactSource> {
-  const { document: contract } = await loadContract(root);
-  return {
-    root,
-    contract,
-    published: publishedRendition(contract),
-    documented: documentedRendition(contract),
-  };
+/** Builds unless generated/ is there already and nothing that it is made from has changed. */
+export async function buildIfStale(root: string): Promise<void> {
+  if (!(await isBuiltFromInputs(root))) await build(root);
+}
+
+/** Builds, prints a line per artifact, and remembers what it was built from. */
+export async function build(root: string): Promise<void> {
+  const start = performance.now();
+  const files = await makeArtifacts(root, (made) => say('build', reportLine(made)));
+  await writeGenerated(join(root, 'generated'), files);
+  await rememberInputs(root);
+  sayDone(
+    'built',
+    `generated/  ${files.size} files in ${formatSeconds(performance.now() - start)}`,
+  );
 }
 
 /**
@@ -57,22 +64,41 @@ export async function makeArtifacts(
   report: (made: MadeArtifact) => void,
 ): Promise<GeneratedFiles> {
   const source = await readSource(root);
-  const files: GeneratedFiles = new Map();
-  for (const artifact of artifacts) {
+  const made: GeneratedFiles = new Map();
+  for (const { name, make } of artifacts) {
     const start = performance.now();
-    const result = await artifact.make(source);
+    const { files, summary } = await make(source);
     let bytes = 0;
-    for (const [path, content] of Object.entries(result.files)) {
+    for (const [path, content] of Object.entries(files)) {
       const buffer = Buffer.from(content);
-      files.set(path, buffer);
+      made.set(path, buffer);
       bytes += buffer.length;
     }
-    report({
-      name: artifact.name,
-      says: result.says,
-      bytes,
-      milliseconds: performance.now() - start,
-    });
+    report({ name, summary, bytes, milliseconds: performance.now() - start });
   }
-  return files;
+  return made;
+}
+
+/**
+ * What artifacts are made from.
+ *
+ * @throws ContractError when the contract cannot be read.
+ */
+export async function readSource(root: string): Promise<ArtifactSource> {
+  return sourceFrom(root, await loadContract(root));
+}
+
+/** What artifacts are made from, when the contract is there already. */
+export function sourceFrom(root: string, contract: Contract): ArtifactSource {
+  return {
+    root,
+    contract,
+    published: publishedRendition(contract.document),
+    documented: documentedRendition(contract.document),
+  };
+}
+
+function reportLine({ name, summary, bytes, milliseconds }: MadeArtifact): string {
+  const size = formatBytes(bytes).padStart(9);
+  return `${name.padEnd(26)}${summary.padEnd(24)}${size}${formatSeconds(milliseconds).padStart(10)}`;
 }

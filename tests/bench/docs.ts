@@ -8,13 +8,12 @@ import { extname, join } from 'node:path';
 import { styleText } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { docsFiles } from '../../scripts/build/site/docs.ts';
+import { readSource } from '../../scripts/build/make.ts';
+import { siteFiles } from '../../scripts/build/site/site.ts';
 import { sayDone } from '../../toolkit/cli/terminal.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { listen } from '../../toolkit/serve/listen.ts';
 import type { RunningServer } from '../../toolkit/serve/listen.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
-import { documentedRendition, publishedRendition } from '../../toolkit/contract/renditions.ts';
 import { median } from './stopwatch.ts';
 
 /** Measures the build of the site and what its readers wait for, in a real browser. */
@@ -75,9 +74,7 @@ export async function benchDocs(root: string, runs: number): Promise<void> {
 
 async function timeBuild(root: string): Promise<number> {
   const start = performance.now();
-  const { document: contract } = await loadContract(root);
-  const published = publishedRendition(contract);
-  await docsFiles({ root, contract, published, documented: documentedRendition(contract) });
+  await siteFiles(await readSource(root));
   return performance.now() - start;
 }
 

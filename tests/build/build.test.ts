@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compareGenerated } from '../../scripts/build/files.ts';
-import { makeArtifacts } from '../../scripts/build/make.ts';
+import { build, makeArtifacts } from '../../scripts/build/make.ts';
 import { isBuiltFromInputs } from '../../scripts/build/stamp.ts';
-import { build } from '../../scripts/build/build.ts';
 import { findStaleFiles } from '../../scripts/check/contract.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { type ProjectCopy, copyProject } from '../project-copy.ts';

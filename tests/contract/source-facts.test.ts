@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../toolkit/contract/document.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { marksOf } from '../../toolkit/contract/marks.ts';
+import { unknownsOf } from '../../toolkit/contract/unknowns.ts';
 import { requestLine } from '../../toolkit/contract/operation.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { readSourceFacts } from './read-source.ts';
@@ -143,7 +144,7 @@ const notShown: { line: string; marks: string[] }[] = [
 ];
 
 test('every "not shown" of the source is marked', () => {
-  const marked = new Set(contract.unknowns.map(({ what }) => what));
+  const marked = new Set(unknownsOf(contract).map(({ what }) => what));
   const unmarked = notShown.flatMap(({ marks }) => marks.filter((mark) => !marked.has(mark)));
   expect(unmarked).toEqual([]);
   expect(notShown).toHaveLength(facts.notShownLines);
@@ -157,7 +158,7 @@ test('a named-only operation says that its body, answers and purpose are not sho
 });
 
 test('both triggers that the source leaves open are marked', () => {
-  const marked = contract.unknowns.map(({ what }) => what);
+  const marked = unknownsOf(contract).map(({ what }) => what);
   expect(marked).toContain('trigger of the payout 400');
   expect(marked).toContain('trigger of the institutions 400');
 });

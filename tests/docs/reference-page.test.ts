@@ -5,10 +5,11 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { applyChanges } from '../../scripts/build/site/reference/redoc.ts';
-import type { OpenApiDocument, PlacedOperation } from '../../toolkit/contract/document.ts';
-import { operationsOf, webhooksOf } from '../../toolkit/contract/document.ts';
+import { createContract } from '../../toolkit/contract/contract.ts';
+import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
+import type { Operation } from '../../toolkit/contract/operation.ts';
 import type { ArtifactSource } from '../../scripts/build/artifact.ts';
-import { readSource } from '../../scripts/build/make.ts';
+import { readSource, sourceFrom } from '../../scripts/build/make.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { buildSite, serveSite, visit, type Host, type Visit } from './site.ts';
@@ -45,19 +46,17 @@ test('the reader finds the groups of the contract in the sidebar, in its order',
   expect(lines.filter((line) => groups.includes(line))).toEqual(groups);
 });
 
-test('every documented operation and the webhook can be read', async () => {
+test('every documented operation and webhook can be read', async () => {
   const { page } = await open();
-  const documented = operationsOf(document).filter(isDocumented);
-  expect(documented).toHaveLength(10);
-  for (const placed of [...documented, ...webhooksOf(document)]) {
-    await openOperation(page, placed);
-    await headingOf(page, placed.operation.summary).waitFor();
+  for (const operation of [...source.contract.documented, ...source.contract.webhooks]) {
+    await openOperation(page, operation);
+    await headingOf(page, operation.summary).waitFor();
   }
 });
 
 test('a named-only operation is marked as such and says that nothing of it is shown', async () => {
   const { page } = await open();
-  const namedOnly = operationsOf(document).find((placed) => !isDocumented(placed));
+  const [namedOnly] = source.contract.namedOnly;
   if (!namedOnly) throw new Error('The contract has no named-only operation.');
   await openOperation(page, namedOnly);
   const heading = headingOf(page, namedOnly.path);
@@ -157,9 +156,9 @@ test('a reader without JavaScript is led to the contract', async () => {
 test('nothing scrolls sideways on a phone', async () => {
   const { url } = await host();
   const { page } = await visitUntilEnd(url, { viewport: { width: 390, height: 844 } });
-  for (const placed of operationsOf(document).filter(isDocumented)) {
-    await openOperation(page, placed);
-    await headingOf(page, placed.operation.summary).waitFor();
+  for (const operation of source.contract.documented) {
+    await openOperation(page, operation);
+    await headingOf(page, operation.summary).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   }
 });
@@ -176,10 +175,9 @@ test('a reader who prefers dark gets a dark page', async () => {
 test('text of the contract cannot end the script that it stands in', async () => {
   const outDir = join(temporary, 'hostile');
   const title = 'Before</script><img src=x>after';
-  await buildSite(
-    { ...source, published: { ...document, info: { ...document.info, title } } },
-    outDir,
-  );
+  const written = source.contract.document;
+  const hostile = createContract({ ...written, info: { ...written.info, title } });
+  await buildSite(sourceFrom(projectRoot, hostile), outDir);
   const { page, complaints } = await open({ folder: outDir });
   await headingOf(page, title).waitFor();
   expect(complaints).toEqual([]);
@@ -196,7 +194,7 @@ test('the reference in one file shows an operation with nothing beside it', asyn
   await copyFile(join(site, 'reference/offline.html'), alone);
   const { page, complaints } = await visitUntilEnd(pathToFileURL(alone).href);
   await openOperation(page, documentedOperation('sendPayout'));
-  await headingOf(page, documentedOperation('sendPayout').operation.summary).waitFor();
+  await headingOf(page, documentedOperation('sendPayout').summary).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -211,7 +209,7 @@ test('an operation shows how it is called, in TypeScript and with curl', async (
   const { page } = await open();
   const placed = documentedOperation('getFxRate');
   await openOperation(page, placed);
-  await headingOf(page, placed.operation.summary).waitFor();
+  await headingOf(page, placed.summary).waitFor();
   await page.getByText('await getFxRate').first().waitFor();
   await page
     .getByRole('button', { name: /^typescript$/i })
@@ -236,10 +234,10 @@ test('a release of Redoc in which a changed place is gone fails the build', () =
 /** What a reader can do: open operations, search, scroll to the end, stay for minutes. */
 async function useEverything(page: Page): Promise<void> {
   await firstHeading(page).waitFor();
-  for (const placed of [documentedOperation('sendPayout'), ...webhooksOf(document)]) {
+  for (const placed of [documentedOperation('sendPayout'), ...source.contract.webhooks]) {
     await openOperation(page, placed);
     await page.reload();
-    await headingOf(page, placed.operation.summary).waitFor();
+    await headingOf(page, placed.summary).waitFor();
   }
   await page.keyboard.press('Control+k');
   await page
@@ -287,9 +285,9 @@ async function visitUntilEnd(url: string, options: BrowserContextOptions = {}): 
 }
 
 /** By its deep link, which a reader may have been sent. */
-async function openOperation(page: Page, { operation }: PlacedOperation): Promise<void> {
-  const tag = (operation.tags[0] ?? '').toLowerCase().replaceAll(' ', '-');
-  const anchor = `#/${tag}/${operation.operationId.toLowerCase()}`;
+async function openOperation(page: Page, { tags, operationId }: Operation): Promise<void> {
+  const tag = (tags[0] ?? '').toLowerCase().replaceAll(' ', '-');
+  const anchor = `#/${tag}/${operationId.toLowerCase()}`;
   await page.goto(new URL(anchor, page.url()).href);
 }
 
@@ -301,14 +299,10 @@ function firstHeading(page: Page): Locator {
   return page.getByRole('heading', { level: 1 }).first();
 }
 
-function documentedOperation(operationId: string): PlacedOperation {
-  const placed = operationsOf(document).find((one) => one.operation.operationId === operationId);
-  if (!placed) throw new Error(`The contract has no operation ${operationId}.`);
-  return placed;
-}
-
-function isDocumented({ operation }: PlacedOperation): boolean {
-  return operation['x-doc-status'] === 'documented';
+function documentedOperation(operationId: string): Operation {
+  const operation = source.contract.find(operationId);
+  if (!operation) throw new Error(`The contract has no operation ${operationId}.`);
+  return operation;
 }
 
 function withoutPolicy(html: string): string {

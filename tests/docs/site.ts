@@ -3,12 +3,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { dirname, extname, join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { docsFiles } from '../../scripts/build/site/docs.ts';
+import { siteFiles } from '../../scripts/build/site/site.ts';
 import type { ArtifactSource } from '../../scripts/build/artifact.ts';
 
 /** Builds the site into a folder. */
 export async function buildSite(source: ArtifactSource, folder: string): Promise<void> {
-  for (const [path, content] of Object.entries(await docsFiles(source))) {
+  for (const [path, content] of Object.entries(await siteFiles(source))) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }

@@ -7,12 +7,13 @@ import { gzipSync } from 'node:zlib';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { operationsOf, webhooksOf } from '../../toolkit/contract/document.ts';
+import { createContract } from '../../toolkit/contract/contract.ts';
 import { listAt, textAt } from '../../toolkit/contract/objects.js';
 import { launchBrowser } from '../support/browser.ts';
 import type { ArtifactSource } from '../../scripts/build/artifact.ts';
-import { readSource } from '../../scripts/build/make.ts';
+import { readSource, sourceFrom } from '../../scripts/build/make.ts';
 import { projectRoot } from '../../scripts/project.ts';
+import { siteFiles } from '../../scripts/build/site/site.ts';
 import { buildSite, serveSite, visit, type Host, type Visit } from './site.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
@@ -87,18 +88,14 @@ test('no link of a Markdown twin leads nowhere', async () => {
   expect(dead).toEqual([]);
 });
 
-test('every documented operation and the webhook has a page, and every named-only one an anchor', async () => {
+test('every documented operation and webhook has a page, and every named-only one an anchor', async () => {
   const namedOnly = await readFile(join(site, 'operations/named-only.html'), 'utf8');
-  for (const { operation, path } of [
-    ...operationsOf(source.published),
-    ...webhooksOf(source.published),
-  ]) {
-    if (operation['x-doc-status'] === 'named-only') {
-      expect(namedOnly).toContain(`id="${operation.operationId}"`);
-      expect(namedOnly).toContain(path);
-    } else {
-      expect(pages).toContain(`operations/${operation.operationId}.html`);
-    }
+  for (const { operationId, path } of source.contract.namedOnly) {
+    expect(namedOnly).toContain(`id="${operationId}"`);
+    expect(namedOnly).toContain(path);
+  }
+  for (const { operationId } of [...source.contract.documented, ...source.contract.webhooks]) {
+    expect(pages).toContain(`operations/${operationId}.html`);
   }
 });
 
@@ -130,7 +127,7 @@ test.each([
   'nothing stands in the way in the reference: $scheme, $width px',
   async ({ scheme, width }) => {
     const views = {
-      '': source.published.info.title,
+      '': source.contract.title,
       '#/payouts/sendpayout': 'Send a batch of payouts',
       '#/remittance-administration/remittanceadmindebitwallet':
         '/remittance-middleware/admin/debit/wallet',
@@ -228,6 +225,8 @@ test.each([
     typed: 'debit wallet',
     leads: /named-only\.html#remittanceAdminDebitWallet$/,
   },
+  { what: 'a word of a sentence', typed: 'blacklisted', leads: /#code-10$/ },
+  { what: 'a word that is misspelt', typed: 'idempotancy', leads: /retries\.html/ },
 ])('search finds $what from any page, by keyboard', async ({ typed, leads }) => {
   const { page, complaints } = await open('guides/retries.html');
   await page.keyboard.press('/');
@@ -244,6 +243,20 @@ test('search says when it finds nothing, and what was typed is never read as HTM
   const { page } = await open('index.html');
   await page.locator('#site-search').fill('<img src=x onerror=alert(1)>');
   await expect.poll(() => page.locator('#site-count').textContent()).toBe('Nothing found');
+});
+
+test('the search index is loaded when the search is first used, and is at most 60 kB, compressed', async () => {
+  const before = host.asked.length;
+  const { page } = await open('index.html');
+  const asked = (): string[] =>
+    host.asked.slice(before).filter((path) => path.includes('search-index'));
+  expect(asked()).toEqual([]);
+  await page.locator('#site-search').fill('payout');
+  await page.locator('#site-results a').first().waitFor();
+  expect(asked()).toHaveLength(1);
+  const [file = ''] = asked();
+  expect(await compressedBytes([file.slice('/sub/path/'.length)])).toBeLessThanOrEqual(60_000);
+  expect(await readFile(join(site, 'search.licence.txt'), 'utf8')).toContain('Luca Ongaro');
 });
 
 test('the site opens from disk, with its search', async () => {
@@ -277,12 +290,12 @@ test('text of the contract stays text on a static page', async () => {
   const hostile = '<img src=x onerror=alert(1)> & "quotes"';
   const folder = await mkdtemp(join(tmpdir(), 'hostile-pages-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const published = structuredClone(source.published);
-  const login = published.paths['/auth/login']?.post;
+  const document = structuredClone(source.contract.document);
+  const login = document.paths['/auth/login']?.post;
   if (!login) throw new Error('The contract has no login.');
   login.summary = hostile;
   login.description = hostile;
-  await buildSite({ ...source, published }, folder);
+  await buildSite(sourceFrom(projectRoot, createContract(document)), folder);
   const { page, complaints } = await visitUntilEnd(
     pathToFileURL(join(folder, 'operations/login.html')).href,
   );
@@ -293,8 +306,32 @@ test('text of the contract stays text on a static page', async () => {
 
 test('the response codes are there for programs, all of them', async () => {
   const table: unknown = JSON.parse(await readFile(join(site, 'response-codes.json'), 'utf8'));
-  const schema = source.published.components['schemas']?.['ResponseCode'];
-  expect(listAt(table, 'codes').map((row) => textAt(row, 'code'))).toEqual(schema?.['enum']);
+  const codes = listAt(table, 'codes');
+  expect(codes.map((row) => textAt(row, 'code'))).toEqual(
+    source.contract.responseCodes.map(({ code }) => code),
+  );
+  for (const row of codes) expect(textAt(row, 'actor')).toBeTruthy();
+});
+
+test('a code without an example and without a life in the sandbox breaks no page', async () => {
+  const document = structuredClone(source.contract.document);
+  const schema = document.components['schemas']?.['ResponseCode'];
+  const rows = schema?.['x-response-codes'];
+  if (!schema || !Array.isArray(rows)) throw new Error('The contract has no response codes.');
+  const added = { code: '9Z', meaning: 'On strike', final: false, action: 'Wait.', resend: false };
+  schema['x-response-codes'] = [...rows, { ...added, actor: 'nobody' }];
+  const files = await siteFiles(sourceFrom(projectRoot, createContract(document)));
+  expect(files['guides/response-codes.md']).toContain('## 9Z: on strike');
+  expect(files['guides/payouts.md']).toMatch(/`9Z`.*the local sandbox never reaches it/);
+  const file: unknown = JSON.parse(String(files['response-codes.json']));
+  expect(listAt(file, 'codes').at(-1)).toEqual({
+    code: '9Z',
+    meaning: 'On strike',
+    final: false,
+    action: 'Wait.',
+    resendUnderNewReference: false,
+    actor: 'nobody',
+  });
 });
 
 async function accessibilityFindings(page: Page): Promise<string[]> {

@@ -11,7 +11,6 @@ import { readResponseCodes, type ResponseCode } from './response-codes.ts';
 import { createRouter, type Router } from './router.ts';
 import { createSchemas, type Schemas } from './schemas.ts';
 import { standingOf, type Standing } from './standing.ts';
-import { readUnknowns, type Unknown } from './unknowns.ts';
 
 export interface Contract {
   /** The description that everything else here is read from. */
@@ -31,8 +30,6 @@ export interface Contract {
   readonly webhooks: readonly DocumentedOperation[];
   /** In the order of the contract; empty for a description without them. */
   readonly responseCodes: readonly ResponseCode[];
-  /** What a reader would ask for and the source does not show, in the order of the document. */
-  readonly unknowns: readonly Unknown[];
   readonly router: Router;
   readonly schemas: Schemas;
   /** The operation or webhook of that name; undefined when there is none. */
@@ -90,7 +87,6 @@ export function createContract(document: OpenApiDocument): Contract {
     namedOnly: operations.filter((operation) => !isDocumented(operation)),
     webhooks: webhooks.filter(isDocumented),
     responseCodes: readResponseCodes(document),
-    unknowns: readUnknowns(document),
     router: createRouter(operations),
     schemas: createSchemas(document, standing),
     find: (operationId) => byId.get(operationId),

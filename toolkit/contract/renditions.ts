@@ -5,7 +5,8 @@
 import type { DocStatus, JsonObject, OpenApiDocument, Operation, PathItem } from './document.ts';
 import { methods } from './document.ts';
 
-const notice =
+/** What a reader learns of a named-only operation. */
+export const notice =
   'The source names this operation by its method and path only. What it takes, what it returns ' +
   'and what it does is not shown.';
 

@@ -199,27 +199,3 @@ function detail({ keyword, params }: ErrorObject): string {
   if (keyword === 'const') return `: ${JSON.stringify(params['allowedValue'])}`;
   return '';
 }
-
-// Until everybody asks the model.
-export interface Fault {
-  path: string;
-  message: string;
-}
-export interface SchemaCompiler {
-  check(pointer: string): string[];
-  faults(pointer: string, value: unknown): Fault[];
-}
-export function createSchemaCompiler(document: OpenApiDocument): SchemaCompiler {
-  const { check, violations } = createSchemas(document, () => ({ kind: 'stated', source: '' }));
-  return { check, faults: violations };
-}
-export interface Validator {
-  validate(pointer: string, value: unknown): string[];
-}
-export function createValidator(document: OpenApiDocument): Validator {
-  const compiler = createSchemaCompiler(document);
-  return {
-    validate: (pointer, value) =>
-      compiler.faults(pointer, value).map(({ path, message }) => `${path || '/'} ${message}`),
-  };
-}

@@ -51,6 +51,7 @@ export function fillIn(text: string, facts: Facts, place: string): string {
   });
 }
 
-function counted(count: number, noun: string): string {
+/** A number with its noun: `1 webhook`, `2 webhooks`. */
+export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

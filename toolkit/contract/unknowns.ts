@@ -1,40 +1,66 @@
-/** What the source does not show, from the `x-not-shown` marks of a document. */
-import type { OpenApiDocument } from './document.ts';
+/** What the source does not show: every `x-not-shown` mark, and which operations it concerns. */
+import type { Contract } from './contract.ts';
 import { marksOf } from './marks.ts';
-import { isObject } from './objects.js';
+import { isObject, textAt } from './objects.js';
 import { pointerTo } from './pointers.ts';
-import { sourceFileOf } from './source-files.ts';
 
-/** One thing that a reader would ask for and the source does not show. */
 export interface Unknown {
-  /** The file under openapi/ that has the mark. */
-  file: string;
-  /** The place in the file, as a path of keys: `properties/fxWindow`. Empty for the whole file. */
-  place: string;
-  /** A topic, or the OpenAPI key that would say it. */
+  /** Where the mark was written: a pointer to the object that has it. */
+  pointer: string;
+  /** A topic, or the OpenAPI key that would be there if it were shown. */
   what: string;
-  /** What is not shown, in a sentence. Topics have it, keys speak for themselves. */
+  /** What is not shown, in a sentence. A key has none: it speaks for itself. */
   sentence: string | undefined;
+  /** The documented operations and webhooks that it concerns; none when it is about all of them. */
+  operationIds: readonly string[];
 }
 
-/** Every mark, in the order of the document, but for those of named-only operations: all is unknown there. */
-export function readUnknowns(document: OpenApiDocument): Unknown[] {
-  return visit(document, []);
+/** In the order of the document, without the marks of named-only operations. */
+export function unknownsOf(contract: Contract): Unknown[] {
+  const users = usersOfObjects(contract);
+  const namedOnly = new Set(contract.namedOnly.map(({ pointer }) => pointer));
+  const unknowns: Unknown[] = [];
+  walk(contract.document, '', (value, pointer) => {
+    if (namedOnly.has(pointer)) return false;
+    for (const mark of marksOf(value).notShown) {
+      const { topic, says } = typeof mark === 'string' ? { topic: mark, says: undefined } : mark;
+      const operationIds = [...(users.get(pointer) ?? [])];
+      unknowns.push({ pointer, what: topic, sentence: says, operationIds });
+    }
+    return true;
+  });
+  return unknowns;
 }
 
-function visit(node: unknown, path: string[]): Unknown[] {
-  if (Array.isArray(node))
-    return node.flatMap((child, index) => visit(child, [...path, `${index}`]));
-  if (!isObject(node) || node['x-doc-status'] === 'named-only') return [];
-  const own = marksOf(node).notShown.map((mark) => ({
-    ...placeOf(path),
-    what: typeof mark === 'string' ? mark : mark.topic,
-    sentence: typeof mark === 'string' ? undefined : mark.says,
-  }));
-  return [...own, ...Object.entries(node).flatMap(([key, child]) => visit(child, [...path, key]))];
+/** The operations that lead to each object, through whatever references. */
+function usersOfObjects(contract: Contract): Map<string, Set<string>> {
+  const users = new Map<string, Set<string>>();
+  for (const { operationId, pointer: start } of [...contract.documented, ...contract.webhooks]) {
+    const follow = (pointer: string): void => {
+      const place = contract.at(pointer);
+      walk(place?.value, place?.pointer ?? pointer, (value, here) => {
+        const known = users.get(here) ?? new Set();
+        if (known.has(operationId)) return false;
+        users.set(here, known.add(operationId));
+        const ref = textAt(value, '$ref');
+        if (ref !== undefined) follow(ref.slice(1));
+        return true;
+      });
+    };
+    follow(start);
+  }
+  return users;
 }
 
-function placeOf(path: string[]): { file: string; place: string } {
-  const depth = { paths: 2, webhooks: 2, components: 3 }[path[0] ?? ''] ?? 0;
-  return { file: sourceFileOf(pointerTo(path)), place: path.slice(depth).join('/') };
+/** Visits each object, a parent before its children; `visit` says whether to go into it. */
+function walk(
+  value: unknown,
+  pointer: string,
+  visit: (value: object, pointer: string) => boolean,
+): void {
+  const goesOn = Array.isArray(value) || (isObject(value) && visit(value, pointer));
+  if (!goesOn) return;
+  for (const [key, child] of Object.entries(value)) {
+    walk(child, `${pointer}${pointerTo([key])}`, visit);
+  }
 }

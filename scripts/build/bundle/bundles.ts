@@ -1,11 +1,11 @@
 /** The contract as files: whole as YAML and JSON, and the documented part as JSON. */
 import { stringifyYaml } from '@redocly/openapi-core';
 import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
-import { operationsOf } from '../../../toolkit/contract/document.ts';
+import { counted } from '../../../toolkit/contract/texts.ts';
 import type { Artifact } from '../artifact.ts';
 
 /** A document as JSON, for a file. */
-export function jsonFile(document: OpenApiDocument): string {
+export function jsonFile(document: object): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
@@ -18,28 +18,24 @@ const editNotice = '# Made by `npm run build` from openapi/. Edit there, not her
 
 export const yamlBundle: Artifact = {
   name: 'openapi.yaml',
-  make: async ({ published }) => ({
+  make: async ({ contract, published }) => ({
     files: { 'openapi.yaml': yamlFile(published) },
-    says: countOperations(published),
+    summary: counted(contract.operations.length, 'operation'),
   }),
 };
 
 export const jsonBundle: Artifact = {
   name: 'openapi.json',
-  make: async ({ published }) => ({
+  make: async ({ contract, published }) => ({
     files: { 'openapi.json': jsonFile(published) },
-    says: countOperations(published),
+    summary: counted(contract.operations.length, 'operation'),
   }),
 };
 
 export const documentedBundle: Artifact = {
   name: 'openapi.documented.json',
-  make: async ({ documented }) => ({
+  make: async ({ contract, documented }) => ({
     files: { 'openapi.documented.json': jsonFile(documented) },
-    says: countOperations(documented),
+    summary: counted(contract.documented.length, 'operation'),
   }),
 };
-
-function countOperations(document: OpenApiDocument): string {
-  return `${operationsOf(document).length} operations`;
-}

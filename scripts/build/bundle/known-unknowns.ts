@@ -1,95 +1,69 @@
 /** What the source does not show, from the `x-not-shown` marks of the contract. */
-import type { NotShown, OpenApiDocument } from '../../../toolkit/contract/document.ts';
-import { operationsOf } from '../../../toolkit/contract/document.ts';
-import { isObject, listAt } from '../../../toolkit/contract/objects.js';
+import { segmentsOf } from '../../../toolkit/contract/pointers.ts';
 import { sourceFileOf } from '../../../toolkit/contract/source-files.ts';
+import { counted } from '../../../toolkit/contract/texts.ts';
+import { unknownsOf, type Unknown } from '../../../toolkit/contract/unknowns.ts';
 import type { Artifact } from '../artifact.ts';
 
 export const knownUnknowns: Artifact = {
   name: 'known-unknowns.md',
-  async make({ contract, documented }) {
-    const unknowns = collectUnknowns(documented);
-    const topics = unknowns.filter((unknown) => unknown.says !== undefined);
-    const keys = unknowns.filter((unknown) => unknown.says === undefined);
-    const namedOnly = operationsOf(contract).length - operationsOf(documented).length;
+  async make({ contract }) {
+    const unknowns = unknownsOf(contract);
+    const topics = unknowns.filter(({ sentence }) => sentence !== undefined);
+    const keys = unknowns.filter(({ sentence }) => sentence === undefined);
+    const namedOnly = counted(contract.namedOnly.length, 'operation');
     return {
       files: { 'known-unknowns.md': render(topics, keys, namedOnly) },
-      says: `${topics.length} topics, ${keys.length} keys`,
+      summary: `${topics.length} topics, ${keys.length} keys`,
     };
   },
 };
 
-/** One thing that exists in reality and is not shown. */
-export interface Unknown {
-  /** The file under openapi/ that has the mark. */
+/** Where a mark was written. */
+export interface MarkedPlace {
+  /** The file under openapi/. */
   file: string;
+  /** The file in short: `schemas/FxRate.yaml`. */
+  name: string;
   /** The place in the file, as a path of keys: `properties/fxWindow`. Empty for the whole file. */
-  place: string;
-  /** A topic, or the OpenAPI key that would say it. */
-  what: string;
-  /** What is not shown, in a sentence. Topics have it, keys speak for themselves. */
-  says?: string;
+  keys: string;
 }
 
-/** Every mark of a document, in its order. */
-export function collectUnknowns(document: OpenApiDocument): Unknown[] {
-  const unknowns: Unknown[] = [];
-  visit(document, []);
-  return unknowns;
-
-  function visit(node: unknown, path: string[]): void {
-    if (Array.isArray(node)) {
-      node.forEach((child, index) => visit(child, [...path, String(index)]));
-    } else if (isObject(node)) {
-      for (const mark of listAt(node, 'x-not-shown').flatMap(toNotShown)) {
-        unknowns.push({ ...placeOf(path), ...describe(mark) });
-      }
-      for (const [key, child] of Object.entries(node)) visit(child, [...path, key]);
-    }
-  }
+export function placeOf({ pointer }: Unknown): MarkedPlace {
+  const segments = segmentsOf(pointer);
+  const depth = { paths: 2, webhooks: 2, components: 3 }[segments[0] ?? ''] ?? 0;
+  const file = sourceFileOf(pointer);
+  return {
+    file,
+    name: file.replace(/^openapi\/(components\/)?/, ''),
+    keys: segments.slice(depth).join('/'),
+  };
 }
 
-function toNotShown(mark: unknown): NotShown[] {
-  if (typeof mark === 'string') return [mark];
-  if (!isObject(mark)) return [];
-  const { topic, says } = mark;
-  return typeof topic === 'string' && typeof says === 'string' ? [{ topic, says }] : [];
-}
-
-function describe(mark: NotShown): { what: string; says?: string } {
-  return typeof mark === 'string' ? { what: mark } : { what: mark.topic, says: mark.says };
-}
-
-function placeOf(path: string[]): { file: string; place: string } {
-  const pointer = `/${path.map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
-  const depth = { paths: 2, webhooks: 2, components: 3 }[path[0] ?? ''] ?? 0;
-  return { file: sourceFileOf(pointer), place: path.slice(depth).join('/') };
-}
-
-function render(topics: Unknown[], keys: Unknown[], namedOnly: number): string {
+function render(topics: Unknown[], keys: Unknown[], namedOnly: string): string {
   return `# Known unknowns
 
 What exists in the service and is not shown: the source says so, or is silent where a reader would
 ask. From the \`x-not-shown\` marks of the contract: ${topics.length} topics and ${keys.length} single keys.
 
-Beside them, ${namedOnly} operations are named only: what they take, return and do is not shown.
+Beside them, of ${namedOnly} only the method and the path are known.
 
 ## Topics
 
 | Topic | What is not shown | Where |
 |---|---|---|
-${topics.map((unknown) => `| ${unknown.what} | ${unknown.says} | ${link(unknown)} |\n`).join('')}
+${topics.map((one) => `| ${one.what} | ${one.sentence} | ${link(one)} |\n`).join('')}
 ## Keys
 
-A key of OpenAPI that would stand at the place if it were shown.
+A key of OpenAPI that would be at the place if it were shown.
 
 | Key | Where |
 |---|---|
-${keys.map((unknown) => `| \`${unknown.what}\` | ${link(unknown)} |\n`).join('')}`;
+${keys.map((one) => `| \`${one.what}\` | ${link(one)} |\n`).join('')}`;
 }
 
-function link({ file, place }: Unknown): string {
-  const name = file.replace(/^openapi\/(components\/)?/, '');
+function link(unknown: Unknown): string {
+  const { file, name, keys } = placeOf(unknown);
   const target = `../${file.replaceAll('{', '%7B').replaceAll('}', '%7D')}`;
-  return `[${name}](${target})${place ? ` ${place}` : ''}`;
+  return `[${name}](${target})${keys ? ` ${keys}` : ''}`;
 }

@@ -1,36 +1,40 @@
-/** client/ as JavaScript and declarations, file by file and without the checker. */
+/** TypeScript as JavaScript and declarations, file by file and without the checker. */
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 
+/** Sources of modules, or what is made from them, by their path. */
+export interface Modules {
+  [path: string]: string;
+}
+
+/** The TypeScript files of a folder, nested ones too, by their path in it. */
+export async function readModules(folder: string): Promise<Modules> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+  const modules: Modules = {};
+  for (const path of paths) modules[path] = await readFile(join(folder, path), 'utf8');
+  return modules;
+}
+
 /**
- * The compiled files of a folder of TypeScript, nested ones too, by their path in it.
+ * The `.js` and the `.d.ts` of each module.
  *
  * `npm run check` has checked the types already. What an exported name is must be written down
  * (`isolatedDeclarations`), so that its declaration can be made from its own file.
  *
  * @throws Error when a declaration cannot be made from its file alone.
  */
-export async function compileFolder(folder: string): Promise<{ [path: string]: string }> {
-  const files: { [path: string]: string } = {};
-  for (const path of await typeScriptIn(folder)) {
-    const source = await readFile(join(folder, path), 'utf8');
-    files[path.replace(/\.ts$/, '.js')] = compile(source, path);
-    files[path.replace(/\.ts$/, '.d.ts')] = declarationsOf(source, path);
-  }
-  return files;
-}
-
-const compilerOptions: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.ESNext,
-  verbatimModuleSyntax: true,
-  isolatedDeclarations: true,
-  declaration: true,
-};
-
-function compile(source: string, fileName: string): string {
-  return ts.transpileModule(source, { fileName, compilerOptions }).outputText;
+export function compile(modules: Modules): Modules {
+  return Object.fromEntries(
+    Object.entries(modules).flatMap(([path, source]) => [
+      [path.replace(/\.ts$/, '.js'), scriptOf(source, path)],
+      [path.replace(/\.ts$/, '.d.ts'), declarationsOf(source, path)],
+    ]),
+  );
 }
 
 /**
@@ -51,10 +55,14 @@ export function declarationsOf(source: string, fileName: string): string {
   return outputText;
 }
 
-async function typeScriptIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .sort();
+const compilerOptions: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  verbatimModuleSyntax: true,
+  isolatedDeclarations: true,
+  declaration: true,
+};
+
+function scriptOf(source: string, fileName: string): string {
+  return ts.transpileModule(source, { fileName, compilerOptions }).outputText;
 }

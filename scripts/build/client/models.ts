@@ -1,154 +1,152 @@
-/** The schemas of the documented part as flat, named interfaces. */
-import type { Json, JsonObject, OpenApiDocument } from '../../../toolkit/contract/document.ts';
+/**
+ * Schemas as flat, named TypeScript types. What a keyword is in TypeScript is left to
+ * openapi-typescript; the form of its declarations and comments is made here.
+ */
+import openapiTS from 'openapi-typescript';
+import ts from 'typescript';
+import type { Contract } from '../../../toolkit/contract/contract.ts';
+import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
+
+/** Schemas that may refer to each other as `#/components/schemas/…`, by their names. */
+export interface Schemas {
+  [name: string]: unknown;
+}
+
+/** A schema in TypeScript. */
+export interface DeclaredType {
+  /** `export interface …` or `export type …`, with its comment. */
+  declaration: string;
+  /** The type alone: `Balance[]`. */
+  type: string;
+}
+
+/** The schemas of what is documented, by their names. */
+export function modelsOf({ document }: Contract): Schemas {
+  return objectAt(document.components, 'schemas');
+}
 
 /**
- * The declarations of every schema, by the schema's own name.
- *
- * A schema that holds numbers has a second declaration, `Exact…`, with a string in place of each
- * number: what an answer holds when it is read with `exact: true`.
- *
- * @throws Error when a schema says something that has no declaration here, rather than leave it out.
+ * The schemas, and a second form of each that holds numbers: `Exact…` has a string in place of each
+ * number. It is what an answer holds when it is read with `exact: true`.
  */
-export function declareModels(document: OpenApiDocument): string {
-  const schemas = schemasOf(document);
-  const declarations: string[] = [];
-  for (const name of Object.keys(schemas)) {
-    declarations.push(declare(name, schemas, false));
-    if (holdsNumbers({ $ref: refTo(name) }, schemas))
-      declarations.push(declare(name, schemas, true));
-  }
-  return `// Made from the contract. Do not edit.\n\n${declarations.join('\n')}`;
+export function withExact(schemas: Schemas): Schemas {
+  const exact = (_key: string, value: unknown): unknown => {
+    if (!isObject(value)) return value;
+    const name = nameIn(value);
+    if (name !== undefined && holdsNumbers(value, schemas)) {
+      return { ...value, $ref: `${refPrefix}Exact${name}` };
+    }
+    return hasNumberType(value) ? { ...value, type: [value['type']].flat().map(textFor) } : value;
+  };
+  return Object.fromEntries(
+    Object.entries(schemas).flatMap(([name, schema]): [string, unknown][] => {
+      if (!holdsNumbers(schema, schemas)) return [[name, schema]];
+      const copy: unknown = JSON.parse(JSON.stringify(schema), exact);
+      const description = `\`${name}\` with each number as the decimal text that was sent.`;
+      return [
+        [name, schema],
+        [`Exact${name}`, { ...(isObject(copy) && copy), description }],
+      ];
+    }),
+  );
 }
 
-/** Schemas of a document, by their names. */
-export interface Schemas {
-  [name: string]: JsonObject;
-}
-
-/** The schemas of a document, by their names. */
-export function schemasOf(document: OpenApiDocument): Schemas {
-  return document.components['schemas'] ?? {};
-}
-
-/** The TypeScript type of a schema; the named ones by their names. */
-export function typeOf(schema: Json | undefined, schemas: Schemas, exact: boolean): string {
-  if (!isObject(schema)) throw new Error('A schema of the contract is not an object.');
-  const { $ref, anyOf, type } = schema;
-  if (typeof $ref === 'string') {
-    return exact && holdsNumbers(schema, schemas) ? `Exact${nameOf($ref)}` : nameOf($ref);
-  }
-  if (Array.isArray(anyOf)) return union(anyOf.map((part) => typeOf(part, schemas, exact)));
-  if (Array.isArray(schema['enum'])) return union(schema['enum'].map((value) => literal(value)));
-  if (Array.isArray(type)) {
-    return union(type.map((one) => typeOf({ ...schema, type: one }, schemas, exact)));
-  }
-  switch (type) {
-    case 'string':
-    case 'boolean':
-    case 'null':
-      return type;
-    case 'number':
-    case 'integer':
-      return exact ? 'string' : 'number';
-    case 'array':
-      return `${typeOf(schema['items'], schemas, exact)}[]`;
-    case 'object':
-      if (isObject(schema['properties'])) return `{\n${members(schema, schemas, exact)}}`;
-      return '{\n  [key: string]: unknown;\n}';
-    default:
-      throw new Error(`A schema has the type ${JSON.stringify(type)}, which has no declaration.`);
-  }
-}
-
-/** Whether a number stands anywhere in what a schema describes. */
-export function holdsNumbers(schema: Json | undefined, schemas: Schemas): boolean {
-  if (!isObject(schema)) return false;
-  const { $ref, type, properties, items, anyOf } = schema;
-  if (typeof $ref === 'string') return holdsNumbers(schemas[nameOf($ref)], schemas);
-  const types = Array.isArray(type) ? type : [type];
-  if (types.includes('number') || types.includes('integer')) return true;
-  const parts = [
-    ...(isObject(properties) ? Object.values(properties) : []),
-    ...(Array.isArray(anyOf) ? anyOf : []),
-    items,
-  ];
-  return parts.some((part) => holdsNumbers(part, schemas));
-}
-
-/** A documentation comment, at an indentation. Empty when there is nothing to say. */
-export function docComment(lines: string[], indent: string): string {
-  const text = lines.join('\n').trimEnd().replaceAll('*/', '*\\/');
-  if (text === '') return '';
-  if (!text.includes('\n')) return `${indent}/** ${text} */\n`;
-  const body = text.split('\n').map((line) => `${indent} * ${line}`.trimEnd());
-  return `${indent}/**\n${body.join('\n')}\n${indent} */\n`;
-}
-
-/** A name as a property is declared: in quotes unless it is an identifier. */
-export function propertyName(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function declare(name: string, schemas: Schemas, exact: boolean): string {
-  const schema = schemas[name] ?? {};
-  const prefix = exact ? 'Exact' : '';
-  const says = exact ? [`\`${name}\` with each number as the decimal text that was sent.`] : [];
-  const comment = docComment(exact ? says : [descriptionOf(schema)], '');
-  return isObject(schema['properties'])
-    ? `${comment}export interface ${prefix}${name} {\n${members(schema, schemas, exact)}}\n`
-    : `${comment}export type ${prefix}${name} = ${typeOf(schema, schemas, exact)};\n`;
-}
-
-function members(schema: JsonObject, schemas: Schemas, exact: boolean): string {
-  const { properties, required } = schema;
-  if (!isObject(properties)) return '';
-  const needed = Array.isArray(required) ? required : [];
-  return Object.entries(properties)
-    .map(([name, property]) => {
-      const comment = docComment(propertyDoc(property), '  ');
-      const mark = needed.includes(name) ? '' : '?';
-      return `${comment}  ${propertyName(name)}${mark}: ${typeOf(property, schemas, exact)};\n`;
-    })
-    .join('');
-}
-
-function propertyDoc(property: Json): string[] {
-  if (!isObject(property)) return [];
-  const { examples, pattern } = property;
-  const [example] = Array.isArray(examples) ? examples : [];
-  const lines = [descriptionOf(property)];
-  // A pattern may hold the characters that end a comment; docComment breaks them.
-  if (typeof pattern === 'string') lines.push(`Pattern: \`${pattern}\``);
-  if (typeof example === 'string' || typeof example === 'number' || typeof example === 'boolean') {
-    lines.push(`@example ${JSON.stringify(example)}`);
-  }
-  return lines.filter((line) => line !== '');
-}
-
-function descriptionOf(schema: JsonObject): string {
-  const { description } = schema;
-  return typeof description === 'string' ? description.trimEnd() : '';
-}
-
-function union(types: string[]): string {
-  return [...new Set(types)].join(' | ');
-}
-
-function literal(value: Json): string {
-  return typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : JSON.stringify(value);
+/** Each schema as a type, by its name. */
+export async function declareTypes(schemas: Schemas): Promise<Map<string, DeclaredType>> {
+  const commented: unknown = JSON.parse(JSON.stringify(schemas), withComment);
+  const nodes = await openapiTS(
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Models', version: '1' },
+      paths: {},
+      components: { schemas: commented },
+    }),
+    { emptyObjectsUnknown: true },
+  );
+  const components = nodes.filter(ts.isInterfaceDeclaration).flatMap(({ members }) => [...members]);
+  const declared = components.filter((member) => nameOf(member) === 'schemas').flatMap(membersOf);
+  return new Map(
+    declared.map((member) => [
+      nameOf(member),
+      { declaration: print(declarationOf(member)), type: print(member.type) },
+    ]),
+  );
 }
 
 const refPrefix = '#/components/schemas/';
 
-function refTo(name: string): string {
-  return `${refPrefix}${name}`;
+function nameIn(schema: unknown): string | undefined {
+  const ref = textAt(schema, '$ref');
+  return ref?.startsWith(refPrefix) ? ref.slice(refPrefix.length) : undefined;
 }
 
-function nameOf(ref: string): string {
-  if (!ref.startsWith(refPrefix)) throw new Error(`${ref} is not a schema of the contract.`);
-  return ref.slice(refPrefix.length);
+/** Whether a number is anywhere in what a schema describes. */
+function holdsNumbers(schema: unknown, schemas: Schemas, seen: string[] = []): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  const name = nameIn(schema);
+  if (name !== undefined && !seen.includes(name)) {
+    if (holdsNumbers(schemas[name], schemas, [...seen, name])) return true;
+  }
+  return (
+    hasNumberType(schema) ||
+    Object.values(schema).some((child) => holdsNumbers(child, schemas, seen))
+  );
+}
+
+function hasNumberType(schema: object): boolean {
+  const types = 'type' in schema ? [schema.type].flat() : [];
+  return types.includes('number') || types.includes('integer');
+}
+
+function textFor(type: unknown): unknown {
+  return type === 'number' || type === 'integer' ? 'string' : type;
+}
+
+/** Puts into the description of a schema all that its comment says: an example and a pattern too. */
+function withComment(_key: string, value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const pattern = textAt(value, 'pattern');
+  const [example] = listAt(value, 'examples');
+  const lines = [
+    (textAt(value, 'description') ?? '').trimEnd(),
+    pattern === undefined ? '' : `Pattern: \`${pattern}\``,
+    example === undefined || isObject(example) ? '' : `@example ${JSON.stringify(example)}`,
+  ].filter((line) => line !== '');
+  if (lines.length === 0) return value;
+  return { ...value, examples: undefined, format: undefined, description: lines.join('\n') };
+}
+
+function membersOf(member: ts.TypeElement): ts.PropertySignature[] {
+  if (!ts.isPropertySignature(member) || !member.type) return [];
+  return ts.isTypeLiteralNode(member.type)
+    ? member.type.members.filter(ts.isPropertySignature)
+    : [];
+}
+
+function nameOf({ name }: ts.TypeElement): string {
+  return name && (ts.isIdentifier(name) || ts.isStringLiteral(name)) ? name.text : '';
+}
+
+function declarationOf(member: ts.PropertySignature): ts.Node {
+  const { factory } = ts;
+  const type = member.type ?? factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword);
+  const exported = [factory.createModifier(ts.SyntaxKind.ExportKeyword)];
+  const name = nameOf(member);
+  const declaration = ts.isTypeLiteralNode(type)
+    ? factory.createInterfaceDeclaration(exported, name, undefined, undefined, type.members)
+    : factory.createTypeAliasDeclaration(exported, name, undefined, type);
+  return ts.setSyntheticLeadingComments(declaration, ts.getSyntheticLeadingComments(member));
+}
+
+const printer = ts.createPrinter({ newLine: ts.NewLineKind.LineFeed });
+const file = ts.createSourceFile('models.ts', '', ts.ScriptTarget.Latest);
+
+/** The source of a node: other types by their own names, comments without a tag for plain text. */
+function print(node: ts.Node | undefined): string {
+  if (!node) return 'unknown';
+  return printer
+    .printNode(ts.EmitHint.Unspecified, node, file)
+    .replaceAll(/components\["schemas"\]\["(\w+)"\]/g, '$1')
+    .replaceAll(/^( *\/?\*\*?) @description /gm, '$1 ')
+    .replaceAll(/^( *\*) {5}/gm, '$1 ');
 }

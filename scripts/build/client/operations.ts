@@ -1,82 +1,16 @@
-/** One named function per operation: JavaScript, and declarations without conditional types. */
-import { operationsOf } from '../../../toolkit/contract/document.ts';
-import type {
-  DocStatus,
-  Json,
-  JsonObject,
-  Method,
-  OpenApiDocument,
-  Operation,
-} from '../../../toolkit/contract/document.ts';
-import { docComment, holdsNumbers, isObject, propertyName, schemasOf, typeOf } from './models.ts';
-import type { Schemas } from './models.ts';
-
-/** A module of the package, without its extension: the code, and its declarations. */
-export interface ModuleText {
-  js: string;
-  dts: string;
-}
-
-/** The functions of the operations that have a status, as one module. */
-export function operationFunctions(document: OpenApiDocument, status: DocStatus): ModuleText {
-  const schemas = schemasOf(document);
-  const functions = operationsOf(document)
-    .filter(({ operation }) => operation['x-doc-status'] === status)
-    .map(({ path, method, operation }) => describeFunction(document, path, method, operation));
-  const named = functions.flatMap((one) => declaredNames(one, schemas));
-  const models = Object.keys(schemas)
-    .flatMap((name) => [name, `Exact${name}`])
-    .filter((name) => named.some((type) => new RegExp(`\\b${name}\\b`).test(type)));
-  const dts = [
-    '// Made from the contract. Do not edit.',
-    ...(models.length > 0 ? [`import type { ${models.join(', ')} } from './models.js';`] : []),
-    ...(functions.some(({ rejections }) => rejections.length > 0)
-      ? ["import type { RejectedError } from './errors.js';"]
-      : []),
-    "import type { CallingClient, CallOptions } from './send.js';",
-    '',
-    functions.map((one) => declareFunction(one, schemas)).join('\n'),
-  ];
-  const js = [
-    '// Made from the contract. Do not edit.',
-    ...(status === 'documented' ? ["import { hasField } from './field.js';"] : []),
-    "import { call } from './send.js';",
-    '',
-    functions.map((one) => writeFunction(one, schemas)).join('\n'),
-  ];
-  return { js: js.join('\n'), dts: dts.join('\n') };
-}
-
-/**
- * What the client does with an operation that is called by its URL: the same as its function does, for
- * documented operations. A table by method and URL, as one module.
- */
-export function operationRules(document: OpenApiDocument): ModuleText {
-  const schemas = schemasOf(document);
-  const entries = operationsOf(document)
-    .filter(({ operation }) => operation['x-doc-status'] === 'documented')
-    .map(({ path, method, operation }) => {
-      const rules = rulesOf(describeFunction(document, path, method, operation), schemas);
-      return `  '${method.toUpperCase()} ${path}': { ${rules.join(', ')} },\n`;
-    });
-  return {
-    js: `// Made from the contract. Do not edit.
-import { hasField } from './field.js';
-
-export const operationRules = {
-${entries.join('')}};
-`,
-    dts: `// Made from the contract. Do not edit.
-import type { CallRequest } from './send.js';
-
-/** What is known about an operation before it is called. */
-export type OperationRules = Pick<CallRequest, 'needsToken' | 'retryable' | 'isAnswer'>;
-
-/** Of the documented operations, by method and URL. */
-export declare const operationRules: { readonly [operation: string]: OperationRules };
-`,
-  };
-}
+/** One named function per operation, as TypeScript without conditional types. */
+import type { Contract } from '../../../toolkit/contract/contract.ts';
+import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
+import {
+  rejectionsOf,
+  requestLine,
+  successOf,
+  type Operation,
+  type Parameter,
+  type Schema,
+} from '../../../toolkit/contract/operation.ts';
+import { notice } from '../../../toolkit/contract/renditions.ts';
+import type { DeclaredType, Schemas } from './models.ts';
 
 /**
  * Operations that change nothing although they are a POST: sent again after an unknown outcome, they
@@ -84,235 +18,245 @@ export declare const operationRules: { readonly [operation: string]: OperationRu
  */
 const harmlessPosts = ['login', 'enquireAccount'];
 
-interface Described {
-  name: string;
-  path: string;
-  method: Method;
-  documented: boolean;
-  /** Lines of its documentation. */
-  doc: string[];
-  parameters: {
-    name: string;
-    place: 'path' | 'query';
-    required: boolean;
-    schema: Json;
-    doc: string;
-  }[];
-  body?: { required: boolean; schema: Json };
-  needsToken: boolean;
-  /** Schema of the answer; absent when it is not shown. */
-  result?: Json;
-  rejections: { status: string; schema: Json }[];
-}
+/** The types of schemas, by their names. */
+export type Types = ReadonlyMap<string, DeclaredType>;
 
-function describeFunction(
-  document: OpenApiDocument,
-  path: string,
-  method: Method,
-  operation: Operation,
-): Described {
-  const documented = operation['x-doc-status'] === 'documented';
-  const name = operation.operationId;
-  const parameters = (operation.parameters ?? []).map((written) => {
-    const parameter = resolve(document, written);
-    const { name: parameterName, in: place, required, schema, description } = parameter;
-    if (typeof parameterName !== 'string' || (place !== 'path' && place !== 'query')) {
-      throw new Error(`${name}: a parameter is neither in the path nor in the query.`);
+/** What each operation takes and answers, as schemas whose types the functions need. */
+export function operationSchemas(operations: readonly Operation[]): Schemas {
+  const schemas: Schemas = {};
+  for (const operation of operations) {
+    if (takesInput(operation)) schemas[inputName(operation)] = inputSchema(operation);
+    const success = successOf(operation)?.content;
+    if (success) schemas[answerName(operation)] = byName(success.schema);
+    for (const { status, schema } of refusals(operation)) {
+      schemas[refusalName(operation, status)] = byName(schema);
     }
-    if (parameterName === 'body') throw new Error(`${name}: a parameter is named body.`);
-    return {
-      name: parameterName,
-      place,
-      required: required === true,
-      schema: schema ?? {},
-      // What a reader of the contract does by hand, the transport does.
-      doc: (typeof description === 'string' ? description : '')
-        .trim()
-        .replace(/URL-encode it\b[^.]*\./, 'The client encodes it.'),
-    } as const;
-  });
-  const requestBody = operation.requestBody && resolve(document, operation.requestBody);
-  const answers = Object.entries(operation.responses ?? {}).map(
-    ([status, response]) => [status, jsonSchema(resolve(document, response))] as const,
-  );
-  const result = answers.find(([status]) => status.startsWith('2'))?.[1];
-  return {
-    name,
-    path,
-    method,
-    documented,
-    doc: [operation.summary, '', ...(operation.description ?? '').trimEnd().split('\n')],
-    parameters,
-    ...(requestBody && {
-      body: { required: requestBody['required'] === true, schema: jsonSchema(requestBody) ?? {} },
-    }),
-    needsToken: operation.security === undefined || operation.security.length > 0,
-    ...(documented && result !== undefined && { result }),
-    rejections: answers.flatMap(([status, schema]) =>
-      status.startsWith('4') && schema !== undefined ? [{ status, schema }] : [],
-    ),
-  };
+  }
+  return schemas;
 }
 
-function writeFunction(one: Described, schemas: Schemas): string {
-  const { name, path, method, parameters, body } = one;
-  const takes = parameters.length > 0 || body !== undefined;
-  const optional = takes && !needsInput(parameters, body);
-  const read = optional ? 'input?.' : 'input.';
+/** The functions of operations, as the source of one module. */
+export function operationFunctions(
+  contract: Contract,
+  operations: readonly Operation[],
+  types: Types,
+): string {
+  const functions = operations.map((one) => writeFunction(contract, one, types)).join('\n');
+  const code = functions.replaceAll(/\/\*\*[^]*?\*\//g, '');
+  const models = [...types.keys()].filter((name) => new RegExp(`\\b${name}\\b`).test(code));
+  const own = new Set(operations.map(inputName));
+  const imported = models.filter((name) => !own.has(name)).sort();
+  const imports = [
+    importLine(code.includes('hasField(') ? ['hasField'] : [], './field.js'),
+    importLine(['call'], './send.js'),
+    importLine(imported, './models.js', 'type '),
+    importLine(code.includes('RejectedError') ? ['RejectedError'] : [], './errors.js', 'type '),
+    importLine(['CallingClient', 'CallOptions'], './send.js', 'type '),
+  ];
+  return `// Made from the contract. Do not edit.\n${imports.join('')}\n${functions}`;
+}
+
+/**
+ * What the client does with a documented operation that is called by its URL: the same as its
+ * function does. A table by method and URL, as the source of one module.
+ */
+export function operationRules(contract: Contract): string {
+  const entries = contract.documented.map(
+    (one) => `  '${requestLine(one)}': { ${rulesOf(contract, one).join(', ')} },\n`,
+  );
+  return `// Made from the contract. Do not edit.
+import { hasField } from './field.js';
+import type { CallRequest } from './send.js';
+
+/** What is known about an operation before it is called. */
+export type OperationRules = Pick<CallRequest, 'needsToken' | 'retryable' | 'isAnswer'>;
+
+/** Of the documented operations, by method and URL. */
+export const operationRules: { readonly [operation: string]: OperationRules } = {
+${entries.join('')}};
+`;
+}
+
+function importLine(names: readonly string[], from: string, type = ''): string {
+  return names.length === 0 ? '' : `import ${type}{ ${names.join(', ')} } from '${from}';\n`;
+}
+
+function writeFunction(contract: Contract, operation: Operation, types: Types): string {
+  const { operationId, path, method, parameters, body } = operation;
+  const input = takesInput(operation) ? `input${needsInput(operation) ? '' : '?'}: ` : '';
+  const takes = input && `${input}${inputName(operation)}, `;
+  const read = needsInput(operation) ? 'input' : 'input?';
   const fields = [
     `method: '${method.toUpperCase()}'`,
     `path: '${path}'`,
     ...(parameters.length > 0 ? [`params: { ${paramsOf(parameters, read)} }`] : []),
-    ...(body ? [`body: ${read}body`] : []),
-    ...rulesOf(one, schemas),
+    ...(body || sendsAnything(operation) ? [`body: ${read}.body`] : []),
+    ...rulesOf(contract, operation),
   ];
-  const head = `export function ${name}(client, ${takes ? 'input, ' : ''}options) {`;
-  return `${head}\n  return call(client, {\n    ${fields.join(',\n    ')},\n  }, options);\n}\n`;
-}
-
-/** How its call is sent, and what answers it: the same by name and by URL. */
-function rulesOf(one: Described, schemas: Schemas): string[] {
+  const signature = (options: string, answer: string): string =>
+    `export function ${operationId}(client: CallingClient, ${takes}${options}): Promise<${answer}>`;
+  const doc = docOf(operation);
+  const overloads = signaturesOf(operation, types).map(
+    ({ options, answer }) => `${doc}${signature(options, answer)};\n`,
+  );
   return [
-    ...(one.needsToken ? [] : ['needsToken: false']),
-    ...retryableOf(one.name, one.method, one.documented),
-    ...isAnswerOf(one, schemas),
-  ];
+    ...[types.get(inputName(operation))?.declaration ?? []].flat().map((text) => `${text}\n`),
+    ...rejectionType(operation, types),
+    ...(overloads.length > 0 ? overloads : [doc]),
+    `${signature('options?: CallOptions', 'unknown')} {\n` +
+      `  return call(client, {\n    ${fields.join(',\n    ')},\n  }, options);\n}\n`,
+  ].join('');
 }
 
-/** Left to the transport where it is not said: it sends a write again with a key only. */
-function retryableOf(name: string, method: Method, documented: boolean): string[] {
-  if (harmlessPosts.includes(name)) return ['retryable: true'];
-  return !documented && method !== 'get' ? ['retryable: false'] : [];
+/** How a call is sent, and what answers it, as fields of a `CallRequest`. */
+function rulesOf(contract: Contract, operation: Operation): string[] {
+  const { needsToken, status, method, operationId } = operation;
+  const retryable = harmlessPosts.includes(operationId)
+    ? ['retryable: true']
+    : // Left to the transport where it is not said: it sends a write again with a key only.
+      status === 'named-only' && method !== 'get'
+      ? ['retryable: false']
+      : [];
+  return [
+    ...(needsToken ? [] : ['needsToken: false']),
+    ...retryable,
+    ...isAnswerOf(contract, operation),
+  ];
 }
 
 /**
  * A 2xx of another shape is not the answer. An array must be one; of an object the first required
  * field must be there: that the others are required is assumed in the contract, not shown.
  */
-function isAnswerOf({ result }: Described, schemas: Schemas): string[] {
-  if (!isObject(result)) return [];
-  const { $ref } = result;
-  const schema = typeof $ref === 'string' ? schemas[$ref.split('/').at(-1) ?? ''] : result;
-  if (schema?.['type'] === 'array') return ['isAnswer: Array.isArray'];
-  const [first] = Array.isArray(schema?.['required']) ? schema['required'] : [];
+function isAnswerOf(contract: Contract, operation: Operation): string[] {
+  const schema = contract.follow(successOf(operation)?.content?.schema.value);
+  if (textAt(schema, 'type') === 'array') return ['isAnswer: Array.isArray'];
+  const [first] = listAt(schema, 'required');
   return typeof first === 'string' ? [`isAnswer: (data) => hasField(data, '${first}')`] : [];
 }
 
-function paramsOf(parameters: Described['parameters'], read: string): string {
+function paramsOf(parameters: readonly Parameter[], read: string): string {
   return (['path', 'query'] as const)
-    .flatMap((place) => {
-      const here = parameters.filter((parameter) => parameter.place === place);
-      if (here.length === 0) return [];
-      const values = here.map(({ name }) => `${propertyName(name)}: ${read}${name}`);
-      return [`${place}: { ${values.join(', ')} }`];
+    .map((place) => ({ place, here: parameters.filter((one) => one.in === place) }))
+    .filter(({ here }) => here.length > 0)
+    .map(({ place, here }) => {
+      const values = here.map(({ name }) =>
+        /^[A-Za-z_$][\w$]*$/.test(name)
+          ? `${name}: ${read}.${name}`
+          : `${JSON.stringify(name)}: ${read.replace('?', '?.')}[${JSON.stringify(name)}]`,
+      );
+      return `${place}: { ${values.join(', ')} }`;
     })
     .join(', ');
 }
 
-function declareFunction(one: Described, schemas: Schemas): string {
-  const { name, parameters, body, result, rejections } = one;
-  const takes = parameters.length > 0 || body !== undefined;
-  const type = pascal(name);
-  const input = takes
-    ? `/** What \`${name}\` takes. */\nexport interface ${type}Input {\n${inputMembers(one, schemas)}}\n\n`
-    : '';
-  const rejection =
-    rejections.length > 0
-      ? `/** A definite refusal of \`${name}\`, with the body that the contract documents by status. */\n` +
-        `export type ${type}Rejection =\n  | ${rejectionTypes(one, schemas).join('\n  | ')};\n\n`
-      : '';
-  const inputArgument = takes
-    ? `input${needsInput(parameters, body) ? '' : '?'}: ${type}Input,\n  `
-    : '';
-  const doc = docComment([...one.doc, '', ...thrown(one)], '');
-  const signature = (options: string, answer: string) =>
-    `${doc}export declare function ${name}(\n  client: CallingClient,\n  ${inputArgument}${options},\n` +
-    `): Promise<${answer}>;\n`;
-  const answer = answerType(one, schemas, false);
-  if (!holdsNumbers(result, schemas)) {
-    return `${input}${rejection}${signature('options?: CallOptions', answer)}`;
-  }
-  const exact = answerType(one, schemas, true);
-  return [
-    input,
-    rejection,
-    signature('options?: CallOptions & { exact?: false | undefined }', answer),
-    signature('options: CallOptions & { exact: true }', exact),
-    signature('options?: CallOptions', `${answer} | ${exact}`),
-  ].join('');
+interface Signature {
+  options: string;
+  answer: string;
 }
 
-function thrown({ documented }: Described): string[] {
+/** None when the answer is not shown: the function itself says `unknown`. */
+function signaturesOf(operation: Operation, types: Types): Signature[] {
+  const answer = types.get(answerName(operation))?.type;
+  const exact = types.get(`Exact${answerName(operation)}`)?.type;
+  if (answer === undefined) return [];
+  if (exact === undefined) return [{ options: 'options?: CallOptions', answer }];
   return [
+    { options: 'options?: CallOptions & { exact?: false | undefined }', answer },
+    { options: 'options: CallOptions & { exact: true }', answer: exact },
+    { options: 'options?: CallOptions', answer: `${answer} | ${exact}` },
+  ];
+}
+
+function docOf(operation: Operation): string {
+  const bare = operation.status === 'named-only';
+  return docComment([
+    operation.summary,
+    '',
+    ...(bare ? notice : operation.description).split('\n'),
+    '',
     '@throws {@link NotSentError} when it certainly did not leave.',
-    '@throws {@link RejectedError} when the service refused it.',
+    '@throws {@link RejectedError} when the service rejected it.',
     '@throws {@link UnknownOutcomeError} when nobody knows whether it was taken.',
-    ...(documented ? [] : ['@remarks What it takes, returns and does is not shown.']),
-  ];
+    ...(bare ? ['@remarks What it takes, returns and does is not shown.'] : []),
+  ]);
 }
 
-function inputMembers({ parameters, body }: Described, schemas: Schemas): string {
-  const fields = parameters.map(
-    ({ name, required, schema, doc }) =>
-      `${docComment([doc].filter(Boolean), '  ')}  ${propertyName(name)}${required ? '' : '?'}: ${typeOf(schema, schemas, false)};\n`,
-  );
-  if (body) fields.push(`  body${body.required ? '' : '?'}: ${bodyType(body.schema, schemas)};\n`);
-  return fields.join('');
+function docComment(lines: string[]): string {
+  const body = lines.map((line) => ` * ${line}`.trimEnd().replaceAll('*/', '*\\/'));
+  return `/**\n${body.join('\n')}\n */\n`;
 }
 
-function bodyType(schema: Json, schemas: Schemas): string {
-  return isShown(schema) ? typeOf(schema, schemas, false) : 'unknown';
-}
-
-function answerType({ result }: Described, schemas: Schemas, exact: boolean): string {
-  return result === undefined ? 'unknown' : typeOf(result, schemas, exact);
-}
-
-function rejectionTypes({ rejections }: Described, schemas: Schemas): string[] {
-  return rejections.map(
-    ({ status, schema }) =>
-      `(RejectedError<${typeOf(schema, schemas, false)}> & { readonly status: ${status} })`,
-  );
-}
-
-/** Every type text of a function, for the imports. */
-function declaredNames(one: Described, schemas: Schemas): string[] {
+function rejectionType(operation: Operation, types: Types): string[] {
+  const members = refusals(operation).map(({ status }) => {
+    const error = `RejectedError<${types.get(refusalName(operation, status))?.type ?? 'unknown'}>`;
+    return /^\d+$/.test(status) ? `(${error} & { readonly status: ${status} })` : error;
+  });
+  if (members.length === 0) return [];
+  const { operationId } = operation;
   return [
-    inputMembers(one, schemas).replaceAll(/\/\*\*[^]*?\*\//g, ''),
-    answerType(one, schemas, false),
-    answerType(one, schemas, true),
-    ...rejectionTypes(one, schemas),
+    `/** A definite rejection of \`${operationId}\`, with the body that the contract documents by status. */\n`,
+    `export type ${pascal(operationId)}Rejection =\n  | ${members.join('\n  | ')};\n\n`,
   ];
 }
 
-function needsInput(parameters: Described['parameters'], body: Described['body']): boolean {
+/** The described answers of a 4xx that have a body. */
+function refusals(operation: Operation): { status: string; schema: Schema }[] {
+  return rejectionsOf(operation).flatMap(({ status, content }) =>
+    status.startsWith('4') && content ? [{ status, schema: content.schema }] : [],
+  );
+}
+
+function inputSchema(operation: Operation): unknown {
+  const { operationId, parameters, body } = operation;
+  const anything = sendsAnything(operation) ? { body: {} } : {};
+  const properties = Object.fromEntries(
+    parameters.map(({ name, schema, description }) => [name, { ...byName(schema), description }]),
+  );
+  if ('body' in properties) throw new Error(`${operationId}: a parameter must not be named body.`);
+  return {
+    description: `What \`${operationId}\` takes.`,
+    type: 'object',
+    required: [
+      ...parameters.filter(({ required }) => required).map(({ name }) => name),
+      ...(body?.required ? ['body'] : []),
+    ],
+    properties: { ...properties, ...(body ? { body: byName(body.schema) } : anything) },
+  };
+}
+
+/** Whether a body is sent is not shown for named-only operations: one may be. */
+function sendsAnything({ status, method }: Operation): boolean {
+  return status === 'named-only' && method !== 'get';
+}
+
+function takesInput(operation: Operation): boolean {
+  const { parameters, body } = operation;
+  return parameters.length > 0 || body !== undefined || sendsAnything(operation);
+}
+
+function needsInput({ parameters, body }: Operation): boolean {
   return parameters.some(({ required }) => required) || body?.required === true;
 }
 
-/** A schema of nothing but marks says nothing: what it describes is not shown. */
-function isShown(schema: Json): boolean {
-  return (
-    isObject(schema) &&
-    ['$ref', 'type', 'anyOf'].some((key) => key in schema) &&
-    schema['$ref'] !== '#/components/schemas/NamedOnly'
-  );
+function inputName({ operationId }: Operation): string {
+  return `${pascal(operationId)}Input`;
 }
 
-function jsonSchema(holder: JsonObject): Json | undefined {
-  const { content } = holder;
-  const media = isObject(content) ? content['application/json'] : undefined;
-  return isObject(media) ? media['schema'] : undefined;
+function answerName({ operationId }: Operation): string {
+  return `${pascal(operationId)}Answer`;
 }
 
-function resolve(document: OpenApiDocument, written: JsonObject): JsonObject {
-  const { $ref } = written;
-  if (typeof $ref !== 'string') return written;
-  const [kind = '', name = ''] = $ref.replace('#/components/', '').split('/');
-  const found = document.components[kind]?.[name];
-  if (!found) throw new Error(`${$ref} is not in the contract.`);
-  return found;
+function refusalName({ operationId }: Operation, status: string): string {
+  return `${pascal(operationId)}Refusal${status}`;
 }
 
 function pascal(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** A schema of the components by its name, so that its type is named. */
+function byName({ pointer, value }: Schema): { [key: string]: unknown } {
+  if (/^\/components\/schemas\/[^/]+$/.test(pointer)) return { $ref: `#${pointer}` };
+  return isObject(value) ? value : {};
 }

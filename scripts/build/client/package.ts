@@ -1,51 +1,51 @@
 /** generated/client: the npm package, from client/ and from the contract. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { operationsOf } from '../../../toolkit/contract/document.ts';
-import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
+import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { within, type Artifact } from '../artifact.ts';
-import { compileFolder } from './compile.ts';
-import { declareModels } from './models.ts';
-import { operationFunctions, operationRules } from './operations.ts';
+import { compile, readModules, type Modules } from './compile.ts';
 import { packageManifest } from '../manifest.ts';
-import { responseCodeFiles } from './response-codes.ts';
+import { declareTypes, modelsOf, withExact } from './models.ts';
+import { operationFunctions, operationRules, operationSchemas } from './operations.ts';
+import { responseCodeModule } from './response-codes.ts';
 import { contractTypes } from './types.ts';
 
 export const clientPackage: Artifact = {
   name: 'client',
-  async make({ root, published, documented }) {
-    const operations = operationFunctions(published, 'documented');
-    const namedOnly = operationFunctions(published, 'named-only');
-    const rules = operationRules(published);
-    const modules = {
-      ...(await compileFolder(join(root, 'client'))),
-      'schema.d.ts': await contractTypes(published),
-      'models.d.ts': declareModels(documented),
-      'operations.js': operations.js,
-      'operations.d.ts': operations.dts,
-      'operation-rules.js': rules.js,
-      'operation-rules.d.ts': rules.dts,
-      'named-only.js': namedOnly.js,
-      'named-only.d.ts': namedOnly.dts,
-    };
+  async make({ root, contract, published }) {
+    const { models, modules } = await modulesOf(contract);
     const files = {
-      'package.json': await packageManifest(root, 'client', published.info.version, [
-        'openapi-fetch',
-      ]),
+      'package.json': await packageManifest(root, 'client', contract.version, ['openapi-fetch']),
       'CHANGELOG.md': await readFile(join(root, 'client/CHANGELOG.md')),
       'README.md': await readFile(join(root, 'client/README.md')),
       LICENSE: await readFile(join(root, 'LICENSE')),
-      ...modules,
+      ...compile({ ...(await readModules(join(root, 'client'))), ...modules }),
+      'models.d.ts': models,
+      'schema.d.ts': await contractTypes(published),
     };
     return {
-      files: { ...within('client', files), ...responseCodeFiles(documented) },
-      says: countByStatus(published),
+      files: within('client', files),
+      summary: `${contract.documented.length} + ${contract.namedOnly.length} operations`,
     };
   },
 };
 
-function countByStatus(document: OpenApiDocument): string {
-  const operations = operationsOf(document);
-  const documented = operations.filter((o) => o.operation['x-doc-status'] === 'documented').length;
-  return `${documented} + ${operations.length - documented} operations`;
+/** The modules that are made from the contract, and the types that they share. */
+async function modulesOf(contract: Contract): Promise<{ models: string; modules: Modules }> {
+  const schemas = modelsOf(contract);
+  const types = await declareTypes(
+    withExact({ ...schemas, ...operationSchemas(contract.operations) }),
+  );
+  const models = Object.keys(schemas)
+    .flatMap((name) => [types.get(name), types.get(`Exact${name}`)])
+    .flatMap((model) => (model ? [model.declaration] : []));
+  return {
+    models: `// Made from the contract. Do not edit.\n\n${models.join('\n\n')}\n`,
+    modules: {
+      'operations.ts': operationFunctions(contract, contract.documented, types),
+      'operation-rules.ts': operationRules(contract),
+      'named-only.ts': operationFunctions(contract, contract.namedOnly, types),
+      'response-code-table.ts': responseCodeModule(contract.responseCodes),
+    },
+  };
 }

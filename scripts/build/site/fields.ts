@@ -1,8 +1,7 @@
 /** A schema as a flat table of fields, each with its whole name. */
-import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
+import type { Contract } from '../../../toolkit/contract/contract.ts';
+import { marksOf, type Marks } from '../../../toolkit/contract/marks.ts';
 import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
-import { dereference } from '../samples/examples.ts';
-import { markSentences } from './reference/marks.ts';
 
 /** One field of a body. */
 export interface Field {
@@ -13,73 +12,77 @@ export interface Field {
   required: boolean;
   /** Markdown on one line, with the marks of the field. */
   description: string;
+  /** Whether its values are response codes. */
+  isResponseCode: boolean;
 }
 
 /** Every field of a schema, depth first, in the order of the contract. */
-export function fieldsOf(document: OpenApiDocument, schema: unknown): Field[] {
-  const fields: Field[] = [];
-  visitChildren(schema, '', fields);
-  return fields;
-
-  function visitChildren(node: unknown, name: string, into: Field[]): void {
-    const { shape } = resolveSchema(document, node);
-    const items = shape['items'];
-    if (items !== undefined) {
-      visitChildren(items, `${name}[]`, into);
-      return;
-    }
-    const required = listAt(shape, 'required');
-    for (const [key, child] of Object.entries(objectAt(shape, 'properties'))) {
-      const own = name ? `${name}.${key}` : key;
-      into.push({
-        name: own,
-        type: typeInWords(document, child),
-        required: required.includes(key),
-        description: describe(document, child),
-      });
-      visitChildren(child, own, into);
-    }
-  }
+export function fieldsOf(contract: Contract, schema: unknown, name = ''): Field[] {
+  const { shape } = resolve(contract, schema);
+  if (shape['items'] !== undefined) return fieldsOf(contract, shape['items'], `${name}[]`);
+  const required = listAt(shape, 'required');
+  return Object.entries(objectAt(shape, 'properties')).flatMap(([key, child]) => {
+    const own = name ? `${name}.${key}` : key;
+    const field = {
+      name: own,
+      type: typeInWords(contract, child),
+      required: required.includes(key),
+      description: describe(contract, child),
+      isResponseCode: hasResponseCodes(resolve(contract, child).shape),
+    };
+    return [field, ...fieldsOf(contract, child, own)];
+  });
 }
 
 /** The type of a schema in words. */
-export function typeInWords(document: OpenApiDocument, schema: unknown): string {
-  const { shape, nullable } = resolveSchema(document, schema);
-  const { type } = shape;
-  const names = Array.isArray(type) ? type.map(String) : [textAt(shape, 'type') ?? 'any JSON'];
-  if (nullable) names.push('null');
+export function typeInWords(contract: Contract, schema: unknown): string {
+  const { shape, nullable } = resolve(contract, schema);
+  const names = [shape['type'] ?? 'any JSON', nullable ? 'null' : []].flat(2).map(String);
   const format = textAt(shape, 'format');
   const [first = '', ...others] = names;
   const main =
-    first === 'array' ? `array of ${plural(typeInWords(document, shape['items']))}` : first;
+    first === 'array' ? `array of ${plural(typeInWords(contract, shape['items']))}` : first;
   return [`${main}${format ? ` (${format})` : ''}`, ...others].join(' or ');
 }
 
-function plural(type: string): string {
-  return /^(string|number|object|boolean)/.test(type) ? type.replace(/^\w+/, '$&s') : type;
-}
-
 /** What a schema says, on one line: its meaning, its values, an example, and its marks. */
-export function describe(document: OpenApiDocument, schema: unknown): string {
-  const { shape, name } = resolveSchema(document, schema);
-  const text = (textAt(shape, 'description') ?? '').trim();
+export function describe(contract: Contract, schema: unknown): string {
+  const { shape } = resolve(contract, schema);
   // A table has no place in a cell of a table.
-  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => !paragraph.startsWith('|'));
-  const shown = name === 'ResponseCode' ? [paragraphs[0] ?? ''] : paragraphs;
-  const codes = name === 'ResponseCode' ? ['See [the codes](site:guides/response-codes).'] : [];
+  const paragraphs = (textAt(shape, 'description') ?? '')
+    .split(/\n\s*\n/)
+    .filter((paragraph) => !paragraph.trim().startsWith('|'));
   const pattern = textAt(shape, 'pattern');
   const facts = [
     ...(pattern ? [`Pattern: \`${pattern.replaceAll('|', '\\|')}\`.`] : []),
     ...exampleOf(shape),
   ];
-  // The marks of the response code stand on its own page.
-  const marks = name === 'ResponseCode' ? [] : markSentences(shape);
-  return oneLine([...shown, ...codes, ...facts, ...marks].join(' '));
+  // The codes have a page of their own.
+  const texts = hasResponseCodes(shape)
+    ? [paragraphs[0] ?? '', 'See [the codes](site:guides/response-codes).', ...facts]
+    : [...paragraphs, ...facts, ...markSentences(marksOf(shape))];
+  return oneLine(texts.join(' '));
+}
+
+/** Marks in Markdown: one paragraph for each kind, none when there are no marks. */
+export function markSentences({ notShown, assumed }: Marks): string[] {
+  const keys = notShown.filter((mark) => typeof mark === 'string').map((key) => `\`${key}\``);
+  const sentences = notShown.flatMap((mark) => (typeof mark === 'string' ? [] : [mark.says]));
+  const choices = Object.entries(assumed).map(([key, reason]) => `\`${key}\`: ${reason}`);
+  const named = keys.length > 0 ? [`${keys.join(', ')}.`] : [];
+  return [
+    ...(notShown.length > 0 ? [['**Not shown:**', ...named, ...sentences].join(' ')] : []),
+    ...(choices.length > 0 ? [['**Assumed:**', ...choices].join(' ')] : []),
+  ];
 }
 
 /** A text as one line, as a cell of a table needs it. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
+}
+
+function plural(type: string): string {
+  return /^(string|number|object|boolean)/.test(type) ? type.replace(/^\w+/, '$&s') : type;
 }
 
 function exampleOf(shape: { [key: string]: unknown }): string[] {
@@ -88,26 +91,27 @@ function exampleOf(shape: { [key: string]: unknown }): string[] {
   return [`Example: \`${JSON.stringify(example).replace(/^"(.*)"$/, '$1')}\`.`];
 }
 
+function hasResponseCodes(shape: unknown): boolean {
+  return listAt(shape, 'x-response-codes').length > 0;
+}
+
 /**
- * A schema with its references followed; what stands beside a reference wins. `anyOf` of a schema
- * and null is that schema, nullable.
+ * A schema with its references followed; what is beside a reference wins. `anyOf` of a schema and
+ * null is that schema, nullable.
  */
-function resolveSchema(
-  document: OpenApiDocument,
+function resolve(
+  contract: Contract,
   schema: unknown,
-): { shape: { [key: string]: unknown }; nullable: boolean; name: string | undefined } {
-  if (!isObject(schema)) return { shape: {}, nullable: false, name: undefined };
+): { shape: { [key: string]: unknown }; nullable: boolean } {
+  if (!isObject(schema)) return { shape: {}, nullable: false };
+  const { $ref, anyOf, ...beside } = schema;
   const options = listAt(schema, 'anyOf');
-  const [option] = options.filter((one) => textAt(one, 'type') !== 'null');
-  if (option !== undefined && options.length === 2) {
-    const { anyOf: _options, ...beside } = schema;
-    const { shape, name } = resolveSchema(document, option);
-    return { shape: { ...shape, ...beside }, nullable: true, name };
+  const [option, another] = options.filter((one) => textAt(one, 'type') !== 'null');
+  if (option !== undefined && another === undefined) {
+    const { shape } = resolve(contract, option);
+    return { shape: { ...shape, ...beside }, nullable: options.length === 2 };
   }
-  const ref = textAt(schema, '$ref');
-  if (ref === undefined) return { shape: schema, nullable: false, name: undefined };
-  const { $ref: _ref, ...beside } = schema;
-  const target = dereference(document, schema);
-  const { shape, nullable } = resolveSchema(document, target);
-  return { shape: { ...shape, ...beside }, nullable, name: ref.split('/').at(-1) };
+  if ($ref === undefined) return { shape: schema, nullable: false };
+  const { shape, nullable } = resolve(contract, contract.follow({ $ref }));
+  return { shape: { ...shape, ...beside }, nullable };
 }

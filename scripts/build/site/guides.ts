@@ -1,13 +1,12 @@
-/** The guides of docs/ as pages: their links made those of the site, their made parts filled in. */
+/** The guides of docs/ as pages: links between files become links of the site, made parts are filled in. */
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import type { ArtifactSource } from '../artifact.ts';
-import { operationsOf, webhooksOf } from '../../../toolkit/contract/document.ts';
-import { pathItemFile } from '../../../toolkit/contract/source-files.ts';
-import { isDocumented } from './contract-pages.ts';
-import { operationPath } from './operation-page.ts';
-import type { Group, Page } from './page.ts';
-import { firstSentence, mapLinks } from './page.ts';
+import type { Contract } from '../../../toolkit/contract/contract.ts';
+import { rejectionsOf } from '../../../toolkit/contract/operation.ts';
+import { sourceFileOf } from '../../../toolkit/contract/source-files.ts';
+import { lifeMarkdown } from './life.ts';
+import { operationLink, operationPath } from './operation-page.ts';
+import { firstSentence, mapLinks, type Group, type Page } from './page.ts';
 
 /** A guide: its file in the project, and its place on the site. */
 interface Guide {
@@ -39,23 +38,19 @@ export const guides: readonly Guide[] = [
 /** A file of the project that a guide links to goes along with the site, under this folder. */
 export const filesFolder = 'files/';
 
-/** What a guide may have made in its place: `<!-- made: name -->`. */
-export interface MadeParts {
-  [name: string]: string;
-}
-
 /**
  * Reads the guides.
  *
  * @throws Error naming the file when a guide is missing, a link leads to no page and no data
  *   file, or a made part has no such name.
  */
-export function readGuides(source: ArtifactSource, made: MadeParts): Promise<Page[]> {
-  const places = sitePlaces(source);
+export function readGuides(root: string, contract: Contract): Promise<Page[]> {
+  const places = sitePlaces(contract);
+  const made = madeParts(contract);
   return Promise.all(
     guides.map(async ({ file, path, label, group }) => {
-      const text = await readFile(join(source.root, file), 'utf8');
-      const markdown = mapLinks(fillIn(text, made, file), (target) =>
+      const text = await readFile(join(root, file), 'utf8');
+      const markdown = mapLinks(withMadeParts(text, made, file), (target) =>
         siteLink(file, target, places),
       );
       const [, title = label, body = ''] = /^# (.+)\n([\s\S]*)$/.exec(markdown) ?? [];
@@ -64,23 +59,54 @@ export function readGuides(source: ArtifactSource, made: MadeParts): Promise<Pag
   );
 }
 
+/** What a guide may have made in its place, by name: `<!-- made: error-table -->`. */
+function madeParts(contract: Contract): { [name: string]: string } {
+  return {
+    'payout-life': lifeMarkdown(contract.responseCodes),
+    'error-table': errorTable(contract),
+    'error-examples': errorExamples(contract),
+  };
+}
+
+/** Which operation is known to answer with which error. */
+function errorTable({ documented }: Contract): string {
+  const rows = documented.map((operation) => {
+    const errors = rejectionsOf(operation).map(({ status }) => `\`${status}\``);
+    return `| ${operationLink(operation.operationId)} | ${errors.join(', ') || 'none shown'} |`;
+  });
+  return `| Operation | Errors that are shown |\n|---|---|\n${rows.join('\n')}`;
+}
+
+/** The first example of each error that has one. */
+function errorExamples({ documented }: Contract): string {
+  return documented
+    .flatMap((operation) =>
+      rejectionsOf(operation).flatMap(({ status, description, content }) => {
+        const [example] = content?.examples ?? [];
+        if (!example) return [];
+        const { operationId } = operation;
+        return [
+          `### ${status} from ${operationId} {#${operationId.toLowerCase()}-${status.toLowerCase()}}`,
+          description,
+          `\`\`\`json\n${JSON.stringify(example.value, null, 2)}\n\`\`\``,
+        ];
+      }),
+    )
+    .join('\n\n');
+}
+
 function guide(name: string, label: string, group: Group = 'Guides'): Guide {
   const folder = group === 'About' ? 'about' : 'guides';
   return { file: `docs/${name}.md`, path: `${folder}/${name}`, label, group };
 }
 
-/** Which page of the site stands for a file of the project. */
-function sitePlaces({ published }: ArtifactSource): Map<string, string> {
-  const operations = operationsOf(published).filter(isDocumented);
+/** Which page of the site has what is in a file of the project. */
+function sitePlaces({ documented, webhooks }: Contract): Map<string, string> {
   return new Map([
     ...guides.map(({ file, path }): [string, string] => [file, path]),
-    ...operations.map(({ path, operation }): [string, string] => [
-      pathItemFile(path),
-      operationPath(operation.operationId),
-    ]),
-    ...webhooksOf(published).map(({ path, operation }): [string, string] => [
-      `openapi/webhooks/${path}.yaml`,
-      operationPath(operation.operationId),
+    ...[...documented, ...webhooks].map(({ pointer, operationId }): [string, string] => [
+      sourceFileOf(pointer),
+      operationPath(operationId),
     ]),
     ['generated/known-unknowns.md', 'about/known-unknowns'],
     ['generated/coverage.md', 'operations/index'],
@@ -99,7 +125,7 @@ function siteLink(file: string, target: string, places: Map<string, string>): st
   const place = places.get(wanted) ?? (isFile(wanted) ? `${filesFolder}${wanted}` : undefined);
   if (place === undefined) {
     throw new Error(
-      `${file} links to ${wanted}, which is no page of the site and no JSON or YAML file.\n` +
+      `${file} links to ${wanted}, which is neither a page of the site nor a JSON or YAML file.\n` +
         'Link to a guide, to a file under openapi/paths/, or name the place in ' +
         'scripts/build/site/guides.ts.',
     );
@@ -111,13 +137,11 @@ function isFile(path: string): boolean {
   return /^[^.].*\.(json|yaml)$/.test(path);
 }
 
-function fillIn(text: string, made: MadeParts, file: string): string {
+function withMadeParts(text: string, made: { [name: string]: string }, file: string): string {
   return text.replace(/<!-- made: ([\w-]+) -->/g, (_all, name: string) => {
     const part = made[name];
-    if (part === undefined) {
-      const names = Object.keys(made).join(', ');
-      throw new Error(`${file} asks for the made part ${name}; there is ${names}.`);
-    }
-    return part;
+    if (part !== undefined) return part;
+    const names = Object.keys(made).join(', ');
+    throw new Error(`${file}: there is no made part ${name}. Use one of: ${names}.`);
   });
 }

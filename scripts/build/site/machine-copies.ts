@@ -36,7 +36,7 @@ ${sections.join('\n\n')}
 - [openapi.yaml](openapi.yaml): the whole contract, OpenAPI 3.1
 - [openapi.documented.json](openapi.documented.json): the documented part alone
 - [response-codes.json](response-codes.json): the response codes of a payout
-- [postman_collection.json](postman_collection.json): the documented operations with their examples
+- [postman_collection.json](postman_collection.json): the documented operations and the webhooks with their examples
 `;
 }
 

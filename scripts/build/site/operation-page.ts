@@ -1,54 +1,41 @@
-/** The page of one documented operation, or of the webhook. */
-import type { OpenApiDocument, PlacedOperation } from '../../../toolkit/contract/document.ts';
-import { operationsOf, webhooksOf } from '../../../toolkit/contract/document.ts';
-import type { Answer, Example } from '../samples/examples.ts';
-import { answersOf, examplesOfBody, parametersOf, schemaOfBody } from '../samples/examples.ts';
-import type { Sample } from '../samples/samples.ts';
-import { markSentences } from './reference/marks.ts';
-import { describe, fieldsOf, oneLine, typeInWords } from './fields.ts';
-import type { Page } from './page.ts';
-import { firstSentence } from './page.ts';
+/** The page of one documented operation or webhook. */
+import type { Contract } from '../../../toolkit/contract/contract.ts';
+import {
+  requestLine,
+  type Answer,
+  type DocumentedOperation,
+  type Example,
+  type Operation,
+  type Schema,
+} from '../../../toolkit/contract/operation.ts';
+import { describe, fieldsOf, markSentences, oneLine, typeInWords } from './fields.ts';
+import { firstSentence, type Page } from './page.ts';
+import { exampleText, samplesOf } from './samples.ts';
 
 /** The page of an operation: purpose, samples, what it takes, what it answers, what is not known. */
-export function operationPage(
-  document: OpenApiDocument,
-  placed: PlacedOperation,
-  samples: readonly Sample[],
-): Page {
-  const { operation, method, path } = placed;
-  const webhook = path in document.webhooks;
-  const description = (operation.description ?? '').trim();
+export function operationPage(contract: Contract, operation: DocumentedOperation): Page {
+  const { operationId, summary, description, kind } = operation;
   const sections = [
-    `# ${operation.summary}`,
-    webhook
-      ? `The service sends \`POST\` to the webhook URL of the partner. Event: \`${operation.operationId}\`.`
-      : `\`${method.toUpperCase()} ${path}\` Operation: \`${operation.operationId}\`.`,
-    withLinks(document, operation.operationId, description),
-    `The same in [the interactive reference](${referenceLink(placed)}).`,
-    ...samplesSection(samples, webhook),
-    ...parametersSection(document, placed),
-    ...bodySection(document, placed, webhook),
-    ...answersSection(document, placed, webhook),
-    ...marksSection(placed),
+    `# ${summary}`,
+    kind === 'webhook'
+      ? `The service sends \`${operation.method.toUpperCase()}\` to the webhook URL of the partner. Event: \`${operationId}\`.`
+      : `\`${requestLine(operation)}\` Operation: \`${operationId}\`.`,
+    withLinks(contract, operation),
+    `The same in [the interactive reference](${referenceLink(operation)}).`,
+    ...samplesSection(contract, operation),
+    ...parametersSection(contract, operation),
+    ...bodySection(contract, operation),
+    ...(kind === 'webhook' ? [] : answersSection(contract, operation)),
+    ...marksSection(operation),
   ];
   return {
-    path: operationPath(operation.operationId),
-    title: operation.summary,
-    label: operation.operationId,
+    path: operationPath(operationId),
+    title: summary,
+    label: operationId,
     summary: firstSentence(description),
     group: 'Operations',
     markdown: `${sections.join('\n\n')}\n`,
   };
-}
-
-/** A text in which the names of other operations lead to their pages. */
-function withLinks(document: OpenApiDocument, own: string, text: string): string {
-  const names = [...operationsOf(document), ...webhooksOf(document)]
-    .filter(({ operation }) => operation['x-doc-status'] === 'documented')
-    .map(({ operation }) => operation.operationId);
-  return text.replace(/`(\w+)`/g, (code, name: string) =>
-    names.includes(name) && name !== own ? `[${code}](site:${operationPath(name)})` : code,
-  );
 }
 
 /** Where the page of an operation is. */
@@ -56,113 +43,121 @@ export function operationPath(operationId: string): string {
   return `operations/${operationId}`;
 }
 
+/** A link to the page of an operation, by its name. */
+export function operationLink(operationId: string): string {
+  return `[\`${operationId}\`](site:${operationPath(operationId)})`;
+}
+
 /** The operation in the Redoc page. */
-export function referenceLink({ operation }: PlacedOperation): string {
-  const tag = (operation.tags[0] ?? '').toLowerCase().replaceAll(' ', '-');
-  return `site:reference/index.html#/${tag}/${operation.operationId.toLowerCase()}`;
+export function referenceLink({ operationId, tags }: Operation): string {
+  const tag = (tags[0] ?? '').toLowerCase().replaceAll(' ', '-');
+  return `site:reference/index.html#/${tag}/${operationId.toLowerCase()}`;
 }
 
-function samplesSection(samples: readonly Sample[], webhook: boolean): string[] {
-  const intro = webhook
-    ? 'A receiver, with the [client package](site:guides/webhooks):'
-    : 'With the [client package](site:guides/quickstart), or with curl, where `BASE_URL` is the ' +
-      'address of the service and `ACCESS_TOKEN` [the token](site:guides/authentication):';
-  return [
-    `## ${webhook ? 'Receive it' : 'Call it'} {#samples}`,
-    intro,
-    ...samples.map(({ lang, source }) => fence(lang, source)),
-  ];
+/** The description, in which the names of other operations lead to their pages. */
+function withLinks(contract: Contract, { operationId, description }: Operation): string {
+  return description.replace(/`(\w+)`/g, (code, name: string) =>
+    name !== operationId && contract.find(name)?.status === 'documented'
+      ? operationLink(name)
+      : code,
+  );
 }
 
-function parametersSection(document: OpenApiDocument, { operation }: PlacedOperation): string[] {
-  const parameters = parametersOf(document, operation);
+function samplesSection(contract: Contract, operation: DocumentedOperation): string[] {
+  const samples = samplesOf(contract, operation);
+  const blocks = samples.map(({ lang, source }) => fence(lang, source));
+  return operation.kind === 'webhook'
+    ? [
+        '## Receive it {#samples}',
+        samples.some(({ lang }) => lang === 'ts')
+          ? 'With the [client package](site:guides/webhooks):'
+          : 'The [client package](site:guides/webhooks) has no receiver for this webhook.',
+        ...blocks.slice(0, -1),
+        'To try a receiver, send it an example as the service would. `RECEIVER_URL` is its address:',
+        ...blocks.slice(-1),
+      ]
+    : [
+        '## Call it {#samples}',
+        'With the [client package](site:guides/quickstart), or with curl, where `BASE_URL` is the ' +
+          'address of the service and `ACCESS_TOKEN` [the token](site:guides/authentication):',
+        ...blocks,
+      ];
+}
+
+function parametersSection(contract: Contract, { parameters }: Operation): string[] {
   if (parameters.length === 0) return [];
-  const rows = (operation.parameters ?? []).map((_parameter, index) => {
-    const parameter = parameters[index];
-    if (!parameter) return '';
-    const { name, schema, required, description } = parameter;
-    const type = `${typeInWords(document, schema)}, in the ${parameter.in}${required ? '' : ', optional'}`;
-    const example = `Example: \`${String(parameter.example)}\`.`;
-    return `| \`${name}\` | ${type} | ${oneLine(`${description} ${example}`)} |`;
+  const rows = parameters.map((parameter) => {
+    const { name, schema, required, description, example } = parameter;
+    const type = `${typeInWords(contract, schema.value)}, in the ${parameter.in}${required ? '' : ', optional'}`;
+    const shown = example === undefined ? '' : ` Example: \`${exampleText(parameter)}\`.`;
+    return `| \`${name}\` | ${type} | ${oneLine(`${description}${shown}`)} |`;
   });
   return ['## Parameters', `| Parameter | Type | Meaning |\n|---|---|---|\n${rows.join('\n')}`];
 }
 
-function bodySection(
-  document: OpenApiDocument,
-  { operation }: PlacedOperation,
-  webhook: boolean,
-): string[] {
-  const schema = schemaOfBody(document, operation.requestBody);
-  if (schema === undefined) return [];
+function bodySection(contract: Contract, { body, kind }: Operation): string[] {
+  if (!body) return [];
   return [
-    webhook ? '## What is delivered {#body}' : '## Request body {#body}',
-    fieldTable(document, schema),
-    ...exampleBlocks(examplesOfBody(document, operation.requestBody), 'body', '###'),
+    kind === 'webhook' ? '## What is delivered {#body}' : '## Request body {#body}',
+    fieldTable(contract, body.schema),
+    ...exampleBlocks(body.examples, 'body', '###'),
   ];
 }
 
-function answersSection(
-  document: OpenApiDocument,
-  { operation }: PlacedOperation,
-  webhook: boolean,
-): string[] {
-  if (webhook) return [];
-  const answers = answersOf(document, operation);
+function answersSection(contract: Contract, { answers }: Operation): string[] {
   return [
     '## Responses',
-    ...answers.flatMap((answer, index) => {
-      const shape = JSON.stringify(answer.schema);
-      const earlier = answers.slice(0, index).find((one) => JSON.stringify(one.schema) === shape);
-      return answerSection(document, answer, earlier);
-    }),
+    ...answers.flatMap((answer, index) => answerSection(contract, answer, answers.slice(0, index))),
   ];
 }
 
 /** An answer; its fields are listed once where an earlier one has the same body. */
-function answerSection(
-  document: OpenApiDocument,
-  answer: Answer,
-  earlier: Answer | undefined,
-): string[] {
-  const { status, description, schema, examples, source } = answer;
+function answerSection(contract: Contract, answer: Answer, earlier: readonly Answer[]): string[] {
+  const { status, description, content, marks } = answer;
+  const head = [`### ${status} {#${anchorOf(status)}}`, description, ...markSentences(marks)];
+  if (!content) return head;
+  const same = earlier.find((one) => one.content?.schema.pointer === content.schema.pointer);
   return [
-    `### ${status} {#response-${status.toLowerCase()}}`,
-    description,
-    ...markSentences(source),
-    earlier
-      ? `The fields are those of [${earlier.status}](#response-${earlier.status.toLowerCase()}).`
-      : fieldTable(document, schema),
-    ...exampleBlocks(examples, `response-${status}`, '####'),
+    ...head,
+    same
+      ? `The fields are those of [${same.status}](#${anchorOf(same.status)}).`
+      : fieldTable(contract, content.schema),
+    ...exampleBlocks(content.examples, `response-${status}`, '####'),
   ];
 }
 
-function marksSection({ operation }: PlacedOperation): string[] {
-  const known = `From the source's section “${operation['x-source']}”.`;
+function anchorOf(status: string): string {
+  return `response-${status.toLowerCase()}`;
+}
+
+function marksSection({ marks }: Operation): string[] {
+  const source = marks.source === undefined ? [] : [`From the source's section “${marks.source}”.`];
   return [
     '## What this rests on {#source}',
-    [known, ...markSentences(operation)].join('\n\n'),
-    'Everything that is not shown stands on one page: [known unknowns](site:about/known-unknowns).',
+    [...source, ...markSentences(marks)].join('\n\n'),
+    'Everything that is not shown is on one page: [known unknowns](site:about/known-unknowns).',
   ];
 }
 
-function fieldTable(document: OpenApiDocument, schema: unknown): string {
-  const rows = fieldsOf(document, schema).map(
+function fieldTable(contract: Contract, { value }: Schema): string {
+  const rows = fieldsOf(contract, value).map(
     ({ name, type, required, description }) =>
       `| \`${name}\` | ${type}${required ? '' : ', optional'} | ${description} |`,
   );
-  const shape = typeInWords(document, schema);
-  const lead = shape === 'object' ? '' : `${shape[0]?.toUpperCase()}${shape.slice(1)}.\n\n`;
-  const what = lead ? lead : oneLineLead(document, schema);
-  return `${what}| Field | Type | Meaning |\n|---|---|---|\n${rows.join('\n')}`;
+  const shape = typeInWords(contract, value);
+  const lead =
+    shape === 'object'
+      ? describe(contract, value)
+      : `${shape.charAt(0).toUpperCase()}${shape.slice(1)}.`;
+  const table = `| Field | Type | Meaning |\n|---|---|---|\n${rows.join('\n')}`;
+  return [lead, ...(rows.length > 0 ? [table] : [])].filter(Boolean).join('\n\n');
 }
 
-function oneLineLead(document: OpenApiDocument, schema: unknown): string {
-  const text = describe(document, schema);
-  return text ? `${text}\n\n` : '';
-}
-
-function exampleBlocks(examples: Example[], section: string, level: '###' | '####'): string[] {
+function exampleBlocks(
+  examples: readonly Example[],
+  section: string,
+  level: '###' | '####',
+): string[] {
   return examples.flatMap(({ name, summary, value }) => [
     `${level} ${summary} {#${section.toLowerCase()}-example-${name.toLowerCase()}}`,
     fence('json', JSON.stringify(value, null, 2)),

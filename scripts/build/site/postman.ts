@@ -1,43 +1,39 @@
 /**
- * A Postman collection (format 2.1) of the documented operations, from the contract's own examples,
- * with an environment for each of the two servers. The same contract gives the same bytes.
+ * A Postman collection (format 2.1) of the documented operations and the webhooks, from the
+ * contract's own examples, with an environment for each of the two servers. The same contract gives
+ * the same bytes.
  */
 import { createHash } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type {
-  JsonObject,
-  OpenApiDocument,
-  PlacedOperation,
-} from '../../../toolkit/contract/document.ts';
-import { operationsOf } from '../../../toolkit/contract/document.ts';
-import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
-import type { ArtifactResult } from '../artifact.ts';
-import { answersOf, examplesOfBody, parametersOf } from '../samples/examples.ts';
+  Answer,
+  DocumentedOperation,
+  Operation,
+  Parameter,
+} from '../../../toolkit/contract/operation.ts';
+import { routerPath } from '../../../toolkit/contract/router.ts';
+import type { Files } from '../artifact.ts';
+import { jsonFile } from '../bundle/bundles.ts';
+import { exampleText } from './samples.ts';
 
 /** The collection and its environments, by their path on the site. */
-export function postmanFiles(document: OpenApiDocument): ArtifactResult['files'] {
-  const [sandbox, production] = document.servers;
+export function postmanFiles(contract: Contract): Files {
   return {
-    'postman_collection.json': json(postmanCollection(document)),
-    'sandbox.postman_environment.json': json(environment(document, 'sandbox', sandbox)),
-    'production.postman_environment.json': json(environment(document, 'production', production)),
+    'postman_collection.json': jsonFile(postmanCollection(contract)),
+    'sandbox.postman_environment.json': jsonFile(environment(contract, 'sandbox', 0)),
+    'production.postman_environment.json': jsonFile(environment(contract, 'production', 1)),
   };
 }
 
-/** The collection: a folder per subject. Operations that are named only are not in it. */
-export function postmanCollection(document: OpenApiDocument): JsonObject {
-  const documented = operationsOf(document).filter(
-    ({ operation }) => operation['x-doc-status'] === 'documented',
-  );
-  const folders = document['x-tagGroups']
-    .flatMap((group) => group.tags)
-    .flatMap((tag) => {
-      const items = documented.filter(({ operation }) => operation.tags.includes(tag));
-      const description = document.tags.find(({ name }) => name === tag)?.description ?? '';
-      return items.length === 0
-        ? []
-        : [{ name: tag, description, item: items.map((placed) => requestItem(document, placed)) }];
-    });
-  const { title, version } = document.info;
+/** The collection: a folder per subject, and one of what the service sends. */
+export function postmanCollection(contract: Contract): object {
+  const { title, version, tags, documented, webhooks } = contract;
+  const folders = tags.flatMap(({ name, description }) => {
+    const here = documented.filter((operation) => operation.tags.includes(name));
+    return here.length === 0 ? [] : [{ name, description, item: here.map(operationItem) }];
+  });
+  const deliveries = webhooks.map(webhookFolder);
   return {
     info: {
       _postman_id: idFrom(`${title} collection`),
@@ -46,102 +42,130 @@ export function postmanCollection(document: OpenApiDocument): JsonObject {
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{accessToken}}', type: 'string' }] },
-    item: folders,
+    item: [
+      ...folders,
+      ...(deliveries.length === 0
+        ? []
+        : [{ name: 'Webhooks', description: webhooksText, item: deliveries }]),
+    ],
   };
 }
 
 const collectionText = `The documented operations, with the examples of the contract. Choose an environment, put your
-credentials into it, and send **login** first: it keeps the tokens in the environment.
+credentials into it, and send **login** first: it stores the tokens in the environment.
 
 **sendPayout moves money** in production. Never send it again under a new reference because an answer
 is missing: ask for the status. Operations that the contract only names are left out, since what they
 do is not shown.`;
 
-function requestItem(document: OpenApiDocument, placed: PlacedOperation): JsonObject {
-  const { operation } = placed;
-  const keeps = tokenScripts[operation.operationId];
-  const [example] = examplesOfBody(document, operation.requestBody);
-  const request = requestOf(
-    document,
-    placed,
-    bodyWithVariables(operation.operationId, example?.value),
-  );
+const webhooksText =
+  'What the service sends to you. Put the address of your receiver into `receiverUrl` of the ' +
+  'environment to try it with the examples of the contract.';
+
+function operationItem(operation: DocumentedOperation): object {
+  const { operationId, summary, description, method, body, needsToken, answers } = operation;
+  const script = tokenScripts[operationId];
+  const request = {
+    method: method.toUpperCase(),
+    ...(!needsToken && { auth: { type: 'noauth' } }),
+    ...bodyOf(operation, environmentBodies[operationId] ?? body?.examples[0]?.value),
+    url: urlOf(operation),
+    description,
+  };
   return {
-    id: idFrom(operation.operationId),
-    name: `${operation.operationId}: ${operation.summary}`,
-    ...(keeps && {
-      event: [{ listen: 'test', script: { type: 'text/javascript', exec: keeps } }],
+    id: idFrom(operationId),
+    name: `${operationId}: ${summary}`,
+    ...(script && {
+      event: [{ listen: 'test', script: { type: 'text/javascript', exec: script } }],
     }),
     request,
-    response: answersOf(document, operation).flatMap(({ status, examples }) =>
-      examples.map(({ name, summary, value }) => ({
-        id: idFrom(`${operation.operationId} ${status} ${name}`),
-        name: `${status}: ${summary}`,
-        originalRequest: request,
-        code: Number(status),
-        status: statusTexts[status] ?? status,
-        _postman_previewlanguage: 'json',
-        header: [{ key: 'Content-Type', value: 'application/json' }],
-        body: JSON.stringify(value, null, 2),
-      })),
-    ),
+    response: answers.flatMap((answer) => savedAnswers(operationId, answer, request)),
   };
 }
 
-function requestOf(
-  document: OpenApiDocument,
-  { path, method, operation }: PlacedOperation,
-  body: unknown,
-): JsonObject {
-  const parameters = parametersOf(document, operation);
-  const inPlace = (place: 'path' | 'query') =>
+function savedAnswers(operationId: string, { status, content }: Answer, request: object): object[] {
+  return (content?.examples ?? []).map(({ name, summary, value }) => ({
+    id: idFrom(`${operationId} ${status} ${name}`),
+    name: `${status}: ${summary}`,
+    originalRequest: request,
+    code: Number(status.replaceAll('X', '0')),
+    status: STATUS_CODES[status] ?? status,
+    _postman_previewlanguage: 'json',
+    header: [{ key: 'Content-Type', value: content?.mediaType }],
+    body: JSON.stringify(value, null, 2),
+  }));
+}
+
+/** A request per example: what the service would send to a receiver. */
+function webhookFolder(webhook: DocumentedOperation): object {
+  const { operationId, summary, description, method, body } = webhook;
+  return {
+    name: `${operationId}: ${summary}`,
+    description,
+    item: (body?.examples ?? []).map((example) => ({
+      id: idFrom(`${operationId} ${example.name}`),
+      name: example.summary,
+      request: {
+        method: method.toUpperCase(),
+        auth: { type: 'noauth' },
+        ...bodyOf(webhook, example.value),
+        url: { raw: '{{receiverUrl}}', host: ['{{receiverUrl}}'] },
+      },
+      response: [],
+    })),
+  };
+}
+
+function bodyOf({ body }: Operation, value: unknown): object {
+  if (!body || value === undefined) return { header: [] };
+  return {
+    header: [{ key: 'Content-Type', value: body.mediaType }],
+    body: {
+      mode: 'raw',
+      raw: JSON.stringify(value, null, 2),
+      options: { raw: { language: 'json' } },
+    },
+  };
+}
+
+function urlOf({ path, parameters }: Operation): object {
+  const inPlace = (place: Parameter['in']) =>
     parameters
       .filter((parameter) => parameter.in === place)
-      .map(({ name, description, example }) => ({
-        key: name,
-        value: place === 'query' ? encodeURIComponent(String(example)) : String(example),
-        description: description.trim(),
-      }));
+      .map((parameter) => {
+        const { name, description } = parameter;
+        const text = exampleText(parameter);
+        return {
+          key: name,
+          value: place === 'query' ? encodeURIComponent(text) : text,
+          description,
+        };
+      });
   const query = inPlace('query');
-  const postmanPath = path.replace(/\{(\w+)\}/g, ':$1');
+  const postmanPath = routerPath(path);
   const search = query.map(({ key, value }) => `${key}=${value}`).join('&');
   return {
-    method: method.toUpperCase(),
-    ...(operation.security && { auth: { type: 'noauth' } }),
-    header: body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }],
-    url: {
-      raw: `{{baseUrl}}${postmanPath}${search && `?${search}`}`,
-      host: ['{{baseUrl}}'],
-      path: postmanPath.slice(1).split('/'),
-      query,
-      variable: inPlace('path'),
-    },
-    ...(body !== undefined && {
-      body: {
-        mode: 'raw',
-        raw: JSON.stringify(body, null, 2),
-        options: { raw: { language: 'json' } },
-      },
-    }),
-    description: (operation.description ?? '').trim(),
+    raw: `{{baseUrl}}${postmanPath}${search && `?${search}`}`,
+    host: ['{{baseUrl}}'],
+    path: postmanPath.slice(1).split('/'),
+    query,
+    variable: inPlace('path'),
   };
 }
 
-/** The credentials and the refresh token are the reader's own, and stand in the environment. */
-function bodyWithVariables(operationId: string, body: unknown): unknown {
-  if (operationId === 'login') return { email: '{{email}}', password: '{{password}}' };
-  if (operationId === 'refreshToken') return { refreshToken: '{{refreshToken}}' };
-  return body;
-}
+/** The credentials and the refresh token are the reader's own, and come from the environment. */
+const environmentBodies: { [operationId: string]: object } = {
+  login: { email: '{{email}}', password: '{{password}}' },
+  refreshToken: { refreshToken: '{{refreshToken}}' },
+};
 
 /** `login` names the access token `accessToken`, `refreshToken` names it `token`. */
 const tokenScripts: { [operationId: string]: string[] } = {
-  login: keepTokens('data', 'accessToken'),
-  refreshToken: keepTokens(undefined, 'token'),
+  login: storeTokens('pm.response.json().data', 'accessToken'),
+  refreshToken: storeTokens('pm.response.json()', 'token'),
 };
 
-function keepTokens(envelope: string | undefined, name: string): string[] {
-  const answer = envelope ? `pm.response.json().${envelope}` : 'pm.response.json()';
+function storeTokens(answer: string, name: string): string[] {
   return [
     'if (pm.response.code === 200) {',
     `  const answer = ${answer};`,
@@ -151,30 +175,22 @@ function keepTokens(envelope: string | undefined, name: string): string[] {
   ];
 }
 
-const statusTexts: { [status: string]: string } = {
-  '200': 'OK',
-  '400': 'Bad Request',
-  '403': 'Forbidden',
-  '404': 'Not Found',
-};
-
-function environment(document: OpenApiDocument, name: string, server: unknown): JsonObject {
-  const address = textAt(objectAt(objectAt(server, 'variables'), 'baseUrl'), 'default');
-  if (address === undefined)
-    throw new Error(`The ${name} server of the contract has no default address.`);
-  const values = [
-    { key: 'baseUrl', value: address, type: 'default', enabled: true },
-    ...['email', 'password', 'accessToken', 'refreshToken'].map((key) => ({
-      key,
-      value: '',
-      type: key === 'email' ? 'default' : 'secret',
-      enabled: true,
-    })),
-  ];
+function environment({ servers, title }: Contract, name: string, index: number): object {
+  const server = servers[index];
+  if (!server) throw new Error(`The contract must have a ${name} server.`);
+  const own = ['email', 'receiverUrl', 'password', 'accessToken', 'refreshToken'];
   return {
     id: idFrom(`${name} environment`),
-    name: `${document.info.title}: ${name}`,
-    values,
+    name: `${title}: ${name}`,
+    values: [
+      { key: 'baseUrl', value: server.url, type: 'default', enabled: true },
+      ...own.map((key) => ({
+        key,
+        value: '',
+        type: ['email', 'receiverUrl'].includes(key) ? 'default' : 'secret',
+        enabled: true,
+      })),
+    ],
     _postman_variable_scope: 'environment',
   };
 }
@@ -189,8 +205,4 @@ function idFrom(text: string): string {
     `8${hex.slice(17, 20)}`,
     hex.slice(20, 32),
   ].join('-');
-}
-
-function json(value: JsonObject): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,20 +1,20 @@
 /** Markdown to HTML, with an anchor for everything that a reader may be sent to. */
-import type { Tokens } from 'marked';
-import { Marked } from 'marked';
-import { plainText } from './page.ts';
+import { Marked, type Token, type Tokens } from 'marked';
 
 /** A place on a page that can be linked to and searched for. */
 export interface Anchor {
   id: string;
-  kind: 'heading' | 'field' | 'parameter' | 'code' | 'operation';
+  kind: 'section' | 'field' | 'parameter' | 'operation';
   /** What it is called, as plain text. */
+  title: string;
+  /** The text of the section, or the rest of the table row, as plain text. */
   text: string;
-  /** The rest of a table row, as plain text. */
-  says: string;
 }
 
 export interface Rendered {
   html: string;
+  /** What is above the first section, as plain text. */
+  text: string;
   anchors: Anchor[];
   /** The second-level headings, for the list at the top of a page. */
   sections: Anchor[];
@@ -45,10 +45,11 @@ export function renderMarkdown(markdown: string): Rendered {
         if (depth === 1) return `<h1>${inner}</h1>\n`;
         const title = plainText(withoutId(text));
         const anchor = addAnchor(idIn(text) ?? slug(title), {
-          kind: 'heading',
-          text: title,
-          says: '',
+          kind: 'section',
+          title,
+          text: texts[sectionCount] ?? '',
         });
+        sectionCount += 1;
         section = anchor.id;
         sectionTitle = title;
         if (depth === 2) sections.push(anchor);
@@ -62,7 +63,7 @@ export function renderMarkdown(markdown: string): Rendered {
         const rows = token.rows.map((row) => {
           const [first = '', ...others] = row.map((cell) => plainText(withoutId(cell.text)));
           const id = idIn(row[0]?.text ?? '') ?? slug(`${section}-${first}`);
-          const anchor = kind && addAnchor(id, { kind, text: first, says: others.join(' ') });
+          const anchor = kind && addAnchor(id, { kind, title: first, text: others.join(' ') });
           const cells = row.map((cell) =>
             cellHtml('td', cell, withoutId(this.parser.parseInline(cell.tokens))),
           );
@@ -84,14 +85,32 @@ ${rows.join('')}</tbody>
         const language = name ? ` class="language-${escapeHtml(name)}"` : '';
         return `<pre tabindex="0"><code${language}>${escapeHtml(text)}\n</code></pre>\n`;
       },
-      // Texts of the contract are no HTML, whatever they hold. Comments are for those who edit.
+      // Texts of the contract are never HTML, whatever they hold. Comments are for those who edit.
       html({ text }) {
         return text.startsWith('<!--') ? '' : escapeHtml(text);
       },
     },
   });
-  const html = marked.parse(markdown, { async: false });
-  return { html, anchors, sections };
+  const tokens = marked.lexer(markdown);
+  const [text = '', ...texts] = textsOf(tokens);
+  let sectionCount = 0;
+  return { html: marked.parser(tokens), text, anchors, sections };
+}
+
+/** The text above the first section and that of each section, without code and anchored rows. */
+function textsOf(tokens: readonly Token[]): string[] {
+  const texts = [''];
+  for (const token of tokens) {
+    if (token.type === 'heading' && token.depth > 1) texts.push('');
+    else if (!isAnchored(token) && !['heading', 'code', 'html'].includes(token.type)) {
+      texts.push(`${texts.pop() ?? ''} ${plainText(token.raw.replaceAll(/[|]|-{3,}/g, ' '))}`);
+    }
+  }
+  return texts.map((text) => text.trim());
+}
+
+function isAnchored(token: Token): boolean {
+  return token.type === 'table' && Object.hasOwn(rowKinds, /^\| *(\w+)/.exec(token.raw)?.[1] ?? '');
 }
 
 /** Takes the `{#an-id}` off a heading or a cell. */
@@ -110,7 +129,16 @@ const rowKinds: { [heading: string]: Anchor['kind'] } = {
   Operation: 'operation',
 };
 
-/** Text as it stands in HTML, in an attribute too. */
+/** Markdown as plain text. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*_]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Text as it is written in HTML, in an attribute too. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,36 +1,76 @@
-/** The static site: every page as HTML and as Markdown, its style, its search, its machine copies. */
+/** generated/docs: the site, ready for any static host, under any path. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ArtifactResult, ArtifactSource } from '../artifact.ts';
-import { operationsOf, webhooksOf } from '../../../toolkit/contract/document.ts';
-import { readResponseCodes } from '../client/response-codes.ts';
-import { samplesOf, webhookSamples } from '../samples/samples.ts';
-import {
-  isDocumented,
-  namedOnlyPage,
-  operationsPage,
-  responseCodesJson,
-  responseCodesPage,
-} from './contract-pages.ts';
+import type { Contract } from '../../../toolkit/contract/contract.ts';
+import { textAt } from '../../../toolkit/contract/objects.js';
+import { within, type Artifact, type ArtifactSource, type Files } from '../artifact.ts';
+import { jsonFile, yamlFile } from '../bundle/bundles.ts';
+import { namedOnlyPage, operationsPage } from './contract-pages.ts';
 import { filesFolder, readGuides } from './guides.ts';
 import { knownUnknownsPage } from './known-unknowns-page.ts';
 import { landingPage } from './landing-page.ts';
 import { lifeDiagramFile, lifeSvg } from './life.ts';
 import { llmsTxt, markdownTwin, sitemapXml } from './machine-copies.ts';
-import { madeParts } from './made-parts.ts';
 import { operationPage } from './operation-page.ts';
-import type { Page } from './page.ts';
-import { hrefFor, mapLinks } from './page.ts';
+import { hrefFor, mapLinks, pageHtml, type Page, type Site } from './page.ts';
+import { postmanFiles } from './postman.ts';
+import { offlinePage, referencePage } from './reference/page.ts';
+import { redocFromPackage } from './reference/redoc.ts';
 import { renderMarkdown } from './render.ts';
-import { searchIndexScript } from './search-index.ts';
-import type { Site } from './shell.ts';
-import { pageHtml } from './shell.ts';
+import { responseCodesFile, responseCodesPage } from './response-codes.ts';
+import { searchFiles } from './search.ts';
 
-/** The files of the site but for the reference, by their path on it. */
-export async function siteFiles(source: ArtifactSource): Promise<ArtifactResult['files']> {
-  const { published } = source;
-  const pages = await sitePages(source);
+export const site: Artifact = {
+  name: 'docs',
+  make: async (source) => ({
+    files: within('docs', await siteFiles(source)),
+    summary: `${source.contract.operations.length} + ${source.contract.webhooks.length} entries`,
+  }),
+};
+
+/** The files of the site, by their path on it: the pages, the reference, and what to download. */
+export async function siteFiles(source: ArtifactSource): Promise<Files> {
+  const { root, contract, published, documented } = source;
+  const pages = await sitePages(root, contract);
+  const redoc = await redocFromPackage();
+  return {
+    ...(await pageFiles(contract, pages)),
+    ...(await linkedFiles(root, pages)),
+    [lifeDiagramFile]: lifeSvg(contract.responseCodes),
+    'reference/index.html': referencePage(contract, published, redoc.fileName),
+    'reference/offline.html': offlinePage(contract, published, redoc.script),
+    [`reference/${redoc.fileName}`]: redoc.script,
+    'reference/redoc.licences.txt': redoc.licences,
+    ...postmanFiles(contract),
+    'response-codes.json': jsonFile(responseCodesFile(contract)),
+    'openapi.json': jsonFile(published),
+    'openapi.yaml': yamlFile(published),
+    'openapi.documented.json': jsonFile(documented),
+    'llms.txt': llmsTxt(contract.title, pages),
+    'sitemap.xml': sitemapXml(siteAddress(contract), pages),
+  };
+}
+
+/** Every page, in the order of the page list. */
+async function sitePages(root: string, contract: Contract): Promise<Page[]> {
+  const guides = await readGuides(root, contract);
+  const inGroup = (group: Page['group']): Page[] => guides.filter((page) => page.group === group);
+  return [
+    landingPage(contract),
+    ...inGroup('Start'),
+    ...inGroup('Guides'),
+    responseCodesPage(contract),
+    operationsPage(contract),
+    ...[...contract.documented, ...contract.webhooks].map((one) => operationPage(contract, one)),
+    namedOnlyPage(contract),
+    knownUnknownsPage(contract),
+    ...inGroup('About'),
+  ];
+}
+
+/** Every page as HTML and as Markdown, its style and its search. */
+async function pageFiles({ title, version }: Contract, pages: Page[]): Promise<Files> {
   const rendered = pages.map((page) => ({
     page,
     rendered: renderMarkdown(
@@ -39,63 +79,31 @@ export async function siteFiles(source: ArtifactSource): Promise<ArtifactResult[
   }));
   const style = await readAsset('style.css');
   const search = await readAsset('search.js');
-  const index = searchIndexScript(rendered);
-  const site: Site = {
-    title: published.info.title,
-    version: published.info.version,
-    pages,
-    assets: {
-      style: hashedName('style', style, 'css'),
-      search: hashedName('search', search, 'js'),
-      searchIndex: hashedName('search-index', index, 'js'),
-    },
+  const { script, licence } = await searchFiles(rendered);
+  const assets = {
+    style: hashedName('style', style, 'css'),
+    search: hashedName('search', search, 'js'),
+    searchIndex: hashedName('search-index', script, 'js'),
   };
+  const shown: Site = { title, version, pages, assets };
   return {
     ...Object.fromEntries(
       rendered.flatMap(({ page, rendered: content }) => [
-        [`${page.path}.html`, pageHtml(site, page, content)],
+        [`${page.path}.html`, pageHtml(shown, page, content)],
         [`${page.path}.md`, markdownTwin(page)],
       ]),
     ),
-    [site.assets.style]: style,
-    [site.assets.search]: search,
-    [site.assets.searchIndex]: index,
-    [lifeDiagramFile]: lifeSvg(readResponseCodes(published)),
-    ...(await linkedFiles(source.root, pages)),
-    'response-codes.json': `${JSON.stringify(responseCodesJson(published), null, 2)}\n`,
-    'llms.txt': llmsTxt(site.title, pages),
-    'sitemap.xml': sitemapXml(siteAddress(source), pages),
+    [assets.style]: style,
+    [assets.search]: search,
+    [assets.searchIndex]: script,
+    'search.licence.txt': licence,
   };
 }
 
-/** Every page, in the order of the page list. */
-async function sitePages(source: ArtifactSource): Promise<Page[]> {
-  const { contract, published, documented } = source;
-  const guides = await readGuides(source, madeParts(source));
-  const inGroup = (group: Page['group']): Page[] => guides.filter((page) => page.group === group);
-  return [
-    landingPage(source),
-    ...inGroup('Start'),
-    ...inGroup('Guides'),
-    responseCodesPage(published),
-    operationsPage(published),
-    ...operationsOf(published)
-      .filter(isDocumented)
-      .map((placed) => operationPage(published, placed, samplesOf(published, placed))),
-    ...webhooksOf(published).map((placed) => operationPage(published, placed, webhookSamples)),
-    namedOnlyPage(published),
-    knownUnknownsPage(contract, documented),
-    ...inGroup('About'),
-  ];
-}
-
 /** The address of the site, as the contract gives it. */
-function siteAddress({ published }: ArtifactSource): string {
-  const { contact } = published.info;
-  const url =
-    typeof contact === 'object' && contact !== null && 'url' in contact ? contact['url'] : '';
-  if (typeof url !== 'string' || url === '')
-    throw new Error('info.contact.url of the contract is missing.');
+function siteAddress({ document: { info } }: Contract): string {
+  const url = textAt(info['contact'], 'url');
+  if (!url) throw new Error('The contract must have the address of the site in info.contact.url.');
   return url;
 }
 
@@ -104,15 +112,15 @@ function siteAddress({ published }: ArtifactSource): string {
  *
  * @throws Error when there is no such file
  */
-async function linkedFiles(root: string, pages: Page[]): Promise<ArtifactResult['files']> {
+async function linkedFiles(root: string, pages: Page[]): Promise<Files> {
   const links = new RegExp(`\\(site:(${filesFolder}[^)#]+)`, 'g');
-  const places = pages.flatMap(({ markdown }) =>
-    [...markdown.matchAll(links)].map(([, place]) => place ?? ''),
+  const paths = pages.flatMap(({ markdown }) =>
+    [...markdown.matchAll(links)].map(([, path]) => path ?? ''),
   );
-  const files = [...new Set(places)].map(async (place): Promise<[string, Uint8Array]> => {
-    return [place, await readFile(join(root, place.slice(filesFolder.length)))];
-  });
-  return Object.fromEntries(await Promise.all(files));
+  const files: Files = {};
+  for (const path of paths)
+    files[path] = await readFile(join(root, path.slice(filesFolder.length)));
+  return files;
 }
 
 function readAsset(name: string): Promise<string> {

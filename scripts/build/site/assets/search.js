@@ -1,6 +1,7 @@
 // @ts-check
 // The search of the site: reads its index when the field is first used, and lists links.
-/** @typedef {[title: string, kind: string, url: string, words: string]} Entry */
+/** @typedef {{ id: string, title: string, kind: string, hint: string }} Result */
+/** @typedef {{ search(text: string, options: object): Result[] }} Index */
 
 (() => {
   const { index = '', root = '' } = document.currentScript?.dataset ?? {};
@@ -11,7 +12,25 @@
   if (!form || !field || !list || !count) return;
   form.hidden = false;
 
-  /** @type {Promise<Entry[] | undefined> | undefined} */
+  /** Every word must be there, perhaps begun only or with a slip; a title counts most. */
+  const options = {
+    combineWith: 'AND',
+    prefix: true,
+    /** @param {string} word */
+    fuzzy: (word) => (word.length > 3 ? 0.2 : false),
+    boost: { title: 5 },
+    weights: { prefix: 0.6, fuzzy: 0.2 },
+    /**
+     * @param {string} _id
+     * @param {string} _word
+     * @param {Partial<Result>} stored
+     */
+    boostDocument: (_id, _word, { kind = '' }) => kindBoosts[kind] ?? 1,
+  };
+  /** @type {{ [kind: string]: number }} */
+  const kindBoosts = { page: 2, operation: 2, field: 0.7 };
+
+  /** @type {Promise<Index | undefined> | undefined} */
   let loading;
   field.addEventListener('focus', () => void loadIndex().catch(() => undefined), { once: true });
   field.addEventListener('input', () => void showResults());
@@ -54,7 +73,7 @@
    * The script of the index puts it into the scope of the page.
    *
    * @param {object} scope
-   * @returns {scope is { searchIndex: Entry[] }}
+   * @returns {scope is { searchIndex: Index }}
    */
   function hasIndex(scope) {
     return 'searchIndex' in scope;
@@ -62,50 +81,26 @@
 
   async function showResults() {
     const asked = field?.value ?? '';
-    const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
-    if (words.length === 0) {
+    if (asked.trim() === '') {
       clear();
       return;
     }
-    const entries = await loadIndex().catch(() => undefined);
+    const loaded = await loadIndex().catch(() => undefined);
     // What was typed meanwhile has its own turn.
     if (asked !== field?.value) return undefined;
-    const found = (entries ?? [])
-      .map((entry, order) => ({ entry, order, score: scoreOf(entry, words) }))
-      .filter(({ score }) => score > 0)
-      .sort((a, b) => b.score - a.score || a.order - b.order);
-    list?.replaceChildren(...found.slice(0, 20).map(({ entry }) => resultItem(entry)));
-    const said = found.length === 0 ? 'Nothing found' : `${found.length} found`;
-    if (count) count.textContent = entries ? said : 'The search index cannot be read.';
+    const found = loaded?.search(asked, options) ?? [];
+    list?.replaceChildren(...found.slice(0, 20).map(resultItem));
+    const message = found.length === 0 ? 'Nothing found' : `${found.length} found`;
+    if (count) count.textContent = loaded ? message : 'The search index cannot be read.';
     return undefined;
   }
 
-  /**
-   * Every word must be there; a title that is the word, or begins with it, counts most.
-   *
-   * @param {Entry} entry
-   * @param {string[]} words
-   */
-  function scoreOf([title, kind, , more], words) {
-    const name = title.toLowerCase();
-    const text = more.toLowerCase();
-    let score = kind === 'page' ? 1 : 0;
-    for (const word of words) {
-      if (name === word) score += 12;
-      else if (name.startsWith(word)) score += 8;
-      else if (name.includes(word)) score += 6;
-      else if (text.includes(word)) score += 2;
-      else return 0;
-    }
-    return score;
-  }
-
-  /** @param {Entry} entry */
-  function resultItem([title, kind, url, more]) {
+  /** @param {Result} result */
+  function resultItem({ id, title, kind, hint }) {
     const link = document.createElement('a');
-    link.href = root + url;
+    link.href = root + id;
     const where = document.createElement('small');
-    where.textContent = `${kind}: ${more}`;
+    where.textContent = `${kind}: ${hint}`;
     link.append(title, where);
     const item = document.createElement('li');
     item.append(link);

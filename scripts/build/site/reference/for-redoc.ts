@@ -1,83 +1,53 @@
 /** The contract as Redoc shows it best. */
-import type {
-  JsonObject,
-  OpenApiDocument,
-  Operation,
-  PathItem,
-} from '../../../../toolkit/contract/document.ts';
-import { methods } from '../../../../toolkit/contract/document.ts';
+import type { Contract } from '../../../../toolkit/contract/contract.ts';
+import { isDocumented } from '../../../../toolkit/contract/contract.ts';
+import type { OpenApiDocument } from '../../../../toolkit/contract/document.ts';
+import { marksOf } from '../../../../toolkit/contract/marks.ts';
 import { isObject, textAt } from '../../../../toolkit/contract/objects.js';
-import type { Sample } from '../../samples/samples.ts';
-import { samplesOf, webhookSamples } from '../../samples/samples.ts';
+import { markSentences } from '../fields.ts';
+import { samplesOf } from '../samples.ts';
 
-/** The document that the page hands to Redoc. The downloads hold the contract as it is. */
-export function forRedoc(document: OpenApiDocument): OpenApiDocument {
-  return {
-    ...document,
-    servers: document.servers.map(withPlainUrl),
-    paths: Object.fromEntries(
-      Object.entries(document.paths).map(([path, item]) => [
-        path,
-        withSamples(document, path, withBadges(path, item)),
-      ]),
-    ),
-    webhooks: Object.fromEntries(
-      Object.entries(document.webhooks).map(([name, item]) => [
-        name,
-        { ...item, ...(item.post && { post: withCode(item.post, webhookSamples) }) },
-      ]),
-    ),
-  };
+/**
+ * The document that the page hands to Redoc, as JSON. The downloads have the contract as it is.
+ *
+ * Redoc takes a server URL that begins with a variable for a relative one, so the servers have the
+ * addresses that the variables stand for.
+ */
+export function forRedoc(contract: Contract, document: OpenApiDocument): string {
+  return JSON.stringify({ ...document, servers: contract.servers }, (_key, value: unknown) =>
+    withMarks(withSamples(contract, value)),
+  );
 }
 
 /**
- * Redoc takes a server URL that begins with a variable for a relative one, and puts the address of
- * the page before it. Readers see the default of the variable instead. Its description is shown as
- * it is, not as Markdown, so the marks stay out of it.
+ * A documented operation carries the samples of the static pages; Redoc shows the languages that the
+ * page's options list, by the name in `lang`. A named-only operation carries a badge, and no method
+ * in its title: Redoc shows it beside.
  */
-function withPlainUrl(server: JsonObject): JsonObject {
-  const { url, variables, 'x-not-shown': _marks, ...rest } = server;
-  if (typeof url !== 'string' || !isObject(variables)) return server;
-  const plain = Object.entries(variables).reduce(
-    (text, [name, variable]) =>
-      isObject(variable) ? text.replaceAll(`{${name}}`, textAt(variable, 'default') ?? '') : text,
-    url,
-  );
-  return { url: plain, ...rest };
-}
-
-/** A documented operation carries the samples of the static pages. */
-function withSamples(document: OpenApiDocument, path: string, item: PathItem): PathItem {
-  const shown: PathItem = { ...item };
-  for (const method of methods) {
-    const operation = item[method];
-    if (operation && !isNamedOnly(operation)) {
-      shown[method] = withCode(operation, samplesOf(document, { path, method, operation }));
-    }
+function withSamples(contract: Contract, value: unknown): unknown {
+  if (!isObject(value) || !('x-doc-status' in value)) return value;
+  const operation = contract.find(textAt(value, 'operationId') ?? '');
+  if (!operation) return value;
+  if (!isDocumented(operation)) {
+    return { ...value, summary: operation.path, 'x-badges': [{ name: 'Named only' }] };
   }
-  return shown;
-}
-
-/** Redoc shows the languages that the page's options list, by the name in `lang`. */
-function withCode(operation: Operation, samples: readonly Sample[]): Operation & JsonObject {
+  const samples = samplesOf(contract, operation);
   const code = samples.map(({ label, source }) => ({ lang: label.toLowerCase(), label, source }));
-  return { ...operation, 'x-codeSamples': code };
+  return { ...value, 'x-codeSamples': code };
 }
 
-/** A named-only operation carries a badge, and no method in its title: Redoc shows it beside. */
-function withBadges(path: string, item: PathItem): PathItem {
-  const shown: PathItem = { ...item };
-  for (const method of methods) {
-    const operation = item[method];
-    if (operation && isNamedOnly(operation)) shown[method] = badged(path, operation);
-  }
-  return shown;
-}
-
-function badged(path: string, operation: Operation): Operation & JsonObject {
-  return { ...operation, summary: path, 'x-badges': [{ name: 'Named only' }] };
-}
-
-function isNamedOnly(operation: Operation): boolean {
-  return operation['x-doc-status'] === 'named-only';
+/**
+ * Puts the marks of an object at the end of its description. Redoc could show the extensions
+ * themselves, but as JSON. A named-only operation says in its description already that nothing of it
+ * is shown.
+ */
+function withMarks(value: unknown): unknown {
+  if (!isObject(value) || value['x-doc-status'] === 'named-only') return value;
+  const description = textAt(value, 'description');
+  // Beside a reference a description would hide the one that is referred to.
+  if ('$ref' in value && description === undefined) return value;
+  const sentences = markSentences(marksOf(value));
+  if (sentences.length === 0) return value;
+  const own = description === undefined ? [] : [description.trim()];
+  return { ...value, description: [...own, ...sentences].join('\n\n') };
 }

@@ -2,20 +2,20 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JsonObject, OpenApiDocument } from '../../../../toolkit/contract/document.ts';
+import type { Contract } from '../../../../toolkit/contract/contract.ts';
+import type { OpenApiDocument } from '../../../../toolkit/contract/document.ts';
 import { textAt } from '../../../../toolkit/contract/objects.js';
-import { forRedoc } from './for-redoc.ts';
-import { marksAsText } from './marks.ts';
 import { escapeHtml } from '../render.ts';
+import { forRedoc } from './for-redoc.ts';
 
 /** The page as text. The contract is inside it, so that page and contract are never out of step. */
-export function referencePage(document: OpenApiDocument, redocFile: string): string {
-  return page(
-    withWayBack(document),
-    redocOptions,
-    `<script src="${redocFile}"></script>`,
-    "'self'",
-  );
+export function referencePage(
+  contract: Contract,
+  document: OpenApiDocument,
+  redocFile: string,
+): string {
+  const viewer = `<script src="${redocFile}"></script>`;
+  return page(contract, withWayBack(document), redocOptions, viewer, "'self'");
 }
 
 /** Redoc has no place for a link to the rest of the site but the text that it begins with. */
@@ -27,21 +27,25 @@ function withWayBack(document: OpenApiDocument): OpenApiDocument {
 }
 
 /** The same in one file, to keep or to send: it needs nothing beside it. */
-export function offlinePage(document: OpenApiDocument, redocScript: string): string {
+export function offlinePage(
+  contract: Contract,
+  document: OpenApiDocument,
+  redocScript: string,
+): string {
   // The words that would end the element occur inside strings only, where the backslash is nothing.
   const inline = redocScript.replaceAll('</script', '<\\/script');
   const { downloadUrls: _beside, ...options } = redocOptions;
-  return page(document, options, `<script>${inline}</script>`, hashOf(inline));
+  return page(contract, document, options, `<script>${inline}</script>`, hashOf(inline));
 }
 
 function page(
+  contract: Contract,
   document: OpenApiDocument,
-  options: JsonObject,
+  options: object,
   viewer: string,
   viewerSource: string,
 ): string {
-  const contract = JSON.stringify(forRedoc(document), marksAsText);
-  const { title, version } = document.info;
+  const { title, version } = contract;
   const name = escapeHtml(`${title} ${version}`);
   const summary = escapeHtml(textAt(document.info, 'summary') ?? title);
   return `<!doctype html>
@@ -65,7 +69,7 @@ without it as well. The contract is in <a href="../openapi.yaml">openapi.yaml</a
 <a href="../openapi.json">openapi.json</a>.</p>
 </noscript>
 <div id="reference"></div>
-<script type="application/json" id="contract">${inScript(contract)}</script>
+<script type="application/json" id="contract">${inScript(forRedoc(contract, document))}</script>
 <script type="application/json" id="options">${inScript(JSON.stringify(options))}</script>
 ${viewer}
 <script>${startScript}</script>
@@ -74,7 +78,7 @@ ${viewer}
 `;
 }
 
-const redocOptions: JsonObject = {
+const redocOptions = {
   // Otherwise the reader's browser reports to the makers of Redoc.
   disableTelemetry: true,
   // The contract is one document already.
@@ -122,7 +126,7 @@ function hashOf(inlineScript: string): string {
   return `'sha256-${createHash('sha256').update(inlineScript).digest('base64')}'`;
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end the script element around it. */
 function inScript(json: string): string {
   return json.replaceAll('<', '\\u003c');
 }

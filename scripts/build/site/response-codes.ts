@@ -1,0 +1,105 @@
+/** The response codes: a page with an anchor for each, and a file for programs. */
+import { simulatedLives } from '../../../toolkit/sandbox/engine/life.ts';
+import type { Contract } from '../../../toolkit/contract/contract.ts';
+import { textAt } from '../../../toolkit/contract/objects.js';
+import { successOf } from '../../../toolkit/contract/operation.ts';
+import { responseCodeTable, type ResponseCode } from '../../../toolkit/contract/response-codes.ts';
+import { fieldsOf } from './fields.ts';
+import { operationLink } from './operation-page.ts';
+import type { Page } from './page.ts';
+
+export function responseCodesPage(contract: Contract): Page {
+  const codes = contract.responseCodes;
+  const records = recordsOf(contract);
+  const carriers = [...new Set(records.map(({ operationId }) => operationLink(operationId)))];
+  const fields = [...new Set(records.map(({ field }) => `\`${field}\``))];
+  return {
+    path: 'guides/response-codes',
+    title: 'Response codes',
+    label: 'Response codes',
+    summary: 'Every response code of a payout: its meaning, whether it is final, and what to do.',
+    group: 'Guides',
+    markdown: `${[
+      '# Response codes',
+      `The state of a payout, in two characters: ${list.format(fields)} of ${list.format(carriers)}. ` +
+        'For programs: [response-codes.json](site:response-codes.json).',
+      responseCodeTable(codes).replaceAll(/^\| `(\w+)`/gm, '| [`$1`](#code-$1)'),
+      'Take a code that is not in this list as not final, and keep asking. The source says what ' +
+        'follows each code, not which are final; the column is read from that. Which HTTP status goes ' +
+        'with which code is not shown.',
+      ...codes.flatMap((code) => codeSection(code, records)),
+    ].join('\n\n')}\n`,
+  };
+}
+
+/** The content of `response-codes.json`. */
+export function responseCodesFile({ version, responseCodes }: Contract): object {
+  return {
+    contract: version,
+    codes: responseCodes.map(({ code, meaning, final, action, resend, actor, cause }) => ({
+      code,
+      meaning,
+      final,
+      action,
+      resendUnderNewReference: resend,
+      actor,
+      cause,
+      sandboxAccountEndsIn: accountEnding(code),
+    })),
+    note: 'Take a code that is not listed as not final.',
+  };
+}
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** An example of a body that carries a response code. */
+interface CodedRecord {
+  operationId: string;
+  /** The field that carries the code. */
+  field: string;
+  value: unknown;
+}
+
+/** Of the operations and webhooks whose answer or delivery has a field with a response code. */
+function recordsOf(contract: Contract): CodedRecord[] {
+  return [...contract.documented, ...contract.webhooks].flatMap((operation) => {
+    const { operationId, kind } = operation;
+    const content = kind === 'webhook' ? operation.body : successOf(operation)?.content;
+    if (!content) return [];
+    const fields = fieldsOf(contract, content.schema.value);
+    const field = fields.find(({ isResponseCode }) => isResponseCode)?.name;
+    if (field === undefined) return [];
+    return content.examples.map(({ value }) => ({ operationId, field, value }));
+  });
+}
+
+function codeSection(row: ResponseCode, records: readonly CodedRecord[]): string[] {
+  const { code, meaning, final, action, resend, actor, cause } = row;
+  const record = records.find(({ field, value }) => textAt(value, field) === code);
+  const ending = accountEnding(code);
+  const facts = [
+    `**Final:** ${final ? 'yes' : 'no'}.`,
+    `**What to do:** ${action} ${
+      resend
+        ? 'Resend it as a **new** transaction, under a new `transactionReference`.'
+        : 'Do not send it again.'
+    }`,
+    `**Who acts:** ${actor === 'nobody' ? actor : `the ${actor}`}.`,
+    ...(cause === undefined ? [] : [`**Cause:** ${cause}`]),
+    `**In the [local sandbox](site:guides/sandbox):** ${
+      ending === undefined
+        ? 'the local sandbox never reaches it.'
+        : `a recipient account number that ends in \`${ending}\`.`
+    }`,
+  ];
+  return [
+    `## ${code}: ${meaning.toLowerCase()} {#code-${code}}`,
+    facts.map((fact) => `- ${fact}`).join('\n'),
+    ...(record ? [`\`\`\`json\n${JSON.stringify(record.value, null, 2)}\n\`\`\``] : []),
+  ];
+}
+
+/** The last digits of a recipient account number that lead to the code in the local sandbox. */
+function accountEnding(code: string): string | undefined {
+  return simulatedLives.find((life) => life.code === code)?.ending;
+}

@@ -1,0 +1,150 @@
+/**
+ * How an operation is called, and a webhook received, from the contract's own examples. Redoc, the
+ * static pages, their Markdown and the tests all take their samples from here.
+ */
+import type { Contract } from '../../../toolkit/contract/contract.ts';
+import type {
+  DocumentedOperation,
+  Operation,
+  Parameter,
+} from '../../../toolkit/contract/operation.ts';
+
+/** One sample, ready to be pasted. */
+export interface Sample {
+  /** The language of a fenced block. */
+  lang: 'ts' | 'sh';
+  label: 'TypeScript' | 'curl';
+  source: string;
+}
+
+/**
+ * The samples of a documented operation, or of a webhook.
+ *
+ * The TypeScript one is a whole module on the package `remittance-payout-client`; a webhook that the
+ * package does not know has none. The curl one reads the address from `BASE_URL` and the token from
+ * `ACCESS_TOKEN`; for a webhook it sends a delivery to `RECEIVER_URL`, as the service would.
+ */
+export function samplesOf(contract: Contract, operation: DocumentedOperation): Sample[] {
+  const typescript =
+    operation.kind === 'webhook'
+      ? receivers[operation.operationId]?.(contract)
+      : callSample(contract, operation);
+  return [
+    ...(typescript === undefined
+      ? []
+      : [{ lang: 'ts', label: 'TypeScript', source: typescript } as const]),
+    { lang: 'sh', label: 'curl', source: curlSample(operation) },
+  ];
+}
+
+/** The example of a parameter as it is written in a URL, before it is encoded. */
+export function exampleText({ example = '' }: Parameter): string {
+  return typeof example === 'string' ? example : JSON.stringify(example);
+}
+
+/** How each webhook is received. How it is verified has no default: the source shows no signature. */
+const receivers: { [operationId: string]: (contract: Contract) => string } = {
+  payoutOutcome: (contract) => `import { createServer } from 'node:http';
+import { createClient } from 'remittance-payout-client';
+import { confirmByStatus, createMemorySeen, createWebhookHandler } from 'remittance-payout-client/webhooks';
+
+${clientLines(contract)}
+
+const webhook = createWebhookHandler({
+  // No signature is shown: take the delivery as a hint, and ask the service.
+  verify: confirmByStatus(client),
+  // To remember across restarts and processes, pass a store of your own.
+  seen: createMemorySeen(),
+  onOutcome: (outcome, { code }) => {
+    console.log(outcome.transactionReference, outcome.responseCode, code.action);
+  },
+});
+createServer(webhook.node).listen(8080);
+`,
+};
+
+function callSample(contract: Contract, { operationId, parameters, body }: Operation): string {
+  const [example] = body?.examples ?? [];
+  const input = {
+    ...Object.fromEntries(withExample(parameters).map(({ name, example: value }) => [name, value])),
+    ...(example && { body: example.value }),
+  };
+  const args = Object.keys(input).length > 0 ? `, ${literal(input, '')}` : '';
+  const names = [...new Set(['createClient', operationId])].join(', ');
+  return `import { ${names} } from 'remittance-payout-client';
+
+${clientLines(contract)}
+
+const answer = await ${operationId}(client${args});
+console.log(answer);
+`;
+}
+
+/** A client with the credentials that the login of the contract shows. They are made up. */
+function clientLines(contract: Contract): string {
+  const credentials = contract.find('login')?.body?.examples[0]?.value ?? {};
+  return `const client = createClient({
+  baseUrl: '${contract.servers[0]?.url ?? ''}',
+  credentials: ${literal(credentials, '  ')},
+});`;
+}
+
+/** A value as TypeScript source: plain keys, single quotes, one entry per line. */
+function literal(value: unknown, indent: string): string {
+  if (typeof value === 'string') return quote(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const deeper = `${indent}  `;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => `${deeper}${literal(item, deeper)},\n`);
+    return items.length === 0 ? '[]' : `[\n${items.join('')}${indent}]`;
+  }
+  const entries = Object.entries(value).map(
+    ([key, child]) => `${isIdentifier(key) ? key : quote(key)}: ${literal(child, deeper)}`,
+  );
+  const oneLine = `{ ${entries.join(', ')} }`;
+  if (entries.length === 0) return '{}';
+  if (entries.length <= 3 && !oneLine.includes('\n') && oneLine.length + indent.length <= 72) {
+    return oneLine;
+  }
+  return `{\n${entries.map((entry) => `${deeper}${entry},\n`).join('')}${indent}}`;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+}
+
+function isIdentifier(key: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(key);
+}
+
+function curlSample(operation: DocumentedOperation): string {
+  const { kind, method, body, needsToken } = operation;
+  const [example] = body?.examples ?? [];
+  const address = kind === 'webhook' ? '$RECEIVER_URL' : `$BASE_URL${urlOf(operation)}`;
+  const parts = [
+    `curl --fail-with-body -sS${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} \\\n  "${address}"`,
+    ...(needsToken ? ['  -H "Authorization: Bearer $ACCESS_TOKEN"'] : []),
+    ...(example ? [`  -H 'Content-Type: ${body?.mediaType}'`] : []),
+    ...(example ? [`  -d ${shellQuote(JSON.stringify(example.value, null, 2))}`] : []),
+  ];
+  return `${parts.join(' \\\n')}\n`;
+}
+
+/** The path and query with the parameters filled in. */
+function urlOf({ path, parameters }: Operation): string {
+  const filled = withExample(parameters)
+    .filter((parameter) => parameter.in === 'path')
+    .reduce((url, one) => url.replace(`{${one.name}}`, encodeURIComponent(exampleText(one))), path);
+  const query = withExample(parameters)
+    .filter((parameter) => parameter.in === 'query')
+    .map((one) => `${one.name}=${encodeURIComponent(exampleText(one))}`);
+  return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
+}
+
+function withExample(parameters: readonly Parameter[]): Parameter[] {
+  return parameters.filter(({ example }) => example !== undefined);
+}
+
+function shellQuote(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
