@@ -191,6 +191,8 @@ test('a request that no server should have to read does not stop the mock', asyn
   const { request } = operation('sendPayout');
   const large = await send(mock.url, { ...request, body: ' '.repeat(30_000_000) });
   expect(large.status).toBe(413);
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  expect(await send(mock.url, { ...request, body: deep })).toMatchObject({ status: 400 });
   const odd = { ...request, headers: { ...request.headers, 'content-type': ';;;' } };
   expect(await send(mock.url, odd)).toMatchObject({ status: 415 });
   const banks = operation('listPossibleBanks').request;

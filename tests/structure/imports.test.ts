@@ -10,7 +10,10 @@ import { projectRoot } from '../../scripts/project.ts';
 const files = sourceFiles();
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
 
-/** Inside the toolkit: a room may import those of its own row's left, and itself. */
+/** Say where files are, for the sources and the bundle; so they lie beside the rooms. */
+const ground = ['toolkit/files.ts', 'toolkit/package-files.ts'];
+
+/** Inside the toolkit: which rooms a room may import, besides itself. */
 const rooms: { [room: string]: string[] } = {
   contract: [],
   cli: ['contract'],
@@ -34,7 +37,7 @@ test('the rooms of the toolkit point one way', () => {
     const allowed = rooms[roomOf(file) ?? ''];
     if (!allowed) return [];
     return targets
-      .filter((target) => target.startsWith('toolkit/'))
+      .filter((target) => target.startsWith('toolkit/') && !ground.includes(target))
       .filter((target) => ![roomOf(file), ...allowed].includes(roomOf(target)))
       .map((target) => `${file} -> ${target}`);
   });

@@ -39,5 +39,5 @@ export function notesOf(contract: Contract): string[] {
   ];
   return notes
     .filter(([, names]) => names.length > 0)
-    .map(([says, names]) => `${names.join(', ')}: ${says}`);
+    .map(([what, names]) => `${names.join(', ')}: ${what}`);
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 import { listen, type RunningServer } from './listen.ts';
+import { maxDepth, nestsTooDeep } from './nesting.ts';
 import { problemReply, type Reply } from './reply.ts';
 
 /** What a server is started with, whatever it answers. */
@@ -74,7 +75,7 @@ async function replyTo(
       readBody: () => readBody(request),
     });
   } catch (error) {
-    return error instanceof BodyTooLarge ? bodyTooLarge : serverFailed;
+    return error instanceof UnreadableBody ? error.reply : serverFailed;
   }
 }
 
@@ -102,8 +103,19 @@ const maxBodyBytes = 10_000_000;
 
 const bodyTooLarge = problemReply(413, 'Body too large', 'A body must be at most 10 MB.');
 
-class BodyTooLarge extends Error {
-  override name = 'BodyTooLarge';
+const bodyTooDeep: Reply = {
+  ...problemReply(400, 'Body too deep', `A body must nest at most ${maxDepth} levels.`),
+  breaches: [`request.body: must nest at most ${maxDepth} levels`],
+};
+
+class UnreadableBody extends Error {
+  override name = 'UnreadableBody';
+  readonly reply: Reply;
+
+  constructor(reply: Reply) {
+    super('The body is not read.');
+    this.reply = reply;
+  }
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -115,8 +127,10 @@ async function readBody(request: IncomingMessage): Promise<string> {
     // Read to the end without storing it, so that the connection can carry the reply.
     if (bytes <= maxBodyBytes) chunks.push(chunk);
   }
-  if (bytes > maxBodyBytes) throw new BodyTooLarge();
-  return Buffer.concat(chunks).toString('utf8');
+  if (bytes > maxBodyBytes) throw new UnreadableBody(bodyTooLarge);
+  const text = Buffer.concat(chunks).toString('utf8');
+  if (nestsTooDeep(text)) throw new UnreadableBody(bodyTooDeep);
+  return text;
 }
 
 function isDecodable(path: string): boolean {

@@ -128,7 +128,7 @@ export const simulatedLives: readonly PayoutLife[] = [
 export const declinedDescription = 'Declined by the partner';
 
 /** Undefined for a code that the sandbox does not reach. */
-export function payoutLife(code: string): PayoutLife | undefined {
+function payoutLife(code: string): PayoutLife | undefined {
   return simulatedLives.find((life) => life.code === code);
 }
 

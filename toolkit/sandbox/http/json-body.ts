@@ -1,6 +1,7 @@
 /** Reads the body of a request as JSON, and rejects what could not be stored as it was sent. */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import { maxDepth, nestsTooDeep } from '../../serve/nesting.ts';
 import { RequestProblem } from './problems.ts';
 
 /** The largest body that is read: 1,000 transactions fit with room to spare. */
@@ -64,29 +65,6 @@ function parse(text: string): unknown {
     throw malformed('The body is not JSON.');
   }
 }
-
-const maxDepth = 64;
-
-/** Brackets within texts are not counted. */
-function nestsTooDeep(text: string): boolean {
-  let depth = 0;
-  let inText = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (inText) {
-      if (code === backslash) at += 1;
-      else if (code === quote) inText = false;
-    } else if (code === quote) inText = true;
-    else if (code === openBrace || code === openBracket) depth += 1;
-    else if (code === closeBrace || code === closeBracket) depth -= 1;
-    if (depth > maxDepth) return true;
-  }
-  return false;
-}
-
-const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [
-  34, 92, 123, 125, 91, 93,
-];
 
 function everyText(value: unknown, fits: (text: string) => boolean): boolean {
   if (typeof value === 'string') return fits(value);
