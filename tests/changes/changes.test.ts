@@ -31,7 +31,9 @@ test('a named-only operation is documented by the files that npm run document wr
   expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
   expect(copy.read('generated/client/operations.d.ts')).toContain(`function ${documentedAs}(`);
   expect(copy.read('generated/client/named-only.d.ts')).not.toContain(operation.operationId);
-  expect(copy.read(`generated/docs/operations/${documentedAs}.md`)).toContain('RequestPayout');
+  expect(copy.read(`generated/docs/operations/${documentedAs}.md`)).toContain(
+    `await ${documentedAs}(client`,
+  );
   expect(copy.read('generated/docs/postman_collection.json')).toContain(`${documentedAs}: Ask for`);
   const { documented, namedOnly: others } = contract;
   expect(copy.read('generated/coverage.md')).toContain(
@@ -50,7 +52,7 @@ test('a named-only operation is documented by the files that npm run document wr
   });
 
   const sandbox = await serving(copy, 'scripts/sandbox.js');
-  expect(sandbox.output()).toMatch(new RegExp(`not simulated.*${documentedAs}`, 'i'));
+  expect(sandbox.output()).toMatch(new RegExp(`${documentedAs}: .*not simulated`));
   const refused = await post(
     `${sandbox.url}${operation.path}`,
     requestExample,
@@ -105,7 +107,7 @@ test('a response code is one entry, and the diff names everything that carries i
   );
   expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
   expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
-  expect(copy.read('generated/client/models.d.ts')).toMatch(/'90'\s*\|\s*'91'/);
+  expect(copy.read('generated/client/models.d.ts')).toContain('"90" | "91"');
   expect(copy.read('generated/client/response-code-table.js')).toContain('Recalled by the bank');
   expect(copy.read('generated/docs/guides/response-codes.md')).toContain('Recalled by the bank');
   const diff = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
@@ -160,10 +162,10 @@ test('a second webhook is its YAML and a line of the index', async () => {
     'A payout is recalled',
   );
   expect(copy.read('generated/docs/postman_collection.json')).toContain('payoutRecalled');
-  const list = await runNode(copy.root, 'scripts/contract.ts', '--list', '--webhook-port', '0');
+  const list = await runNode(copy.root, 'scripts/contract.ts', '--list');
   expect(list.out).toContain('webhook/payoutRecalled');
   const sandbox = await serving(copy, 'scripts/sandbox.js');
-  expect(sandbox.output()).toMatch(/does not send.*payoutRecalled/i);
+  expect(sandbox.output()).toMatch(/payoutRecalled: .*not sent/);
 });
 
 test('a renamed field is a breaking change that the gate reports, and nothing prints a stack trace', async () => {
