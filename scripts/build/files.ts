@@ -2,7 +2,9 @@
 import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { writeWhole } from '../../toolkit/cli/write-whole.ts';
-import type { GeneratedFiles } from './make.ts';
+
+/** The files of a build, by their path under generated/. */
+export type GeneratedFiles = Map<string, Uint8Array>;
 
 /** Makes the folder hold these files and no others. Files that are right already stay untouched. */
 export async function writeGenerated(folder: string, files: GeneratedFiles): Promise<void> {

@@ -9,7 +9,7 @@ import { documentedBundle, jsonBundle, yamlBundle } from './bundle/bundles.ts';
 import { coverage } from './bundle/coverage.ts';
 import { knownUnknowns } from './bundle/known-unknowns.ts';
 import { clientPackage } from './client/package.ts';
-import { writeGenerated } from './files.ts';
+import { writeGenerated, type GeneratedFiles } from './files.ts';
 import { site } from './site/site.ts';
 import { isBuiltFromInputs, rememberInputs } from './stamp.ts';
 import { toolkitPackage } from './toolkit/package.ts';
@@ -33,9 +33,6 @@ export interface MadeArtifact {
   bytes: number;
   milliseconds: number;
 }
-
-/** The files of a build, by their path under generated/. */
-export type GeneratedFiles = Map<string, Uint8Array>;
 
 /** Builds unless generated/ is there already and nothing that it is made from has changed. */
 export async function buildIfStale(root: string): Promise<void> {

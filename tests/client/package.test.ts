@@ -33,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('the package contains its entries, their modules with types, and nothing else', async () => {
   const paths = packed.paths;
-  const plain = ['LICENSE', 'README.md', 'package.json'];
+  const plain = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
   expect(paths.filter((path) => !/\.(js|d\.ts)$/.test(path)).toSorted()).toEqual(plain);
   const modules = new Set(
     paths.filter((path) => path.endsWith('.js')).map((path) => path.slice(0, -3)),

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 import { listen, type RunningServer } from './listen.ts';
-import { maxDepth, nestsTooDeep } from './nesting.ts';
 import { problemReply, type Reply } from './reply.ts';
 
 /** What a server is started with, whatever it answers. */
@@ -75,7 +74,7 @@ async function replyTo(
       readBody: () => readBody(request),
     });
   } catch (error) {
-    return error instanceof UnreadableBody ? error.reply : serverFailed;
+    return error instanceof BodyTooLarge ? bodyTooLarge : serverFailed;
   }
 }
 
@@ -103,19 +102,8 @@ const maxBodyBytes = 10_000_000;
 
 const bodyTooLarge = problemReply(413, 'Body too large', 'A body must be at most 10 MB.');
 
-const bodyTooDeep: Reply = {
-  ...problemReply(400, 'Body too deep', `A body must nest at most ${maxDepth} levels.`),
-  breaches: [`request.body: must nest at most ${maxDepth} levels`],
-};
-
-class UnreadableBody extends Error {
-  override name = 'UnreadableBody';
-  readonly reply: Reply;
-
-  constructor(reply: Reply) {
-    super('The body is not read.');
-    this.reply = reply;
-  }
+class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge';
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -127,10 +115,8 @@ async function readBody(request: IncomingMessage): Promise<string> {
     // Read to the end without storing it, so that the connection can carry the reply.
     if (bytes <= maxBodyBytes) chunks.push(chunk);
   }
-  if (bytes > maxBodyBytes) throw new UnreadableBody(bodyTooLarge);
-  const text = Buffer.concat(chunks).toString('utf8');
-  if (nestsTooDeep(text)) throw new UnreadableBody(bodyTooDeep);
-  return text;
+  if (bytes > maxBodyBytes) throw new BodyTooLarge();
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 function isDecodable(path: string): boolean {

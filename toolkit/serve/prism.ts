@@ -12,6 +12,7 @@ import type { OpenApiDocument } from '../contract/document.ts';
 import { listAt, textAt } from '../contract/objects.js';
 import type { Operation } from '../contract/operation.ts';
 import type { ContractRequest } from './contract-server.ts';
+import { nestsTooDeep } from './nesting.ts';
 import { problemReply, type Reply } from './reply.ts';
 
 /** One place where a request or a response does not fit the contract. */
@@ -106,6 +107,8 @@ export interface ParsedBody {
 
 export function parseBody(text: string): ParsedBody {
   if (text === '') return { value: undefined, isJson: true };
+  // Prism recurses into a body, and would run out of stack.
+  if (nestsTooDeep(text)) return { value: text, isJson: false };
   try {
     return { value: JSON.parse(text), isJson: true };
   } catch {
