@@ -23,7 +23,7 @@ async function lint(args: string[]): Promise<number> {
   if (findings.length > 0) {
     for (const finding of findings) sayError(formatFinding(finding));
     const found = findings.length === 1 ? '1 finding' : `${findings.length} findings`;
-    sayError(`${found}. Mend the lines above, then run: npm run lint`);
+    sayError(`${found}. Fix the lines above, then run: npm run lint`);
     return 1;
   }
   sayDone('lint', `The contract is right. ${formatSeconds(performance.now() - start)}`);

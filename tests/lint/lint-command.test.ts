@@ -86,28 +86,37 @@ test('a contract that is right is said to be so, with exit code 0', async () => 
   expect(run.out).toMatch(/^lint +The contract is right\. \d+\.\d\d s\n$/);
 });
 
-// `check` is what CI runs, `lint` what a writer runs: both tell the same.
-for (const { script, parts } of [
-  { script: 'scripts/check.ts', parts: ['contract'] },
-  { script: 'scripts/lint.ts', parts: [] },
-]) {
-  for (const { what, make, at, says } of breakages) {
-    test(`${script}: ${what} ends with exit code 1, its file and line, and what to do`, async () => {
-      const copy = copyProject();
-      make(copy);
-      const run = await runNode(copy.root, script, ...parts);
-      const [file, text] = at;
-      const place = `${file}:${text === undefined ? 1 : copy.lineOf(file, text)} `;
-      const lines = run.err.trimEnd().split('\n');
-      const told = lines.filter((line) => line.startsWith(`error   ${place}`));
-      expect(told, run.err).not.toEqual([]);
-      expect(told.join('\n')).toMatch(says);
-      expect(lines.at(-1)).toMatch(/^error .*\d+ findings?\. .*npm run lint/);
-      expect(run.err).not.toContain(copy.root);
-      expect(run.code).toBe(1);
-    });
-  }
+for (const { what, make, at, says } of breakages) {
+  test(`${what} ends with exit code 1, its file and line, and what to do`, async () => {
+    const copy = copyProject();
+    make(copy);
+    const run = await runNode(copy.root, 'scripts/lint.ts');
+    const [file, text] = at;
+    const place = `${file}:${text === undefined ? 1 : copy.lineOf(file, text)} `;
+    const lines = run.err.trimEnd().split('\n');
+    const reported = lines.filter((line) => line.startsWith(`error   ${place}`));
+    expect(reported, run.err).not.toEqual([]);
+    expect(reported.join('\n')).toMatch(says);
+    expect(lines.at(-1)).toMatch(/^error .*\d+ findings?\. .*npm run lint/);
+    expect(run.err).not.toContain(copy.root);
+    expect(run.code).toBe(1);
+  });
 }
+
+// `check` is what CI runs, `lint` what a writer runs.
+test('the check of the contract reports what the lint does', async () => {
+  const copy = copyProject();
+  copy.edit(example, /password: .*/, 'password: 12');
+  copy.edit(login, '  x-source:', '  x-origin: Login\n  x-source:');
+  const reported = ({ err }: { err: string }) =>
+    err.split('\n').filter((line) => /\.yaml:/.test(line));
+  const byLint = await runNode(copy.root, 'scripts/lint.ts');
+  const byCheck = await runNode(copy.root, 'scripts/check.ts', 'contract');
+  expect(reported(byCheck)).toEqual(reported(byLint));
+  expect(reported(byLint)).toHaveLength(2);
+  expect(byCheck.err.trimEnd().split('\n').at(-1)).toMatch(/^error +contract: .*npm run lint/);
+  expect(byCheck.code).toBe(1);
+});
 
 test('a file that is no YAML is reported where it is broken, and nowhere else', async () => {
   const copy = copyProject();
@@ -116,7 +125,7 @@ test('a file that is no YAML is reported where it is broken, and nowhere else', 
   expect(run.code).toBe(1);
   expect(run.err.trimEnd().split('\n')).toEqual([
     expect.stringMatching(`^error   ${login}:3  Failed to parse`),
-    'error   1 finding. Mend the lines above, then run: npm run lint',
+    'error   1 finding. Fix the lines above, then run: npm run lint',
   ]);
 });
 

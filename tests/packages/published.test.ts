@@ -89,6 +89,7 @@ test('the toolkit has the contract, its commands, and nothing to install besides
     'dist/sandbox/simulation/openapi.yaml',
     'dist/sandbox/store/migrations/0001-tables.sql',
     'dist/sandbox/store/migrations/0002-ledger.sql',
+    'dist/sandbox/store/migrations/0003-requests-as-json.sql',
     'dist/sql-wasm.wasm',
     'fixtures.example.json',
     'fixtures.schema.json',
