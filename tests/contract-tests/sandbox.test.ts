@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
-import { brokenIn, runCommand, slow } from './run-command.ts';
+import { onlySimulated } from '../support/simulated.ts';
+import { brokenIn, contract, runCommand, slow } from './run-command.ts';
 
 const [main, , unbound] = demoCredentials;
 const environment = {
@@ -32,6 +33,7 @@ test(
       '1000',
       '--webhook-listen',
       String(port),
+      ...onlySimulated(contract),
       sandbox.url,
     ];
     const { code, output } = await runCommand(args, { environment });

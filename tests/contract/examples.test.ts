@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadContract } from '../../toolkit/contract/load.ts';
-import { listAt, numberAt, textAt } from '../../toolkit/contract/objects.js';
+import { isObject, listAt, numberAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
-import { at } from './resolve-refs.ts';
 import facts from './source-facts.json' with { type: 'json' };
 
 const contract = await loadContract(projectRoot);
@@ -88,4 +87,9 @@ function examples(operationId: string, part: string): unknown[] {
   const answer = operation?.answers.find(({ status }) => status === part);
   const content = part === 'request' ? operation?.body : answer?.content;
   return (content?.examples ?? []).map(({ value }) => value);
+}
+
+/** The value at a path of keys; undefined where there is none. */
+function at(value: unknown, ...path: string[]): unknown {
+  return path.reduce((node, key) => (isObject(node) ? node[key] : undefined), value);
 }

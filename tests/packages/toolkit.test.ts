@@ -7,9 +7,11 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadContract } from '../../toolkit/contract/load.ts';
 import { listAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { startCommand, type RunningCommand } from '../mock/command.ts';
+import { onlySimulated } from '../support/simulated.ts';
 import { nodeVersions } from './node-versions.ts';
 import { emptyFolder, installInto, packInto } from './pack.ts';
 
@@ -39,7 +41,9 @@ for (const { name, node, isThere } of nodeVersions) {
     test('the sandbox keeps the whole contract, by the tests that come with it', async () => {
       const sandbox = serve(node, ['sandbox']);
       const url = await addressOf(sandbox, 'sandbox');
-      const { code, out } = await run(node, ['test', url, '--send-payouts', '--rate', '1000'], {
+      const only = onlySimulated(await loadContract(projectRoot));
+      const args = ['test', url, '--send-payouts', '--rate', '1000', ...only];
+      const { code, out } = await run(node, args, {
         CONTRACT_EMAIL: login.email,
         CONTRACT_PASSWORD: login.password,
       });

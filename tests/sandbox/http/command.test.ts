@@ -7,8 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { projectRoot } from '../../../scripts/project.ts';
+import { readPublished } from '../../../toolkit/package-files.ts';
 import { pasteIntoShell, startCommand } from '../../mock/command.ts';
 import { runNode } from '../../run-node.ts';
+import { onlySimulated } from '../../support/simulated.ts';
 import { batch, payout } from './payout.ts';
 import { at, clientOf } from './sandbox.ts';
 
@@ -168,7 +170,14 @@ test('the contract tests hold the sandbox to the contract, payouts included', as
   );
   const child = spawn(
     process.execPath,
-    [join(projectRoot, 'scripts/contract.ts'), '--send-payouts', '--fixtures', fixtures, url],
+    [
+      join(projectRoot, 'scripts/contract.ts'),
+      '--send-payouts',
+      '--fixtures',
+      fixtures,
+      ...onlySimulated(await readPublished()),
+      url,
+    ],
     {
       env: {
         ...process.env,

@@ -7,7 +7,7 @@
  * process or in many, may share a database. Times are milliseconds since 1970 on the sandbox's
  * clock (`now`) unless a name says otherwise. Money is `bigint` in minor units (two decimals).
  */
-import type { Clock, ClockState } from './clock.ts';
+import type { Clock } from './clock.ts';
 import type { Deliveries } from './deliveries.ts';
 import type {
   BatchReceipt,
@@ -207,7 +207,6 @@ export interface Partner {
 
 export type {
   BatchReceipt,
-  ClockState,
   ResponseCode,
   Schemas,
   TransactionKey,
