@@ -52,7 +52,7 @@ test('a named-only operation is documented by the files that npm run document wr
   });
 
   const sandbox = await serving(copy, 'scripts/sandbox.js');
-  expect(sandbox.output()).toMatch(new RegExp(`${documentedAs}: .*not simulated`));
+  expect(sandbox.output()).toMatch(new RegExp(`${documentedAs}.*not simulated`));
   const refused = await post(
     `${sandbox.url}${operation.path}`,
     requestExample,
@@ -165,7 +165,7 @@ test('a second webhook is its YAML and a line of the index', async () => {
   const list = await runNode(copy.root, 'scripts/contract.ts', '--list');
   expect(list.out).toContain('webhook/payoutRecalled');
   const sandbox = await serving(copy, 'scripts/sandbox.js');
-  expect(sandbox.output()).toMatch(/payoutRecalled: .*not sent/);
+  expect(sandbox.output()).toMatch(/payoutRecalled.*not sent/);
 });
 
 test('a renamed field is a breaking change that the gate reports, and nothing prints a stack trace', async () => {
