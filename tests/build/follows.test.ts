@@ -86,3 +86,17 @@ test('one more webhook has a page and Postman requests, and the page says that n
   expect(files['postman_collection.json']).toContain('balanceIsLow: A balance is low');
   expect(files['llms.txt']).toContain('operations/balanceIsLow.md');
 });
+
+test('a parameter that the client cannot send stops the build, and is never left out without a word', async () => {
+  const document = structuredClone(contract.document);
+  const [first] = contract.documented;
+  const written = first && document.paths[first.path]?.[first.method];
+  if (!written) throw new Error('The contract documents no operation.');
+  written.parameters = [
+    { name: 'X-Key', in: 'header', required: true, schema: { type: 'string' } },
+  ];
+  const source = sourceFrom(projectRoot, createContract(document));
+  await expect(clientPackage.make(source)).rejects.toThrow(
+    `${first.operationId}: X-Key must be in the path or the query to be sent.`,
+  );
+});
