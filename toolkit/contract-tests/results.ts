@@ -77,7 +77,7 @@ export function outcomeOf(milliseconds: number, findings: Finding[]): Outcome {
     : { kind: 'fail', milliseconds, findings };
 }
 
-/** What the results come to, counted against the plan: nothing run is no success. */
+/** What the results come to, counted against the plan: a run of nothing is not a success. */
 export function verdictOf(planned: readonly Check[], results: readonly CheckResult[]): Verdict {
   const odd = planned.filter(
     ({ id }) => results.filter(({ check }) => check.id === id).length !== 1,

@@ -142,7 +142,7 @@ function sectionsOf(plan: Plan): Section[] {
 /**
  * The checks that one of the texts names: by their id, by its first parts, or by one of them.
  *
- * @throws UsageError when a text names none: nothing run is no success.
+ * @throws UsageError when a text names none: a run of nothing is not a success.
  */
 function selectChecks(sections: readonly Section[], only: readonly string[]): Check[] {
   const checks = sections.flatMap((section) => section.checks.map(({ check }) => check));

@@ -214,9 +214,9 @@ function inputSchema(operation: Operation): unknown {
     parameters.map(({ name, schema, description }) => [name, { ...byName(schema), description }]),
   );
   if ('body' in properties) throw new Error(`${operationId}: a parameter must not be named body.`);
-  const unsent = parameters.find((one) => one.in !== 'path' && one.in !== 'query');
-  if (unsent) {
-    throw new Error(`${operationId}: ${unsent.name} must be in the path or the query to be sent.`);
+  const notSendable = parameters.find((one) => one.in !== 'path' && one.in !== 'query');
+  if (notSendable) {
+    throw new Error(`${operationId}: ${notSendable.name} must be in the path or the query to be sent.`);
   }
   return {
     description: `What \`${operationId}\` takes.`,

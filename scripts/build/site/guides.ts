@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { rejectionsOf } from '../../../toolkit/contract/operation.ts';
 import { sourceFileOf } from '../../../toolkit/contract/source-files.ts';
-import { lifeMarkdown } from './life.ts';
+import { lifeMarkdown, outcomesMarkdown } from './life.ts';
 import { operationLink, operationPath } from './operation-page.ts';
 import { firstSentence, mapLinks, type Group, type Page } from './page.ts';
 
@@ -63,6 +63,7 @@ export function readGuides(root: string, contract: Contract): Promise<Page[]> {
 function madeParts(contract: Contract): { [name: string]: string } {
   return {
     'payout-life': lifeMarkdown(contract.responseCodes),
+    'sandbox-outcomes': outcomesMarkdown(),
     'error-table': errorTable(contract),
     'error-examples': errorExamples(contract),
   };

@@ -23,6 +23,15 @@ export function lifeMarkdown(codes: readonly ResponseCode[]): string {
 ${rows.join('\n')}`;
 }
 
+/** What becomes of a payout in the local sandbox, by the end of its account number, in Markdown. */
+export function outcomesMarkdown(): string {
+  const rows = simulatedLives.map(({ ending, path, description }) => {
+    const states = path.map((code) => `\`${code}\``).join(', ');
+    return `| \`${ending}\` | ${states} | ${description} |`;
+  });
+  return `| Ends in | States | What comes of it |\n|---|---|---|\n${rows.join('\n')}`;
+}
+
 /** The diagram: states that go on at the left, final ones at the right. */
 export function lifeSvg(codes: readonly ResponseCode[]): string {
   const states = codes.flatMap(({ code }) => stateOf(code) ?? []);
