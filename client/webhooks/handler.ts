@@ -6,10 +6,11 @@ import { parseJson, readBody } from './delivery.js';
 import type { Delivery, Receive, Reply } from './delivery.js';
 import { listenWith } from './node-listener.js';
 import type { NodeRequest, NodeResponse } from './node-listener.js';
-import { readRecord } from './record.js';
+import { otherWebhookOf, readRecord } from './record.js';
 import type { PayoutOutcome } from './record.js';
 import type { SeenStore } from './seen.js';
 import type { Verification } from './verify.js';
+import type { WebhookBodies } from '../webhook-bodies.js';
 
 /** What is known besides the outcome itself. */
 export interface DeliveryContext {
@@ -31,6 +32,12 @@ export interface WebhookOptions {
    * remembers.
    */
   onOutcome: (outcome: PayoutOutcome, context: DeliveryContext) => Promise<void> | void;
+  /**
+   * Handles the deliveries of the contract's other webhooks, by their names, as far as it documents
+   * any. A delivery does not say which webhook it belongs to: one that is not a payout outcome goes to
+   * the webhook whose fields it has. `confirmByStatus` cannot confirm it, so it is answered 409 there.
+   */
+  on?: { [Name in OtherWebhook]?: (body: WebhookBodies[Name]) => Promise<void> | void };
   /** What was handled before: `createMemorySeen()`, or a store that all processes share. */
   seen: SeenStore;
   /** The largest body that is read, in bytes. Default 65 536. */
@@ -38,6 +45,9 @@ export interface WebhookOptions {
   /** Called with what `verify`, `seen` or `onOutcome` threw. The answer reveals only its status. */
   onError?: (error: unknown) => void;
 }
+
+/** The webhooks of the contract besides `payoutOutcome`. */
+export type OtherWebhook = Exclude<keyof WebhookBodies, 'payoutOutcome'>;
 
 /** An endpoint for deliveries, for any kind of server. */
 export interface WebhookHandler {
@@ -53,7 +63,7 @@ export interface WebhookHandler {
  * | It answers | when |
  * |---|---|
  * | 200 | `onOutcome` has handled it, now or before |
- * | 400 | the body is not an outcome |
+ * | 400 | the body is not an outcome, nor of a webhook that `on` handles |
  * | 401 | the signature is missing or wrong |
  * | 405, 413, 415 | it is not a POST, too large, not JSON |
  * | 409 | the service does not confirm this outcome |
@@ -109,38 +119,52 @@ export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
       if (verify.authentic && !(await verify.authentic({ headers, body }))) {
         return reply(401, 'The signature is missing or wrong.');
       }
-      const read = readRecord(parseJson(body));
-      if ('problem' in read) return reply(400, read.problem);
+      const value = parseJson(body);
+      const read = readRecord(value);
+      if ('problem' in read) return await receiveOther(value, body, read.problem);
       const { record } = read;
       const outcome = verify.confirm ? await verify.confirm(record) : record;
       if (!outcome) return reply(409, 'The service does not confirm this outcome.');
-      return await once(outcome, record);
+      const key = JSON.stringify([outcome.transactionReference, outcome.responseCode]);
+      const context = { code: describe(outcome.responseCode), delivered: record };
+      return await once(key, () => onOutcome(outcome, context));
     } catch (error) {
       report(error);
       return again;
     }
   };
 
+  /** A body that is not an outcome: of another webhook, or of none. */
+  async function receiveOther(
+    value: unknown,
+    body: Uint8Array<ArrayBuffer>,
+    problem: string,
+  ): Promise<Reply> {
+    const name = otherWebhookOf(value);
+    const handler = name === undefined ? undefined : fieldOf(options.on, name);
+    if (!isHandler(handler)) return reply(400, problem);
+    if (verify.confirm && !verify.authentic) {
+      return reply(409, 'Only a payout outcome can be confirmed by its status.');
+    }
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
+    return once(JSON.stringify([name, [...digest]]), () => handler(value));
+  }
+
   /** Equal deliveries that come together are handled together. */
-  function once(outcome: PayoutOutcome, delivered: PayoutOutcome): Promise<Reply> {
-    const key = JSON.stringify([outcome.transactionReference, outcome.responseCode]);
+  function once(key: string, work: () => Promise<void> | void): Promise<Reply> {
     const same = running.get(key);
     if (same) return same;
-    const handling = handle(key, outcome, delivered).finally(() => running.delete(key));
+    const handling = handle(key, work).finally(() => running.delete(key));
     running.set(key, handling);
     return handling;
   }
 
-  async function handle(
-    key: string,
-    outcome: PayoutOutcome,
-    delivered: PayoutOutcome,
-  ): Promise<Reply> {
+  async function handle(key: string, work: () => Promise<void> | void): Promise<Reply> {
     const claim = await seen.claim(key);
     if (claim === 'done') return received;
     if (claim !== 'mine') return again;
     try {
-      await onOutcome(outcome, { code: describe(outcome.responseCode), delivered });
+      await work();
     } catch (error) {
       report(error);
       await seen.release(key).catch(report);
@@ -162,6 +186,10 @@ export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
     },
     node: listenWith(receive, report),
   };
+}
+
+function isHandler(value: unknown): value is (body: unknown) => Promise<void> | void {
+  return typeof value === 'function';
 }
 
 function rejectByHeaders({ method, headers }: Delivery, maxBytes: number): Reply | undefined {

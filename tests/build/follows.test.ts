@@ -74,14 +74,17 @@ test('one more documented operation has a function, a page, samples and a Postma
   );
 });
 
-test('one more webhook has a page and Postman requests, and the page says that nothing receives it', async () => {
+test('one more webhook has a page, a receiver in the client, and Postman requests', async () => {
   const document = structuredClone(contract.document);
   const [first] = Object.values(document.webhooks);
   if (!first?.post) throw new Error('The contract has no webhook.');
   const post = { ...first.post, operationId: 'balanceIsLow', summary: 'A balance is low' };
   document.webhooks['balanceIsLow'] = { post };
-  const files = await siteFiles(sourceFrom(projectRoot, createContract(document)));
-  expect(files['operations/balanceIsLow.md']).toContain('has no receiver for this webhook');
+  const source = sourceFrom(projectRoot, createContract(document));
+  const client = (await clientPackage.make(source)).files;
+  expect(client['client/webhook-bodies.d.ts']).toContain('balanceIsLow: TransactionOutcome;');
+  const files = await siteFiles(source);
+  expect(files['operations/balanceIsLow.md']).toContain('balanceIsLow: (body) =>');
   expect(files['operations/index.md']).toContain(`and ${contract.webhooks.length + 1} webhooks`);
   expect(files['postman_collection.json']).toContain('balanceIsLow: A balance is low');
   expect(files['llms.txt']).toContain('operations/balanceIsLow.md');

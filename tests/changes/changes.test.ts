@@ -135,38 +135,81 @@ test('a response code is one entry, and the diff names everything that carries i
 
 test('a second webhook is its YAML and a line of the index', async () => {
   const copy = copyProject();
-  const [first] = contract.webhooks;
-  const yaml = copy.read(`openapi/webhooks/${first?.path}.yaml`);
   copy.write(
-    'openapi/webhooks/payoutRecalled.yaml',
-    yaml
-      .replaceAll('operationId: payoutOutcome', 'operationId: payoutRecalled')
-      .replace(/summary: .*/, 'summary: A payout is recalled')
-      .replace(
-        /examples:\n[^]*?(?= {2}x-doc-status)/,
-        'examples:\n          paid:\n            $ref: ../components/examples/payoutRecalled.request.paid.yaml\n',
-      ),
+    'openapi/webhooks/balanceChanged.yaml',
+    `post:
+  operationId: balanceChanged
+  summary: A balance has changed
+  description: The service posts this when a balance changes.
+  tags: [Balances]
+  security: []
+  requestBody:
+    required: true
+    content:
+      application/json:
+        schema:
+          $ref: ../components/schemas/Balance.yaml
+        examples:
+          lower:
+            $ref: ../components/examples/balanceChanged.request.lower.yaml
+  x-doc-status: documented
+  x-source: Letter of the service, events
+  x-not-shown: [responses]
+`,
   );
   copy.write(
-    'openapi/components/examples/payoutRecalled.request.paid.yaml',
-    copy.read('openapi/components/examples/payoutOutcome.request.paid.yaml'),
+    'openapi/components/examples/balanceChanged.request.lower.yaml',
+    'summary: A lower balance\nvalue:\n  currencyCode: NGN\n  totalBalance: 1200.5\n',
   );
   copy.edit(
     'openapi/openapi.yaml',
     /webhooks:\n( +)payoutOutcome:\n.*\n/,
-    '$&  payoutRecalled:\n    $ref: webhooks/payoutRecalled.yaml\n',
+    '$&  balanceChanged:\n    $ref: webhooks/balanceChanged.yaml\n',
   );
   expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
   expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
-  expect(copy.read('generated/docs/operations/payoutRecalled.md')).toContain(
-    'A payout is recalled',
+  expect(copy.read('generated/docs/operations/balanceChanged.md')).toContain(
+    'A balance has changed',
   );
-  expect(copy.read('generated/docs/postman_collection.json')).toContain('payoutRecalled');
+  expect(copy.read('generated/docs/postman_collection.json')).toContain('balanceChanged');
   const list = await runNode(copy.root, 'scripts/contract.ts', '--list');
-  expect(list.out).toContain('webhook/payoutRecalled');
+  expect(list.out).toContain('webhook/balanceChanged');
   const sandbox = await serving(copy, 'scripts/sandbox.js');
-  expect(sandbox.output()).toMatch(/payoutRecalled.*not sent/);
+  expect(sandbox.output()).toMatch(/balanceChanged.*not sent/);
+
+  copy.write('receive.js', receiver);
+  const received = await runNode(copy.root, 'receive.js');
+  expect(received).toMatchObject({ code: 0, err: '' });
+  expect(JSON.parse(received.out)).toEqual({
+    handled: [{ currencyCode: 'NGN', totalBalance: 1200.5 }],
+    statuses: { twice: [200, 200], unconfirmed: 409, withoutHandler: 400, other: 400 },
+  });
 });
+
+/** Delivers the second webhook to the client that was built with it. */
+const receiver = `
+import { createMemorySeen, createWebhookHandler, unverified } from './generated/client/webhooks.js';
+
+const handled = [];
+const options = { seen: createMemorySeen(), onOutcome() {} };
+const trusting = { ...options, verify: unverified({ because: 'A test.' }) };
+const on = { balanceChanged: (body) => void handled.push(body) };
+const deliver = async (handler, body) => {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+  const request = new Request('https://partner.example/', { ...init, body: JSON.stringify(body) });
+  return (await handler.fetch(request)).status;
+};
+const balance = { currencyCode: 'NGN', totalBalance: 1200.5 };
+const handler = createWebhookHandler({ ...trusting, on });
+const confirming = { ...options, verify: { confirm: async (record) => record } };
+const statuses = {
+  twice: [await deliver(handler, balance), await deliver(handler, balance)],
+  unconfirmed: await deliver(createWebhookHandler({ ...confirming, on }), balance),
+  withoutHandler: await deliver(createWebhookHandler(trusting), balance),
+  other: await deliver(handler, { currency: 'NGN' }),
+};
+process.stdout.write(JSON.stringify({ handled, statuses }));
+`;
 
 test('a renamed field is a breaking change that the gate reports, and nothing prints a stack trace', async () => {
   const copy = committedCopy();

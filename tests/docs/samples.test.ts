@@ -108,7 +108,7 @@ test('every curl sample of a webhook sends an example to a receiver', async () =
   expect(received).toEqual(contract.webhooks.map(({ body }) => body?.examples[0]?.value));
 });
 
-test('a webhook that the client package does not know has a curl sample and no receiver', () => {
+test('a further webhook has a receiver and a curl sample', () => {
   const document = structuredClone(contract.document);
   const [item] = Object.values(document.webhooks);
   if (!item?.post) throw new Error('The contract has no webhook.');
@@ -119,7 +119,9 @@ test('a webhook that the client package does not know has a curl sample and no r
   });
   const second = withTwo.webhooks.find(({ operationId }) => operationId === 'balanceIsLow');
   if (!second) throw new Error('The second webhook is not read.');
-  expect(samplesOf(withTwo, second).map(({ lang }) => lang)).toEqual(['sh']);
+  const [receiver, delivery] = samplesOf(withTwo, second).map(({ source }) => source);
+  expect(receiver).toContain('balanceIsLow: (body) =>');
+  expect(delivery).toContain('$RECEIVER_URL');
   expect(JSON.stringify(postmanCollection(withTwo))).toContain('balanceIsLow: A balance is low');
 });
 

@@ -3,6 +3,7 @@ import type { NodeRequest, NodeResponse } from './node-listener.js';
 import type { PayoutOutcome } from './record.js';
 import type { SeenStore } from './seen.js';
 import type { Verification } from './verify.js';
+import type { WebhookBodies } from '../webhook-bodies.js';
 /** What is known besides the outcome itself. */
 export interface DeliveryContext {
     /** What the response code means. One that the contract does not list is unknown, and not final. */
@@ -22,6 +23,14 @@ export interface WebhookOptions {
      * remembers.
      */
     onOutcome: (outcome: PayoutOutcome, context: DeliveryContext) => Promise<void> | void;
+    /**
+     * Handles the deliveries of the contract's other webhooks, by their names, as far as it documents
+     * any. A delivery does not say which webhook it belongs to: one that is not a payout outcome goes to
+     * the webhook whose fields it has. `confirmByStatus` cannot confirm it, so it is answered 409 there.
+     */
+    on?: {
+        [Name in OtherWebhook]?: (body: WebhookBodies[Name]) => Promise<void> | void;
+    };
     /** What was handled before: `createMemorySeen()`, or a store that all processes share. */
     seen: SeenStore;
     /** The largest body that is read, in bytes. Default 65 536. */
@@ -29,6 +38,8 @@ export interface WebhookOptions {
     /** Called with what `verify`, `seen` or `onOutcome` threw. The answer reveals only its status. */
     onError?: (error: unknown) => void;
 }
+/** The webhooks of the contract besides `payoutOutcome`. */
+export type OtherWebhook = Exclude<keyof WebhookBodies, 'payoutOutcome'>;
 /** An endpoint for deliveries, for any kind of server. */
 export interface WebhookHandler {
     /** For servers of the fetch kind. Never throws. */
@@ -42,7 +53,7 @@ export interface WebhookHandler {
  * | It answers | when |
  * |---|---|
  * | 200 | `onOutcome` has handled it, now or before |
- * | 400 | the body is not an outcome |
+ * | 400 | the body is not an outcome, nor of a webhook that `on` handles |
  * | 401 | the signature is missing or wrong |
  * | 405, 413, 415 | it is not a POST, too large, not JSON |
  * | 409 | the service does not confirm this outcome |

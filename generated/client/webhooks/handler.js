@@ -3,14 +3,14 @@ import { fieldOf } from '../field.js';
 import { describe } from '../response-codes.js';
 import { parseJson, readBody } from './delivery.js';
 import { listenWith } from './node-listener.js';
-import { readRecord } from './record.js';
+import { otherWebhookOf, readRecord } from './record.js';
 /**
  * Makes an endpoint that receives payout outcomes.
  *
  * | It answers | when |
  * |---|---|
  * | 200 | `onOutcome` has handled it, now or before |
- * | 400 | the body is not an outcome |
+ * | 400 | the body is not an outcome, nor of a webhook that `on` handles |
  * | 401 | the signature is missing or wrong |
  * | 405, 413, 415 | it is not a POST, too large, not JSON |
  * | 409 | the service does not confirm this outcome |
@@ -67,38 +67,52 @@ export function createWebhookHandler(options) {
             if (verify.authentic && !(await verify.authentic({ headers, body }))) {
                 return reply(401, 'The signature is missing or wrong.');
             }
-            const read = readRecord(parseJson(body));
+            const value = parseJson(body);
+            const read = readRecord(value);
             if ('problem' in read)
-                return reply(400, read.problem);
+                return await receiveOther(value, body, read.problem);
             const { record } = read;
             const outcome = verify.confirm ? await verify.confirm(record) : record;
             if (!outcome)
                 return reply(409, 'The service does not confirm this outcome.');
-            return await once(outcome, record);
+            const key = JSON.stringify([outcome.transactionReference, outcome.responseCode]);
+            const context = { code: describe(outcome.responseCode), delivered: record };
+            return await once(key, () => onOutcome(outcome, context));
         }
         catch (error) {
             report(error);
             return again;
         }
     };
+    /** A body that is not an outcome: of another webhook, or of none. */
+    async function receiveOther(value, body, problem) {
+        const name = otherWebhookOf(value);
+        const handler = name === undefined ? undefined : fieldOf(options.on, name);
+        if (!isHandler(handler))
+            return reply(400, problem);
+        if (verify.confirm && !verify.authentic) {
+            return reply(409, 'Only a payout outcome can be confirmed by its status.');
+        }
+        const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
+        return once(JSON.stringify([name, [...digest]]), () => handler(value));
+    }
     /** Equal deliveries that come together are handled together. */
-    function once(outcome, delivered) {
-        const key = JSON.stringify([outcome.transactionReference, outcome.responseCode]);
+    function once(key, work) {
         const same = running.get(key);
         if (same)
             return same;
-        const handling = handle(key, outcome, delivered).finally(() => running.delete(key));
+        const handling = handle(key, work).finally(() => running.delete(key));
         running.set(key, handling);
         return handling;
     }
-    async function handle(key, outcome, delivered) {
+    async function handle(key, work) {
         const claim = await seen.claim(key);
         if (claim === 'done')
             return received;
         if (claim !== 'mine')
             return again;
         try {
-            await onOutcome(outcome, { code: describe(outcome.responseCode), delivered });
+            await work();
         }
         catch (error) {
             report(error);
@@ -120,6 +134,9 @@ export function createWebhookHandler(options) {
         },
         node: listenWith(receive, report),
     };
+}
+function isHandler(value) {
+    return typeof value === 'function';
 }
 function rejectByHeaders({ method, headers }, maxBytes) {
     if (method !== 'POST')

@@ -1,4 +1,3 @@
-/** The record that a delivery carries: what became of one payout. */
 import type { TransactionOutcome } from '../models.js';
 /**
  * The contract's `TransactionOutcome`, with any response code: a record must not be lost because its
@@ -15,3 +14,8 @@ export type RecordReading = {
 };
 /** Fields that the contract does not list are left out. */
 export declare function readRecord(value: unknown): RecordReading;
+/**
+ * The name of the webhook, other than `payoutOutcome`, whose required texts the body has. A delivery
+ * does not say which webhook it belongs to.
+ */
+export declare function otherWebhookOf(value: unknown): string | undefined;

@@ -1,38 +1,30 @@
+/** The bodies that deliveries carry, each recognised by its fields. */
+import { fieldOf } from '../field.js';
+import { webhookFields } from '../webhook-bodies.js';
 /** Fields that the contract does not list are left out. */
 export function readRecord(value) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
         return { problem: 'The body must be a JSON object.' };
     }
-    const texts = new Map();
-    for (const name of fields) {
-        const text = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
-        if (typeof text !== 'string')
-            return { problem: `${name} must be a string.` };
-        texts.set(name, text);
-    }
-    const field = (name) => texts.get(name) ?? '';
-    if (!field('transactionReference'))
-        return { problem: 'transactionReference must not be empty.' };
-    if (!field('responseCode'))
-        return { problem: 'responseCode must not be empty.' };
-    return {
-        record: {
-            transactionReference: field('transactionReference'),
-            responseCode: field('responseCode'),
-            responseMessage: field('responseMessage'),
-            processorResponseCode: field('processorResponseCode'),
-            processorTransactionReference: field('processorTransactionReference'),
-            processorResponseTime: field('processorResponseTime'),
-            processorResponseDescription: field('processorResponseDescription'),
-        },
-    };
+    const { texts, all } = webhookFields.payoutOutcome;
+    const missing = texts.find((name) => typeof fieldOf(value, name) !== 'string');
+    if (missing !== undefined)
+        return { problem: `${missing} must be a string.` };
+    const empty = ['transactionReference', 'responseCode'].find((name) => !fieldOf(value, name));
+    if (empty !== undefined)
+        return { problem: `${empty} must not be empty.` };
+    const record = Object.fromEntries(Object.entries(value).filter(([name]) => all.includes(name)));
+    return isOutcome(record) ? { record } : { problem: 'The body must be a payout outcome.' };
 }
-const fields = [
-    'transactionReference',
-    'responseCode',
-    'responseMessage',
-    'processorResponseCode',
-    'processorTransactionReference',
-    'processorResponseTime',
-    'processorResponseDescription',
-];
+/** Of a body whose texts have been checked. */
+function isOutcome(record) {
+    return webhookFields.payoutOutcome.texts.every((name) => Object.hasOwn(record, name));
+}
+/**
+ * The name of the webhook, other than `payoutOutcome`, whose required texts the body has. A delivery
+ * does not say which webhook it belongs to.
+ */
+export function otherWebhookOf(value) {
+    const fits = ([name, { texts }]) => name !== 'payoutOutcome' && texts.every((text) => typeof fieldOf(value, text) === 'string');
+    return Object.entries(webhookFields).find(fits)?.[0];
+}

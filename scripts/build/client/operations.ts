@@ -216,7 +216,9 @@ function inputSchema(operation: Operation): unknown {
   if ('body' in properties) throw new Error(`${operationId}: a parameter must not be named body.`);
   const notSendable = parameters.find((one) => one.in !== 'path' && one.in !== 'query');
   if (notSendable) {
-    throw new Error(`${operationId}: ${notSendable.name} must be in the path or the query to be sent.`);
+    throw new Error(
+      `${operationId}: ${notSendable.name} must be in the path or the query to be sent.`,
+    );
   }
   return {
     description: `What \`${operationId}\` takes.`,
@@ -255,12 +257,12 @@ function refusalName({ operationId }: Operation, status: string): string {
   return `${pascal(operationId)}Refusal${status}`;
 }
 
-function pascal(name: string): string {
+export function pascal(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** A schema of the components by its name, so that its type is named. */
-function byName({ pointer, value }: Schema): { [key: string]: unknown } {
+export function byName({ pointer, value }: Schema): { [key: string]: unknown } {
   if (/^\/components\/schemas\/[^/]+$/.test(pointer)) return { $ref: `#${pointer}` };
   return isObject(value) ? value : {};
 }

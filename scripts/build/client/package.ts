@@ -9,6 +9,7 @@ import { declareTypes, modelsOf, withExact } from './models.ts';
 import { operationFunctions, operationRules, operationSchemas } from './operations.ts';
 import { responseCodeModule } from './response-codes.ts';
 import { contractTypes } from './types.ts';
+import { webhookModule, webhookSchemas } from './webhooks.ts';
 
 export const clientPackage: Artifact = {
   name: 'client',
@@ -34,7 +35,11 @@ export const clientPackage: Artifact = {
 async function modulesOf(contract: Contract): Promise<{ models: string; modules: Modules }> {
   const schemas = modelsOf(contract);
   const types = await declareTypes(
-    withExact({ ...schemas, ...operationSchemas(contract.operations) }),
+    withExact({
+      ...schemas,
+      ...operationSchemas(contract.operations),
+      ...webhookSchemas(contract.webhooks),
+    }),
   );
   const models = Object.keys(schemas)
     .flatMap((name) => [types.get(name), types.get(`Exact${name}`)])
@@ -46,6 +51,7 @@ async function modulesOf(contract: Contract): Promise<{ models: string; modules:
       'operation-rules.ts': operationRules(contract),
       'named-only.ts': operationFunctions(contract, contract.namedOnly, types),
       'response-code-table.ts': responseCodeModule(contract.responseCodes),
+      'webhook-bodies.ts': webhookModule(contract, types),
     },
   };
 }

@@ -69,9 +69,7 @@ function samplesSection(contract: Contract, operation: DocumentedOperation): str
   return operation.kind === 'webhook'
     ? [
         '## Receive it {#samples}',
-        samples.some(({ lang }) => lang === 'ts')
-          ? 'With the [client package](site:guides/webhooks):'
-          : 'The [client package](site:guides/webhooks) has no receiver for this webhook.',
+        'With the [client package](site:guides/webhooks):',
         ...blocks.slice(0, -1),
         'To try a receiver, send it an example as the service would. `RECEIVER_URL` is its address:',
         ...blocks.slice(-1),

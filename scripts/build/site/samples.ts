@@ -20,19 +20,16 @@ export interface Sample {
 /**
  * The samples of a documented operation, or of a webhook.
  *
- * The TypeScript one is a whole module on the package `remittance-payout-client`; a webhook that the
- * package does not know has none. The curl one reads the address from `BASE_URL` and the token from
+ * The TypeScript one is a whole module on the package `remittance-payout-client`. The curl one reads the address from `BASE_URL` and the token from
  * `ACCESS_TOKEN`; for a webhook it sends a delivery to `RECEIVER_URL`, as the service would.
  */
 export function samplesOf(contract: Contract, operation: DocumentedOperation): Sample[] {
   const typescript =
     operation.kind === 'webhook'
-      ? receivers[operation.operationId]?.(contract)
+      ? (receivers[operation.operationId]?.(contract) ?? otherReceiver(operation))
       : callSample(contract, operation);
   return [
-    ...(typescript === undefined
-      ? []
-      : [{ lang: 'ts', label: 'TypeScript', source: typescript } as const]),
+    { lang: 'ts', label: 'TypeScript', source: typescript },
     { lang: 'sh', label: 'curl', source: curlSample(operation) },
   ];
 }
@@ -62,6 +59,23 @@ const webhook = createWebhookHandler({
 createServer(webhook.node).listen(8080);
 `,
 };
+
+function otherReceiver({ operationId }: Operation): string {
+  return `import { createServer } from 'node:http';
+import { createMemorySeen, createWebhookHandler, unverified } from 'remittance-payout-client/webhooks';
+
+const webhook = createWebhookHandler({
+  // No signature is shown: say why nobody but the service can deliver.
+  verify: unverified({ because: 'The gateway admits the service alone, by mutual TLS.' }),
+  seen: createMemorySeen(),
+  onOutcome: () => undefined,
+  on: {
+    ${operationId}: (body) => console.log(body),
+  },
+});
+createServer(webhook.node).listen(8080);
+`;
+}
 
 function callSample(contract: Contract, { operationId, parameters, body }: Operation): string {
   const [example] = body?.examples ?? [];

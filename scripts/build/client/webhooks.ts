@@ -1,0 +1,58 @@
+/** What each webhook delivers: its type, and the fields that a receiver knows it by. */
+import type { Contract } from '../../../toolkit/contract/contract.ts';
+import { listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
+import type { Operation } from '../../../toolkit/contract/operation.ts';
+import type { Schemas } from './models.ts';
+import { byName, pascal, type Types } from './operations.ts';
+
+/** The body of each webhook, as a schema whose type the module needs. */
+export function webhookSchemas(webhooks: readonly Operation[]): Schemas {
+  return Object.fromEntries(
+    webhooks.flatMap((webhook) =>
+      webhook.body ? [[bodyName(webhook), byName(webhook.body.schema)]] : [],
+    ),
+  );
+}
+
+/** The source of the module. */
+export function webhookModule(contract: Contract, types: Types): string {
+  const webhooks = contract.webhooks.map((webhook) => ({
+    ...webhook,
+    type: types.get(bodyName(webhook))?.type ?? 'unknown',
+  }));
+  const models = [...types.keys()].filter((name) =>
+    webhooks.some(({ type }) => new RegExp(`\\b${name}\\b`).test(type)),
+  );
+  const imports =
+    models.length === 0 ? '' : `import type { ${models.join(', ')} } from './models.js';\n\n`;
+  return `// Made from the contract. Do not edit.
+${imports}/** What each webhook delivers, by its name. */
+export interface WebhookBodies {
+${webhooks.map(({ operationId, type }) => `  ${operationId}: ${type};\n`).join('')}}
+
+/** The fields of each body: the texts that it must have, and all that the contract lists. */
+export const webhookFields: {
+  readonly [Name in keyof WebhookBodies]: {
+    readonly texts: readonly string[];
+    readonly all: readonly string[];
+  };
+} = {
+${webhooks.map((webhook) => `  ${webhook.operationId}: ${JSON.stringify(fieldsOf(contract, webhook))},\n`).join('')}};
+`;
+}
+
+function fieldsOf(contract: Contract, { body }: Operation): { texts: string[]; all: string[] } {
+  const schema = contract.follow(body?.schema.value);
+  const properties = objectAt(schema, 'properties');
+  const required = listAt(schema, 'required').map(String);
+  return {
+    texts: required.filter(
+      (name) => textAt(contract.follow(properties[name]), 'type') === 'string',
+    ),
+    all: Object.keys(properties),
+  };
+}
+
+function bodyName({ operationId }: Operation): string {
+  return `${pascal(operationId)}Delivery`;
+}
