@@ -2,8 +2,10 @@
 import type { Json, JsonObject } from '../contract/document.ts';
 import { isObject } from '../contract/objects.js';
 import type { Answer, DocumentedOperation, Parameter } from '../contract/operation.ts';
-import { describeValue, outcomeOf, type Finding, type Outcome, type Problem } from './results.ts';
-import { isReply, type Received, type WireRequest } from './send.ts';
+import { reportExchange, type Shown } from './exchange-report.ts';
+import { outcomeOf, skip, type Finding, type Outcome, type Problem } from './results.ts';
+import type { Received, WireRequest } from './wire/exchange.ts';
+import { isTooMany } from './wire/pace.ts';
 
 /** An operation with the values that are sent. */
 export interface Call {
@@ -63,17 +65,25 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return isObject(value);
 }
 
-/** What a call comes to: its problems, each with the masked request. */
+/**
+ * What a call comes to: its problems, each with the request and the answer. An answer that is about
+ * the number of requests says nothing of this one.
+ */
 export function outcomeOfCall(
+  shown: Shown,
   call: Call,
   request: WireRequest,
   received: Received,
   problems: readonly Problem[],
 ): Outcome {
-  const masked = problems.length === 0 ? '' : describeRequest(call, request);
-  const findings = problems.map((problem): Finding => ({ ...problem, request: masked }));
-  return outcomeOf(isReply(received) ? received.milliseconds : 0, findings);
+  if (isTooMany(received)) return skip(tooMany);
+  if (problems.length === 0) return outcomeOf(received.milliseconds, []);
+  const exchange = reportExchange(shown, call.operation, request, received);
+  const findings = problems.map((problem): Finding => ({ ...problem, exchange }));
+  return outcomeOf(received.milliseconds, findings);
 }
+
+const tooMany = 'not tested: the service still answers 429, too many requests. Lower --rate';
 
 function pathFor({ operation, parameters }: Call): string {
   const inQuery = parameters.filter(({ parameter }) => parameter.in === 'query');
@@ -94,37 +104,3 @@ function pathFor({ operation, parameters }: Call): string {
 function textOf(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
-
-/**
- * Method, path template, names of the query, names of headers, and the masked body:
- * `POST /gateway/account/enquiry, Authorization, body {"accountNumber":"<string, 10 characters>"}`.
- */
-function describeRequest({ operation }: Call, request: WireRequest): string {
-  const query = new URL(request.path, 'http://masked.example').searchParams;
-  const names = [...query.keys()];
-  const parts = [
-    `${request.method} ${operation.path}${names.length > 0 ? `?${names.join('&')}` : ''}`,
-    ...Object.keys(request.headers),
-  ];
-  if (request.body !== undefined) parts.push(`body ${maskText(request.body)}`);
-  return parts.join(', ');
-}
-
-/** A JSON body with every value as its shape; of any other text the size alone. */
-function maskText(body: string | Buffer): string {
-  if (Buffer.byteLength(body) > mostShown) return `<${Buffer.byteLength(body)} bytes>`;
-  try {
-    const value: unknown = JSON.parse(body.toString());
-    return JSON.stringify(masked(value));
-  } catch {
-    return `<not JSON, ${Buffer.byteLength(body)} bytes>`;
-  }
-}
-
-function masked(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(masked);
-  if (!isObject(value)) return `<${describeValue(value)}>`;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, masked(one)]));
-}
-
-const mostShown = 10_000;

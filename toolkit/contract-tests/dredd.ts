@@ -1,19 +1,15 @@
 /**
- * Runs Dredd in this process. Dredd compiles the transactions, sends them one after the other and
- * compares roughly: status, content type and the presence of required keys. The judge decides.
+ * Runs Dredd in this process. Dredd compiles the transactions and sends them one after the other. It
+ * compares less than the judge does, so only the judge decides.
  */
-import { EventEmitter } from 'node:events';
-import Dredd, {
-  type DreddAnswer,
-  type DreddDescription,
-  type DreddHooks,
-  type DreddTransaction,
-} from 'dredd';
-import type { Json, JsonObject } from '../contract/document.ts';
-import { listAt, textAt } from '../contract/objects.js';
-import type { Answer, Content } from '../contract/operation.ts';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import Dredd, { type DreddDescription, type DreddHooks, type DreddTransaction } from 'dredd';
+import type { JsonObject } from '../contract/document.ts';
+import type { Answer } from '../contract/operation.ts';
 import type { Call, SentParameter } from './call.ts';
-import { codeOf, limitConnections, type Received, type WireRequest } from './send.ts';
+import { isReply, type Received, type Send, type WireRequest } from './wire/exchange.ts';
 
 /** One call, and the answers that are wanted of it. */
 export interface DreddPart {
@@ -24,12 +20,11 @@ export interface DreddPart {
 export interface DreddRun {
   /** Made by dreddDocument. */
   document: JsonObject;
-  baseUrl: string;
-  /** Milliseconds for one request, from its connection to the end of its reply. */
-  timeLimit: number;
+  /** Sends what Dredd sends, to the service. */
+  send: Send;
   /** What is sent in place of the transaction's own request; with nothing, none is sent. */
   beforeRequest(transaction: TransactionName): Promise<WireRequest | undefined>;
-  afterReceived(transaction: TransactionName, received: Received): Promise<void>;
+  afterReceived(transaction: TransactionName, received: Received): void;
 }
 
 /** Which transaction it is: `GET /fx-rate-api/list/fx/rate` and the wanted status. */
@@ -43,7 +38,11 @@ export class DreddError extends Error {
   override name = 'DreddError';
 }
 
-/** Sends every transaction of the document, in its order. Resolves after the last one. */
+/**
+ * Sends every transaction of the document, in its order, through a relay on the loopback address:
+ * what Dredd sends goes out as every other request does, at the same pace and with the same limits.
+ * Resolves after the last one.
+ */
 export async function runDredd(run: DreddRun): Promise<void> {
   const troubles: unknown[] = [];
   // An error that leaves a hook makes Dredd run the rest of its flow twice.
@@ -52,55 +51,35 @@ export async function runDredd(run: DreddRun): Promise<void> {
       .catch((error: unknown) => troubles.push(error))
       .then(done);
   };
-  const emitter = new EventEmitter();
-  const failures = listenTo(emitter, troubles);
-  const basePath = new URL(run.baseUrl).pathname.replace(/\/$/, '');
+  let received: Received | undefined;
+  const relay = await startRelay(async (request) => (received = await run.send(request)));
   const registerHooks = (hooks: DreddHooks): void => {
     hooks.beforeEach((transaction, done) =>
       guarded(async () => {
         // Nothing is sent when the next line throws, and nothing after it.
         transaction.skip = true;
         if (troubles.length > 0) return;
+        received = undefined;
         const request = await run.beforeRequest(nameOf(transaction));
-        if (request) replaceRequest(transaction, request, basePath);
+        if (request) replaceRequest(transaction, request);
         transaction.skip = !request;
-      }, done),
-    );
-    const contentTypes = new Map<string, string | undefined>();
-    const durations = new Map<string, number>();
-    hooks.beforeEachValidation((transaction, done) =>
-      guarded(async () => {
-        durations.set(transaction.name, Date.now() - transaction.startedAt);
-        contentTypes.set(transaction.name, contentTypeOf(transaction.real));
-        forgetCharset(transaction.real);
       }, done),
     );
     hooks.afterEach((transaction, done) =>
       guarded(async () => {
         if (transaction.skip) return;
-        const { real } = transaction;
-        await run.afterReceived(
-          nameOf(transaction),
-          real
-            ? {
-                status: String(real.statusCode),
-                contentType: contentTypes.get(transaction.name),
-                body: Buffer.from(real.body ?? '', real.bodyEncoding ?? 'utf-8'),
-                milliseconds: durations.get(transaction.name) ?? 0,
-                dreddFindings: findingsOf(transaction),
-              }
-            : { code: failures.at(-1) ?? 'NO_ANSWER' },
-        );
+        if (!received) throw new DreddError(`Dredd did not send ${transaction.name}.`);
+        run.afterReceived(nameOf(transaction), received);
       }, done),
     );
   };
-  const agent = limitConnections(run.baseUrl, run.timeLimit);
+  const emitter = new EventEmitter();
+  silence(emitter, troubles);
   const dredd = new Dredd({
-    endpoint: run.baseUrl,
+    endpoint: relay.url,
     apiDescriptions: [JSON.stringify(run.document)],
     loglevel: 'silent',
     emitter,
-    http: { agent },
   });
   // Dredd reads hooks from files alone, and sends everything without them when it cannot load one.
   // This way they are there before its first transaction, or nothing is sent.
@@ -112,7 +91,7 @@ export async function runDredd(run: DreddRun): Promise<void> {
   };
   await new Promise<void>((done, failed) => {
     dredd.run((error) => (error ? failed(new DreddError(error.message)) : done()));
-  }).finally(() => agent.destroy());
+  }).finally(() => relay.close());
   if (troubles.length > 0) throw troubles[0];
 }
 
@@ -126,12 +105,7 @@ export function dreddDocument(parts: readonly DreddPart[]): JsonObject {
     const { path, method } = call.operation;
     const inPath = call.parameters.filter(({ parameter }) => parameter.in === 'path');
     const responses: JsonObject = {};
-    for (const { status, content } of answers) {
-      responses[status] = {
-        description: status,
-        ...(content && { content: { [content.mediaType]: { example: roughExample(content) } } }),
-      };
-    }
+    for (const { status } of answers) responses[status] = { description: status };
     paths[path] = {
       ...paths[path],
       [method]: { parameters: inPath.map(dreddParameter), responses },
@@ -146,27 +120,13 @@ function dreddParameter({ parameter, value }: SentParameter): JsonObject {
   return { name, in: 'path', required: true, schema: { type: typeof value }, example: value };
 }
 
-/**
- * What Dredd is to find: the required keys of an object. Dredd takes every key of an example as
- * required, and compares no more than the presence of a string, so an empty string will do for any value.
- */
-function roughExample({ schema: { value: schema } }: Content): Json {
-  if (textAt(schema, 'type') === 'array') return [];
-  return Object.fromEntries(listAt(schema, 'required').map((name) => [String(name), '']));
-}
-
-/**
- * Replaces Dredd's reporters, which print requests with their tokens, and collects the
- * codes of requests that had no reply.
- */
-function listenTo(emitter: EventEmitter, troubles: unknown[]): string[] {
-  const failures: string[] = [];
+/** Replaces Dredd's reporters, which print requests with their tokens. */
+function silence(emitter: EventEmitter, troubles: unknown[]): void {
   emitter.on('start', (descriptions: DreddDescription[], ready: () => void) => {
     for (const event of ['test pass', 'test fail', 'test skip', 'test error', 'end']) {
       emitter.removeAllListeners(event);
     }
     emitter.on('end', (ended: () => void) => ended());
-    emitter.on('test error', (error: NodeJS.ErrnoException) => failures.push(codeOf(error)));
     const warnings = descriptions.flatMap(({ annotations }) => annotations);
     if (warnings.length > 0) {
       const messages = warnings.map(({ message }) => message).join('\n  ');
@@ -174,7 +134,6 @@ function listenTo(emitter: EventEmitter, troubles: unknown[]): string[] {
     }
     ready();
   });
-  return failures;
 }
 
 function nameOf({ origin, request, expected }: DreddTransaction): TransactionName {
@@ -184,29 +143,51 @@ function nameOf({ origin, request, expected }: DreddTransaction): TransactionNam
 function replaceRequest(
   transaction: DreddTransaction,
   { path, headers, body }: WireRequest,
-  basePath: string,
 ): void {
-  transaction.fullPath = `${basePath}${path}`;
+  transaction.fullPath = path;
   transaction.request.headers = { ...headers };
   transaction.request.body = body?.toString() ?? '';
 }
 
-function contentTypeOf(answer: DreddAnswer | undefined): string | undefined {
-  const value = answer?.headers['content-type'];
-  return Array.isArray(value) ? value[0] : value;
+/** Takes requests on the loopback address and answers as the service did. */
+async function startRelay(send: Send) {
+  const relay = createServer((incoming, response) => {
+    void readRequest(incoming)
+      .then(send)
+      .then((received) => {
+        if (!isReply(received)) return response.destroy();
+        const { status, contentType, body } = received;
+        const headers = contentType === undefined ? {} : { 'content-type': contentType };
+        return response.writeHead(Number(status), headers).end(body);
+      })
+      .catch(() => response.destroy());
+  });
+  relay.listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  const address = relay.address();
+  if (typeof address !== 'object' || address === null) throw new DreddError('No port is free.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close() {
+      relay.close();
+      relay.closeAllConnections();
+    },
+  };
 }
 
-/** Dredd takes `application/json; charset=utf-8` for another type than `application/json`. */
-function forgetCharset(answer: DreddAnswer | undefined): void {
-  const contentType = contentTypeOf(answer);
-  if (answer && contentType) answer.headers['content-type'] = contentType.split(';')[0]?.trim();
+async function readRequest(incoming: IncomingMessage): Promise<WireRequest> {
+  const { method = '', url: path = '', headers } = incoming;
+  const ofTheService = Object.entries(headers).flatMap(([name, value]) =>
+    ofTheRelay.includes(name) || value === undefined ? [] : [[name, String(value)] as const],
+  );
+  const body = await buffer(incoming);
+  return {
+    method,
+    path,
+    headers: Object.fromEntries(ofTheService),
+    ...(body.length > 0 && { body }),
+  };
 }
 
-/** Pointers only: the messages quote the body where it is not JSON. */
-function findingsOf({ results }: DreddTransaction): string[] {
-  return Object.entries(results.fields ?? {})
-    .filter(([, { valid }]) => !valid)
-    .flatMap(([field, { errors }]) =>
-      errors.map(({ location }) => `${field}${location?.pointer ?? ''} differs, says Dredd`),
-    );
-}
+/** Headers of the connection between Dredd and the relay. */
+const ofTheRelay = ['connection', 'content-length', 'host', 'transfer-encoding', 'user-agent'];

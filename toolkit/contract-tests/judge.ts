@@ -5,10 +5,12 @@ import { rejectionsOf, type Answer, type Content } from '../contract/operation.t
 import { valueAt } from '../contract/pointers.ts';
 import type { Violation } from '../contract/schemas.ts';
 import { sentValue, type Call } from './call.ts';
-import { describeValue, originOf, type Problem } from './results.ts';
+import { describeValue, originOf, type Origin, type Problem } from './results.ts';
 import { generalRules, type Rule, type RuledBody } from './rules.ts';
-import { explainNoReply, isReply, type Received, type Reply } from './send.ts';
+import { answered, bodyIsJson, mediaTypeIsExact, statusIsListed } from './statements.ts';
 import { statementRules } from './statement-rules.ts';
+import { explainNoReply, isReply, tooLong } from './wire/exchange.ts';
+import type { NoReply, Received, Reply } from './wire/exchange.ts';
 
 export interface Judgement {
   contract: Contract;
@@ -20,39 +22,52 @@ export interface Judgement {
 export const allRules: readonly Rule[] = [...generalRules, ...statementRules];
 
 /**
- * What is wrong with what came of a call, in words without a value of it. Only the first layer that
- * fails is reported: a body of another type has no fields to speak of.
+ * What is wrong with what came of a call, in words without a value of it. A body of another form has
+ * no fields to speak of, so then nothing more is reported.
  *
  * @param wanted the documented answers that may come here, at least one
  */
 export function judgeCall(
-  { contract, timeLimit }: Judgement,
+  judgement: Judgement,
   call: Call,
   wanted: readonly Answer[],
   received: Received,
 ): Problem[] {
-  if (!isReply(received)) {
-    return [{ wanted: 'an answer', came: explainNoReply(received, timeLimit) }];
-  }
+  if (!isReply(received)) return [noAnswer(judgement, call, received)];
+  const { operation, success } = call;
+  const { contract } = judgement;
   const { status } = received;
-  const problems = judgeReply(contract, wanted, received);
-  if (problems.length > 0) return problems;
-  const { operationId } = call.operation;
+  const answer = wanted.find((one) => isStatus(one, status));
+  if (!answer) {
+    const statuses = wanted.map((one) => one.status).join(' or ');
+    const came = `status ${status}${redirectOf(received)}`;
+    return [{ ...answered(operation), wanted: `status ${statuses}`, came }];
+  }
+  const problems = answer.content ? judgeBody(contract, answer.content, received) : [];
+  if (bodyOf(received) === undefined) return problems;
+  const { operationId } = operation;
+  const about = isStatus(success, status) ? 'success' : 'rejection';
   const sent = (name: string): unknown => sentValue(call, name);
-  const about = isStatus(call.success, status) ? 'success' : 'rejection';
-  return rulesBroken(about, { operationId, status, body: bodyOf(received), sent });
+  const ruled = { operationId, status, body: bodyOf(received), sent };
+  return [...problems, ...withoutRepeats(problems, rulesBroken(about, ruled))];
 }
 
-/** What is wrong with a reply, whatever was sent. */
-export function judgeReply(contract: Contract, wanted: readonly Answer[], reply: Reply): Problem[] {
-  const answer = wanted.find((one) => isStatus(one, reply.status));
-  if (!answer) {
-    const statuses = wanted.map(({ status }) => status).join(' or ');
-    return [{ wanted: `status ${statuses}`, came: `status ${reply.status}` }];
-  }
-  const problems = answer.content ? judgeBody(contract, answer.content, reply) : [];
-  if (problems.length > 0) return problems;
-  return reply.dreddFindings.map((came) => ({ wanted: 'what the contract promises', came }));
+function noAnswer({ timeLimit }: Judgement, { operation }: Call, received: NoReply): Problem {
+  const came = explainNoReply(received, timeLimit);
+  const origin: Origin =
+    received.code === tooLong ? { assumed: 'No limit is shown.' } : answered(operation);
+  return { ...origin, wanted: 'an answer', came };
+}
+
+/** A redirect of everything is the commonest reason for which nothing fits. */
+function redirectOf({ status, headers }: Reply): string {
+  return status.startsWith('3') && 'location' in headers ? ', a redirect' : '';
+}
+
+/** A rule about a place that does not fit its schema says the same again. */
+function withoutRepeats(problems: readonly Problem[], more: readonly Problem[]): Problem[] {
+  const places = new Set(problems.map(({ pointer }) => pointer));
+  return more.filter(({ pointer }) => pointer === undefined || !places.has(pointer));
 }
 
 /** What is wrong with a body: of a reply, or of a delivery. */
@@ -62,28 +77,36 @@ export function judgeBody(
   sent: Pick<Reply, 'contentType' | 'body'>,
 ): Problem[] {
   const mediaType = essenceOf(sent.contentType);
-  if (mediaType !== content.mediaType) {
-    const came = mediaType ?? 'content type missing';
-    return [{ wanted: `content type ${content.mediaType}`, came }];
+  const wanted = `content type ${content.mediaType}`;
+  if (mediaType === undefined || !isJsonType(mediaType)) {
+    return [{ ...bodyIsJson, wanted, came: mediaType ?? 'none' }];
   }
-  // Of a body in another form nothing more can be checked here.
-  if (!/[/+]json$/.test(mediaType)) return [];
+  const isExact = mediaType === content.mediaType;
+  const label: Problem[] = isExact
+    ? []
+    : [{ ...mediaTypeIsExact(contract), wanted, came: mediaType }];
   const body = parseBody(sent.body);
-  if ('problem' in body) return [{ wanted: 'a body of whole, valid JSON', came: body.problem }];
+  if ('problem' in body) {
+    return [...label, { ...bodyIsJson, wanted: 'whole, valid JSON', came: body.problem }];
+  }
   const violations = contract.schemas.violations(content.schema.pointer, body.value);
-  return withoutAlternatives(violations).map((violation) => problemOf(violation, body.value));
+  return [
+    ...label,
+    ...withoutAlternatives(violations).map((one) => problemOf(one, body.value)),
+  ];
 }
 
-/** What breaks the rules of one operation or webhook; each problem names its source. */
+/** What breaks the rules of one operation or webhook. */
 export function rulesBroken(about: Rule['about'], ruled: RuledBody): Problem[] {
   return allRules
     .filter((rule) => rule.about === about && rule.operationIds.includes(ruled.operationId))
-    .flatMap(({ source, broken }) => broken(ruled).map((problem) => ({ ...problem, source })));
+    .flatMap(({ origin, broken }) => broken(ruled).map((one) => ({ ...one, ...origin })));
 }
 
 /**
  * What is wrong with a reply that must be a rejection; a 2xx, 3xx or 5xx never is one.
  *
+ * @param origin where it comes from that it must be one
  * @param undocumented whether a 4xx that the operation does not document is right as well. Always
  *   so where it documents none: the source does not show them.
  */
@@ -91,26 +114,21 @@ export function judgeRejection(
   judgement: Judgement,
   call: Call,
   received: Received,
-  undocumented: boolean,
+  { origin, undocumented }: { origin: Origin; undocumented: boolean },
 ): Problem[] {
   const rejections = rejectionsOf(call.operation);
   if (!isReply(received)) return judgeCall(judgement, call, rejections, received);
   const { status } = received;
-  if (status === '429') return [tooMany];
   if (status.startsWith('4') && rejections.some((one) => isStatus(one, status))) {
     return judgeCall(judgement, call, rejections, received);
   }
   const open = undocumented || rejections.length === 0;
   if (open && /^4\d\d$/.test(status)) return [];
   const documented = rejections.map((one) => one.status).join(' or ');
-  return [{ wanted: `a rejection, ${open ? 'any 4xx' : documented}`, came: `status ${status}` }];
+  const wanted = `a rejection, ${open ? 'any 4xx' : documented}`;
+  const wrong = status.startsWith('2') || status.startsWith('3') ? origin : statusIsListed;
+  return [{ ...wrong, wanted, came: `status ${status}${redirectOf(received)}` }];
 }
-
-/** It is not about the request, so it must not pass for a rejection of it. */
-export const tooMany: Problem = {
-  wanted: 'an answer to this request',
-  came: 'status 429: too many requests. Lower --rate',
-};
 
 /** Whether a status is the documented one, or in its range: `4XX`. */
 export function isStatus(answer: Pick<Answer, 'status'>, status: string): boolean {
@@ -152,13 +170,19 @@ function withoutAlternatives(violations: Violation[]): Violation[] {
   return inner.length > 0 ? inner : violations;
 }
 
-function problemOf({ path, keyword, message, standing }: Violation, body: unknown): Problem {
+function problemOf(violation: Violation, body: unknown): Problem {
+  const { path, keyword, message, standing } = violation;
   return {
+    ...originOf(standing, { source: 'Resources and their fields' }),
     pointer: path,
     wanted: message.replace(/^must (be|have) /, '').replace(/^must match /, 'a match of '),
     came: keyword === 'required' ? 'an object without it' : describeValue(valueAt(body, path)),
-    ...originOf(standing),
   };
+}
+
+/** `application/json`, and `application/problem+json`. */
+function isJsonType(mediaType: string): boolean {
+  return /^application\/([\w.-]+\+)?json$/.test(mediaType);
 }
 
 /** The media type without its parameters; undefined when there is none that can be read. */

@@ -10,8 +10,24 @@ export interface Options {
   logins: Logins;
   fixtures: Fixtures;
   sendPayouts: boolean;
+  /** Whether hostile requests are sent that a lenient service may pay. */
+  hostilePayouts: boolean;
+  /** Payouts of a run, at most; the local sandbox, where no money is, has no limit. */
+  maxPayouts: number;
+  /** The largest amount of one payout, in whatever currency it has. */
+  maxAmount: number;
   /** What `--only` names: ids, first parts of them, or one part. Empty for all. */
   only: readonly string[];
+  /** What `--skip` names, in the same way. */
+  skip: readonly string[];
+  /** Whether remarks fail the run. */
+  strict: boolean;
+  /** Whether checks that were not made fail the run. */
+  failOnSkip: boolean;
+  /** How many times every check is made that sends no payout. */
+  repeat: number;
+  /** Whether the reports have the values of requests and answers; never tokens and passwords. */
+  showValues: boolean;
   /** Milliseconds for one request. */
   timeLimit: number;
   /** Requests a second, at most. */
@@ -21,7 +37,16 @@ export interface Options {
   /** The port for deliveries of webhooks; nothing when they are not listened for. */
   webhookPort?: number;
   /** Files to write. */
-  reports: { junit?: string; json?: string; markdown?: string };
+  reports: Reports;
+}
+
+/** The files that a run writes, by their form. */
+export interface Reports {
+  junit?: string;
+  json?: string;
+  markdown?: string;
+  html?: string;
+  har?: string;
 }
 
 export interface Credentials {
@@ -38,7 +63,7 @@ export interface Logins {
   expiredToken?: string;
 }
 
-export type ListOptions = Pick<Options, 'only' | 'seed'>;
+export type ListOptions = Pick<Options, 'only' | 'skip' | 'seed'>;
 
 /**
  * What is to be done: a list alone, or a run.
@@ -50,9 +75,9 @@ export function readOptions(
   environment: NodeJS.ProcessEnv,
 ): { list: ListOptions } | { run: Options } {
   const { values, positionals } = readArgs({ args, allowPositionals: true, options });
-  const only = values.only ?? [];
+  const { only = [], skip = [] } = values;
   const seed = readNumber('seed', values.seed ?? String(randomInt(2 ** 31)), 0, 2 ** 31 - 1);
-  if (values.list) return { list: { only, seed } };
+  if (values.list) return { list: { only, skip, seed } };
   const baseUrl = readBaseUrl(positionals);
   if (looksLikeProduction(baseUrl) && !values.production) {
     throw new UsageError(
@@ -62,14 +87,22 @@ export function readOptions(
   }
   const fixtures = values.fixtures === undefined ? noFixtures : readFixtures(values.fixtures);
   const webhookPort = values['webhook-listen'];
-  const { junit, json, markdown } = values;
+  const { junit, json, markdown, html, har } = values;
   return {
     run: {
       baseUrl,
       fixtures,
       logins: readLogins(environment, fixtures),
       sendPayouts: values['send-payouts'] ?? false,
+      hostilePayouts: values['hostile-payouts'] ?? false,
+      maxPayouts: readNumber('max-payouts', values['max-payouts'] ?? '20', 0, 10_000),
+      maxAmount: readAmount(values['max-amount'] ?? '100.00'),
       only,
+      skip,
+      strict: values.strict ?? false,
+      failOnSkip: values['fail-on-skip'] ?? false,
+      repeat: readNumber('repeat', values.repeat ?? '1', 1, 1000),
+      showValues: values['show-values'] ?? false,
       timeLimit: readTimeLimit(values.timeout ?? '30'),
       rate: readNumber('rate', values.rate ?? '20', 1, 1000),
       seed,
@@ -80,6 +113,8 @@ export function readOptions(
         ...(junit !== undefined && { junit }),
         ...(json !== undefined && { json }),
         ...(markdown !== undefined && { markdown }),
+        ...(html !== undefined && { html }),
+        ...(har !== undefined && { har }),
       },
     },
   };
@@ -88,8 +123,16 @@ export function readOptions(
 const options = {
   fixtures: { type: 'string' },
   'send-payouts': { type: 'boolean' },
+  'hostile-payouts': { type: 'boolean' },
+  'max-payouts': { type: 'string' },
+  'max-amount': { type: 'string' },
   production: { type: 'boolean' },
   only: { type: 'string', multiple: true },
+  skip: { type: 'string', multiple: true },
+  strict: { type: 'boolean' },
+  'fail-on-skip': { type: 'boolean' },
+  repeat: { type: 'string' },
+  'show-values': { type: 'boolean' },
   list: { type: 'boolean' },
   timeout: { type: 'string' },
   rate: { type: 'string' },
@@ -98,6 +141,8 @@ const options = {
   junit: { type: 'string' },
   json: { type: 'string' },
   markdown: { type: 'string' },
+  html: { type: 'string' },
+  har: { type: 'string' },
 } as const;
 
 const noFixtures: Fixtures = { values: {}, credentials: {} };
@@ -108,6 +153,11 @@ function readTimeLimit(seconds: string): number {
     throw new UsageError('--timeout takes a number of seconds, more than 0 and at most 600.');
   }
   return limit * 1000;
+}
+
+function readAmount(text: string): number {
+  if (/^\d{1,12}(\.\d{1,2})?$/.test(text)) return Number(text);
+  throw new UsageError('--max-amount takes an amount, such as 100.00.');
 }
 
 function readNumber(name: string, text: string, least: number, most: number): number {

@@ -4,7 +4,10 @@ import type { Json } from '../contract/document.ts';
 import { textAt } from '../contract/objects.js';
 import type { Operation } from '../contract/operation.ts';
 import { valueAt } from '../contract/pointers.ts';
+import { UsageError } from '../cli/command.ts';
 import { isJsonObject, sentValue, withFields, type Call } from './call.ts';
+import { isGiven } from './fixtures.ts';
+import type { Plan } from './plan.ts';
 import type { Problem } from './results.ts';
 
 /** What moves money, and what may be sent although its method is that of a write. */
@@ -30,6 +33,42 @@ export function leftOut(
 }
 
 export const itMovesMoney = 'left out: it moves money. Send it with --send-payouts';
+
+/**
+ * Payouts may be sent only to recipients that were given, unless no money is at stake, and in small
+ * amounts.
+ *
+ * @throws UsageError
+ */
+export function checkPayouts(
+  plan: Pick<Plan, 'calls' | 'fixtures' | 'isSandbox' | 'sendPayouts'>,
+  { maxAmount }: { maxAmount: number },
+): void {
+  if (!plan.sendPayouts || plan.isSandbox) return;
+  for (const call of plan.calls.filter(({ operation }) => movesMoney(operation))) {
+    if (!isGiven(plan.fixtures, call, payoutList)) {
+      throw new UsageError(
+        `--send-payouts needs ${payoutList} in --fixtures: the contract's examples are invented, ` +
+          'and only the local sandbox pays them.',
+      );
+    }
+    const largest = Math.max(0, ...payoutsIn(call).map(amountOf));
+    if (largest > maxAmount) {
+      throw new UsageError(
+        `A payout of ${payoutList} in --fixtures is larger than ${maxAmount}. Make it smaller, or ` +
+          'allow it with --max-amount.',
+      );
+    }
+  }
+}
+
+/** An amount that cannot be read may be of any size. */
+function amountOf(payout: Json): number {
+  const amount = Number(textAt(payout, 'paymentAmount'));
+  return Number.isNaN(amount) ? Number.POSITIVE_INFINITY : amount;
+}
+
+const payoutList = 'transactionRequestList';
 
 export interface Fresh {
   now(): Date;

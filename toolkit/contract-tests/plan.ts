@@ -22,6 +22,10 @@ export interface Plan {
   uncallable: readonly Uncallable[];
   fixtures: Fixtures;
   sendPayouts: boolean;
+  /** Whether hostile requests are sent that a lenient service may pay. */
+  hostilePayouts: boolean;
+  /** Whether the target is the local sandbox, where the contract's examples exist and no money does. */
+  isSandbox: boolean;
   /** Of the hostile values. */
   seed: number;
   hasUnboundLogin: boolean;

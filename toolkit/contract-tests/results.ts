@@ -25,30 +25,45 @@ export interface Check {
   title: string;
 }
 
+/** Where a wanted thing comes from. Only what is stated can be broken; the other is a choice of ours. */
+export type Origin =
+  /** The section of the source that states it. */
+  | { source: string }
+  /** The reason for which the contract assumes it. */
+  | { assumed: string };
+
 /** One way in which an answer differs from what was wanted. No field holds a value of a body. */
-export interface Problem extends Origin {
+export type Problem = Origin & {
   /** The JSON pointer into the body; left out where it is not about the body. */
   pointer?: string;
   wanted: string;
   came: string;
-}
+};
 
-/** Where a wanted thing comes from; neither field where the contract does not say. */
-export interface Origin {
-  /** The section of the source that states it. */
-  source?: string;
-  /** The reason for which the contract assumes it. */
-  assumed?: string;
-}
+/** A problem with the request and the answer that it was found in. */
+export type Finding = Problem & { exchange: ExchangeReport };
 
-/** A problem with the masked request that led to it. */
-export interface Finding extends Problem {
+/** One request and what came of it, as the reports may show it. */
+export interface ExchangeReport {
+  /** Method, path template and the shapes of the values, in one line. */
   request: string;
+  /** The request to send it again from a shell; nothing for a delivery that came to us. */
+  curl?: string;
+  /** Status, content type and size, or why there is no answer. */
+  answer: string;
+  /** The value of the header `X-Request-Id`, to find the request in a log. */
+  id?: string;
+  /** ISO 8601. */
+  at: string;
+  milliseconds: number;
 }
 
 export type Outcome =
   | { kind: 'pass'; milliseconds: number }
+  /** At least one finding breaks what is stated; others may differ from what is assumed. */
   | { kind: 'fail'; milliseconds: number; findings: Finding[] }
+  /** Every finding differs from what is assumed, and none breaks what is stated. */
+  | { kind: 'remark'; milliseconds: number; findings: Finding[] }
   /** Not made against this target, or left out: never silently. */
   | { kind: 'skip'; reason: string };
 
@@ -62,6 +77,14 @@ export type Verdict =
   | { kind: 'broken'; operationIds: string[] }
   | { kind: 'not-run'; reason: string };
 
+/** What fails a run besides what breaks a statement of the source. */
+export interface Strictness {
+  /** `--strict`: remarks. */
+  strict: boolean;
+  /** `--fail-on-skip`: checks that were not made. */
+  failOnSkip: boolean;
+}
+
 export function createCheck(
   section: SectionName,
   operationId: string,
@@ -71,17 +94,43 @@ export function createCheck(
   return { id: `${section}/${operationId}/${name}`, section, operationId, title };
 }
 
+export function isStated(problem: Origin): problem is Origin & { source: string } {
+  return 'source' in problem;
+}
+
 export function outcomeOf(milliseconds: number, findings: Finding[]): Outcome {
-  return findings.length === 0
-    ? { kind: 'pass', milliseconds }
-    : { kind: 'fail', milliseconds, findings };
+  if (findings.length === 0) return { kind: 'pass', milliseconds };
+  return { kind: findings.some(isStated) ? 'fail' : 'remark', milliseconds, findings };
+}
+
+export function skip(reason: string): Outcome {
+  return { kind: 'skip', reason };
+}
+
+/** Of several outcomes of one check, the one that says most against the service. */
+export function worstOf(one: Outcome, other: Outcome): Outcome {
+  const weights = { fail: 3, remark: 2, pass: 1, skip: 0 };
+  return weights[other.kind] > weights[one.kind] ? other : one;
+}
+
+/** Whether the outcome alone makes the verdict `broken`. */
+export function isFailure(outcome: Outcome, { strict, failOnSkip }: Strictness): boolean {
+  return (
+    outcome.kind === 'fail' ||
+    (strict && outcome.kind === 'remark') ||
+    (failOnSkip && outcome.kind === 'skip')
+  );
 }
 
 /** What the results come to, counted against the plan: a run of nothing is not a success. */
-export function verdictOf(planned: readonly Check[], results: readonly CheckResult[]): Verdict {
-  const odd = planned.filter(
-    ({ id }) => results.filter(({ check }) => check.id === id).length !== 1,
-  );
+export function verdictOf(
+  planned: readonly Check[],
+  results: readonly CheckResult[],
+  strictness: Strictness,
+): Verdict {
+  const counts = new Map<string, number>();
+  for (const { check } of results) counts.set(check.id, (counts.get(check.id) ?? 0) + 1);
+  const odd = planned.filter(({ id }) => counts.get(id) !== 1);
   if (odd.length > 0 || results.length !== planned.length) {
     return {
       kind: 'not-run',
@@ -90,29 +139,28 @@ export function verdictOf(planned: readonly Check[], results: readonly CheckResu
         `Not run once: ${odd.map(({ id }) => id).join(', ') || 'none that was planned'}.`,
     };
   }
-  const failed = results.filter(({ outcome }) => outcome.kind === 'fail');
-  if (failed.length > 0) {
-    const operationIds = [...new Set(failed.map(({ check }) => check.operationId))];
-    return { kind: 'broken', operationIds };
-  }
-  if (!results.some(({ outcome }) => outcome.kind === 'pass')) {
+  if (!results.some(({ outcome }) => outcome.kind !== 'skip')) {
     return { kind: 'not-run', reason: 'No check could be made: each is skipped, with its reason.' };
   }
-  return { kind: 'held' };
+  const failed = results.filter(({ outcome }) => isFailure(outcome, strictness));
+  if (failed.length === 0) return { kind: 'held' };
+  const operationIds = [...new Set(failed.map(({ check }) => check.operationId))];
+  return { kind: 'broken', operationIds };
 }
 
-export function originOf(standing: Standing | undefined): Origin {
+/** @param fallback where the contract has neither a section of the source nor a reason */
+export function originOf(standing: Standing | undefined, fallback: Origin): Origin {
   if (standing?.kind === 'assumed') return { assumed: standing.reason };
   const source = standing?.kind === 'stated' ? standing.source : undefined;
-  return source === undefined ? {} : { source };
+  return source === undefined ? fallback : { source };
 }
 
-/** `/data/expiresIn: wanted number, came string, 4 characters (source: Authentication, 2)`. */
-export function formatProblem({ pointer, wanted, came, source, assumed }: Problem): string {
+/** `/data/expiresIn: wanted number, came string, 4 characters (stated: Authentication, 2)`. */
+export function formatProblem(problem: Problem): string {
+  const { pointer, wanted, came } = problem;
   const place = pointer === undefined ? '' : `${pointer || '/'}: `;
-  const origin = source === undefined ? '' : ` (source: ${source})`;
-  const reason = assumed === undefined ? '' : ` (assumed: ${assumed})`;
-  return `${place}wanted ${wanted}, came ${came}${origin}${reason}`;
+  const origin = isStated(problem) ? `stated: ${problem.source}` : `assumed: ${problem.assumed}`;
+  return `${place}wanted ${wanted}, came ${came} (${origin})`;
 }
 
 /** `string, 7 characters`. A value is described by its shape: it may be a name or an amount. */

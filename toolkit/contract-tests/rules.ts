@@ -2,19 +2,20 @@
  * The rules that no schema states: what a body must have to do with its request and with itself.
  * Each is keyed by the operations that it is about, and names the section of the source.
  */
+import { textAt } from '../contract/objects.js';
 import { valueAt } from '../contract/pointers.ts';
-import { describeValue, type Problem } from './results.ts';
+import { describeValue, type Origin, type Problem } from './results.ts';
 
 export interface Rule {
   /** A sentence. */
   promise: string;
-  /** The section of the source; `reading of` where the field's name alone says so. */
-  source: string;
+  /** The section of the source, or the reading that it is where a field's name alone says so. */
+  origin: Origin;
   /** Operations and webhooks; one that the contract does not have is passed over. */
   operationIds: readonly string[];
   about: 'success' | 'rejection';
-  /** Where the rule is broken. The body has passed its schema. */
-  broken(ruled: RuledBody): Problem[];
+  /** Where the rule is broken. What is missing or of another type is for the schema to say. */
+  broken(ruled: RuledBody): Difference[];
 }
 
 /** What a rule sees. */
@@ -26,11 +27,14 @@ export interface RuledBody {
   sent(name: string): unknown;
 }
 
-/** The value at the pointer must be the one that was sent. Neither is reported. */
-export function echo(body: unknown, pointer: string, sent: unknown): Problem[] {
+/** What is wrong at a place; where the demand comes from is said once, by the rule. */
+export type Difference = Pick<Problem, 'pointer' | 'wanted' | 'came'>;
+
+/** The value at the pointer must be the one that was sent, if any. Neither is reported. */
+export function echo(body: unknown, pointer: string, sent: unknown): Difference[] {
   const value = valueAt(body, pointer);
-  const came = `another ${describeValue(value)}`;
-  return problemIf(value !== sent, pointer, 'the value that was asked for', came);
+  const isBroken = value !== undefined && value !== sent;
+  return problemIf(isBroken, pointer, 'the value that was asked for', `another ${describeValue(value)}`);
 }
 
 /** One problem where the condition is true, else none. */
@@ -39,33 +43,34 @@ export function problemIf(
   pointer: string,
   wanted: string,
   came: string,
-): Problem[] {
+): Difference[] {
   return isBroken ? [{ pointer, wanted, came }] : [];
 }
 
 export const generalRules: readonly Rule[] = [
   {
     promise: 'The status is of the reference that was asked for.',
-    source: 'Endpoints, Documented operations: Transaction status',
+    origin: { source: 'Endpoints, Documented operations: Transaction status' },
     operationIds: ['getTransactionStatus'],
     about: 'success',
     broken: ({ body, sent }) => echo(body, '/transactionReference', sent('transactionReference')),
   },
   {
     promise: 'The count of transactions received is the number sent.',
-    source: 'Resources and their fields, Payout response 200',
+    origin: { source: 'Resources and their fields, Payout response 200' },
     operationIds: ['sendPayout'],
     about: 'success',
     broken({ body, sent }) {
       const list = sent('transactionRequestList');
       const count = Array.isArray(list) ? list.length : 0;
       const came = valueAt(body, '/totalCount');
-      return problemIf(came !== count, '/totalCount', `${count}, the number sent`, countOf(came));
+      const isBroken = came !== undefined && came !== count;
+      return problemIf(isBroken, '/totalCount', `${count}, the number sent`, countOf(came));
     },
   },
   {
     promise: 'The count in error is null when there is none, and never above the count received.',
-    source: 'Resources and their fields, Payout response 200',
+    origin: { source: 'Resources and their fields, Payout response 200' },
     operationIds: ['sendPayout'],
     about: 'success',
     broken({ body }) {
@@ -73,13 +78,13 @@ export const generalRules: readonly Rule[] = [
       const total = Number(valueAt(body, '/totalCount'));
       const fits = Number.isInteger(errors) && Number(errors) >= 1 && Number(errors) <= total;
       const wanted = `null, or a whole number from 1 to ${total}`;
-      const isBroken = errors !== null && !fits;
+      const isBroken = errors !== undefined && errors !== null && !fits;
       return problemIf(isBroken, '/errorTransactionCount', wanted, countOf(errors));
     },
   },
   {
     promise: 'A batch gets an identifier.',
-    source: 'Resources and their fields, Payout response 200',
+    origin: { source: 'Resources and their fields, Payout response 200' },
     operationIds: ['sendPayout'],
     about: 'success',
     broken: ({ body }) =>
@@ -87,7 +92,9 @@ export const generalRules: readonly Rule[] = [
   },
   {
     promise: 'The enquiry answers for the account and the bank that were asked for.',
-    source: 'Endpoints, Documented operations: Account enquiry',
+    origin: {
+      assumed: 'A reading of accountNumber and bankCode (Endpoints, Documented operations: Account enquiry).',
+    },
     operationIds: ['enquireAccount'],
     about: 'success',
     broken: ({ body, sent }) =>
@@ -95,27 +102,27 @@ export const generalRules: readonly Rule[] = [
   },
   {
     promise: 'The rate is for the country that was asked for.',
-    source: 'Endpoints, Documented operations: List FX rate',
+    origin: { source: 'Endpoints, Documented operations: List FX rate' },
     operationIds: ['getFxRate'],
     about: 'success',
     broken: ({ body, sent }) => echo(body, '/countryCode', sent('countryCode')),
   },
   {
     promise: 'A rate is more than 0.',
-    source: 'Resources and their fields, FX rate (reading of fxDealRate)',
+    origin: { assumed: 'A reading of fxDealRate (Resources and their fields, FX rate).' },
     operationIds: ['getFxRate'],
     about: 'success',
     broken: ({ body }) => moreThanZero(body, '/fxDealRate'),
   },
   {
     promise: 'A currency has one balance.',
-    source: 'What the service does, 4 (the contract: one balance per currency)',
+    origin: { assumed: 'A reading of currency balances (What the service does, 4).' },
     operationIds: ['listBalances'],
     about: 'success',
     broken({ body }) {
-      const codes = Array.isArray(body) ? body.map((one) => valueAt(one, '/currencyCode')) : [];
+      const codes = Array.isArray(body) ? body.map((one) => textAt(one, 'currencyCode')) : [];
       return codes.flatMap((code, index) => {
-        const isRepeated = codes.indexOf(code) !== index;
+        const isRepeated = code !== undefined && codes.indexOf(code) !== index;
         return problemIf(
           isRepeated,
           `/${index}/currencyCode`,
@@ -127,7 +134,7 @@ export const generalRules: readonly Rule[] = [
   },
   {
     promise: 'A token that works has time left.',
-    source: 'Authentication, 2 and 3 (reading of expiresIn and refreshExpiresIn)',
+    origin: { assumed: 'A reading of expiresIn and refreshExpiresIn (Authentication, 2 and 3).' },
     operationIds: ['login', 'refreshToken'],
     about: 'success',
     broken: ({ operationId, body }) =>
@@ -137,19 +144,19 @@ export const generalRules: readonly Rule[] = [
   },
   {
     promise: 'Access token and refresh token are two tokens.',
-    source: 'Authentication, 2 and 3',
+    origin: { source: 'Authentication, 2 and 3' },
     operationIds: ['login', 'refreshToken'],
     about: 'success',
     broken({ operationId, body }) {
       const at = tokensAt(operationId);
       const access = valueAt(body, operationId === 'login' ? `${at}/accessToken` : `${at}/token`);
-      const isSame = access === valueAt(body, `${at}/refreshToken`);
+      const isSame = access !== undefined && access === valueAt(body, `${at}/refreshToken`);
       return problemIf(isSame, `${at}/refreshToken`, 'a token of its own', 'the access token');
     },
   },
   {
     promise: 'createDate and processorResponseTime are moments of the calendar.',
-    source: 'What the service does, General format rules',
+    origin: { source: 'What the service does, General format rules' },
     operationIds: ['sendPayout', 'getTransactionStatus', 'payoutOutcome'],
     about: 'success',
     broken: ({ body }) =>
@@ -161,12 +168,13 @@ export const generalRules: readonly Rule[] = [
   },
   {
     promise: 'A problem body repeats the HTTP status.',
-    source: 'Errors, HTTP errors, 2 and 3 (reading of status)',
+    origin: { assumed: 'A reading of status (Errors, HTTP errors, 2 and 3).' },
     operationIds: ['sendPayout', 'enquireAccount', 'getTransactionStatus'],
     about: 'rejection',
     broken({ body, status }) {
       const value = valueAt(body, '/status');
-      return problemIf(value !== Number(status), '/status', status, countOf(value));
+      const isBroken = value !== undefined && value !== Number(status);
+      return problemIf(isBroken, '/status', status, countOf(value));
     },
   },
 ];
@@ -176,8 +184,9 @@ function tokensAt(operationId: string): string {
   return operationId === 'login' ? '/data' : '';
 }
 
-function moreThanZero(body: unknown, pointer: string): Problem[] {
-  return problemIf(!(Number(valueAt(body, pointer)) > 0), pointer, 'more than 0', 'less');
+function moreThanZero(body: unknown, pointer: string): Difference[] {
+  const value = valueAt(body, pointer);
+  return problemIf(typeof value === 'number' && value <= 0, pointer, 'more than 0', 'less');
 }
 
 /** A count or a status is nobody's secret. */

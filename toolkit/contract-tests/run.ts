@@ -1,12 +1,15 @@
 /** One run of the contract tests: plan, first contact, sections, verdict. */
 import { UsageError } from '../cli/command.ts';
 import type { Contract } from '../contract/contract.ts';
-import { requestFor, type Call } from './call.ts';
+import type { Call } from './call.ts';
+import { checkAlive, firstLogin, isLocalSandbox, TargetError } from './first-contact.ts';
+import { FixtureError } from './fixtures.ts';
+import type { Ledger } from './ledger.ts';
 import type { ListOptions, Options } from './options.ts';
-import type { Fresh } from './payouts.ts';
+import { checkPayouts, type Fresh } from './payouts.ts';
 import { findCall, makePlan, PlanError, type Plan } from './plan.ts';
-import { verdictOf, type Check, type CheckResult, type Verdict } from './results.ts';
-import type { RunContext, Section } from './section.ts';
+import { skip, verdictOf, worstOf, type Check, type CheckResult, type Verdict } from './results.ts';
+import type { PlannedCheck, RunContext, Section } from './section.ts';
 import { acceptanceSection } from './sections/acceptance.ts';
 import { authSection } from './sections/auth.ts';
 import { documentedSection } from './sections/documented.ts';
@@ -14,33 +17,36 @@ import { flowSection } from './sections/flow.ts';
 import { hostileSection } from './sections/hostile.ts';
 import { methodsSection } from './sections/methods.ts';
 import { webhookSection } from './sections/webhook.ts';
-import {
-  createPace,
-  createSender,
-  cutOff,
-  explainNoReply,
-  isReply,
-  type Received,
-  type Send,
-  type Timer,
-} from './send.ts';
-import { loginWith, tokensOfLogin } from './session.ts';
+import { loginWith, shareTokens } from './session.ts';
 import { listenForDeliveries } from './webhook-listener.ts';
+import type { Received, WireRequest } from './wire/exchange.ts';
+import type { Timer } from './wire/pace.ts';
+import { createWire } from './wire/wire.ts';
 
 export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
   contract: Contract;
   timer: Timer;
-  /** Called as each check ends. */
+  ledger: Ledger;
+  /** Ends the run between two requests. */
+  signal: AbortSignal;
+  /** Called once, before the first check, with every check and the reason why it is left out. */
+  onPlan(planned: readonly PlannedCheck[]): void;
+  /** Called as each check ends; with `--repeat` once for each time. */
   onResult(result: CheckResult, progress: { done: number; of: number }): void;
+  /** Called with every request and what came of it. */
+  onExchange(request: WireRequest, received: Received): void;
   /** Called once when deliveries are listened for. */
   onListening(url: string): void;
 }
 
 export interface ContractResult {
   verdict: Verdict;
+  /** In the order of the plan; of checks that were not made yet when the run ended, none. */
   results: CheckResult[];
   seed: number;
   contractVersion: string;
+  /** Whether the target is the local sandbox. */
+  isSandbox: boolean;
   requests: number;
   milliseconds: number;
 }
@@ -52,79 +58,102 @@ export interface ContractResult {
  */
 export async function runContractTests(run: ContractRun): Promise<ContractResult> {
   const begun = run.timer.now();
-  const plan = makePlan({
+  let plan = makePlan({
     ...run,
+    isSandbox: false,
     hasUnboundLogin: run.logins.unbound !== undefined,
     listensForWebhooks: run.webhookPort !== undefined,
   });
-  const login = loginIn(plan);
-  const sections = sectionsOf(plan);
-  const selected = selectChecks(sections, run.only);
-  const results: CheckResult[] = [];
-  const conclude = (result: CheckResult): void => {
-    results.push(result);
-    run.onResult(result, { done: results.length, of: selected.length });
-  };
-  const pace = createPace(run.rate, run.timer);
-  const sender = createSender({ ...run, pace });
+  const login = loginWith(loginIn(plan), run.logins.main);
+  selectChecks(sectionsOf(plan), run);
+  const wire = createWire({ ...run, router: run.contract.router });
   const deliveries =
     run.webhookPort === undefined
       ? undefined
       : await listenForDeliveries(run.webhookPort, run.timer);
   if (deliveries) run.onListening(deliveries.url);
-  const loginRequest = requestFor(loginWith(login, run.logins.main), undefined);
-  const noteReceived = watchTarget(run, plan, sender.send);
-  const send: Send = async (request) => {
-    const received = await sender.send(request);
-    await noteReceived(received);
-    return received;
-  };
-  const context: RunContext = {
-    ...plan,
-    ...run,
-    send,
-    noteReceived,
-    pace,
-    batchIds: new Set(),
-    logIn: async () => tokensOfLogin(await send(loginRequest)),
-    ...(deliveries && { deliveries }),
-  };
+  const results = new Map<string, CheckResult>();
   try {
-    meet(run, await sender.send(loginRequest));
-    for (const section of sections) await runSection(context, section, selected, conclude);
+    plan = { ...plan, isSandbox: await isLocalSandbox(wire.sendUnwatched) };
+    checkPayouts(plan, run);
+    const selected = selectChecks(sectionsOf(plan), run);
+    run.onPlan(selected);
+    const first = await firstLogin(run, wire.sendUnwatched, login);
+    const send = wire.watched(plan.isSandbox ? Number.POSITIVE_INFINITY : run.maxPayouts, () =>
+      checkAlive(run, wire.sendUnwatched, login),
+    );
+    const context: RunContext = {
+      ...run,
+      ...plan,
+      ...shareTokens(login, send, first),
+      send,
+      isSilent: wire.isSilent,
+      batchIds: new Set(),
+      ...(deliveries && { deliveries }),
+    };
+    let done = 0;
+    const conclude = (check: Check, outcome: CheckResult['outcome']): void => {
+      const before = results.get(check.id);
+      const worst = before ? worstOf(before.outcome, outcome) : outcome;
+      results.set(check.id, { check, outcome: worst });
+      done += 1;
+      run.onResult({ check, outcome }, { done, of: selected.length * run.repeat });
+    };
+    for (let round = 0; round < run.repeat; round += 1) {
+      // No payout is worth a second time.
+      const again = round === 0 ? context : { ...context, sendPayouts: false };
+      const sections = sectionsOf(again);
+      const checks = selectChecks(sections, run);
+      for (const section of sections) await runSection(again, section, checks, conclude);
+    }
+    return finish(
+      verdictOf(
+        selected.map(({ check }) => check),
+        [...results.values()],
+        run,
+      ),
+    );
   } catch (error) {
-    if (!(error instanceof TargetError)) throw error;
-    return finish({ kind: 'not-run', reason: error.message });
+    if (error instanceof UsageError || error instanceof FixtureError) throw error;
+    return finish({ kind: 'not-run', reason: reasonOf(error, run.signal) });
   } finally {
-    sender.close();
+    wire.close();
     await deliveries?.close();
   }
-  return finish(verdictOf(selected, results));
 
   function finish(verdict: Verdict): ContractResult {
     return {
       verdict,
-      results,
+      results: [...results.values()],
       seed: run.seed,
       contractVersion: plan.contract.version,
-      requests: pace.taken(),
+      isSandbox: plan.isSandbox,
+      requests: wire.requests(),
       milliseconds: run.timer.now() - begun,
     };
   }
 }
 
+function reasonOf(error: unknown, { aborted }: AbortSignal): string {
+  if (aborted) return 'The run was interrupted.';
+  const message = error instanceof Error ? error.message : String(error);
+  return error instanceof TargetError ? message : `The tests themselves failed: ${message}`;
+}
+
 /** The ids of the checks, in the order in which they run. Nothing is sent for it. */
-export function listChecks(contract: Contract, { only, seed }: ListOptions): string[] {
+export function listChecks(contract: Contract, { only, skip, seed }: ListOptions): string[] {
   const plan = makePlan({
     seed,
     contract,
     fixtures: { values: {}, credentials: {} },
     sendPayouts: true,
+    hostilePayouts: true,
+    isSandbox: true,
     hasUnboundLogin: true,
     listensForWebhooks: true,
     now: () => new Date(),
   });
-  return selectChecks(sectionsOf(plan), only).map(({ id }) => id);
+  return selectChecks(sectionsOf(plan), { only, skip }).map(({ check }) => check.id);
 }
 
 function sectionsOf(plan: Plan): Section[] {
@@ -140,36 +169,42 @@ function sectionsOf(plan: Plan): Section[] {
 }
 
 /**
- * The checks that one of the texts names: by their id, by its first parts, or by one of them.
+ * The checks that one of the texts of `only` names, without those that one of `skip` names: by their
+ * id, by its first parts, or by one of them.
  *
  * @throws UsageError when a text names none: a run of nothing is not a success.
  */
-function selectChecks(sections: readonly Section[], only: readonly string[]): Check[] {
-  const checks = sections.flatMap((section) => section.checks.map(({ check }) => check));
-  if (only.length === 0) return checks;
-  const names = (text: string, { id }: Check): boolean =>
-    id === text || id.startsWith(`${text}/`) || id.split('/').includes(text);
-  const idle = only.filter((text) => !checks.some((check) => names(text, check)));
-  if (idle.length > 0) {
-    throw new UsageError(`--only ${idle.join(', ')} names no check. See them all with --list.`);
+function selectChecks(
+  sections: readonly Section[],
+  { only, skip: leftOut }: Pick<ListOptions, 'only' | 'skip'>,
+): PlannedCheck[] {
+  const checks = sections.flatMap((section) => section.checks);
+  for (const [option, texts] of [['--only', only] as const, ['--skip', leftOut] as const]) {
+    const idle = texts.filter((text) => !checks.some(({ check }) => isNamed(check, text)));
+    if (idle.length === 0) continue;
+    throw new UsageError(`${option} ${idle.join(', ')} names no check. See them all with --list.`);
   }
-  return checks.filter((check) => only.some((text) => names(text, check)));
+  return checks.filter(
+    ({ check }) =>
+      (only.length === 0 || only.some((text) => isNamed(check, text))) &&
+      !leftOut.some((text) => isNamed(check, text)),
+  );
+}
+
+function isNamed({ id }: Check, text: string): boolean {
+  return id === text || id.startsWith(`${text}/`) || id.split('/').includes(text);
 }
 
 async function runSection(
   context: RunContext,
   section: Section,
-  selected: readonly Check[],
-  conclude: (result: CheckResult) => void,
+  selected: readonly PlannedCheck[],
+  conclude: (check: Check, outcome: CheckResult['outcome']) => void,
 ): Promise<void> {
-  const here = section.checks.filter(({ check }) => selected.includes(check));
-  for (const { check, skip } of here) {
-    if (skip !== undefined) conclude({ check, outcome: { kind: 'skip', reason: skip } });
-  }
-  const toRun = here.filter(({ skip }) => skip === undefined).map(({ check }) => check);
-  if (toRun.length > 0) {
-    await section.run(context, toRun, (check, outcome) => conclude({ check, outcome }));
-  }
+  const here = section.checks.filter((one) => selected.includes(one));
+  for (const one of here) if (one.skip !== undefined) conclude(one.check, skip(one.skip));
+  const toRun = here.filter((one) => one.skip === undefined).map(({ check }) => check);
+  if (toRun.length > 0) await section.run(context, toRun, conclude);
 }
 
 /** Every check needs the tokens of the login. */
@@ -179,57 +214,4 @@ function loginIn(plan: Plan): Call {
   const found = plan.uncallable.find(({ operation }) => operation.operationId === 'login');
   const why = found ? `\`login\` is ${found.reason}` : 'the contract has no operation `login`';
   throw new PlanError(`Cannot run: ${why}.`);
-}
-
-/** The target does not answer any more, so no verdict is possible. The message has the reason. */
-class TargetError extends Error {
-  override name = 'TargetError';
-}
-
-/**
- * Distinguishes a failed request from a target that is gone: only the first breaks the contract.
- * After a request without a reply it sends one that costs nothing and that every running service
- * answers, with a 401.
- *
- * @throws TargetError (from the function that it returns) when that one has no reply either.
- */
-function watchTarget(
-  { baseUrl, timeLimit }: Pick<ContractRun, 'baseUrl' | 'timeLimit'>,
-  plan: Plan,
-  send: Send,
-): (received: Received) => Promise<void> {
-  const harmless = plan.calls.find(
-    ({ operation, parameters }) => operation.method === 'get' && parameters.length === 0,
-  );
-  const probe = requestFor(harmless ?? loginIn(plan), undefined);
-  return async (received) => {
-    if (isReply(received)) return;
-    const sign = await send(probe);
-    if (isReply(sign)) return;
-    const why = explainNoReply(sign, timeLimit);
-    throw new TargetError(`${baseUrl} has stopped answering: ${why}.`);
-  };
-}
-
-/**
- * The first contact is a login. Its rejection is about the credentials, not about the contract:
- * which status it has is not shown, so the usual ones are taken for it. Any other answer is for the
- * checks to judge.
- *
- * @throws TargetError
- */
-function meet(
-  { baseUrl, timeLimit }: Pick<ContractRun, 'baseUrl' | 'timeLimit'>,
-  received: Received,
-): void {
-  if (!isReply(received)) {
-    if (received.code === cutOff) return;
-    const why = explainNoReply(received, timeLimit);
-    throw new TargetError(`${baseUrl} cannot be reached: ${why}. Check the address.`);
-  }
-  if (!['400', '401', '403', '422', '429'].includes(received.status)) return;
-  throw new TargetError(
-    `The login was refused with ${received.status}. Check CONTRACT_EMAIL and CONTRACT_PASSWORD: ` +
-      'credentials belong to one environment.',
-  );
 }

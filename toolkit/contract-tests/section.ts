@@ -1,24 +1,28 @@
 /** What a section of the run is, and what it may use. */
+import type { Operation } from '../contract/operation.ts';
+import type { Shown } from './exchange-report.ts';
 import type { Judgement } from './judge.ts';
+import { PayoutLimitError } from './ledger.ts';
 import type { Logins } from './options.ts';
 import type { Fresh } from './payouts.ts';
 import type { Plan } from './plan.ts';
-import type { Check, Outcome } from './results.ts';
-import type { Pace, Received, Send, Timer } from './send.ts';
+import { skip, type Check, type Outcome } from './results.ts';
 import type { Tokens } from './session.ts';
 import type { Deliveries } from './webhook-listener.ts';
+import type { Send } from './wire/exchange.ts';
+import type { Timer } from './wire/pace.ts';
 
 /** What the checks are run with. */
-export interface RunContext extends Plan, Fresh, Judgement {
-  baseUrl: string;
+export interface RunContext extends Plan, Fresh, Judgement, Shown {
   send: Send;
-  pace: Pace;
   timer: Timer;
   logins: Logins;
-  /** Reports what a request led to that was not sent by `send`. */
-  noteReceived(received: Received): Promise<void>;
-  /** A new login of the main user; nothing when it gives no tokens. */
+  /** The tokens of the main user: one login for many checks. Nothing when it gives no tokens. */
+  tokens(): Promise<Tokens | undefined>;
+  /** A new login of the main user, whose tokens are those of the later checks too. */
   logIn(): Promise<Tokens | undefined>;
+  /** Whether several requests of the operation had no reply: another would cost the time limit. */
+  isSilent(operation: Pick<Operation, 'operationId'>): boolean;
   /** The identifiers of the batches that were accepted so far. */
   batchIds: Set<string>;
   /** Nothing when deliveries are not listened for. */
@@ -39,9 +43,9 @@ export interface Section {
 
 export type Conclude = (check: Check, outcome: Outcome) => void;
 
-/** A check that is run with the access token, or without one where the login gave none. */
+/** A check of one operation, run with the tokens of the main user. */
 export interface TokenCheck extends PlannedCheck {
-  run(context: RunContext, token: string | undefined): Promise<Outcome>;
+  run(context: RunContext, tokens: Tokens): Promise<Outcome>;
 }
 
 /** A section whose checks share one login and nothing else, run in their order. */
@@ -49,10 +53,30 @@ export function tokenSection(checks: readonly TokenCheck[]): Section {
   return {
     checks,
     async run(context, selected, conclude) {
-      const tokens = await context.logIn();
-      for (const { check, run } of checks.filter((one) => selected.includes(one.check))) {
-        conclude(check, await run(context, tokens?.access));
+      for (const one of checks.filter(({ check }) => selected.includes(check))) {
+        conclude(one.check, await runCheck(context, one));
       }
     },
   };
 }
+
+/** What a check comes to; a skip where it cannot be made. */
+export async function runCheck(context: RunContext, { check, run }: TokenCheck): Promise<Outcome> {
+  const tokens = await context.tokens();
+  if (!tokens) return skip(noTokens);
+  if (context.isSilent(check)) return skip(silent);
+  return unlessTooMany(() => run(context, tokens));
+}
+
+/** @returns what the work comes to; a skip where it would send a payout too many */
+export async function unlessTooMany(work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PayoutLimitError) return skip(error.message);
+    throw error;
+  }
+}
+
+export const noTokens = 'not made: the login gave no tokens';
+const silent = 'not sent: several before it had no answer';

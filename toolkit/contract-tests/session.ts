@@ -1,10 +1,10 @@
 /** Logins: the calls that tokens come from, the tokens in their replies, and forged ones. */
 import { isObject } from '../contract/objects.js';
 import { valueAt } from '../contract/pointers.ts';
-import { withFields, type Call } from './call.ts';
+import { requestFor, withFields, type Call } from './call.ts';
 import { bodyOf } from './judge.ts';
 import type { Credentials } from './options.ts';
-import { isReply, type Received } from './send.ts';
+import { isReply, type Received, type Send } from './wire/exchange.ts';
 
 /** Secrets: no field of it may be printed. */
 export interface Tokens {
@@ -32,6 +32,31 @@ export function tokensOfRefresh(received: Received): Tokens | undefined {
   return tokensAt(received, '/token', '/refreshToken');
 }
 
+/** The tokens of the main user, for the checks that need no login of their own. */
+export interface SharedTokens {
+  /** Nothing when the login gives no tokens. */
+  tokens(): Promise<Tokens | undefined>;
+  /** Logs in again; the new tokens are shared from then on. */
+  logIn(): Promise<Tokens | undefined>;
+}
+
+/**
+ * One login serves many checks, since a service may limit logins.
+ *
+ * @param login with the credentials of the main user
+ * @param first what came of its first time
+ */
+export function shareTokens(login: Call, send: Send, first: Received): SharedTokens {
+  let shared = tokensOfLogin(first);
+  return {
+    tokens: () => Promise.resolve(shared),
+    async logIn() {
+      shared = tokensOfLogin(await send(requestFor(login, undefined))) ?? shared;
+      return shared;
+    },
+  };
+}
+
 function tokensAt(received: Received, accessAt: string, refreshAt: string): Tokens | undefined {
   if (!isReply(received) || !received.status.startsWith('2')) return undefined;
   const body = bodyOf(received);
@@ -44,6 +69,7 @@ function tokensAt(received: Received, accessAt: string, refreshAt: string): Toke
 function tokenIn(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) ? value : undefined;
 }
+
 /** The signature of the token replaced by another of the same length. */
 export function wronglySigned(token: string): string {
   const parts = token.split('.');

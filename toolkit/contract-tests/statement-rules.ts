@@ -1,59 +1,60 @@
 /** The rules of the intraday statement: it is the one asked for, and agrees with itself. */
 import { isObject, listAt, numberAt as readNumber, textAt } from '../contract/objects.js';
-import type { Problem } from './results.ts';
-import { echo, problemIf, type Rule, type RuledBody } from './rules.ts';
+import type { Origin } from './results.ts';
+import { echo, problemIf, type Difference, type Rule, type RuledBody } from './rules.ts';
 
 const source = 'Resources and their fields, Intraday statement';
 
+function readingOf(names: string): Origin {
+  return { assumed: `A reading of ${names} (${source}).` };
+}
+
 /** A rule about the statement inside the envelope of a success. */
-interface StatementRule extends Pick<Rule, 'promise' | 'source'> {
-  broken(statement: { [name: string]: unknown }, ruled: RuledBody): Problem[];
+interface StatementRule extends Pick<Rule, 'promise' | 'origin'> {
+  broken(statement: { [name: string]: unknown }, ruled: RuledBody): Difference[];
 }
 
 const insideRules: readonly StatementRule[] = [
   {
     promise: 'The statement is of the account that was asked for.',
-    source: 'Endpoints, Documented operations: Intraday statement',
-    broken: (statement, { body, sent }) =>
-      statement['accountNumber'] === undefined
-        ? []
-        : echo(body, '/data/accountNumber', sent('accountNumber')),
+    origin: { source: 'Endpoints, Documented operations: Intraday statement' },
+    broken: (_, { body, sent }) => echo(body, '/data/accountNumber', sent('accountNumber')),
   },
   {
     promise: 'Every entry was completed inside the window that was asked for.',
-    source: 'Endpoints, Documented operations: Intraday statement',
+    origin: readingOf('completedTime, startTime and endTime'),
     broken: (statement, { sent }) => {
       const [start, end] = windowOf(sent);
       return listAt(statement, 'details').flatMap((entry, index) => {
         const time = timeAt(entry, 'completedTime');
-        const isInside = time >= start && time <= end;
+        const isOutside = time < start || time > end;
         const pointer = `/data/details/${index}/completedTime`;
-        return problemIf(!isInside, pointer, 'a time in the window asked for', 'one outside it');
+        return problemIf(isOutside, pointer, 'a time in the window asked for', 'one outside it');
       });
     },
   },
   {
     promise: 'The opening balance is not later than the closing balance.',
-    source: `${source} (reading of openingBalanceDate and closingBalanceDate)`,
+    origin: readingOf('openingBalanceDate and closingBalanceDate'),
     broken: (statement) => {
-      const isEarlier =
-        timeAt(statement, 'openingBalanceDate') <= timeAt(statement, 'closingBalanceDate');
+      const isLater =
+        timeAt(statement, 'openingBalanceDate') > timeAt(statement, 'closingBalanceDate');
       const pointer = '/data/openingBalanceDate';
-      return problemIf(!isEarlier, pointer, 'not after closingBalanceDate', 'later');
+      return problemIf(isLater, pointer, 'not after closingBalanceDate', 'later');
     },
   },
   {
     promise: 'The counts of pages and records are whole and agree with the page.',
-    source,
+    origin: { source },
     broken: (statement) => {
       const entries = listAt(statement, 'details').length;
       const records = numberAt(statement, 'totalRecords');
       const pages = numberAt(statement, 'totalPages');
       const odd = ['currentPage', 'totalPages', 'totalRecords'].filter((name) => {
         const value = numberAt(statement, name);
-        return !Number.isInteger(value) || value < 0;
+        return !Number.isNaN(value) && (!Number.isInteger(value) || value < 0);
       });
-      const problems: Problem[] = odd.map((name) => ({
+      const problems: Difference[] = odd.map((name) => ({
         pointer: `/data/${name}`,
         wanted: 'a whole number from 0',
         came: 'another number',
@@ -74,12 +75,13 @@ const insideRules: readonly StatementRule[] = [
   {
     // Whether the first page is 0 or 1 is not shown: the flag must fit one of the two.
     promise: 'hasMore agrees with the page and the number of pages.',
-    source: 'Endpoints, Rules, 3',
+    origin: { source: 'Endpoints, Rules, 3' },
     broken: (statement) => {
       const page = numberAt(statement, 'currentPage');
       const pages = numberAt(statement, 'totalPages');
       const more = statement['hasMore'];
-      const fits = more === page < pages || more === page + 1 < pages;
+      const isGiven = typeof more === 'boolean' && !Number.isNaN(page + pages);
+      const fits = !isGiven || more === page < pages || more === page + 1 < pages;
       const wanted = `${page < pages}, on page ${page} of ${pages}`;
       return problemIf(!fits, '/data/hasMore', wanted, String(more));
     },
@@ -87,11 +89,11 @@ const insideRules: readonly StatementRule[] = [
   {
     // Scope and sign are not shown: any reading that the other figures allow is right.
     promise: 'netMovementAmount is the difference of the balances, or the sum of the entries.',
-    source: `${source} (reading of netMovementAmount)`,
+    origin: readingOf('netMovementAmount'),
     broken: (statement) => {
       const net = numberAt(statement, 'netMovementAmount');
       const readings = [differenceOf(statement), ...sumsOf(listAt(statement, 'details'))];
-      const fits = readings.some((reading) => isSameSize(reading, net));
+      const fits = readings.some((reading) => Number.isNaN(reading) || isSameSize(reading, net));
       const wanted = 'the movement that the balances or the entries show';
       return problemIf(!fits, '/data/netMovementAmount', wanted, 'another number');
     },
@@ -99,7 +101,7 @@ const insideRules: readonly StatementRule[] = [
   {
     // Of several pages only one is seen, so only a whole statement can be added up.
     promise: 'A reconciled statement of one page adds up: balances, entries and netMovementAmount.',
-    source: `${source} (reading of balanceReconciled)`,
+    origin: readingOf('balanceReconciled'),
     broken: (statement) => {
       const entries = listAt(statement, 'details');
       const isWhole =
@@ -122,9 +124,9 @@ const insideRules: readonly StatementRule[] = [
 const operationIds = ['getIntradayStatement'];
 
 export const statementRules: readonly Rule[] = [
-  ...insideRules.map(({ promise, source, broken }): Rule => ({
+  ...insideRules.map(({ promise, origin, broken }): Rule => ({
     promise,
-    source,
+    origin,
     operationIds,
     about: 'success',
     // Which of `data` and `error` is populated is not shown: without `data` there is nothing to check.
@@ -135,31 +137,36 @@ export const statementRules: readonly Rule[] = [
   })),
   {
     promise: 'The envelope of a 200 reports success and is not empty.',
-    source: `${source} (reading of success)`,
+    origin: readingOf('success'),
     operationIds,
     about: 'success',
     broken: ({ body }) => [...flag(body, true), ...populated(body)],
   },
   {
-    promise:
-      'The envelope of a rejection reports no success, has an error, and shows no statement.',
-    source: 'Errors, HTTP errors, 4',
+    promise: 'The envelope of a rejection reports no success and is not empty.',
+    origin: readingOf('success'),
     operationIds,
     about: 'rejection',
-    broken: ({ body }) => [
-      ...flag(body, false),
-      ...populated(body),
-      ...problemIf(isObject(fieldOf(body, 'data')), '/data', 'no statement', 'one'),
-    ],
+    broken: ({ body }) => [...flag(body, false), ...populated(body)],
+  },
+  {
+    promise: 'A rejection shows no entries of a statement.',
+    origin: { source: 'Errors, HTTP errors, 4' },
+    operationIds,
+    about: 'rejection',
+    broken: ({ body }) => {
+      const entries = listAt(fieldOf(body, 'data'), 'details').length;
+      return problemIf(entries > 0, '/data/details', 'no entries', String(entries));
+    },
   },
 ];
 
-function flag(body: unknown, wanted: boolean): Problem[] {
+function flag(body: unknown, wanted: boolean): Difference[] {
   const came = fieldOf(body, 'success');
   return problemIf(came !== wanted, '/success', String(wanted), String(came));
 }
 
-function populated(body: unknown): Problem[] {
+function populated(body: unknown): Difference[] {
   const any = ['data', 'error'].some((name) => isObject(fieldOf(body, name)));
   return problemIf(!any, '', 'data or error', 'neither');
 }
@@ -191,7 +198,7 @@ function sumsOf(entries: unknown[]): number[] {
   return [sum(() => 1), sum((entry) => (textAt(entry, 'direction') === 'DEBIT' ? -1 : 1))];
 }
 
-/** Equal but for the sign, which is not shown, and for what binary fractions lose. */
+/** Equal but for the sign, which is not shown, and for what binary fractions lose; or not given. */
 function isSameSize(one: number, other: number): boolean {
-  return Math.abs(Math.abs(one) - Math.abs(other)) < 0.005;
+  return !(Math.abs(Math.abs(one) - Math.abs(other)) >= 0.005);
 }

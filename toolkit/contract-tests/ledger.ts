@@ -1,0 +1,75 @@
+/** Every payout that a run sends: counted before it goes out, and listed whatever becomes of the run. */
+import { isObject, listAt, textAt } from '../contract/objects.js';
+
+/** A payout that was sent, whatever was answered. */
+export interface SentPayout {
+  transactionReference: string;
+  /** As it was sent; empty where the request had none. */
+  paymentAmount: string;
+  paymentCurrency: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Another payout would be one too many. The message has the reason. */
+export class PayoutLimitError extends Error {
+  override name = 'PayoutLimitError';
+}
+
+export interface Ledger {
+  /** In the order in which they were sent. */
+  readonly payouts: readonly SentPayout[];
+  /**
+   * Takes down what a request is about to send.
+   *
+   * @param most payouts of the whole run
+   * @throws PayoutLimitError when these would be too many; then nothing may be sent
+   */
+  note(body: string | Buffer, at: Date, most: number): void;
+}
+
+/** @param onPayout called for each payout before it is sent */
+export function createLedger(onPayout: (payout: SentPayout) => void): Ledger {
+  const payouts: SentPayout[] = [];
+  return {
+    payouts,
+    note(body, at, most) {
+      const sent = payoutsIn(body.toString(), at);
+      if (payouts.length + sent.length > most) {
+        throw new PayoutLimitError(
+          `left out: ${payouts.length} payouts were sent. Allow more with --max-payouts`,
+        );
+      }
+      for (const payout of sent) {
+        payouts.push(payout);
+        onPayout(payout);
+      }
+    },
+  };
+}
+
+/** A lenient service may read what is not JSON: then each reference in it is taken for a payout. */
+function payoutsIn(body: string, at: Date): SentPayout[] {
+  try {
+    const value: unknown = JSON.parse(body);
+    return listAt(value, 'transactionRequestList')
+      .filter(isObject)
+      .map((one) => payoutOf(one, at));
+  } catch {
+    const references = body.matchAll(/transactionReference["']\s*:\s*["']([^"']*)/g);
+    return [...references].map(([, transactionReference]) => payoutOf({ transactionReference }, at));
+  }
+}
+
+function payoutOf(payout: unknown, at: Date): SentPayout {
+  const text = (name: string): string => textAt(payout, name) ?? '';
+  return {
+    transactionReference: text('transactionReference').slice(0, mostShown),
+    paymentAmount: text('paymentAmount').slice(0, mostShown),
+    paymentCurrency: text('paymentCurrency').slice(0, mostShown),
+    at: at.toISOString(),
+  };
+}
+
+/** Characters. A hostile request may have a reference of any length. */
+const mostShown = 60;

@@ -1,0 +1,69 @@
+/** What goes over the wire and what comes back. */
+
+/** One request, below the base URL. */
+export interface WireRequest {
+  /** In capitals. */
+  method: string;
+  /** Path and query, encoded: `/fx-rate-api/list/fx/rate?countryCode=NGA`. */
+  path: string;
+  headers: { [name: string]: string };
+  body?: string | Buffer;
+}
+
+/** When a request was sent, and how it can be found in a log. */
+export interface Sent {
+  /** The value of the header `X-Request-Id`. */
+  id: string;
+  at: Date;
+  /** Until the end of the reply, or until it was given up. */
+  milliseconds: number;
+}
+
+/** A whole reply. The body is bytes, since whether it is text is for the judge to decide. */
+export interface Reply extends Sent {
+  status: string;
+  /** In small letters; of several with one name, joined. */
+  headers: { [name: string]: string };
+  contentType: string | undefined;
+  /** Decompressed. */
+  body: Buffer;
+}
+
+/** No whole reply: the code of the network error, or one of the codes below. */
+export interface NoReply extends Sent {
+  code: string;
+}
+
+/** What a request led to. */
+export type Received = Reply | NoReply;
+
+/** Sends one request, when its turn has come. */
+export type Send = (request: WireRequest) => Promise<Received>;
+
+/** The code of a reply that began and was cut off. */
+export const cutOff = 'ANSWER_CUT_OFF';
+
+/** The code of a reply that was not whole when the time limit was over. */
+export const tooLate = 'TIME_LIMIT';
+
+/** The code of a reply that was longer than `mostBytes`. */
+export const tooLong = 'ANSWER_TOO_LONG';
+
+/** The code of a reply that is not what its `Content-Encoding` says. */
+export const notDecoded = 'ANSWER_NOT_DECODED';
+
+/** Bytes of a decompressed body. The longest list of the contract is far below. */
+export const mostBytes = 20_000_000;
+
+export function isReply(received: Received): received is Reply {
+  return 'status' in received;
+}
+
+/** Why there is no reply, in words. */
+export function explainNoReply({ code }: Pick<NoReply, 'code'>, timeLimit: number): string {
+  if (code === cutOff) return 'an answer that was cut off';
+  if (code === tooLate) return `no whole answer within ${timeLimit / 1000} s`;
+  if (code === tooLong) return `more than ${mostBytes / 1_000_000} MB, which is not read`;
+  if (code === notDecoded) return 'a body that its Content-Encoding does not decode';
+  return `no answer (${code})`;
+}
