@@ -14,6 +14,16 @@ export function sayDone(word: string, text: string): void {
   print(process.stdout, 'green', word, text);
 }
 
+/** A line about something that is wrong, among the results of a command. */
+export function sayFailed(word: string, text: string): void {
+  print(process.stdout, 'red', word, text);
+}
+
+/** A line about something to look at, which is not wrong. */
+export function sayRemark(word: string, text: string): void {
+  print(process.stdout, 'yellow', word, text);
+}
+
 /** A line of failure on standard error. The last one of a command says what to do. */
 export function sayError(text: string): void {
   print(process.stderr, 'red', 'error', text);
@@ -33,7 +43,7 @@ export function formatSeconds(milliseconds: number): string {
 
 function print(
   stream: NodeJS.WriteStream,
-  colour: 'cyan' | 'green' | 'red',
+  colour: 'cyan' | 'green' | 'red' | 'yellow',
   word: string,
   text: string,
 ): void {

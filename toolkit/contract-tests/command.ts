@@ -1,16 +1,21 @@
 /** The command that tests a running service against the contract: from options to exit code. */
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import type { Caller, Command } from '../cli/command.ts';
-import { say } from '../cli/terminal.ts';
+import { say, sayError } from '../cli/terminal.ts';
 import type { Contract } from '../contract/contract.ts';
+import { watchForInterruption } from './interruption.ts';
+import { createLedger } from './ledger.ts';
 import { readOptions, type Options } from './options.ts';
-import { createProgress, printReport } from './report/console.ts';
-import { formatJunit } from './report/junit.ts';
-import { formatMarkdown } from './report/markdown.ts';
-import { formatJson } from './report/report.ts';
+import { followRun } from './partial-run.ts';
+import { printReport } from './report/console.ts';
+import { checkReportFiles, writeReports } from './report/files.ts';
+import { createHarRecorder } from './report/har.ts';
+import { missingLines } from './report/missing.ts';
+import { createProgress } from './report/progress.ts';
+import { formatPayout, type Report } from './report/report.ts';
 import type { Verdict } from './results.ts';
-import { realTimer } from './send.ts';
+import { usageOf } from './usage.ts';
+import { realTimer } from './wire/pace.ts';
 
 export function testCommand({ call, readContract }: Caller): Command {
   return {
@@ -18,7 +23,10 @@ export function testCommand({ call, readContract }: Caller): Command {
     usage: usageOf(call),
     async run(args) {
       const options = readOptions(args, process.env);
-      if ('run' in options) return testService(await readContract(), options.run);
+      if ('run' in options) {
+        checkReportFiles(options.run.reports);
+        return testService(await readContract(), options.run);
+      }
       // What is heavy is loaded only now, and not for a wrong option.
       const { listChecks } = await import('./run.ts');
       process.stdout.write(`${listChecks(await readContract(), options.list).join('\n')}\n`);
@@ -29,54 +37,58 @@ export function testCommand({ call, readContract }: Caller): Command {
 
 async function testService(contract: Contract, options: Options): Promise<number> {
   const { runContractTests } = await import('./run.ts');
+  const at = new Date();
   const progress = createProgress(process.stdout);
-  const result = await runContractTests({
+  const print = (word: string, text: string): void => {
+    progress.clear();
+    say(word, text);
+  };
+  const ledger = createLedger((payout) => print('payout', formatPayout(payout)));
+  const interruption = watchForInterruption(exitCodes['not-run']);
+  const known = followRun({ ...options, contract, timer: realTimer });
+  const har = createHarRecorder({ ...options, contract });
+  const run = runContractTests({
     ...options,
     contract,
+    ledger,
     timer: realTimer,
+    signal: interruption.signal,
     now: () => new Date(),
     newId: () => randomUUID().slice(0, 13),
-    onResult: ({ check }, state) => progress.show(check.id, state),
-    onListening: (url) => say('listen', `${url} takes deliveries. Register it with the service`),
-  }).finally(() => progress.clear());
-  const report = { ...result, baseUrl: options.baseUrl, sendPayouts: options.sendPayouts };
+    onPlan(planned, plan) {
+      known.onPlan(planned, plan);
+      for (const line of missingLines(planned, plan)) print('missing', line);
+    },
+    onResult(result, state) {
+      known.onResult(result, state);
+      progress.show(result.check.id, state);
+    },
+    onExchange(request, received) {
+      known.onExchange(request, received);
+      if (options.reports.har !== undefined) har.add(request, received);
+    },
+    onListening: (url) => print('listen', `${url} takes deliveries. Register it with the service`),
+  });
+  // One that is interrupted may still wait for an answer: it is not waited for.
+  const result = await Promise.race([run, interruption.reason.then(known.endWith)]).finally(() =>
+    progress.clear(),
+  );
+  const report: Report = {
+    ...options,
+    ...result,
+    contract,
+    at,
+    planned: known.planned(),
+    payouts: ledger.payouts,
+  };
+  const unwritten = await writeReports(options.reports, report, har.format);
   printReport(report);
-  const { junit, json, markdown } = options.reports;
-  if (junit !== undefined) writeFileSync(junit, formatJunit(report));
-  if (json !== undefined) writeFileSync(json, formatJson(report));
-  if (markdown !== undefined) writeFileSync(markdown, formatMarkdown(report));
-  return exitCodes[result.verdict.kind];
+  for (const problem of unwritten) sayError(problem);
+  const { kind } = result.verdict;
+  const code = unwritten.length > 0 && kind === 'held' ? exitCodes['not-run'] : exitCodes[kind];
+  if (interruption.signal.aborted) process.exit(code);
+  interruption.close();
+  return code;
 }
 
 const exitCodes: { [kind in Verdict['kind']]: number } = { held: 0, broken: 1, 'not-run': 2 };
-
-function usageOf(call: string): string {
-  return `Usage: ${call} [options] <base URL>
-
-Tests the service at the base URL against the contract: every documented operation and status that
-can be tested, the rules that no schema states, authentication, a payout from login to last status,
-and hostile requests.
-
-Credentials come from the environment: CONTRACT_EMAIL and CONTRACT_PASSWORD; for the login that is
-not bound to a merchant, CONTRACT_UNBOUND_EMAIL and CONTRACT_UNBOUND_PASSWORD; an expired access
-token in CONTRACT_EXPIRED_TOKEN. A file of fixtures may have the logins as well.
-
-  --fixtures <file>         values that exist at the service, in place of the examples (they
-                            exist in the local sandbox); fixtures.example.json shows the form
-  --send-payouts            sends payouts too, which move money, and whatever else may write
-  --production              allows a host whose name does not say that it is a test system
-  --only <text>             the checks with this id, these first parts of it, or this one part:
-                            hostile/login, enquireAccount, auth; may be repeated
-  --list                    prints the ids of the checks, and sends nothing
-  --timeout <seconds>       for one request; 30 when left out
-  --rate <number>           requests a second, at most; 20 when left out
-  --seed <number>           of the hostile requests; a random one, which is printed, when left out
-  --webhook-listen <port>   takes deliveries on 127.0.0.1 and checks them too
-  --junit <file>            writes the results as JUnit XML
-  --json <file>             writes the results as JSON
-  --markdown <file>         writes a summary in Markdown
-  --help                    prints this
-
-Exit code: 0 the contract was kept, 1 it was broken, 2 the tests could not run.
-`;
-}

@@ -30,7 +30,7 @@ export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
   /** Ends the run between two requests. */
   signal: AbortSignal;
   /** Called once, before the first check, with every check and the reason why it is left out. */
-  onPlan(planned: readonly PlannedCheck[]): void;
+  onPlan(planned: readonly PlannedCheck[], plan: Plan): void;
   /** Called as each check ends; with `--repeat` once for each time. */
   onResult(result: CheckResult, progress: { done: number; of: number }): void;
   /** Called with every request and what came of it. */
@@ -77,7 +77,7 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
     plan = { ...plan, isSandbox: await isLocalSandbox(wire.sendUnwatched) };
     checkPayouts(plan, run);
     const selected = selectChecks(sectionsOf(plan), run);
-    run.onPlan(selected);
+    run.onPlan(selected, plan);
     const first = await firstLogin(run, wire.sendUnwatched, login);
     const send = wire.watched(plan.isSandbox ? Number.POSITIVE_INFINITY : run.maxPayouts, () =>
       checkAlive(run, wire.sendUnwatched, login),

@@ -79,4 +79,4 @@ export async function unlessTooMany(work: () => Promise<Outcome>): Promise<Outco
 }
 
 export const noTokens = 'not made: the login gave no tokens';
-const silent = 'not sent: several before it had no answer';
+export const silent = 'not sent: several before it had no answer';

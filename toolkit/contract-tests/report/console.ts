@@ -1,81 +1,106 @@
-/** The report on a terminal: a table by operation, then each failure, then the verdict. */
-import { formatSeconds, say, sayDone, sayError } from '../../cli/terminal.ts';
+/** The report on a terminal: a table by operation, what was not made, each cause, the verdict. */
+import { formatSeconds, say, sayDone, sayError, sayFailed, sayRemark } from '../../cli/terminal.ts';
 import { formatProblem } from '../results.ts';
-import { groupsOf, skipsOf, verdictLine, type Group, type Report } from './report.ts';
+import { explain, type Cause, type Skip } from './causes.ts';
+import { coverageOf, type OperationCoverage } from './coverage.ts';
+import { counted, countNames, exchangeRows, listed, verdictLine, type Report } from './report.ts';
 
 export function printReport(report: Report): void {
-  const groups = groupsOf(report.results);
-  const width = Math.max(0, ...groups.map(({ operationId }) => operationId.length)) + 2;
-  for (const group of groups) printGroup(group, width);
-  printSkips(report);
-  for (const group of groups) printFailures(group, width);
-  if (report.results.length > 0) {
-    const { requests, milliseconds, seed } = report;
-    say('ran', `${requests} requests in ${formatSeconds(milliseconds)}, hostile seed ${seed}`);
+  const { results, requests, milliseconds, seed, payouts, verdict, strict } = report;
+  if (results.length > 0) {
+    printCoverage(report);
+    const { failures, remarks, skips } = explain(results);
+    for (const skip of skips) printSkip(skip);
+    printSome(remarks, (cause) => printRemark(cause, strict));
+    printSome(failures, (cause) => printCause(cause, sayFailed, 'broken'));
+    const sent = payouts.length > 0 ? `, ${counted(payouts.length, 'payout')} sent` : '';
+    const figures = `${counted(requests, 'request')} in ${formatSeconds(milliseconds)}${sent}`;
+    say('ran', `${figures}, hostile seed ${seed}`);
   }
-  if (report.verdict.kind === 'held') sayDone('held', verdictLine(report));
+  if (verdict.kind === 'held') sayDone('held', verdictLine(report));
   else sayError(verdictLine(report));
 }
 
-function printGroup(group: Group, width: number): void {
-  const { operationId, section, passed, failed, skipped, results } = group;
-  const figures = [
-    `${passed}/${results.length - skipped}`.padStart(9),
-    failed > 0 ? `  ${failed} failed` : '',
-    skipped > 0 ? `  ${skipped} skipped` : '',
-  ].join('');
-  const word = failed > 0 ? 'FAIL' : passed > 0 ? 'pass' : 'skip';
-  const line = `${operationId.padEnd(width)}${section.padEnd(sectionWidth)}${figures}`;
-  if (word === 'pass') sayDone(word, line);
-  else say(word, line);
-}
-
-function printSkips({ results }: Report): void {
-  for (const { reason, ids } of skipsOf(results)) {
-    const shown = ids.slice(0, mostIds).join(', ');
-    const more = ids.length > mostIds ? ` and ${ids.length - mostIds} more` : '';
-    say('skipped', `${reason}: ${shown}${more}`);
+function printCoverage(report: Report): void {
+  const { operations, namedOnly } = coverageOf(report);
+  const rows = operations.map((operation) => ({ operation, answers: answersOf(operation) }));
+  const nameWidth = widest(rows.map(({ operation }) => operation.operationId));
+  const answerWidth = widest(rows.map(({ answers }) => answers));
+  const head = countNames.map((name) => name.padStart(figureWidth)).join('');
+  say('', `${' '.repeat(nameWidth)}${'answers'.padEnd(answerWidth)}${head}`);
+  for (const { operation, answers } of rows) {
+    const figures = countNames
+      .map((name) => String(operation[name]).padStart(figureWidth))
+      .join('');
+    const line = `${operation.operationId.padEnd(nameWidth)}${answers.padEnd(answerWidth)}${figures}`;
+    if (operation.failed > 0) sayFailed('FAIL', line);
+    else if (operation.passed + operation.remarks > 0) sayDone('pass', line);
+    else say('skip', line);
+  }
+  if (namedOnly > 0) {
+    say('', `${counted(namedOnly, 'operation')} more that the contract only names: not tested`);
   }
 }
 
-function printFailures({ operationId, results }: Group, width: number): void {
-  for (const { check, outcome } of results) {
-    if (outcome.kind !== 'fail') continue;
-    say('broken', check.id);
-    const shown = outcome.findings.slice(0, mostFindings);
-    for (const finding of shown) {
-      say('', `  ${operationId.padEnd(width)}${formatProblem(finding)}`);
-    }
-    const more = outcome.findings.length - shown.length;
-    if (more > 0) say('', `  ${operationId.padEnd(width)}and ${more} problems more`);
-    const [first] = shown;
-    if (first) say('', `  request ${first.request}`);
+/** `200, 400 failed, 403 not tested`. */
+function answersOf({ answers }: OperationCoverage): string {
+  return answers
+    .map(({ status, outcome }) => (outcome === 'passed' ? status : `${status} ${outcome}`))
+    .join(', ');
+}
+
+function widest(texts: readonly string[]): number {
+  return Math.max(0, ...texts.map(({ length }) => length)) + 2;
+}
+
+function printSkip({ reason, checks }: Skip): void {
+  const ids = checks.map(({ id }) => id);
+  say('skipped', `${reason}: ${listed(ids, mostIds)}`);
+}
+
+function printSome(causes: readonly Cause[], print: (cause: Cause) => void): void {
+  for (const cause of causes.slice(0, mostCauses)) print(cause);
+  const more = causes.length - mostCauses;
+  if (more > 0) say('', `and ${more} more of the kind: --html, --markdown and --json list them`);
+}
+
+/** One line is enough for what does not fail the run. */
+function printRemark(cause: Cause, strict: boolean): void {
+  if (strict) return printCause(cause, sayRemark, 'remark');
+  printProblems(cause, sayRemark, 'remark');
+  say('', `  ${foundBy(cause)}`);
+}
+
+function printCause(cause: Cause, sayFirst: typeof say, word: string): void {
+  printProblems(cause, sayFirst, word);
+  say('', `  ${foundBy(cause)}`);
+  const { found, lost } = cause;
+  if (lost.length > 0)
+    say('', `  ${counted(lost.length, 'check')} could not be made because of it`);
+  const [first] = found;
+  if (!first) return;
+  for (const [word, text] of exchangeRows(first.exchange)) {
+    if (text.length <= mostShown) say('', `  ${word.padEnd(7)}${text}`);
   }
 }
 
-const sectionWidth = 11;
-const mostFindings = 5;
+function printProblems({ problems }: Cause, sayFirst: typeof say, word: string): void {
+  for (const [index, problem] of problems.slice(0, mostProblems).entries()) {
+    sayFirst(index === 0 ? word : '', formatProblem(problem));
+  }
+  const more = problems.length - mostProblems;
+  if (more > 0) say('', `and ${counted(more, 'problem')} more`);
+}
+
+function foundBy({ found }: Cause): string {
+  const ids = found.map(({ check }) => check.id);
+  const count = ids.length > mostIds ? `${counted(ids.length, 'check')}: ` : '';
+  return `${count}${listed(ids, mostIds)}`;
+}
+
+const figureWidth = 9;
 const mostIds = 3;
-
-/** One line that follows the run on a terminal; nothing at all in a log. */
-export interface Progress {
-  show(id: string, state: { done: number; of: number }): void;
-  clear(): void;
-}
-
-export interface Terminal {
-  isTTY?: boolean;
-  columns?: number;
-  write(text: string): unknown;
-}
-
-export function createProgress(terminal: Terminal): Progress {
-  if (!terminal.isTTY) return { show() {}, clear() {} };
-  const width = (terminal.columns ?? 80) - 1;
-  return {
-    show(id, { done, of }) {
-      terminal.write(`\r${`${done}/${of} ${id}`.slice(0, width).padEnd(width)}`);
-    },
-    clear: () => void terminal.write(`\r${' '.repeat(width)}\r`),
-  };
-}
+const mostCauses = 20;
+const mostProblems = 5;
+/** Characters. The other reports have every line, and whole. */
+const mostShown = 500;

@@ -1,51 +1,127 @@
-/** JUnit XML: one suite per section, one case per check. */
-import { formatProblem, sectionNames, type CheckResult } from '../results.ts';
-import { countsOf, timeOf, verdictLine, type Report } from './report.ts';
+/**
+ * JUnit XML: one suite per section, one case per check. A failure's `type` says what it breaks:
+ * `stated`, `assumed` (with `--strict`) or `skipped` (with `--fail-on-skip`).
+ */
+import {
+  formatProblem,
+  isFailure,
+  isStated,
+  sectionNames,
+  type CheckResult,
+  type Finding,
+  type Outcome,
+  type Strictness,
+} from '../results.ts';
+import { exchangeRows, formatPayout, timeOf, verdictLine, type Report } from './report.ts';
 
 export function formatJunit(report: Report): string {
   const { results, verdict } = report;
-  const suites = sectionNames.flatMap((section) => {
+  const suites = sectionNames.flatMap((section): Suite[] => {
     const here = results.filter(({ check }) => check.section === section);
-    return here.length === 0 ? [] : [suite(section, here)];
+    return here.length === 0 ? [] : [suiteOf(section, here, report)];
   });
   // A run that came to no verdict must not read as one without failures.
-  if (verdict.kind === 'not-run') {
-    const error = element('error', { message: verdictLine(report) });
-    const only = element('testcase', { classname: 'contract', name: 'the tests could run' }, error);
-    suites.push(element('testsuite', { name: 'run', tests: '1', errors: '1' }, only));
-  }
-  const attributes = { name: 'contract', time: seconds(report.milliseconds) };
-  const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
-  return `${declaration}\n${element('testsuites', attributes, ...suites)}\n`;
-}
-
-function suite(section: string, results: CheckResult[]): string {
-  const { failed, skipped } = countsOf(results);
+  if (verdict.kind === 'not-run') suites.push(withoutVerdict(report));
+  const sum = (count: (suite: Suite) => number): string =>
+    String(suites.reduce((total, suite) => total + count(suite), 0));
   const attributes = {
-    name: section,
-    tests: String(results.length),
-    failures: String(failed),
-    skipped: String(skipped),
-    time: seconds(results.reduce((sum, { outcome }) => sum + timeOf(outcome), 0)),
+    name: 'contract',
+    tests: sum(({ cases }) => cases.length),
+    failures: sum(({ failures }) => failures),
+    errors: sum(({ errors }) => errors),
+    skipped: sum(({ skipped }) => skipped),
+    time: seconds(report.milliseconds),
+    timestamp: report.at.toISOString(),
   };
-  return element('testsuite', attributes, ...results.map(testCase));
+  // A run has no place for properties of its own, so the first suite has them.
+  const elements = suites.map((suite, index) => format(suite, index === 0 ? about(report) : []));
+  const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+  return `${declaration}\n${element('testsuites', attributes, ...elements)}\n`;
 }
 
-function testCase({ check, outcome }: CheckResult): string {
+interface Suite {
+  name: string;
+  cases: string[];
+  failures: number;
+  errors: number;
+  skipped: number;
+  milliseconds: number;
+}
+
+function suiteOf(name: string, results: CheckResult[], strictness: Strictness): Suite {
+  const failed = results.filter(({ outcome }) => isFailure(outcome, strictness));
+  const skipped = results.filter(({ outcome }) => outcome.kind === 'skip');
+  return {
+    name,
+    cases: results.map((result) => testCase(result, strictness)),
+    failures: failed.length,
+    errors: 0,
+    skipped: strictness.failOnSkip ? 0 : skipped.length,
+    milliseconds: results.reduce((sum, { outcome }) => sum + timeOf(outcome), 0),
+  };
+}
+
+function withoutVerdict(report: Report): Suite {
+  const error = element('error', { type: 'not-run', message: verdictLine(report) });
+  const attributes = { classname: 'contract', name: 'the tests could run', time: seconds(0) };
+  const cases = [element('testcase', attributes, error)];
+  return { name: 'run', cases, failures: 0, errors: 1, skipped: 0, milliseconds: 0 };
+}
+
+function format(suite: Suite, inside: string[]): string {
+  const { name, cases, failures, errors, skipped, milliseconds } = suite;
+  const attributes = {
+    name,
+    tests: String(cases.length),
+    failures: String(failures),
+    errors: String(errors),
+    skipped: String(skipped),
+    time: seconds(milliseconds),
+  };
+  return element('testsuite', attributes, ...inside, ...cases);
+}
+
+/** What was tested and how, and every payout that was sent. */
+function about(report: Report): string[] {
+  const { baseUrl, contractVersion, seed, payouts } = report;
+  const values: [name: string, value: string][] = [
+    ['base URL', baseUrl],
+    ['contract', contractVersion],
+    ['seed', String(seed)],
+    ...payouts.map((payout): [string, string] => ['payout', formatPayout(payout)]),
+  ];
+  const properties = values.map(([name, value]) => element('property', { name, value }));
+  return [element('properties', {}, ...properties)];
+}
+
+function testCase({ check, outcome }: CheckResult, strictness: Strictness): string {
   const attributes = {
     classname: `${check.section}.${check.operationId}`,
     name: check.title,
     time: seconds(timeOf(outcome)),
   };
-  if (outcome.kind === 'pass') return element('testcase', attributes);
+  return element('testcase', attributes, ...insideOf(outcome, isFailure(outcome, strictness)));
+}
+
+function insideOf(outcome: Outcome, isFailed: boolean): string[] {
+  if (outcome.kind === 'pass') return [];
   if (outcome.kind === 'skip') {
-    return element('testcase', attributes, element('skipped', { message: outcome.reason }));
+    const { reason: message } = outcome;
+    return [
+      isFailed ? element('failure', { type: 'skipped', message }) : element('skipped', { message }),
+    ];
   }
-  const lines = outcome.findings.map(
-    (finding) => `${formatProblem(finding)}\n  ${finding.request}`,
-  );
-  const message = outcome.findings[0] ? formatProblem(outcome.findings[0]) : '';
-  return element('testcase', attributes, element('failure', { message }, escape(lines.join('\n'))));
+  const text = escape(outcome.findings.map(describe).join('\n'));
+  if (!isFailed) return [element('system-out', {}, text)];
+  const [worst] = [...outcome.findings.filter(isStated), ...outcome.findings];
+  const message = worst ? formatProblem(worst) : '';
+  const type = outcome.kind === 'fail' ? 'stated' : 'assumed';
+  return [element('failure', { type, message }, text)];
+}
+
+function describe({ exchange, ...problem }: Finding): string {
+  const lines = exchangeRows(exchange).map(([word, text]) => `  ${word.padEnd(7)}${text}`);
+  return [formatProblem(problem), ...lines].join('\n');
 }
 
 function element(
@@ -65,8 +141,8 @@ function escape(text: string): string {
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
       .replaceAll('"', '&quot;')
-      // XML 1.0 does not allow them, not even escaped.
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '?')
+      // XML 1.0 does not allow them, not even escaped: control characters, halves of a pair.
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '?')
   );
 }
 

@@ -1,53 +1,113 @@
 /** A summary for the page of a CI run. */
 import { formatSeconds } from '../../cli/terminal.ts';
-import { formatProblem } from '../results.ts';
-import { groupsOf, skipsOf, verdictLine, type Report } from './report.ts';
+import { formatProblem, type ExchangeReport } from '../results.ts';
+import { explain, type Cause, type Skip } from './causes.ts';
+import { coverageOf } from './coverage.ts';
+import {
+  counted,
+  countsOf,
+  exchangeRows,
+  formatPayout,
+  listed,
+  verdictLine,
+  type Report,
+} from './report.ts';
 
 export function formatMarkdown(report: Report): string {
-  const groups = groupsOf(report.results);
-  const title = { held: 'held', broken: 'broken', 'not-run': 'not run' }[report.verdict.kind];
+  const { requests, milliseconds, seed, contractVersion, baseUrl, results, verdict } = report;
+  const { passed, failed, remarks, skipped } = countsOf(results);
+  const title = { held: 'held', broken: 'broken', 'not-run': 'not run' }[verdict.kind];
+  const explanation = explain(results);
   const lines = [
     `## Contract ${title}`,
     '',
-    cell(verdictLine(report)),
+    escape(verdictLine(report)),
     '',
-    `${report.requests} requests in ${formatSeconds(report.milliseconds)}; hostile seed ` +
-      `${report.seed}; contract ${report.contractVersion}.`,
+    '| Passed | Failed | Remarks | Skipped |',
+    '|---:|---:|---:|---:|',
+    `| ${passed} | ${failed} | ${remarks} | ${skipped} |`,
     '',
-    '| Operation | Section | Passed | Failed | Skipped |',
-    '|---|---|---:|---:|---:|',
-    ...groups.map(
-      ({ operationId, section, passed, failed, skipped }) =>
-        `| \`${operationId}\` | ${section} | ${passed} | ${failed} | ${skipped} |`,
-    ),
-    ...failuresOf(report),
-    ...skippedOf(report),
+    `${counted(requests, 'request')} to ${escape(baseUrl)} in ${formatSeconds(milliseconds)}; ` +
+      `hostile seed ${seed}; contract ${contractVersion}.`,
+    ...causesOf('Broken: what is stated', explanation.failures),
+    ...causesOf('Remarks: what is assumed', explanation.remarks),
+    ...payoutsOf(report),
+    ...coverageTable(report),
+    ...skippedOf(explanation.skips),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function failuresOf({ results }: Report): string[] {
-  const rows = results.flatMap(({ check, outcome }) =>
-    outcome.kind === 'fail'
-      ? outcome.findings.map((finding) => `| ${cell(check.id)} | ${cell(formatProblem(finding))} |`)
-      : [],
-  );
-  if (rows.length === 0) return [];
-  const shown = rows.slice(0, mostRows);
-  const more = rows.length > mostRows ? ['', `And ${rows.length - mostRows} more.`] : [];
-  return ['', '### Broken', '', '| Check | What |', '|---|---|', ...shown, ...more];
+function causesOf(heading: string, causes: readonly Cause[]): string[] {
+  if (causes.length === 0) return [];
+  const more = causes.length - mostCauses;
+  return [
+    '',
+    `### ${heading}`,
+    ...causes.slice(0, mostCauses).flatMap(causeItem),
+    ...(more > 0 ? ['', `And ${more} more.`] : []),
+  ];
 }
 
-function skippedOf({ results }: Report): string[] {
-  const skips = skipsOf(results);
+function causeItem({ problems, found, lost }: Cause): string[] {
+  const ids = found.map(({ check }) => `\`${check.id.replaceAll('`', "'")}\``);
+  const costs = lost.length > 0 ? ` ${counted(lost.length, 'check')} could not be made.` : '';
+  const shown = problems.slice(0, mostProblems).map((one) => escape(formatProblem(one)));
+  const more = problems.length > mostProblems ? [`and ${problems.length - mostProblems} more`] : [];
+  const [first] = found;
+  return [
+    '',
+    `- **${[...shown, ...more].join('; ')}**`,
+    `  Found by ${counted(found.length, 'check')}: ${listed(ids, mostIds)}.${costs}`,
+    ...(first ? exchangeOf(first.exchange).map((line) => `  ${line}`) : []),
+  ];
+}
+
+function exchangeOf(exchange: ExchangeReport): string[] {
+  const lines = exchangeRows(exchange).map(([word, text]) => `${word.padEnd(7)}${text}`);
+  return ['', `${fence}text`, ...lines.map((line) => line.replaceAll(fence, '')), fence];
+}
+
+function payoutsOf({ payouts }: Report): string[] {
+  if (payouts.length === 0) return [];
+  const rows = payouts.map((payout) => `- ${escape(formatPayout(payout))}`);
+  return ['', '### Payouts sent', '', ...rows];
+}
+
+function coverageTable(report: Report): string[] {
+  const { operations, namedOnly } = coverageOf(report);
+  const rows = operations.flatMap(({ operationId, answers }) =>
+    answers.map(({ status, outcome, reason }) => {
+      const why = reason === undefined ? '' : `: ${escape(reason)}`;
+      return `| \`${operationId}\` | ${status} | ${outcome}${why} |`;
+    }),
+  );
+  return [
+    '',
+    '### Coverage',
+    '',
+    '| Operation | Answer | Outcome |',
+    '|---|---|---|',
+    ...rows,
+    '',
+    `${counted(namedOnly, 'operation')} that the contract only names: not tested.`,
+  ];
+}
+
+function skippedOf(skips: readonly Skip[]): string[] {
   if (skips.length === 0) return [];
-  const rows = skips.map(({ reason, ids }) => `| ${ids.length} | ${cell(reason)} |`);
+  const rows = skips.map(({ reason, checks }) => `| ${checks.length} | ${escape(reason)} |`);
   return ['', '### Skipped', '', '| Checks | Why |', '|---:|---|', ...rows];
 }
 
-function cell(text: string): string {
+/** Text as Markdown shows it, in a cell of a table too. */
+function escape(text: string): string {
   return text.replaceAll(/[\\|<>`*_[\]]/g, '\\$&').replaceAll(/\s+/g, ' ');
 }
 
+/** Longer than any that a value may have. */
+const fence = '`'.repeat(6);
 /** GitHub cuts a summary of more than 1 MB. */
-const mostRows = 200;
+const mostCauses = 100;
+const mostProblems = 5;
+const mostIds = 5;

@@ -1,85 +1,135 @@
 /** What the reports are made of, and the words that they share. */
-import { sectionNames, type CheckResult, type SectionName } from '../results.ts';
+import type { Contract } from '../../contract/contract.ts';
+import type { SentPayout } from '../ledger.ts';
+import type { CheckResult, ExchangeReport, Outcome, Strictness } from '../results.ts';
 import type { ContractResult } from '../run.ts';
 
-export interface Report extends ContractResult {
+export interface Report extends ContractResult, Strictness {
+  contract: Contract;
   baseUrl: string;
   sendPayouts: boolean;
+  /** How many times the checks were made. */
+  repeat: number;
+  /** When the run began. */
+  at: Date;
+  /** How many checks there were to make; 0 when the run ended before it knew. */
+  planned: number;
+  /** Every payout that was sent, whatever became of the run. */
+  payouts: readonly SentPayout[];
 }
 
-/** How many checks of a group ended how. */
+/** How many checks ended how. */
 export interface Counts {
   passed: number;
+  /** Those that break what is stated. */
   failed: number;
+  /** Those that differ from what is assumed. */
+  remarks: number;
   skipped: number;
 }
 
-/** The results of one operation in one section. */
-export interface Group extends Counts {
-  operationId: string;
-  section: SectionName;
-  results: CheckResult[];
-}
+/** The names of the counts, in the order in which they are shown. */
+export const countNames = ['passed', 'failed', 'remarks', 'skipped'] as const;
 
 export function countsOf(results: readonly CheckResult[]): Counts {
-  const count = (kind: string): number =>
+  const count = (kind: Outcome['kind']): number =>
     results.filter(({ outcome }) => outcome.kind === kind).length;
-  return { passed: count('pass'), failed: count('fail'), skipped: count('skip') };
-}
-
-/** Grouped by operation, in the order of the first result; inside by section, in its order. */
-export function groupsOf(results: readonly CheckResult[]): Group[] {
-  const operationIds = [...new Set(results.map(({ check }) => check.operationId))];
-  return operationIds.flatMap((operationId) =>
-    sectionNames.flatMap((section) => {
-      const here = results.filter(
-        ({ check }) => check.operationId === operationId && check.section === section,
-      );
-      return here.length === 0 ? [] : [{ operationId, section, results: here, ...countsOf(here) }];
-    }),
-  );
-}
-
-/** Every reason for a skip, with the ids that it applies to. */
-export function skipsOf(results: readonly CheckResult[]): { reason: string; ids: string[] }[] {
-  const byReason = new Map<string, string[]>();
-  for (const { check, outcome } of results) {
-    if (outcome.kind !== 'skip') continue;
-    byReason.set(outcome.reason, [...(byReason.get(outcome.reason) ?? []), check.id]);
-  }
-  return [...byReason].map(([reason, ids]) => ({ reason, ids }));
+  return {
+    passed: count('pass'),
+    failed: count('fail'),
+    remarks: count('remark'),
+    skipped: count('skip'),
+  };
 }
 
 /** The verdict in one line; the last words say what to do. */
-export function verdictLine({ verdict, results }: Report): string {
-  const { passed, failed, skipped } = countsOf(results);
-  if (verdict.kind === 'not-run') return verdict.reason;
-  if (verdict.kind === 'held') return `${passed} checks passed, ${skipped} skipped, none failed`;
+export function verdictLine(report: Report): string {
+  const { verdict, results, planned } = report;
+  if (verdict.kind === 'not-run') {
+    const made = `${results.length} of ${counted(planned, 'check')} were made.`;
+    return planned > 0 ? `${verdict.reason} ${made}` : verdict.reason;
+  }
+  return verdict.kind === 'held'
+    ? heldLine(report)
+    : brokenLine(report, verdict.operationIds.join(', '));
+}
+
+function heldLine({ contract, results }: Report): string {
+  const { passed, remarks, skipped } = countsOf(results);
+  const counts = `${counted(passed, 'check')} passed, ${counted(remarks, 'remark')}, ${skipped} skipped`;
+  const idle = [...contract.documented, ...contract.webhooks]
+    .map(({ operationId }) => operationId)
+    .filter((id) => !results.some((one) => one.check.operationId === id && wasMade(one.outcome)));
+  if (idle.length === 0) return counts;
+  const names = listed(idle, mostNames);
+  return `${counts}, but ${names} ${idle.length === 1 ? 'was' : 'were'} not tested`;
+}
+
+function brokenLine({ results, strict, failOnSkip }: Report, at: string): string {
+  const { passed, failed, remarks, skipped } = countsOf(results);
+  const why = [
+    failed > 0 &&
+      `${failed} of ${counted(passed + failed + remarks, 'check')} break what is stated`,
+    strict && remarks > 0 && `${remarks} differ from what is assumed, which --strict forbids`,
+    failOnSkip && skipped > 0 && `${skipped} were not made, which --fail-on-skip forbids`,
+  ].filter((part) => part !== false);
   return (
-    `${failed} of ${passed + failed} checks break the contract, at ` +
-    `${verdict.operationIds.join(', ')}. Fix the service or the contract; where the service ` +
-    'does not know a value of the contract, give --fixtures.'
+    `${why.join('; ')}, at ${at}. Fix the service or the contract; where the service does not know ` +
+    'a value of the contract, give --fixtures.'
   );
 }
 
-export function timeOf(outcome: CheckResult['outcome']): number {
+function wasMade(outcome: Outcome): boolean {
+  return outcome.kind !== 'skip';
+}
+
+/** Milliseconds; none for a check that was not made. */
+export function timeOf(outcome: Outcome): number {
   return outcome.kind === 'skip' ? 0 : outcome.milliseconds;
 }
 
-/** The results for programs. The form is part of the command: fields are added, not changed. */
-export function formatJson(report: Report): string {
-  const { verdict, results, baseUrl, sendPayouts, seed, contractVersion, requests } = report;
-  const value = {
-    verdict: verdict.kind,
-    says: verdictLine(report),
-    baseUrl,
-    contractVersion,
-    sendPayouts,
-    seed,
-    requests,
-    seconds: Math.round(report.milliseconds) / 1000,
-    ...countsOf(results),
-    checks: results.map(({ check, outcome }) => ({ ...check, ...outcome })),
-  };
-  return `${JSON.stringify(value, null, 2)}\n`;
+/** What became of a check, as every report writes it. */
+export function wordFor(outcome: Outcome): string {
+  return { pass: 'passed', fail: 'failed', remark: 'remark', skip: 'not tested' }[outcome.kind];
 }
+
+/** `1 check`, `2 checks`. */
+export function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** The first few of a list: `a, b and 3 more`. */
+export function listed(names: readonly string[], most: number): string {
+  const rest = names.length - most;
+  if (rest > 0) return `${names.slice(0, most).join(', ')} and ${rest} more`;
+  return names.length < 2
+    ? names.join('')
+    : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}
+
+/** `CONTRACT-0f3a 100.00 NGN 2026-03-04T09:15:20.000Z`; a payout may lack any of them. */
+export function formatPayout(payout: SentPayout): string {
+  const { transactionReference, paymentAmount, paymentCurrency, at } = payout;
+  const parts = [
+    transactionReference || '(no reference)',
+    paymentAmount || '(no amount)',
+    paymentCurrency,
+    at,
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** A request and what came of it, line by line, each under its word. */
+export function exchangeRows(exchange: ExchangeReport): [word: string, text: string][] {
+  const { request, curl, answer, at, milliseconds, id } = exchange;
+  const found = id === undefined ? '' : `, X-Request-Id ${id}`;
+  const again: [string, string][] = curl === undefined ? [] : [['again', curl]];
+  return [
+    ['sent', request],
+    ['came', answer],
+    ['when', `${at}, ${milliseconds} ms${found}`],
+    ...again,
+  ];
+}
+
+const mostNames = 3;

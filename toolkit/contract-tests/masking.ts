@@ -1,0 +1,137 @@
+/**
+ * What of a request and its answer may be shown. By default no value at all, only its shape; with
+ * `--show-values` every value but the secrets: passwords, tokens, and what looks like one.
+ */
+import { isObject } from '../contract/objects.js';
+import { describeValue } from './results.ts';
+import type { WireRequest } from './wire/exchange.ts';
+
+export interface Masking {
+  /** `--show-values` */
+  showValues: boolean;
+  /** Secrets of this exchange, wherever they come back: in a message, under another name. */
+  secrets: readonly string[];
+}
+
+/** The masking of an exchange, with the token and the passwords that its request carries. */
+export function maskingFor(showValues: boolean, { headers, body }: WireRequest): Masking {
+  const authorization = Object.entries(headers).find(([name]) => isSecretName(name))?.[1];
+  const token = authorization?.split(' ').at(-1);
+  const found = [token ?? '', ...secretsIn(parsed(body ?? ''), false)];
+  // A short text is part of many others.
+  return { showValues, secrets: found.filter(({ length }) => length >= leastSecret) };
+}
+
+/** A JSON body with its values masked; of any other text its size alone. */
+export function maskedBody(masking: Masking, body: string | Buffer): string {
+  const bytes = Buffer.byteLength(body);
+  if (bytes > mostParsed) return `<${bytes} bytes>`;
+  const value = parsed(body);
+  if (value === undefined) return `<not JSON, ${bytes} bytes>`;
+  return cut(JSON.stringify(masked(masking, value, !masking.showValues)), mostBody);
+}
+
+/** Names and values of a query, in their order. */
+export function maskedQuery(masking: Masking, path: string): [name: string, value: string][] {
+  return [...queryOf(path)].map(([name, value]) => {
+    const hidden = !masking.showValues || isSecretName(name) || isSecret(masking, value);
+    return [name, hidden ? shapeOf(value) : value];
+  });
+}
+
+/** A path without its query; only one without values, a template, where values are not shown. */
+export function maskedPath(masking: Masking, path: string, template: string): string {
+  if (!masking.showValues) return template;
+  const [own = ''] = path.split('?');
+  return own
+    .split('/')
+    .map((segment) => (isSecret(masking, segment) ? shapeOf(segment) : segment))
+    .join('/');
+}
+
+/** The value of a header. Those that say how a message is written are no secret to anybody. */
+export function maskedHeader(masking: Masking, name: string, value: string): string {
+  if (isSecretName(name))
+    return value.includes(' ') ? `${value.split(' ')[0]} <masked>` : '<masked>';
+  if (isSecret(masking, value)) return shapeOf(value);
+  const isShown = masking.showValues || plainHeaders.has(name.toLowerCase());
+  return isShown ? cut(value, mostHeader) : shapeOf(value);
+}
+
+/** A text cut to a number of characters, with a sign that it is. */
+export function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}
+
+function masked(masking: Masking, value: unknown, hidden: boolean): unknown {
+  if (Array.isArray(value)) return value.map((one) => masked(masking, one, hidden));
+  if (isObject(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [
+        isSecret(masking, name) ? shapeOf(name) : name,
+        masked(masking, one, hidden || isSecretName(name)),
+      ]),
+    );
+  }
+  return hidden || isSecret(masking, value) ? shapeOf(value) : value;
+}
+
+function secretsIn(value: unknown, isNamed: boolean): string[] {
+  if (typeof value === 'string') return isNamed ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((one) => secretsIn(one, isNamed));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, one]) =>
+    secretsIn(one, isNamed || isSecretName(name)),
+  );
+}
+
+function isSecretName(name: string): boolean {
+  return /password|token|secret|authorization|cookie|credential|signature|api-?key/i.test(name);
+}
+
+/** A secret of this exchange, or a text with the form of a JSON Web Token in it. */
+function isSecret({ secrets }: Masking, value: unknown): boolean {
+  return (
+    typeof value === 'string' &&
+    (/[\w-]{16,}\.[\w-]{8,}\.[\w-]*/.test(value) || secrets.some((one) => value.includes(one)))
+  );
+}
+
+function shapeOf(value: unknown): string {
+  return `<${describeValue(value)}>`;
+}
+
+function queryOf(path: string): URLSearchParams {
+  return new URLSearchParams(path.split('?')[1] ?? '');
+}
+
+function parsed(body: string | Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+const plainHeaders = new Set([
+  'accept',
+  'cache-control',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'retry-after',
+  'server',
+  'transfer-encoding',
+  'vary',
+  'x-request-id',
+]);
+
+/** Characters. */
+const leastSecret = 6;
+const mostBody = 2_000;
+const mostHeader = 200;
+/** Bytes. */
+const mostParsed = 100_000;

@@ -1,0 +1,154 @@
+/**
+ * What is behind the findings: equal ones are one cause, with the checks that found it and those
+ * that could not be made because of it. One missing token is one failure, not four hundred.
+ */
+import {
+  isStated,
+  type Check,
+  type CheckResult,
+  type ExchangeReport,
+  type Problem,
+} from '../results.ts';
+import { noTokens, silent } from '../section.ts';
+
+export interface Cause {
+  /** What is wrong; several where the same checks found all of it. At least one. */
+  problems: Problem[];
+  /** The checks that found it, each with the request and the answer, in the order of the run. */
+  found: Found[];
+  /** The checks that could not be made because of it. */
+  lost: Check[];
+}
+
+export interface Found {
+  check: Check;
+  exchange: ExchangeReport;
+}
+
+/** What the results come to. In each list the cause that costs most is first. */
+export interface Explanation {
+  /** What breaks a statement of the source. */
+  failures: Cause[];
+  /** What differs from what the contract assumes. */
+  remarks: Cause[];
+  /** The other checks that were not made, by their reason. */
+  skips: Skip[];
+}
+
+export interface Skip {
+  reason: string;
+  checks: Check[];
+}
+
+export function explain(results: readonly CheckResult[]): Explanation {
+  const causes = mergeCauses(findCauses(results));
+  const skips = skipsOf(results)
+    .map(({ reason, checks }) => ({
+      reason,
+      checks: checks.filter((check) => !isExplained(causes, reason, check)),
+    }))
+    .filter(({ checks }) => checks.length > 0);
+  const sorted = causes.sort(
+    (one, other) => rankOf(other) - rankOf(one) || costOf(other) - costOf(one),
+  );
+  return {
+    failures: sorted.filter(breaksStatement),
+    remarks: sorted.filter((cause) => !breaksStatement(cause)),
+    skips,
+  };
+}
+
+/** How many checks a cause spoils. */
+function costOf({ found, lost }: Cause): number {
+  return found.length + lost.length;
+}
+
+function breaksStatement({ problems }: Cause): boolean {
+  return problems.some(isStated);
+}
+
+/** Everything needs the login. */
+function rankOf({ found }: Cause): number {
+  return found.some(({ check }) => isLogin(check)) ? 1 : 0;
+}
+
+function isLogin({ section, operationId }: Check): boolean {
+  return section === 'success' && operationId === 'login';
+}
+
+/** A cause for each kind of problem. */
+function findCauses(results: readonly CheckResult[]): Cause[] {
+  const byKey = new Map<string, Cause>();
+  for (const { check, outcome } of results) {
+    if (outcome.kind !== 'fail' && outcome.kind !== 'remark') continue;
+    for (const { exchange, ...problem } of outcome.findings) {
+      const key = keyOf(problem);
+      const cause = byKey.get(key) ?? { problems: [problem], found: [], lost: [] };
+      byKey.set(key, cause);
+      if (!cause.found.some((one) => one.check === check)) cause.found.push({ check, exchange });
+    }
+  }
+  return [...byKey.values()];
+}
+
+/** What two findings must have in common to have one cause, whatever the operation. */
+function keyOf(problem: Problem): string {
+  const { pointer, wanted, came } = problem;
+  const origin = isStated(problem) ? problem.source : problem.assumed;
+  const kind = isStated(problem) ? 'stated' : 'assumed';
+  // Every element of a list has the same flaw.
+  const place = pointer?.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+  return JSON.stringify(isOfService(problem) ? [kind, came] : [kind, place, wanted, came, origin]);
+}
+
+/** No answer, a redirect and a server error are of the service, whatever was wanted of it. */
+function isOfService({ pointer, wanted, came }: Problem): boolean {
+  return pointer === undefined && (wanted === 'an answer' || /^status [35]\d\d/.test(came));
+}
+
+/** Problems that exactly the same checks have are one cause: one answer is wrong in many places. */
+function mergeCauses(causes: readonly Cause[]): Cause[] {
+  const byChecks = new Map<string, Cause>();
+  for (const cause of causes) {
+    const ids = cause.found.map(({ check }) => check.id);
+    const key = JSON.stringify([breaksStatement(cause), ids]);
+    const same = byChecks.get(key);
+    if (same) same.problems.push(...cause.problems);
+    else byChecks.set(key, cause);
+  }
+  return [...byChecks.values()];
+}
+
+function skipsOf(results: readonly CheckResult[]): Skip[] {
+  const byReason = new Map<string, Skip>();
+  for (const { check, outcome } of results) {
+    if (outcome.kind !== 'skip') continue;
+    const { reason } = outcome;
+    const skip = byReason.get(reason) ?? { reason, checks: [] };
+    byReason.set(reason, skip);
+    skip.checks.push(check);
+  }
+  return [...byReason.values()];
+}
+
+/** Whether a check was skipped for one of the causes, which then counts it. */
+function isExplained(causes: readonly Cause[], reason: string, check: Check): boolean {
+  const cause = causes.find((one) => {
+    if (reason === noTokens) return rankOf(one) > 0;
+    if (reason === silent) return leftUnanswered(one, check);
+    return reason.startsWith('not sent: an earlier step') && failedStep(one);
+  });
+  cause?.lost.push(check);
+  return cause !== undefined;
+}
+
+function leftUnanswered({ problems, found }: Cause, { operationId }: Check): boolean {
+  return (
+    problems.some(({ wanted }) => wanted === 'an answer') &&
+    found.some(({ check }) => check.operationId === operationId)
+  );
+}
+
+function failedStep({ found }: Cause): boolean {
+  return found.some(({ check }) => check.section === 'flow');
+}

@@ -1,0 +1,71 @@
+/** Which documented answers a run has proved: every operation and webhook, status by status. */
+import type { Operation } from '../../contract/operation.ts';
+import { worstOf, type CheckResult } from '../results.ts';
+import { countsOf, wordFor, type Counts, type Report } from './report.ts';
+
+export interface Coverage {
+  operations: OperationCoverage[];
+  /** How many operations the contract only names, so that nothing can be proved of them. */
+  namedOnly: number;
+}
+
+/** One operation, with the counts of all its checks. */
+export interface OperationCoverage extends Counts {
+  operationId: string;
+  answers: AnswerCoverage[];
+}
+
+export interface AnswerCoverage {
+  /** `200`, `4XX`; `delivery` for what a webhook sends. */
+  status: string;
+  /** `passed`, `failed`, `remark` or `not tested`. */
+  outcome: string;
+  /** Why it was not tested. */
+  reason?: string;
+}
+
+export function coverageOf(report: Report): Coverage {
+  const { documented, webhooks, namedOnly } = report.contract;
+  return {
+    operations: [...documented, ...webhooks].map((operation) => ({
+      operationId: operation.operationId,
+      answers: answersOf(report, operation),
+      ...countsOf(resultsOf(report, operation)),
+    })),
+    namedOnly: namedOnly.length,
+  };
+}
+
+function answersOf(report: Report, operation: Operation): AnswerCoverage[] {
+  const results = resultsOf(report, operation);
+  if (operation.kind === 'webhook') return [answer(report, 'delivery', results)];
+  return operation.answers.map(({ status }) => {
+    const isSuccess = status.startsWith('2');
+    const section = isSuccess ? 'success' : 'refusals';
+    const own = results.filter(
+      ({ check }) => check.section === section && (isSuccess || check.id.endsWith(`/${status}`)),
+    );
+    return answer(report, status, own);
+  });
+}
+
+function answer(report: Report, status: string, results: CheckResult[]): AnswerCoverage {
+  const [first, ...others] = results.map(({ outcome }) => outcome);
+  if (!first) return { status, outcome: 'not tested', reason: whyMissing(report) };
+  const worst = others.reduce(worstOf, first);
+  return {
+    status,
+    outcome: wordFor(worst),
+    ...(worst.kind === 'skip' && { reason: worst.reason }),
+  };
+}
+
+function resultsOf({ results }: Report, { operationId }: Operation): CheckResult[] {
+  return results.filter(({ check }) => check.operationId === operationId);
+}
+
+function whyMissing({ results, planned }: Report): string {
+  return results.length < planned || planned === 0
+    ? 'the run ended before it'
+    : 'left out with --only or --skip';
+}

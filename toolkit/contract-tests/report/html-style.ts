@@ -1,0 +1,93 @@
+/** The style of the HTML report: system fonts, two themes, a phone, paper. */
+export const style = `
+:root {
+  color-scheme: light dark;
+  --ink: light-dark(#1b1f24, #e8eaed);
+  --soft: light-dark(#474e57, #b6bdc6);
+  --paper: light-dark(#fff, #14171a);
+  --shade: light-dark(#f3f5f7, #1e2327);
+  --rule: light-dark(#d4d9df, #363d44);
+  --good: light-dark(#116329, #7ee2a0);
+  --bad: light-dark(#a40e26, #ff9a94);
+  --odd: light-dark(#7d4e00, #e9c46a);
+  --mono: ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'Liberation Mono', monospace;
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0 auto;
+  max-width: 64rem;
+  padding: 1.5rem 1.25rem 4rem;
+  background: var(--paper);
+  color: var(--ink);
+  font: 1rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif;
+  overflow-wrap: anywhere;
+  -webkit-text-size-adjust: 100%;
+  text-size-adjust: 100%;
+}
+:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
+h1, h2, h3 { line-height: 1.25; margin: 0 0 0.5rem; }
+h1 { font-size: 1.75rem; }
+h2 { font-size: 1.25rem; margin-top: 2.5rem; }
+h3 { font-size: 1rem; }
+p { margin: 0 0 0.75rem; }
+ul { margin: 0; padding: 0; list-style: none; }
+code, pre { font-family: var(--mono); font-size: 0.875rem; }
+pre {
+  margin: 0.5rem 0 0;
+  padding: 0.6rem 0.75rem;
+  background: var(--shade);
+  white-space: pre-wrap;
+}
+header { border-top: 0.4rem solid var(--soft); padding-top: 1rem; }
+header.held { border-color: var(--good); }
+header.broken { border-color: var(--bad); }
+header.held h1 { color: var(--good); }
+header.broken h1 { color: var(--bad); }
+.counts { display: grid; grid-template-columns: repeat(4, 1fr); gap: 0.5rem; margin: 1rem 0; }
+.counts li { background: var(--shade); padding: 0.6rem 0.75rem; color: var(--soft); }
+.counts b { display: block; font-size: 1.5rem; line-height: 1.2; color: var(--ink); }
+.counts .failed b { color: var(--bad); }
+.counts .remarks b { color: var(--odd); }
+.counts .passed b { color: var(--good); }
+dl { margin: 0; }
+dl div { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: 0.75rem; }
+dt { color: var(--soft); }
+dd { margin: 0; }
+.count { color: var(--soft); font-weight: normal; }
+article { border: 1px solid var(--rule); padding: 0.9rem 1rem; margin: 0 0 0.75rem; }
+#broken article { border-left: 0.3rem solid var(--bad); }
+#remarks article { border-left: 0.3rem solid var(--odd); }
+.lost { font-weight: 600; margin: 0.5rem 0 0; }
+.found { margin-top: 0.75rem; padding-top: 0.75rem; border-top: 1px solid var(--rule); }
+.found p { margin: 0 0 0.25rem; }
+.found dl { font-size: 0.875rem; }
+details { margin-top: 0.5rem; }
+summary { cursor: pointer; padding: 0.25rem 0; }
+details ul { padding: 0.25rem 0 0.5rem 1rem; }
+details li { padding: 0.15rem 0; }
+details li p { margin: 0.1rem 0 0.25rem; color: var(--soft); font-size: 0.875rem; }
+.badge {
+  display: inline-block;
+  min-width: 4.6rem;
+  font-size: 0.8125rem;
+  color: var(--soft);
+}
+.badge.passed { color: var(--good); }
+.badge.failed { color: var(--bad); font-weight: 600; }
+.badge.remark { color: var(--odd); }
+.table { overflow-x: auto; overflow-wrap: normal; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; vertical-align: top; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid var(--rule); }
+thead th { color: var(--soft); font-weight: normal; }
+tbody th { font-weight: normal; }
+td li { min-width: 14rem; }
+td .badge { min-width: 0; }
+.figure { text-align: right; font-variant-numeric: tabular-nums; }
+@media (max-width: 30rem) {
+  body { padding: 1rem 1rem 3rem; }
+  .counts { grid-template-columns: repeat(2, 1fr); }
+}
+@media print {
+  body { max-width: none; padding: 0; }
+}
+`;

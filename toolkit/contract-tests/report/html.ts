@@ -1,0 +1,271 @@
+/** One page of HTML: whole by itself, without a script and without a request to anybody. */
+import { createHash } from 'node:crypto';
+import { formatSeconds } from '../../cli/terminal.ts';
+import {
+  formatProblem,
+  isStated,
+  sectionNames,
+  type CheckResult,
+  type ExchangeReport,
+  type Problem,
+} from '../results.ts';
+import { explain, type Cause, type Found, type Skip } from './causes.ts';
+import { coverageOf } from './coverage.ts';
+import { style } from './html-style.ts';
+import {
+  counted,
+  countNames,
+  countsOf,
+  exchangeRows,
+  listed,
+  verdictLine,
+  wordFor,
+  type Report,
+} from './report.ts';
+
+export function formatHtml(report: Report): string {
+  const { failures, remarks, skips } = explain(report.results);
+  const hash = createHash('sha256').update(style).digest('base64');
+  const title = `${titles[report.verdict.kind]}: ${new URL(report.baseUrl).host}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escape(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+${headerOf(report)}
+<main>
+${causesSection('broken', 'What is broken', brokenIntro, failures)}
+${causesSection('remarks', 'Remarks', remarkIntro(report), remarks)}
+${payoutsSection(report)}
+${coverageSection(report)}
+${skipsSection(skips)}
+${checksSection(report.results)}
+</main>
+</body>
+</html>
+`;
+}
+
+const titles = {
+  held: 'The contract held',
+  broken: 'The contract is broken',
+  'not-run': 'No verdict',
+} as const;
+
+const brokenIntro =
+  'Each differs from what the documentation of the service states. The one that costs most is first.';
+
+function remarkIntro({ strict }: Report): string {
+  const effect = strict ? 'They fail this run (--strict).' : 'They do not fail the run.';
+  return `Each differs from what the contract assumes where the documentation says nothing. ${effect}`;
+}
+
+function headerOf(report: Report): string {
+  const { baseUrl, at, milliseconds, requests, contractVersion, seed, verdict, results } = report;
+  const counts = countsOf(results);
+  const facts: [name: string, value: string][] = [
+    ['Service', baseUrl],
+    ['Begun', at.toISOString()],
+    ['Took', `${formatSeconds(milliseconds)}, ${counted(requests, 'request')}`],
+    ['Contract', contractVersion],
+    ['Seed', String(seed)],
+  ];
+  const rows = facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${escape(value)}</dd></div>`);
+  const tiles = countNames.map((name) => `<li class="${name}"><b>${counts[name]}</b> ${name}</li>`);
+  return `<header class="${verdict.kind}">
+<h1>${titles[verdict.kind]}</h1>
+<p>${escape(verdictLine(report))}</p>
+<ul class="counts" aria-label="Checks">${tiles.join('')}</ul>
+<dl>${rows.join('')}</dl>
+</header>`;
+}
+
+function causesSection(id: string, title: string, intro: string, causes: Cause[]): string {
+  if (causes.length === 0) return '';
+  return `<section id="${id}">
+<h2>${title} <span class="count">${causes.length}</span></h2>
+<p>${intro}</p>
+${causes.map(causeArticle).join('\n')}
+</section>`;
+}
+
+function causeArticle({ problems, found, lost }: Cause): string {
+  const [first, ...others] = found;
+  const costs =
+    lost.length > 0
+      ? `<p class="lost">${counted(lost.length, 'check')} could not be made.</p>`
+      : '';
+  return `<article>
+<h3>${titleOf(problems)}</h3>
+${problems.map(problemList).join('\n')}
+${costs}
+${first ? foundBlock(first) : ''}
+${others.length > 0 ? folded(`${counted(others.length, 'more check')} found the same`, others.map(foundBlock)) : ''}
+${lost.length > 0 ? folded('Checks that could not be made', [idList(lost.map(({ id }) => id))]) : ''}
+</article>`;
+}
+
+function titleOf([first, ...others]: Problem[]): string {
+  if (!first) return '';
+  const place = first.pointer === undefined ? '' : `<code>${escape(first.pointer || '/')}</code> `;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  return `${place}${escape(`came ${first.came}`)}${more}`;
+}
+
+function problemList(problem: Problem): string {
+  const rows: [name: string, value: string][] = [
+    ...(problem.pointer === undefined
+      ? []
+      : [['place', problem.pointer || '/'] satisfies [string, string]]),
+    ['wanted', problem.wanted],
+    ['came', problem.came],
+    isStated(problem) ? ['stated', problem.source] : ['assumed', problem.assumed],
+  ];
+  return definitions(rows);
+}
+
+function foundBlock({ check, exchange }: Found): string {
+  return `<div class="found"><p><code>${escape(check.id)}</code></p>${exchangeBlock(exchange)}</div>`;
+}
+
+function exchangeBlock(exchange: ExchangeReport): string {
+  const rows = exchangeRows(exchange);
+  const texts = rows.filter(([word]) => word !== 'again');
+  const [again] = rows.filter(([word]) => word === 'again');
+  const curl = again === undefined ? '' : `<pre tabindex="0">${escape(again[1])}</pre>`;
+  return `${definitions(texts)}${curl}`;
+}
+
+function definitions(rows: readonly (readonly [string, string])[]): string {
+  const items = rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escape(value)}</dd></div>`);
+  return `<dl>${items.join('')}</dl>`;
+}
+
+function payoutsSection({ payouts }: Report): string {
+  if (payouts.length === 0) return '';
+  const rows = payouts.map(({ transactionReference, paymentAmount, paymentCurrency, at }) =>
+    row([code(transactionReference), escape(`${paymentAmount} ${paymentCurrency}`), escape(at)]),
+  );
+  return `<section id="payouts">
+<h2>Payouts sent <span class="count">${payouts.length}</span></h2>
+<p>Every one, whatever was answered.</p>
+${table('Payouts sent', ['Reference', 'Amount', 'Sent at'], rows)}
+</section>`;
+}
+
+function coverageSection(report: Report): string {
+  const { operations, namedOnly } = coverageOf(report);
+  const rows = operations.map((operation) => {
+    const answers = operation.answers.map(({ status, outcome, reason }) => {
+      const why = reason === undefined ? '' : `: ${escape(reason)}`;
+      return `<li><b>${escape(status)}</b> ${badge(outcome)}${why}</li>`;
+    });
+    const figures = countNames.map((name) => String(operation[name]));
+    return row([code(operation.operationId), `<ul>${answers.join('')}</ul>`], figures);
+  });
+  const heads = ['Operation', 'Documented answers'];
+  return `<section id="coverage">
+<h2>Coverage</h2>
+<p>Every operation that the contract documents; ${counted(namedOnly, 'more')} it only names.</p>
+${table('Coverage', heads, rows, countNames)}
+</section>`;
+}
+
+function skipsSection(skips: Skip[]): string {
+  if (skips.length === 0) return '';
+  const count = skips.reduce((sum, { checks }) => sum + checks.length, 0);
+  const items = skips.map(({ reason, checks }) =>
+    folded(`${counted(checks.length, 'check')}: ${reason}`, [idList(checks.map(({ id }) => id))]),
+  );
+  return `<section id="skipped">
+<h2>Not made <span class="count">${count}</span></h2>
+${items.join('\n')}
+</section>`;
+}
+
+function checksSection(results: readonly CheckResult[]): string {
+  const parts = sectionNames.flatMap((section) => {
+    const here = results.filter(({ check }) => check.section === section);
+    if (here.length === 0) return [];
+    const counts = countsOf(here);
+    const figures = countNames
+      .filter((name) => counts[name] > 0)
+      .map((name) => `${counts[name]} ${name}`);
+    const items = here.map(({ check, outcome }) => {
+      const says =
+        outcome.kind === 'fail' || outcome.kind === 'remark'
+          ? outcome.findings
+              .slice(0, mostFindings)
+              .map((one) => `<p>${escape(formatProblem(one))}</p>`)
+          : [];
+      return `<li>${badge(wordFor(outcome))} <code>${escape(check.id)}</code>${says.join('')}</li>`;
+    });
+    return [
+      folded(`${section}: ${listed(figures, countNames.length)}`, [`<ul>${items.join('\n')}</ul>`]),
+    ];
+  });
+  return `<section id="checks">
+<h2>Every check <span class="count">${results.length}</span></h2>
+${parts.join('\n')}
+</section>`;
+}
+
+function badge(outcome: string): string {
+  return `<span class="badge ${outcome.replace(' ', '-')}">${outcome}</span>`;
+}
+
+function folded(summary: string, inside: readonly string[]): string {
+  return `<details><summary>${escape(summary)}</summary>${inside.join('\n')}</details>`;
+}
+
+function idList(ids: readonly string[]): string {
+  return `<ul>${ids.map((id) => `<li>${code(id)}</li>`).join('')}</ul>`;
+}
+
+/** A table scrolls by itself where it is too wide, and then the keyboard must reach it. */
+function table(
+  label: string,
+  heads: readonly string[],
+  rows: readonly string[],
+  figureHeads: readonly string[] = [],
+): string {
+  const cells = [
+    ...heads.map((head) => `<th scope="col">${head}</th>`),
+    ...figureHeads.map((head) => `<th scope="col" class="figure">${head}</th>`),
+  ];
+  return `<div class="table" role="region" aria-label="${label}" tabindex="0"><table>
+<thead><tr>${cells.join('')}</tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table></div>`;
+}
+
+/** @param cells HTML */
+function row([first = '', ...cells]: readonly string[], figures: readonly string[] = []): string {
+  const others = cells.map((cell) => `<td>${cell}</td>`);
+  const numbers = figures.map((figure) => `<td class="figure">${figure}</td>`);
+  return `<tr><th scope="row">${first}</th>${others.join('')}${numbers.join('')}</tr>`;
+}
+
+function code(text: string): string {
+  return `<code>${escape(text)}</code>`;
+}
+
+/** Text as HTML shows it, in an attribute too. */
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+const mostFindings = 5;

@@ -1,0 +1,54 @@
+/** What a run has to do without, and what that costs: known before its first check. */
+import { isJsonObject, type Call } from '../call.ts';
+import { timelyValues } from '../fixtures.ts';
+import type { Plan } from '../plan.ts';
+import type { PlannedCheck } from '../section.ts';
+import { counted } from './report.ts';
+
+/** A line for each option, variable or fact that is missing, with the number of checks it costs. */
+export function missingLines(planned: readonly PlannedCheck[], plan: Plan): string[] {
+  const costs = new Map<string, number>();
+  for (const { skip } of planned) {
+    if (skip === undefined) continue;
+    const what = neededIn(skip);
+    costs.set(what, (costs.get(what) ?? 0) + 1);
+  }
+  const width = Math.max(0, ...[...costs.keys()].map(({ length }) => length)) + 2;
+  const figures = Math.max(0, ...[...costs.values()].map((cost) => String(cost).length));
+  const lines = [...costs]
+    .sort(([, one], [, other]) => other - one)
+    .map(
+      ([what, cost]) =>
+        `${what.padEnd(width)}${' '.repeat(figures - String(cost).length)}` +
+        `${counted(cost, 'check')} left out`,
+    );
+  return [...lines, ...fixturesLine(planned, plan)];
+}
+
+/** The options and variables that a reason names; of a reason that names none, all of it. */
+function neededIn(reason: string): string {
+  const names = reason.match(/--[a-z][a-z-]+|CONTRACT_[A-Z_]+/g) ?? [];
+  return names.length > 0 ? names.join(' and ') : reason.replace(/^not (tested|called): /, '');
+}
+
+/** Which values of the contract a service must know that is not the local sandbox. */
+function fixturesLine(planned: readonly PlannedCheck[], plan: Plan): string[] {
+  if (plan.isSandbox || Object.keys(plan.fixtures.values).length > 0) return [];
+  const isMade = ({ operation: { operationId } }: Call): boolean =>
+    planned.some(({ check, skip }) => check.operationId === operationId && skip === undefined);
+  const names = new Set(plan.calls.filter(isMade).flatMap(exampleNames));
+  if (names.size === 0) return [];
+  const list = [...names].join(', ');
+  return [`--fixtures: without it the contract's invented examples are sent as ${list}`];
+}
+
+/** What is sent from the examples and must exist at the service. */
+function exampleNames({ operation, parameters, body }: Call): string[] {
+  // Their values are those of the credentials and of the login.
+  if (['login', 'refreshToken'].includes(operation.operationId)) return [];
+  const timely = timelyValues(new Date(0));
+  return [
+    ...parameters.filter(({ parameter }) => parameter.required).map((one) => one.parameter.name),
+    ...(isJsonObject(body) ? Object.keys(body) : []),
+  ].filter((name) => !(`${operation.operationId}.${name}` in timely));
+}
