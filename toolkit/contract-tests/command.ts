@@ -4,13 +4,14 @@ import { writeFileSync } from 'node:fs';
 import type { Caller, Command } from '../cli/command.ts';
 import { say } from '../cli/terminal.ts';
 import type { Contract } from '../contract/contract.ts';
+import { createLedger } from './ledger.ts';
 import { readOptions, type Options } from './options.ts';
 import { createProgress, printReport } from './report/console.ts';
 import { formatJunit } from './report/junit.ts';
 import { formatMarkdown } from './report/markdown.ts';
 import { formatJson } from './report/report.ts';
 import type { Verdict } from './results.ts';
-import { realTimer } from './send.ts';
+import { realTimer } from './wire/pace.ts';
 
 export function testCommand({ call, readContract }: Caller): Command {
   return {
@@ -36,6 +37,10 @@ async function testService(contract: Contract, options: Options): Promise<number
     timer: realTimer,
     now: () => new Date(),
     newId: () => randomUUID().slice(0, 13),
+    ledger: createLedger(() => {}),
+    signal: new AbortController().signal,
+    onPlan() {},
+    onExchange() {},
     onResult: ({ check }, state) => progress.show(check.id, state),
     onListening: (url) => say('listen', `${url} takes deliveries. Register it with the service`),
   }).finally(() => progress.clear());

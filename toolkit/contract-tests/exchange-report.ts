@@ -1,6 +1,6 @@
 /** A request and its answer as the reports may show them: without a secret, and without a value. */
 import { isObject } from '../contract/objects.js';
-import { requestLine, type Operation } from '../contract/operation.ts';
+import type { Operation } from '../contract/operation.ts';
 import { describeValue, type ExchangeReport } from './results.ts';
 import { explainNoReply, isReply, type Received, type WireRequest } from './wire/exchange.ts';
 

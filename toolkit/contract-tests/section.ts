@@ -23,10 +23,19 @@ export interface RunContext extends Plan, Fresh, Judgement, Shown {
   logIn(): Promise<Tokens | undefined>;
   /** Whether several requests of the operation had no reply: another would cost the time limit. */
   isSilent(operation: Pick<Operation, 'operationId'>): boolean;
-  /** The identifiers of the batches that were accepted so far. */
-  batchIds: Set<string>;
+  learned: Learned;
   /** Nothing when deliveries are not listened for. */
   deliveries?: Deliveries;
+}
+
+/** What the run has seen so far, for the later checks to use. */
+export interface Learned {
+  /** The operations that answered a right request with a success. */
+  served: Set<string>;
+  /** The references of the payouts that were accepted. */
+  references: string[];
+  /** The identifiers of their batches. */
+  batchIds: Set<string>;
 }
 
 /** A check with the reason for which it is skipped, if there is one. */
@@ -79,4 +88,4 @@ export async function unlessTooMany(work: () => Promise<Outcome>): Promise<Outco
 }
 
 export const noTokens = 'not made: the login gave no tokens';
-const silent = 'not sent: several before it had no answer';
+export const silent = 'not sent: several before it had no answer';

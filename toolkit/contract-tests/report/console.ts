@@ -49,7 +49,7 @@ function printFailures({ operationId, results }: Group, width: number): void {
     const more = outcome.findings.length - shown.length;
     if (more > 0) say('', `  ${operationId.padEnd(width)}and ${more} problems more`);
     const [first] = shown;
-    if (first) say('', `  request ${first.request}`);
+    if (first) say('', `  request ${first.exchange.request}`);
   }
 }
 

@@ -42,7 +42,7 @@ function testCase({ check, outcome }: CheckResult): string {
     return element('testcase', attributes, element('skipped', { message: outcome.reason }));
   }
   const lines = outcome.findings.map(
-    (finding) => `${formatProblem(finding)}\n  ${finding.request}`,
+    (finding) => `${formatProblem(finding)}\n  ${finding.exchange.request}`,
   );
   const message = outcome.findings[0] ? formatProblem(outcome.findings[0]) : '';
   return element('testcase', attributes, element('failure', { message }, escape(lines.join('\n'))));
