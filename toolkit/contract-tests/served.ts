@@ -5,18 +5,21 @@ import { isGiven } from './fixtures.ts';
 import { bodyOf, isRejected, isStatus } from './judge.ts';
 import { movesMoney, referencesIn, withFreshReferences } from './payouts.ts';
 import type { RunContext } from './section.ts';
-import { refreshWith } from './session.ts';
+import { refreshWith, tokensOfLogin, tokensOfRefresh, type Tokens } from './session.ts';
 import { isReply, type Received, type Reply, type WireRequest } from './wire/exchange.ts';
 
 export function wasServed({ success }: Call, received: Received): received is Reply {
   return isReply(received) && isStatus(success, received.status);
 }
 
-/** Takes down what an answer to a right request shows. */
-export function learn({ learned }: RunContext, call: Call, received: Received): void {
+/** Takes down what an answer to a right request of the main user shows. */
+export function learn(context: RunContext, call: Call, received: Received): void {
   if (!wasServed(call, received)) return;
+  const { learned } = context;
   const { operation } = call;
   learned.served.add(operation.operationId);
+  const tokens = tokensOf(operation.operationId, received);
+  if (tokens) context.share(tokens);
   if (!movesMoney(operation)) return;
   learned.references.push(...referencesIn(call));
   learned.batchIds.add(String(valueAt(bodyOf(received), '/batchId')));
@@ -38,10 +41,13 @@ export async function isServed(context: RunContext, planned: Call): Promise<Call
         : withFreshReferences(call, context);
     const request = requestFor(right, needsToken ? tokens?.access : undefined);
     learn(context, right, await context.send(request));
-    // The refresh may have ended the tokens that the other checks share.
-    if (operationId === 'refreshToken') await context.logIn();
   }
   return context.learned.served.has(operationId) ? call : undefined;
+}
+
+function tokensOf(operationId: string, received: Received): Tokens | undefined {
+  if (operationId === 'login') return tokensOfLogin(received);
+  return operationId === 'refreshToken' ? tokensOfRefresh(received) : undefined;
 }
 
 /** The status is asked of a payout that exists: one of a file, or of this run. */

@@ -85,9 +85,10 @@ function tokenCheck(plan: Plan, call: Call, name: string, headerFor: HeaderFor):
       // Only of what the right token opens can it be said that a wrong one does not.
       const right = await isServed(context, onePayout(call));
       if (!right) return skip(wasNotServed);
-      const header = await headerFor(context, tokens);
+      const latest = (await context.tokens()) ?? tokens;
+      const header = await headerFor(context, latest);
       if (typeof header === 'object') return skip(header.skip);
-      return mustReject(context, right, tokens, header);
+      return mustReject(context, right, latest, header);
     },
   };
 }

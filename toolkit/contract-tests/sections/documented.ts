@@ -79,11 +79,6 @@ export function documentedSection(plan: Plan): Section {
           conclude(transaction.check, outcome);
         },
       });
-      const wasRefreshed = [...sent.values()].some(
-        ({ call }) => call.operation.operationId === 'refreshToken',
-      );
-      // The refresh may have ended the tokens that the other sections share.
-      if (wasRefreshed) await context.logIn();
     },
   };
 }

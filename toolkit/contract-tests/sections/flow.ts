@@ -74,8 +74,6 @@ export function flowSection(plan: Plan): Section {
           : await unlessTooMany(() => run(context, state));
         if (selected.includes(check)) conclude(check, outcome);
       }
-      // The refreshes may have ended the tokens that the other sections share.
-      await context.logIn();
     },
   };
 }

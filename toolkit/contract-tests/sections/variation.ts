@@ -66,7 +66,7 @@ async function askNarrowerWindow(
 ): Promise<Outcome> {
   const whole = await context.send(requestFor(call, access));
   const entries = wasServed(call, whole) ? entriesOf(bodyOf(whole)) : [];
-  const start = Date.parse(String(sentValue(call, 'startTime')));
+  const start = startOf(call);
   const latest = Math.max(...entries.map(({ time }) => time));
   const end = latest - 1;
   if (!(end > start)) return skip('not tested: the statement has no entry to leave out');
@@ -84,6 +84,11 @@ async function askNarrowerWindow(
     ...problems,
     ...(isStillThere ? [{ ...windowIsAsked, pointer, wanted, came: 'one' }] : []),
   ]);
+}
+
+function startOf(call: Call): number {
+  const start = sentValue(call, 'startTime');
+  return typeof start === 'string' ? Date.parse(start) : Number.NaN;
 }
 
 function entriesOf(body: unknown): { time: number }[] {
