@@ -52,7 +52,14 @@ export async function runDredd(run: DreddRun): Promise<void> {
       .then(done);
   };
   let received: Received | undefined;
-  const relay = await startRelay(async (request) => (received = await run.send(request)));
+  const relay = await startRelay(async (request) => {
+    try {
+      return (received = await run.send(request));
+    } catch (error) {
+      troubles.push(error);
+      throw error;
+    }
+  });
   const registerHooks = (hooks: DreddHooks): void => {
     hooks.beforeEach((transaction, done) =>
       guarded(async () => {
@@ -67,7 +74,7 @@ export async function runDredd(run: DreddRun): Promise<void> {
     );
     hooks.afterEach((transaction, done) =>
       guarded(async () => {
-        if (transaction.skip) return;
+        if (transaction.skip || troubles.length > 0) return;
         if (!received) throw new DreddError(`Dredd did not send ${transaction.name}.`);
         run.afterReceived(nameOf(transaction), received);
       }, done),
@@ -140,10 +147,7 @@ function nameOf({ origin, request, expected }: DreddTransaction): TransactionNam
   return { requestLine: `${request.method} ${origin.resourceName}`, status: expected.statusCode };
 }
 
-function replaceRequest(
-  transaction: DreddTransaction,
-  { path, headers, body }: WireRequest,
-): void {
+function replaceRequest(transaction: DreddTransaction, { path, headers, body }: WireRequest): void {
   transaction.fullPath = path;
   transaction.request.headers = { ...headers };
   transaction.request.body = body?.toString() ?? '';

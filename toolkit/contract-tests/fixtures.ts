@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../contract/document.ts';
 import { rejectionsOf } from '../contract/operation.ts';
 import { isJsonObject, type Call } from './call.ts';
+import type { Plan } from './plan.ts';
 
 export interface Fixtures {
   /**
@@ -73,7 +74,8 @@ export function withFixtures(
   const fill = (name: string, example: Json): Json => {
     if (!names.includes(name)) return example;
     const forStatus = status === undefined ? undefined : values[`${operationId}.${status}.${name}`];
-    return forStatus ?? values[`${operationId}.${name}`] ?? values[name] ?? example;
+    const given = forStatus ?? values[`${operationId}.${name}`] ?? values[name];
+    return given === undefined ? example : inFormOf(example, given);
   };
   return {
     ...call,
@@ -94,6 +96,50 @@ export function isGiven(
   name: string,
 ): boolean {
   return `${operation.operationId}.${name}` in values || name in values;
+}
+
+/**
+ * The given value in the form of the example: a list as long, objects without the fields that the
+ * example leaves out, and empty where it is empty. So each example is tried with values that exist.
+ */
+function inFormOf(example: Json, given: Json): Json {
+  if (Array.isArray(example) && Array.isArray(given)) {
+    const filled = example.map((one, index) => {
+      const other = given[index % given.length];
+      return other === undefined ? [] : [inFormOf(one, other)];
+    });
+    return filled.flat();
+  }
+  if (isJsonObject(example) && isJsonObject(given)) {
+    return Object.fromEntries(
+      Object.entries(example).flatMap(([name, one]) => {
+        const other = given[name];
+        return other === undefined ? [] : [[name, inFormOf(one, other)]];
+      }),
+    );
+  }
+  return example === '' ? '' : given;
+}
+
+/** The names of a call whose values are the contract's examples, which no other service may know. */
+export function invented(
+  { fixtures, isSandbox, now }: Pick<Plan, 'fixtures' | 'isSandbox'> & { now(): Date },
+  call: Call,
+): string[] {
+  if (isSandbox) return [];
+  const timely = timelyValues(now());
+  return fillable(call).filter(
+    (name) =>
+      // A reference is never invented: it is one of this run.
+      name !== 'transactionReference' &&
+      !isGiven(fixtures, call, name) &&
+      !(`${call.operation.operationId}.${name}` in timely),
+  );
+}
+
+/** Why a check proves nothing whose request has invented values and was rejected. */
+export function needsFixtures(names: readonly string[]): string {
+  return `not tested: the service does not take the contract's example. Give ${names.join(', ')} in --fixtures`;
 }
 
 /**

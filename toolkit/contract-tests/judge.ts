@@ -48,7 +48,7 @@ export function judgeCall(
   const { operationId } = operation;
   const about = isStatus(success, status) ? 'success' : 'rejection';
   const sent = (name: string): unknown => sentValue(call, name);
-  const ruled = { operationId, status, body: bodyOf(received), sent };
+  const ruled = { operationId, status, body: bodyOf(received), sent, sentAt: received.at };
   return [...problems, ...withoutRepeats(problems, rulesBroken(about, ruled))];
 }
 
@@ -90,10 +90,7 @@ export function judgeBody(
     return [...label, { ...bodyIsJson, wanted: 'whole, valid JSON', came: body.problem }];
   }
   const violations = contract.schemas.violations(content.schema.pointer, body.value);
-  return [
-    ...label,
-    ...withoutAlternatives(violations).map((one) => problemOf(one, body.value)),
-  ];
+  return [...label, ...withoutAlternatives(violations).map((one) => problemOf(one, body.value))];
 }
 
 /** What breaks the rules of one operation or webhook. */
@@ -128,6 +125,11 @@ export function judgeRejection(
   const wanted = `a rejection, ${open ? 'any 4xx' : documented}`;
   const wrong = status.startsWith('2') || status.startsWith('3') ? origin : statusIsListed;
   return [{ ...wrong, wanted, came: `status ${status}${redirectOf(received)}` }];
+}
+
+/** Whether the reply is a rejection, documented or not. */
+export function isRejected(received: Received): boolean {
+  return isReply(received) && /^4\d\d$/.test(received.status);
 }
 
 /** Whether a status is the documented one, or in its range: `4XX`. */

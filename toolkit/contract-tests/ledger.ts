@@ -57,7 +57,9 @@ function payoutsIn(body: string, at: Date): SentPayout[] {
       .map((one) => payoutOf(one, at));
   } catch {
     const references = body.matchAll(/transactionReference["']\s*:\s*["']([^"']*)/g);
-    return [...references].map(([, transactionReference]) => payoutOf({ transactionReference }, at));
+    return [...references].map(([, transactionReference]) =>
+      payoutOf({ transactionReference }, at),
+    );
   }
 }
 

@@ -2,9 +2,10 @@
 import type { Contract } from '../contract/contract.ts';
 import type { JsonObject } from '../contract/document.ts';
 import { rejectionsOf, type Answer, type Operation } from '../contract/operation.ts';
-import type { Standing } from '../contract/standing.ts';
 import { isJsonObject, withBody, withFields, withParameters, type Call } from './call.ts';
 import { newReference, type Fresh } from './payouts.ts';
+import type { Origin } from './results.ts';
+import { misfitIsRejected } from './statements.ts';
 
 export interface NegativeCase {
   /** What is sent, as the report words it. */
@@ -13,13 +14,21 @@ export interface NegativeCase {
   unbound?: true;
   /** That this is rejected is not shown: a success does not break the contract. */
   mayBeAccepted?: true;
-  /** Where the statement that the request breaks comes from; nothing where no schema has it. */
-  standing?: Standing;
+  /** Where it comes from that this is rejected. */
+  origin: Origin;
   change(call: Call, fresh: Fresh): Call;
 }
 
+type Written = Omit<NegativeCase, 'origin'> & Partial<Pick<NegativeCase, 'origin'>>;
+
+/**
+ * What leads to which rejection of the statement. That any other operation rejects a request that does
+ * not fit the contract is assumed.
+ */
+export const statementRejections: Origin = { source: 'Errors, HTTP errors, 4' };
+
 /** By operationId and status. A text is the reason for which a rejection cannot be tested. */
-const written: { [operationId: string]: { [status: string]: NegativeCase | string } } = {
+const written: { [operationId: string]: { [status: string]: Written | string } } = {
   sendPayout: {
     '400': {
       sends: 'a batch whose list is not a list',
@@ -36,15 +45,18 @@ const written: { [operationId: string]: { [status: string]: NegativeCase | strin
   getIntradayStatement: {
     '400': {
       sends: 'a malformed startTime',
+      origin: statementRejections,
       change: (call) => withParameters(call, { startTime: 'not-a-time' }),
     },
     '403': {
       sends: 'the token of a login without a merchant',
       unbound: true,
+      origin: statementRejections,
       change: (call) => call,
     },
     '404': {
       sends: 'an account that is not one of the merchant',
+      origin: statementRejections,
       change: (call, { newId }) =>
         withParameters(call, { accountNumber: `99${digitsOf(newId())}` }),
     },
@@ -62,7 +74,8 @@ export function negativeCaseFor(
 ): NegativeCase | string {
   const { operation } = call;
   const known = written[operation.operationId]?.[status];
-  if (known !== undefined) return known;
+  if (typeof known === 'string') return known;
+  if (known) return { origin: misfitIsRejected(contract), ...known };
   if (!/^\d+$/.test(status)) return 'its exact status is not documented';
   const made = status === invalidStatusOf(operation) ? makeCase(contract, call) : undefined;
   return made ?? 'these tests know no request that leads to it';
@@ -78,14 +91,15 @@ function makeCase(contract: Contract, call: Call): NegativeCase | undefined {
 }
 
 /** The body without its first required field. */
-function withoutField({ schemas }: Contract, { operation, body }: Call): NegativeCase | undefined {
+function withoutField(contract: Contract, { operation, body }: Call): NegativeCase | undefined {
+  const { schemas } = contract;
   if (!operation.body || !isJsonObject(body)) return undefined;
   for (const name of Object.keys(body)) {
     const [violation] = schemas.violations(operation.body.schema.pointer, omit(body, name));
     if (!violation) continue;
     return {
       sends: `a body without ${name}`,
-      standing: violation.standing,
+      origin: misfitIsRejected(contract),
       change: (call) => withBody(call, isJsonObject(call.body) ? omit(call.body, name) : null),
     };
   }
@@ -98,14 +112,15 @@ function omit(object: JsonObject, name: string): JsonObject {
 }
 
 /** The first parameter that can break its schema. */
-function withWrongParameter({ schemas }: Contract, call: Call): NegativeCase | undefined {
+function withWrongParameter(contract: Contract, call: Call): NegativeCase | undefined {
+  const { schemas } = contract;
   for (const { parameter } of call.parameters) {
     const { name, schema } = parameter;
     const [violation] = schemas.violations(schema.pointer, wrongText);
     if (!violation) continue;
     return {
       sends: `a malformed ${name}`,
-      standing: violation.standing,
+      origin: misfitIsRejected(contract),
       change: (right) => withParameters(right, { [name]: wrongText }),
     };
   }

@@ -3,12 +3,11 @@ import type { Contract } from '../contract/contract.ts';
 import type { Json } from '../contract/document.ts';
 import { textAt } from '../contract/objects.js';
 import type { Operation } from '../contract/operation.ts';
-import { valueAt } from '../contract/pointers.ts';
 import { UsageError } from '../cli/command.ts';
 import { isJsonObject, sentValue, withFields, type Call } from './call.ts';
 import { isGiven } from './fixtures.ts';
 import type { Plan } from './plan.ts';
-import type { Problem } from './results.ts';
+import type { Origin, Problem } from './results.ts';
 
 /** What moves money, and what may be sent although its method is that of a write. */
 const movesMoneyIds = ['sendPayout'];
@@ -33,6 +32,11 @@ export function leftOut(
 }
 
 export const itMovesMoney = 'left out: it moves money. Send it with --send-payouts';
+
+/** Whether a service that overlooks what is wrong with a body could pay by it. */
+export function mayBePaid(operation: Operation, body: string | Buffer | undefined): boolean {
+  return movesMoney(operation) && (body?.includes('recipientInformation') ?? false);
+}
 
 /**
  * Payouts may be sent only to recipients that were given, unless no money is at stake, and in small
@@ -101,9 +105,17 @@ export function withFreshReferences(call: Call, fresh: Fresh): Call {
   return withFields(call, { transactionRequestList });
 }
 
-/** The batch cut down to its first payout. */
+/** The batch cut down to its first payout. Any other call stays as it is. */
 export function onePayout(call: Call): Call {
-  return withFields(call, { transactionRequestList: payoutsIn(call).slice(0, 1) });
+  const [first, second] = payoutsIn(call);
+  const isBatch = first !== undefined && second !== undefined;
+  return isBatch ? withFields(call, { transactionRequestList: [first] }) : call;
+}
+
+/** A batch of two: the first two payouts, or the only one twice. */
+export function twoPayouts(call: Call): Call {
+  const [first = null, second = first] = payoutsIn(call);
+  return withFields(call, { transactionRequestList: [first, second] });
 }
 
 /** The references of the batch, in its order. */
@@ -124,6 +136,10 @@ export function isPending({ responseCodes }: Contract, code: string): boolean {
   return code !== heldCode && responseCodes.some((one) => one.code === code && !one.final);
 }
 
+export function isPaid(code: string): boolean {
+  return code === paidCode;
+}
+
 /** Whether the code is the last word on the payout. */
 export function isFinal({ responseCodes }: Contract, code: string): boolean {
   return responseCodes.some((one) => one.code === code && one.final);
@@ -131,24 +147,24 @@ export function isFinal({ responseCodes }: Contract, code: string): boolean {
 
 /** The code of a payment that was made, or may still be. */
 export function isPayment(contract: Contract, code: string): boolean {
-  return code === paidCode || !isFinal(contract, code);
+  return isPaid(code) || !isFinal(contract, code);
 }
 
 /**
  * What is answered for an unknown reference is not shown. But a status that reports a payout
  * as paid, pending or held is of a payment that nobody ordered.
  *
- * @param body of a 200 that has passed its schema and the rules
+ * @param body of a 200
  */
-export function inventedPayout(contract: Contract, body: unknown): Problem[] {
-  const code = String(valueAt(body, '/responseCode'));
-  if (!isPayment(contract, code)) return [];
+export function inventedPayout(contract: Contract, body: unknown, origin: Origin): Problem[] {
+  const code = textAt(body, 'responseCode');
+  if (code === undefined || !isPayment(contract, code)) return [];
   return [
     {
+      ...origin,
       pointer: '/responseCode',
       wanted: 'no payout for a reference that was never accepted',
       came: `code ${code}`,
-      source: 'States and transitions',
     },
   ];
 }

@@ -6,6 +6,7 @@ export const sectionNames = [
   'success',
   'refusals',
   'acceptance',
+  'variation',
   'auth',
   'flow',
   'methods',

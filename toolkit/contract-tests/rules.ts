@@ -23,6 +23,8 @@ export interface RuledBody {
   operationId: string;
   status: string;
   body: unknown;
+  /** When the request was sent, or the delivery came. */
+  sentAt: Date;
   /** The value that was sent under a name, as a parameter or as a field of the body. */
   sent(name: string): unknown;
 }
@@ -34,7 +36,12 @@ export type Difference = Pick<Problem, 'pointer' | 'wanted' | 'came'>;
 export function echo(body: unknown, pointer: string, sent: unknown): Difference[] {
   const value = valueAt(body, pointer);
   const isBroken = value !== undefined && value !== sent;
-  return problemIf(isBroken, pointer, 'the value that was asked for', `another ${describeValue(value)}`);
+  return problemIf(
+    isBroken,
+    pointer,
+    'the value that was asked for',
+    `another ${describeValue(value)}`,
+  );
 }
 
 /** One problem where the condition is true, else none. */
@@ -93,7 +100,8 @@ export const generalRules: readonly Rule[] = [
   {
     promise: 'The enquiry answers for the account and the bank that were asked for.',
     origin: {
-      assumed: 'A reading of accountNumber and bankCode (Endpoints, Documented operations: Account enquiry).',
+      assumed:
+        'A reading of accountNumber and bankCode (Endpoints, Documented operations: Account enquiry).',
     },
     operationIds: ['enquireAccount'],
     about: 'success',
@@ -167,6 +175,18 @@ export const generalRules: readonly Rule[] = [
       }),
   },
   {
+    promise: 'A batch was received when it was sent, whatever the zone of createDate.',
+    origin: { source: 'Resources and their fields, Payout response 200' },
+    operationIds: ['sendPayout'],
+    about: 'success',
+    broken({ body, sentAt }) {
+      const text = textAt(body, 'createDate');
+      const created = text === undefined ? NaN : Date.parse(`${text.replace(' ', 'T')}Z`);
+      const isOff = Math.abs(created - sentAt.getTime()) > oneDay + oneHour;
+      return problemIf(isOff, '/createDate', 'the time of the request, in any zone', 'another');
+    },
+  },
+  {
     promise: 'A problem body repeats the HTTP status.',
     origin: { assumed: 'A reading of status (Errors, HTTP errors, 2 and 3).' },
     operationIds: ['sendPayout', 'enquireAccount', 'getTransactionStatus'],
@@ -178,6 +198,10 @@ export const generalRules: readonly Rule[] = [
     },
   },
 ];
+
+/** Milliseconds. Zones differ by up to 14 hours; clocks may differ by some. */
+const oneHour = 3_600_000;
+const oneDay = 24 * oneHour;
 
 /** The login has its tokens under `data`. */
 function tokensAt(operationId: string): string {

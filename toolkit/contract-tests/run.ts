@@ -16,6 +16,7 @@ import { documentedSection } from './sections/documented.ts';
 import { flowSection } from './sections/flow.ts';
 import { hostileSection } from './sections/hostile.ts';
 import { methodsSection } from './sections/methods.ts';
+import { variationSection } from './sections/variation.ts';
 import { webhookSection } from './sections/webhook.ts';
 import { loginWith, shareTokens } from './session.ts';
 import { listenForDeliveries } from './webhook-listener.ts';
@@ -88,7 +89,7 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
       ...shareTokens(login, send, first),
       send,
       isSilent: wire.isSilent,
-      batchIds: new Set(),
+      learned: { served: new Set(), references: [], batchIds: new Set() },
       ...(deliveries && { deliveries }),
     };
     let done = 0;
@@ -160,6 +161,7 @@ function sectionsOf(plan: Plan): Section[] {
   return [
     documentedSection(plan),
     acceptanceSection(plan),
+    variationSection(plan),
     authSection(plan),
     flowSection(plan),
     methodsSection(plan),

@@ -7,26 +7,31 @@ import type { Logins } from './options.ts';
 import type { Fresh } from './payouts.ts';
 import type { Plan } from './plan.ts';
 import { skip, type Check, type Outcome } from './results.ts';
-import type { Tokens } from './session.ts';
+import type { SharedTokens, Tokens } from './session.ts';
 import type { Deliveries } from './webhook-listener.ts';
 import type { Send } from './wire/exchange.ts';
 import type { Timer } from './wire/pace.ts';
 
 /** What the checks are run with. */
-export interface RunContext extends Plan, Fresh, Judgement, Shown {
+export interface RunContext extends Plan, Fresh, Judgement, Shown, SharedTokens {
   send: Send;
   timer: Timer;
   logins: Logins;
-  /** The tokens of the main user: one login for many checks. Nothing when it gives no tokens. */
-  tokens(): Promise<Tokens | undefined>;
-  /** A new login of the main user, whose tokens are those of the later checks too. */
-  logIn(): Promise<Tokens | undefined>;
   /** Whether several requests of the operation had no reply: another would cost the time limit. */
   isSilent(operation: Pick<Operation, 'operationId'>): boolean;
-  /** The identifiers of the batches that were accepted so far. */
-  batchIds: Set<string>;
+  learned: Learned;
   /** Nothing when deliveries are not listened for. */
   deliveries?: Deliveries;
+}
+
+/** What the run has seen so far, for the later checks to use. */
+export interface Learned {
+  /** The operations that answered a right request with a success. */
+  served: Set<string>;
+  /** The references of the payouts that were accepted. */
+  references: string[];
+  /** The identifiers of their batches. */
+  batchIds: Set<string>;
 }
 
 /** A check with the reason for which it is skipped, if there is one. */

@@ -38,6 +38,8 @@ export interface SharedTokens {
   tokens(): Promise<Tokens | undefined>;
   /** Logs in again; the new tokens are shared from then on. */
   logIn(): Promise<Tokens | undefined>;
+  /** Takes the tokens of another login or a refresh: a service may know only the latest ones. */
+  share(tokens: Tokens): void;
 }
 
 /**
@@ -54,6 +56,7 @@ export function shareTokens(login: Call, send: Send, first: Received): SharedTok
       shared = tokensOfLogin(await send(requestFor(login, undefined))) ?? shared;
       return shared;
     },
+    share: (tokens) => (shared = tokens),
   };
 }
 

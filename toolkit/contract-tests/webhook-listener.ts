@@ -1,12 +1,13 @@
 /** Takes deliveries of webhooks and stores what the judge needs of them. */
 import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
-import type { Timer } from './send.ts';
+import type { Timer } from './wire/pace.ts';
 
 export interface Delivery {
   method: string;
   contentType: string | undefined;
   body: Buffer;
+  at: Date;
 }
 
 export interface Deliveries {
@@ -27,7 +28,12 @@ export async function listenForDeliveries(port: number, timer: Timer): Promise<D
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const { method = '' } = request;
-      received.push({ method, contentType: request.headers['content-type'], body });
+      received.push({
+        method,
+        contentType: request.headers['content-type'],
+        body,
+        at: new Date(),
+      });
       response.writeHead(200).end();
     });
   });

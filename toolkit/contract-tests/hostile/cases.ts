@@ -10,8 +10,11 @@ import {
   type Call,
 } from '../call.ts';
 import { movesMoney } from '../payouts.ts';
+import type { Origin } from '../results.ts';
+import { misfitIsRejected } from '../statements.ts';
+import { statementRejections } from '../negative-cases.ts';
 import type { Plan } from '../plan.ts';
-import type { WireRequest } from '../send.ts';
+import type { WireRequest } from '../wire/exchange.ts';
 import { fieldOf, fieldsOf, type Field } from './fields.ts';
 import { drawBy, forbiddenTexts, oddLists, oddTexts, wrongTypes } from './values.ts';
 
@@ -25,14 +28,14 @@ export interface HostileCase {
 export interface HostileRequest {
   request: WireRequest;
   sent: Call;
-  /** The request breaks the contract by itself, whatever its values are. */
-  mustReject: boolean;
+  /** Where it comes from that the request is rejected, whatever its values are. */
+  mustReject?: Origin;
 }
 
 export function hostileCases(plan: Plan, call: Call): HostileCase[] {
   return [
     ...call.parameters.flatMap((_, index) => parameterCases(plan, call, index)),
-    ...windowCases(call),
+    ...windowCases(plan, call),
     ...malformedBodies(call),
     ...bodyCases(plan, call),
   ];
@@ -76,7 +79,7 @@ function parameterCases(plan: Plan, call: Call, index: number): HostileCase[] {
     name: `${part} is missing`,
     build(right, token) {
       const parameters = right.parameters.filter(({ parameter }) => parameter.name !== name);
-      return build({ ...right, parameters }, token, required);
+      return build({ ...right, parameters }, token, required ? misfit(plan, right) : undefined);
     },
   };
   const twice: HostileCase = {
@@ -86,16 +89,27 @@ function parameterCases(plan: Plan, call: Call, index: number): HostileCase[] {
   return [missing, twice, ...cases];
 }
 
-/** A window that ends before it starts. Source: Errors, HTTP errors, 4 (out of bounds). */
-function windowCases(call: Call): HostileCase[] {
+/** Where it comes from that a request which does not fit the contract is rejected. */
+export function misfit({ contract }: Plan, { operation }: Call): Origin {
+  return operation.operationId === statementId ? statementRejections : misfitIsRejected(contract);
+}
+
+const statementId = 'getIntradayStatement';
+
+/** A window that ends before it starts: whether that is out of bounds is not shown. */
+function windowCases({ contract }: Plan, call: Call): HostileCase[] {
   const [start, end] = [sentValue(call, 'startTime'), sentValue(call, 'endTime')];
-  const isStatement = call.operation.operationId === 'getIntradayStatement';
+  const isStatement = call.operation.operationId === statementId;
   if (!isStatement || start === undefined || end === undefined) return [];
   return [
     {
       name: 'query/startTime is after endTime',
       build: (right, token) =>
-        build(withParameters(right, { startTime: end, endTime: start }), token, true),
+        build(
+          withParameters(right, { startTime: end, endTime: start }),
+          token,
+          misfitIsRejected(contract),
+        ),
     },
   ];
 }
@@ -120,10 +134,12 @@ function malformedBodies({ body }: Call): HostileCase[] {
     build(right, token) {
       const request = requestFor(right, token);
       const broken = { ...request, body: text(JSON.stringify(right.body)) };
-      return { request: broken, sent: right, mustReject: true };
+      return { request: broken, sent: right, mustReject: requestIsJson };
     },
   }));
 }
+
+const requestIsJson: Origin = { source: 'What the service does, General format rules' };
 
 function bodyCases(plan: Plan, { operation, body }: Call): HostileCase[] {
   if (!operation.body || body === undefined) return [];
@@ -156,8 +172,8 @@ function bodyCase(name: string, { keys }: Field, value: Json | undefined): Hosti
   };
 }
 
-function build(sent: Call, token: string | undefined, mustReject = false): HostileRequest {
-  return { request: requestFor(sent, token), sent, mustReject };
+function build(sent: Call, token: string | undefined, mustReject?: Origin): HostileRequest {
+  return { request: requestFor(sent, token), sent, ...(mustReject && { mustReject }) };
 }
 
 /** The value with another one at the keys; undefined removes the field. */

@@ -68,12 +68,14 @@ export function forbiddenTexts(
   ];
   // Of many, since a pattern may allow nearly everything.
   const texts = draw(`${name} forbidden`, fc.array(text, { minLength: 100, maxLength: 100 }));
-  const other = texts.find((one) => one !== '' && isForbidden(one)) ?? '';
-  const all = [...nearMisses, { name: 'is another text', value: other }];
-  return all.filter(
+  const misses = nearMisses.filter(
     ({ value }, index) =>
-      isForbidden(value) && all.findIndex((one) => one.value === value) === index,
+      isForbidden(value) && nearMisses.findIndex((one) => one.value === value) === index,
   );
+  const isNew = (value: string): boolean => !misses.some((one) => one.value === value);
+  const other = texts.find((one) => isNew(one) && isForbidden(one));
+  // Which checks there are must not depend on what was drawn.
+  return [...misses, { name: 'is another text', value: other ?? '\u0001' }];
 }
 
 /**

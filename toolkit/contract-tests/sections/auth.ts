@@ -1,18 +1,20 @@
 /** Nobody is served without the right token: every operation but the login, by every wrong one. */
+import type { Json } from '../../contract/document.ts';
 import { isObject } from '../../contract/objects.js';
-import { outcomeOfCall, requestFor, withParameters, type Call } from '../call.ts';
-import { bodyOf, judgeCall, judgeRejection } from '../judge.ts';
+import { outcomeOfCall, requestFor, withFields, withParameters, type Call } from '../call.ts';
+import { bodyOf, isRejected, judgeCall } from '../judge.ts';
 import {
   inventedPayout,
   leftOut,
   movesMoney,
+  onePayout,
   referencesIn,
   withFreshReferences,
 } from '../payouts.ts';
 import { findCall, type Plan } from '../plan.ts';
-import { createCheck, type Check, type Outcome, type Problem } from '../results.ts';
-import type { PlannedCheck, RunContext, Section } from '../section.ts';
-import { isReply, type Received, type Reply, type WireRequest } from '../send.ts';
+import { createCheck, skip, type Origin, type Outcome, type Problem } from '../results.ts';
+import { tokenSection, type RunContext, type Section, type TokenCheck } from '../section.ts';
+import { isServed, wasServed } from '../served.ts';
 import {
   alteredClaims,
   loginWith,
@@ -23,6 +25,8 @@ import {
   wronglySigned,
   type Tokens,
 } from '../session.ts';
+import { statusIsListed, tokenIsNeeded } from '../statements.ts';
+import { isReply, type Received, type Reply, type WireRequest } from '../wire/exchange.ts';
 
 /** A wrong `Authorization` header: its value, or nothing for none. */
 interface WrongToken {
@@ -43,71 +47,73 @@ const wrongTokens: readonly WrongToken[] = [
   { name: 'the refresh token', header: ({ refresh }) => `Bearer ${refresh}` },
 ];
 
-const wrongLogins = ['a wrong password', 'an unknown e-mail'] as const;
-
-interface AuthCheck extends PlannedCheck {
-  run(context: RunContext, tokens: Tokens): Promise<Outcome>;
-}
+/** Wrong credentials. Few of the real user's, each followed by a right login: more may lock it. */
+const wrongLogins: readonly { name: string; isUser: boolean; password(random: string): Json }[] = [
+  { name: 'a wrong password', isUser: true, password: (random) => `wrong-${random}` },
+  { name: 'a password that is an object', isUser: true, password: () => ({ $ne: '' }) },
+  { name: 'a password that is true', isUser: true, password: () => true },
+  { name: 'an unknown e-mail', isUser: false, password: (random) => `wrong-${random}` },
+];
 
 export function authSection(plan: Plan): Section {
   const guarded = plan.calls.filter(({ operation }) => operation.needsToken);
   const login = findCall(plan, 'login');
-  const checks = [
-    ...(login ? wrongLogins.map((name) => loginCheck(login, name)) : []),
-    ...guarded.flatMap((call) => wrongTokens.map((wrong) => tokenCheck(plan, call, wrong))),
+  return tokenSection([
+    ...(login ? wrongLogins.map((wrong) => loginCheck(login, wrong)) : []),
+    ...guarded.flatMap((call) =>
+      wrongTokens.map((wrong) =>
+        tokenCheck(plan, call, wrong.name, (_, tokens) => wrong.header(tokens)),
+      ),
+    ),
     // Last, since an expired token is rejected however else it is changed.
-    ...guarded.map((call) => expiryCheck(plan, call)),
-  ];
+    ...guarded.map((call) => tokenCheck(plan, call, 'an expired token', expiredToken)),
+  ]);
+}
+
+/** A header to send, or a text under `skip` for why there is none. */
+type HeaderFor = (
+  context: RunContext,
+  tokens: Tokens,
+) => string | undefined | Promise<string | { skip: string }>;
+
+function tokenCheck(plan: Plan, call: Call, name: string, headerFor: HeaderFor): TokenCheck {
+  const { operation } = call;
   return {
-    checks,
-    async run(context, selected, conclude) {
-      // A login of its own: a service may end a session that it sees attacked.
-      const tokens = await context.logIn();
-      for (const { check, run } of checks.filter((one) => selected.includes(one.check))) {
-        conclude(check, tokens ? await run(context, tokens) : noTokens(check));
-      }
+    check: createCheck('auth', operation.operationId, name, `refuses ${name}`),
+    skip: leftOut(plan, operation),
+    async run(context, tokens) {
+      // Only of what the right token opens can it be said that a wrong one does not.
+      const right = await isServed(context, onePayout(call));
+      if (!right) return skip(wasNotServed);
+      const latest = (await context.tokens()) ?? tokens;
+      const header = await headerFor(context, latest);
+      if (typeof header === 'object') return skip(header.skip);
+      return mustReject(context, right, latest, header);
     },
   };
 }
 
-function noTokens({ operationId }: Check): Outcome {
-  const finding = { request: operationId, wanted: 'tokens of a login to change', came: 'none' };
-  return { kind: 'fail', milliseconds: 0, findings: [finding] };
-}
-
-function tokenCheck(plan: Plan, call: Call, { name, header }: WrongToken): AuthCheck {
-  return {
-    ...plannedFor(plan, call, name),
-    run: (context, tokens) => mustReject(context, call, tokens, header(tokens)),
-  };
-}
+const wasNotServed =
+  'not tested: the same request with the right token is not answered with a success';
 
 /** An expired token is given, or the service's own live so shortly that one can be waited for. */
-function expiryCheck(plan: Plan, call: Call): AuthCheck {
-  return {
-    ...plannedFor(plan, call, 'an expired token'),
-    async run(context, tokens) {
-      const given = context.logins.expiredToken;
-      if (given !== undefined) return mustReject(context, call, tokens, `Bearer ${given}`);
-      const left = secondsLeft(tokens.access, context.now());
-      if (left === undefined || left > mostSecondsToWait) {
-        return {
-          kind: 'skip',
-          reason: 'not tested: no expired token is known. Give one in CONTRACT_EXPIRED_TOKEN',
-        };
-      }
-      // Clocks differ a little, and many services forgive a few seconds.
-      const margin = 5;
-      await context.timer.sleep(Math.max(0, left + margin) * 1000);
-      const fresh = await context.logIn();
-      return mustReject(context, call, fresh ?? tokens, `Bearer ${tokens.access}`);
-    },
-  };
-}
-
-function plannedFor(plan: Plan, { operation }: Call, name: string): PlannedCheck {
-  const check = createCheck('auth', operation.operationId, name, `refuses ${name}`);
-  return { check, skip: leftOut(plan, operation) };
+async function expiredToken(
+  context: RunContext,
+  { access }: Tokens,
+): Promise<string | { skip: string }> {
+  const given = context.logins.expiredToken;
+  if (given !== undefined) return `Bearer ${given}`;
+  const left = secondsLeft(access, context.now());
+  if (left === undefined || left > mostSecondsToWait) {
+    return {
+      skip: 'not tested: no expired token is known. Give one in CONTRACT_EXPIRED_TOKEN',
+    };
+  }
+  // Clocks differ a little, and many services forgive a few seconds.
+  const margin = 5;
+  await context.timer.sleep(Math.max(0, left + margin) * 1000);
+  await context.logIn();
+  return `Bearer ${access}`;
 }
 
 /** Sends a call with a wrong header. */
@@ -126,37 +132,65 @@ async function mustReject(
   const headers = { ...plain.headers, ...(header !== undefined && { Authorization: header }) };
   const request: WireRequest = { ...plain, headers };
   const received = await context.send(request);
-  const problems = rejectedWithoutData(context, call, received);
+  const problems = rejectedWithoutData(context, call, received, tokenIsNeeded);
   const accepted = movesMoney(operation) ? await acceptedPayout(context, call, tokens) : [];
-  return outcomeOfCall(call, request, received, [...problems, ...accepted]);
+  return outcomeOfCall(context, call, request, received, [...problems, ...accepted]);
 }
 
-function loginCheck(login: Call, name: (typeof wrongLogins)[number]): AuthCheck {
+function loginCheck(
+  login: Call,
+  { name, isUser, password }: (typeof wrongLogins)[number],
+): TokenCheck {
   return {
     check: createCheck('auth', login.operation.operationId, name, `refuses ${name}`),
     async run(context) {
-      const password = `wrong-${context.newId()}`;
-      const isUser = name === 'a wrong password';
+      const random = context.newId();
       const { main } = context.logins;
-      const email = isUser ? main.email : `${context.newId()}@contract.example`;
-      const call = loginWith(login, { email, password });
+      const email = isUser ? main.email : `${random}@contract.example`;
+      const call = withFields(loginWith(login, main), { email, password: password(random) });
       const request = requestFor(call, undefined);
       const received = await context.send(request);
-      const problems = rejectedWithoutData(context, call, received);
+      const problems = rejectedWithoutData(context, call, received, credentialsAreNeeded);
       if (tokensOfLogin(received)) {
-        problems.push({ pointer: '/data', wanted: 'no tokens', came: 'tokens' });
+        const wanted = 'no tokens';
+        problems.push({ ...credentialsAreNeeded, pointer: '/data', wanted, came: 'tokens' });
       }
-      return outcomeOfCall(call, request, received, problems);
+      if (isUser) await context.logIn();
+      return outcomeOfCall(context, call, request, received, problems);
     },
   };
 }
 
-/** A 4xx of the right form, and nothing in it of what the operation gives. */
-function rejectedWithoutData(context: RunContext, call: Call, received: Received): Problem[] {
-  const problems = judgeRejection(context, call, received, true);
-  if (problems.length > 0 || !isReply(received)) return problems;
+const credentialsAreNeeded: Origin = { source: 'Authentication, 2 and 4' };
+
+/**
+ * A 4xx, and nothing in it of what the operation gives. The form of its body is not judged: the source
+ * shows none for a wrong token.
+ *
+ * @param origin where it comes from that this is rejected
+ */
+function rejectedWithoutData(
+  context: RunContext,
+  call: Call,
+  received: Received,
+  origin: Origin,
+): Problem[] {
+  if (!isReply(received)) return judgeCall(context, call, [], received);
+  if (!isRejected(received)) {
+    const { status } = received;
+    const isError = status.startsWith('5');
+    const wanted = 'a rejection, any 4xx';
+    return [{ ...(isError ? statusIsListed : origin), wanted, came: `status ${status}` }];
+  }
   return carriesData(context, call, received)
-    ? [{ pointer: '', wanted: 'no data in a rejection', came: 'what the operation gives' }]
+    ? [
+        {
+          ...origin,
+          pointer: '',
+          wanted: 'no data in a rejection',
+          came: 'what the operation gives',
+        },
+      ]
     : [];
 }
 
@@ -190,8 +224,8 @@ async function acceptedPayout(
   const [transactionReference = ''] = referencesIn(payout);
   const call = withParameters(status, { transactionReference });
   const received = await context.send(requestFor(call, access));
-  const isKnown = judgeCall(context, call, [status.success], received).length === 0;
-  return isKnown && isReply(received) ? inventedPayout(context.contract, bodyOf(received)) : [];
+  if (!wasServed(call, received)) return [];
+  return inventedPayout(context.contract, bodyOf(received), tokenIsNeeded);
 }
 
 /** How long a run may wait for it. */

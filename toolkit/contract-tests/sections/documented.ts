@@ -3,24 +3,28 @@
  * sections `success` and `refusals`.
  */
 import { rejectionsOf, requestLine, type Answer } from '../../contract/operation.ts';
-import { valueAt } from '../../contract/pointers.ts';
-import { outcomeOfCall, requestFor, withParameters, type Call } from '../call.ts';
+import { outcomeOfCall, requestFor, type Call } from '../call.ts';
 import type { DreddPart } from '../dredd.ts';
-import { isGiven, withFixtures, type Fixtures } from '../fixtures.ts';
-import { bodyOf, isStatus, judgeCall } from '../judge.ts';
+import { invented, needsFixtures, withFixtures, type Fixtures } from '../fixtures.ts';
+import { bodyOf, isRejected, isStatus, judgeCall } from '../judge.ts';
+import { PayoutLimitError } from '../ledger.ts';
 import { negativeCaseFor, type NegativeCase } from '../negative-cases.ts';
-import {
-  inventedPayout,
-  leftOut,
-  movesMoney,
-  referencesIn,
-  withFreshReferences,
-} from '../payouts.ts';
+import { inventedPayout, leftOut, withFreshReferences } from '../payouts.ts';
 import { findCall, type Plan, type Uncallable } from '../plan.ts';
-import { createCheck, originOf, type Outcome, type Problem } from '../results.ts';
-import type { PlannedCheck, RunContext, Section } from '../section.ts';
-import { isReply, type Received, type Reply, type WireRequest } from '../send.ts';
-import { loginWith, refreshWith, tokensOfLogin, type Tokens } from '../session.ts';
+import { createCheck, skip, type Outcome } from '../results.ts';
+import { noTokens, silent, type PlannedCheck, type RunContext, type Section } from '../section.ts';
+import { learn, untilServed, wasServed, withExistingReference } from '../served.ts';
+import { loginWith, refreshWith, tokensOfLogin } from '../session.ts';
+import { statusIsListed } from '../statements.ts';
+import { isReply, type Received, type WireRequest } from '../wire/exchange.ts';
+
+/** What was sent for a transaction. */
+interface SentCall {
+  call: Call;
+  request: WireRequest;
+}
+
+const notSent: Received = { code: 'NOT_SENT', id: '', at: new Date(0), milliseconds: 0 };
 
 /** One answer that is wanted. */
 interface Transaction extends PlannedCheck {
@@ -38,23 +42,41 @@ export function documentedSection(plan: Plan): Section {
     checks: [...transactions, ...plan.uncallable.map(uncallableCheck)],
     async run(context, selected, conclude) {
       const wanted = transactions.filter(({ check }) => selected.includes(check));
-      const dialogue = startDialogue(context, await context.logIn());
+      const sent = new Map<Transaction, SentCall>();
+      let leftOutFor: string | undefined;
       const { dreddDocument, runDredd } = await import('../dredd.ts');
       await runDredd({
         document: dreddDocument(partsOf(wanted)),
-        baseUrl: context.baseUrl,
-        timeLimit: context.timeLimit,
-        async beforeRequest({ requestLine: line, status }) {
-          const transaction = findTransaction(wanted, line, status);
-          const request = await dialogue.request(transaction);
-          if (request) await context.pace.turn();
-          else conclude(transaction.check, notSent(transaction));
-          return request;
+        async send(request) {
+          try {
+            return await context.send(request);
+          } catch (error) {
+            if (!(error instanceof PayoutLimitError)) throw error;
+            leftOutFor = error.message;
+            return notSent;
+          }
         },
-        async afterReceived({ requestLine: line, status }, received) {
-          await context.noteReceived(received);
+        async beforeRequest({ requestLine: line, status }) {
+          leftOutFor = undefined;
           const transaction = findTransaction(wanted, line, status);
-          conclude(transaction.check, dialogue.judge(transaction, received));
+          const ready = await prepare(context, transaction);
+          if (typeof ready === 'string') {
+            conclude(transaction.check, skip(ready));
+            return undefined;
+          }
+          sent.set(transaction, ready);
+          return ready.request;
+        },
+        afterReceived({ requestLine: line, status }, received) {
+          const transaction = findTransaction(wanted, line, status);
+          const last = sent.get(transaction);
+          if (!last)
+            throw new Error(`${transaction.check.id} was judged without having been sent.`);
+          const outcome =
+            leftOutFor === undefined
+              ? judge(context, transaction, last, received)
+              : skip(leftOutFor);
+          conclude(transaction.check, outcome);
         },
       });
     },
@@ -120,103 +142,66 @@ function findTransaction(
   return found;
 }
 
-function notSent({ call, negative }: Transaction): Outcome {
-  const who = negative?.unbound ? 'the login without a merchant' : 'the login';
-  const request = requestLine(call.operation);
-  const finding = { request, wanted: `a token from ${who} to send it with`, came: 'none' };
-  return { kind: 'fail', milliseconds: 0, findings: [finding] };
-}
-
-/** What is sent for each transaction, and what comes of it: each may need what an earlier gave. */
-interface Dialogue {
-  /** Nothing when there is no token to send it with. */
-  request(transaction: Transaction): Promise<WireRequest | undefined>;
-  judge(transaction: Transaction, received: Received): Outcome;
-}
-
-function startDialogue(context: RunContext, firstTokens: Tokens | undefined): Dialogue {
-  const { contract, fixtures } = context;
-  /** By check id. */
-  const sent = new Map<string, { call: Call; request: WireRequest }>();
-  let tokens = firstTokens;
-  let acceptedReference: string | undefined;
-
-  /** True where the status is of a payout of this run, since no file gave a reference. */
-  const asksForOurs = (call: Call): boolean =>
-    call.operation.operationId === 'getTransactionStatus' &&
-    !isGiven(fixtures, call, 'transactionReference');
-
-  const fill = ({ call, answer, negative }: Transaction): Call | undefined => {
-    const { operationId } = call.operation;
+/** What is sent for a transaction, or why nothing is. Each may need what an earlier one gave. */
+async function prepare(
+  context: RunContext,
+  { call: planned, answer, negative, check }: Transaction,
+): Promise<SentCall | string> {
+  if (context.isSilent(check)) return silent;
+  const { needsToken, operationId } = planned.operation;
+  const tokens = negative?.unbound ? await unboundTokens(context) : await context.tokens();
+  if (needsToken && !tokens) return negative?.unbound ? noUnboundTokens : noTokens;
+  const fill = (): Call | undefined => {
     if (negative) {
-      const changed = negative.change(withFreshReferences(call, context), context);
-      return withFixtures(changed, ownOf(fixtures), answer.status);
+      const changed = negative.change(withFreshReferences(planned, context), context);
+      return withFixtures(changed, ownOf(context.fixtures), answer.status);
     }
-    if (operationId === 'login') return loginWith(call, context.logins.main);
-    if (operationId === 'refreshToken') return tokens && refreshWith(call, tokens.refresh);
-    if (asksForOurs(call) && acceptedReference !== undefined) {
-      return withParameters(call, { transactionReference: acceptedReference });
-    }
-    return withFreshReferences(call, context);
+    if (operationId === 'login') return loginWith(planned, context.logins.main);
+    if (operationId === 'refreshToken') return tokens && refreshWith(planned, tokens.refresh);
+    const existing = withExistingReference(context, planned);
+    return existing && withFreshReferences(existing, context);
   };
+  const call = fill();
+  if (!call) return noReference;
+  if (!negative && operationId === 'getTransactionStatus') await untilServed(context, call);
+  return { call, request: requestFor(call, needsToken ? tokens?.access : undefined) };
+}
 
-  const learn = (call: Call, received: Received): void => {
-    const { operation } = call;
-    if (operation.operationId === 'login') tokens = tokensOfLogin(received) ?? tokens;
-    if (!movesMoney(operation) || !isSuccess(call, received)) return;
-    acceptedReference = referencesIn(call)[0];
-    context.batchIds.add(String(valueAt(bodyOf(received), '/batchId')));
-  };
-
-  return {
-    async request(transaction) {
-      const { check, negative } = transaction;
-      const call = fill(transaction);
-      const token = negative?.unbound ? (await unboundTokens(context))?.access : tokens?.access;
-      if (!call || (call.operation.needsToken && token === undefined)) return undefined;
-      const request = requestFor(call, call.operation.needsToken ? token : undefined);
-      sent.set(check.id, { call, request });
-      return request;
-    },
-
-    judge({ check, answer, negative }, received) {
-      const last = sent.get(check.id);
-      if (!last) throw new Error(`${check.id} was judged without having been sent.`);
-      const { call, request } = last;
-      const hadOurs = acceptedReference !== undefined;
-      learn(call, received);
-      const conclude = (problems: readonly Problem[]): Outcome =>
-        outcomeOfCall(call, request, received, problems);
-      const problems = judgeCall(context, call, [answer], received);
-      if (problems.length === 0 || !isReply(received)) return conclude(problems);
-
-      // Dredd's own findings are about the answer that was wanted.
-      const other = { ...received, dreddFindings: [] };
-      if (negative?.mayBeAccepted && isSuccess(call, received)) {
-        const inSuccess = judgeCall(context, call, [call.success], other);
-        const all = inSuccess.length > 0 ? inSuccess : inventedPayout(contract, bodyOf(received));
-        return all.length > 0 ? conclude(all) : { kind: 'skip', reason: wasAccepted };
-      }
-      if (!negative && asksForOurs(call) && !hadOurs) {
-        const rejections = rejectionsOf(call.operation);
-        const isRejected = judgeCall(context, call, rejections, other).length === 0;
-        if (isRejected) return { kind: 'skip', reason: noReference };
-      }
-      if (isStatus(answer, received.status)) return conclude(problems);
-      return conclude(problems.map((problem) => ({ ...originOf(negative?.standing), ...problem })));
-    },
-  };
+function judge(
+  context: RunContext,
+  { answer, negative }: Transaction,
+  { call, request }: SentCall,
+  received: Received,
+): Outcome {
+  const names = invented(context, call);
+  if (!negative) {
+    learn(context, call, received);
+    if (names.length > 0 && isRejected(received)) return skip(needsFixtures(names));
+  }
+  const problems = judgeCall(context, call, [answer], received);
+  const conclude = (all: typeof problems): Outcome =>
+    outcomeOfCall(context, call, request, received, all);
+  if (!negative || !isReply(received) || isStatus(answer, received.status)) {
+    return conclude(problems);
+  }
+  if (names.length > 0 && isRejected(received)) return skip(needsFixtures(names));
+  if (negative.mayBeAccepted && wasServed(call, received)) {
+    const inSuccess = judgeCall(context, call, [call.success], received);
+    const origin = { source: 'States and transitions' };
+    const all = [...inSuccess, ...inventedPayout(context.contract, bodyOf(received), origin)];
+    return all.length > 0 ? conclude(all) : skip(wasAccepted);
+  }
+  // A success is for the rule of this rejection to judge; another failure is not a listed one.
+  const origin = /^[23]/.test(received.status) ? negative.origin : statusIsListed;
+  return conclude(problems.map(({ wanted, came }) => ({ ...origin, wanted, came })));
 }
 
 const wasAccepted = 'not tested: answered with a success, and its condition is not documented';
 const noReference =
   'not tested: no reference is known. Give transactionReference in --fixtures, or --send-payouts';
+const noUnboundTokens = 'not made: the login without a merchant gave no tokens';
 
-function isSuccess({ success }: Call, received: Received): received is Reply {
-  return isReply(received) && isStatus(success, received.status);
-}
-
-async function unboundTokens(context: RunContext): Promise<Tokens | undefined> {
+async function unboundTokens(context: RunContext) {
   const { unbound } = context.logins;
   const login = findCall(context, 'login');
   if (!unbound || !login) return undefined;

@@ -1,24 +1,33 @@
-/** One payout from the login to its last status, through a refresh of the tokens. */
+/** One payout from the login to its last status, through a refresh of the tokens; and a batch. */
 import { textAt } from '../../contract/objects.js';
-import { requestLine } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
 import { outcomeOfCall, requestFor, sentValue, withParameters, type Call } from '../call.ts';
-import { isGiven } from '../fixtures.ts';
-import { bodyOf, judgeCall } from '../judge.ts';
+import { invented, isGiven, needsFixtures } from '../fixtures.ts';
+import { bodyOf, isRejected, judgeCall } from '../judge.ts';
 import {
   isFinal,
+  isPaid,
   isPayment,
   isPending,
   itMovesMoney,
   onePayout,
   referencesIn,
+  twoPayouts,
   withFreshReferences,
 } from '../payouts.ts';
 import { findCall, type Plan } from '../plan.ts';
-import { createCheck, type Outcome, type Problem } from '../results.ts';
-import type { PlannedCheck, RunContext, Section } from '../section.ts';
-import { isReply } from '../send.ts';
+import { createCheck, skip, type Origin, type Outcome, type Problem } from '../results.ts';
+import {
+  noTokens,
+  silent,
+  unlessTooMany,
+  type PlannedCheck,
+  type RunContext,
+  type Section,
+} from '../section.ts';
+import { learn, untilServed, wasServed } from '../served.ts';
 import { loginWith, refreshWith, tokensOfLogin, tokensOfRefresh, type Tokens } from '../session.ts';
+import type { Received, WireRequest } from '../wire/exchange.ts';
 
 /** What a step leaves to the next ones. */
 interface FlowState {
@@ -27,6 +36,8 @@ interface FlowState {
   reference?: string;
   /** The code that was conclusive. */
   code?: string;
+  /** Of a batch of several that was accepted without an error. */
+  batch?: readonly string[];
 }
 
 interface Step extends PlannedCheck {
@@ -43,6 +54,8 @@ export function flowSection(plan: Plan): Section {
     planStep(plan, 'listBalances', 'takes the token of the login', readBalances),
     planStep(plan, 'sendPayout', 'takes one payout', sendOne, noPayout),
     planStep(plan, 'getTransactionStatus', 'reaches a conclusive code', follow, noReference),
+    planStep(plan, 'sendPayout', 'takes a batch of two', sendTwo, noPayout),
+    planStep(plan, 'getTransactionStatus', 'knows each payout of a batch', askForEach, noPayout),
     planStep(plan, 'refreshToken', 'gives new tokens', refresh),
     planStep(plan, 'listBalances', 'takes the new token', readBalances),
     planStep(plan, 'getTransactionStatus', 'says the same again', askAgain, noReference),
@@ -54,9 +67,11 @@ export function flowSection(plan: Plan): Section {
       const state: FlowState = given === undefined ? {} : { reference: given };
       const last = steps.findLastIndex(({ check }) => selected.includes(check));
       // A step needs those before it, also where they are not asked for.
-      for (const { check, skip, run } of steps.slice(0, last + 1)) {
-        if (skip !== undefined) continue;
-        const outcome = await run(context, state);
+      for (const { check, skip: reason, run } of steps.slice(0, last + 1)) {
+        if (reason !== undefined) continue;
+        const outcome = context.isSilent(check)
+          ? skip(silent)
+          : await unlessTooMany(() => run(context, state));
         if (selected.includes(check)) conclude(check, outcome);
       }
     },
@@ -74,17 +89,14 @@ function planStep(
   operationId: string,
   name: string,
   run: (context: RunContext, call: Call, state: FlowState) => Promise<Outcome>,
-  skip?: string,
+  reason?: string,
 ): Step {
   const call = findCall(plan, operationId);
-  const missing: Outcome = {
-    kind: 'skip',
-    reason: `not sent: the contract has no operation \`${operationId}\` that can be called`,
-  };
+  const missing = `not sent: the contract has no operation \`${operationId}\` that can be called`;
   return {
     check: createCheck('flow', operationId, name),
-    skip: call ? skip : missing.reason,
-    run: async (context, state) => (call ? run(context, call, state) : missing),
+    skip: call ? reason : missing,
+    run: async (context, state) => (call ? run(context, call, state) : skip(missing)),
   };
 }
 
@@ -101,32 +113,74 @@ async function readBalances(
   call: Call,
   { tokens }: FlowState,
 ): Promise<Outcome> {
-  return tokens ? (await send(context, call, tokens)).conclude() : notSent('tokens');
+  return tokens ? (await send(context, call, tokens)).conclude() : skip(noTokens);
 }
 
 async function sendOne(context: RunContext, planned: Call, state: FlowState): Promise<Outcome> {
   const { tokens } = state;
-  if (!tokens) return notSent('tokens');
+  if (!tokens) return skip(noTokens);
+  const earlier = new Set(context.learned.batchIds);
   const payout = withFreshReferences(onePayout(planned), context);
-  const { body, conclude } = await send(context, payout, tokens);
+  const { body, received, conclude } = await send(context, payout, tokens);
+  if (isRejected(received) && invented(context, planned).length > 0) {
+    return skip(needsFixtures(invented(context, planned)));
+  }
   const [reference] = referencesIn(payout);
   if (body === undefined || reference === undefined) return conclude();
-  const source = 'Resources and their fields, Payout response 200';
-  if (valueAt(body, '/errorTransactionCount') !== null) {
+  if (isInError(body)) {
     const code = await codeOf(context, reference, tokens);
-    if (code === undefined || !isPayment(context.contract, code)) {
-      return { kind: 'skip', reason: inError };
-    }
+    if (code === undefined || !isPayment(context.contract, code)) return skip(inError);
     const wanted = 'null: the payout is on its way';
-    return conclude({ pointer: '/errorTransactionCount', wanted, came: 'a number', source });
+    return conclude({ ...payoutCounts, pointer: errorCount, wanted, came: 'a number' });
   }
   state.reference = reference;
-  if (!context.batchIds.has(String(valueAt(body, '/batchId')))) return conclude();
+  if (!earlier.has(String(valueAt(body, '/batchId')))) return conclude();
   const wanted = 'an identifier of its own';
-  return conclude({ pointer: '/batchId', wanted, came: 'an earlier one', source });
+  return conclude({ ...payoutCounts, pointer: '/batchId', wanted, came: 'an earlier one' });
 }
 
-const inError = 'the service counts the payout as in error: give one that it takes in --fixtures';
+async function sendTwo(context: RunContext, planned: Call, state: FlowState): Promise<Outcome> {
+  const { tokens } = state;
+  if (!tokens) return skip(noTokens);
+  const batch = withFreshReferences(twoPayouts(planned), context);
+  const { body, received, conclude } = await send(context, batch, tokens);
+  if (isRejected(received) && invented(context, planned).length > 0) {
+    return skip(needsFixtures(invented(context, planned)));
+  }
+  if (body === undefined) return conclude();
+  // Which of them is in error is not shown.
+  if (isInError(body)) return skip(inError);
+  state.batch = referencesIn(batch);
+  return conclude();
+}
+
+/** Every reference of a batch can be asked for, not the first one alone. */
+async function askForEach(
+  context: RunContext,
+  status: Call,
+  { tokens, batch }: FlowState,
+): Promise<Outcome> {
+  if (!tokens || !batch) return skip(noPayoutAccepted);
+  let outcome: Outcome | undefined;
+  for (const transactionReference of batch) {
+    const call = withParameters(status, { transactionReference });
+    const { request, received } = await untilServed(context, call);
+    const problems = judgeCall(context, call, [call.success], received);
+    const each = outcomeOfCall(context, call, request, received, problems);
+    if (each.kind !== 'pass') return each;
+    outcome = each;
+  }
+  return outcome ?? skip(noPayoutAccepted);
+}
+
+function isInError(body: unknown): boolean {
+  return Number(valueAt(body, errorCount)) > 0;
+}
+
+const errorCount = '/errorTransactionCount';
+const payoutCounts: Origin = { source: 'Resources and their fields, Payout response 200' };
+const inError = 'the service counts a payout as in error: give one that it takes in --fixtures';
+const noPayoutAccepted = 'not sent: an earlier step gave no accepted payout';
 
 /** The code of a payout; undefined where it has no status. */
 async function codeOf(
@@ -142,41 +196,41 @@ async function codeOf(
 
 async function follow(context: RunContext, status: Call, state: FlowState): Promise<Outcome> {
   const { tokens, reference } = state;
-  if (!tokens || reference === undefined) return notSent('accepted payout');
+  if (!tokens || reference === undefined) return skip(noPayoutAccepted);
   const call = withParameters(status, { transactionReference: reference });
   const begun = context.timer.now();
   for (;;) {
-    const { body, conclude } = await send(context, call, tokens);
-    if (body === undefined) return conclude();
-    const code = textAt(body, 'responseCode') ?? '';
+    const { request, received } = await untilServed(context, call);
+    const { body, conclude } = judged(context, call, request, received);
+    const code = textAt(body, 'responseCode');
+    if (code === undefined) return conclude();
     if (!isPending(context.contract, code)) {
       state.code = code;
       context.deliveries?.expect(reference, code);
       return conclude();
     }
     if (context.timer.now() - begun > patience) {
+      const outcome = conclude();
       const reason = `still ${code} after ${patience / 1000} s, which the contract allows`;
-      return { kind: 'skip', reason };
+      return outcome.kind === 'pass' ? skip(reason) : outcome;
     }
     await context.timer.sleep(betweenQuestions);
   }
 }
 
 async function refresh(context: RunContext, call: Call, state: FlowState): Promise<Outcome> {
-  if (!state.tokens) return notSent('tokens');
+  if (!state.tokens) return skip(noTokens);
   const first = await refreshOnce(context, call, state, state.tokens);
-  if (first.outcome.kind !== 'pass' || !first.repeated) return first.outcome;
+  if (first.outcome.kind === 'fail' || !first.repeated) return first.outcome;
   // Two tokens of one second may be equal, letter by letter, and yet be two.
   await context.timer.sleep(1100);
   const second = await refreshOnce(context, call, state, state.tokens);
-  if (second.outcome.kind !== 'pass' || !second.repeated) return second.outcome;
-  const finding = {
-    request: requestLine(call.operation),
+  if (second.outcome.kind === 'fail' || !second.repeated) return second.outcome;
+  return second.conclude({
+    source: 'Authentication, 3',
     wanted: 'a new token and a new refresh token',
     came: 'one that was there before',
-    source: 'Authentication, 3',
-  };
-  return { ...second.outcome, kind: 'fail', findings: [finding] };
+  });
 }
 
 async function refreshOnce(context: RunContext, planned: Call, state: FlowState, old: Tokens) {
@@ -185,7 +239,7 @@ async function refreshOnce(context: RunContext, planned: Call, state: FlowState,
   const tokens = tokensOfRefresh(received);
   if (tokens) state.tokens = tokens;
   const repeated = tokens?.access === old.access || tokens?.refresh === old.refresh;
-  return { outcome: conclude(), repeated };
+  return { outcome: conclude(), repeated, conclude };
 }
 
 /** What was final stays; what was held or pending may have moved. */
@@ -194,32 +248,36 @@ async function askAgain(
   status: Call,
   { tokens, reference, code }: FlowState,
 ): Promise<Outcome> {
-  if (!tokens || reference === undefined) return notSent('accepted payout');
+  if (!tokens || reference === undefined) return skip(noPayoutAccepted);
   const call = withParameters(status, { transactionReference: reference });
   const { body, conclude } = await send(context, call, tokens);
-  if (body === undefined || code === undefined || !isFinal(context.contract, code)) {
-    return conclude();
-  }
-  const again = textAt(body, 'responseCode') ?? '';
-  if (again === code) return conclude();
-  const source = 'Errors, Transaction response codes (the contract: final codes)';
+  const again = textAt(body, 'responseCode');
+  const isSettled = code !== undefined && isFinal(context.contract, code);
+  if (again === undefined || !isSettled || again === code) return conclude();
+  const origin: Origin = isPaid(code) ? paidIsCompleted : finalIsLast;
   const wanted = `${code}, as before: it is final`;
-  return conclude({ pointer: '/responseCode', wanted, came: again, source });
+  return conclude({ ...origin, pointer: '/responseCode', wanted, came: again });
 }
 
-/** Sends a call that must succeed. The body is undefined when it did not keep the contract. */
+const paidIsCompleted: Origin = { source: 'Errors, Transaction response codes: 00, completed' };
+const finalIsLast: Origin = {
+  assumed: 'Which code can follow which is not shown; the contract reads this one as final.',
+};
+
+/** Sends a call that must succeed. */
 async function send(context: RunContext, call: Call, tokens: Tokens | undefined) {
   const request = requestFor(call, call.operation.needsToken ? tokens?.access : undefined);
   const received = await context.send(request);
-  const problems = judgeCall(context, call, [call.success], received);
-  const body = problems.length === 0 && isReply(received) ? bodyOf(received) : undefined;
-  const conclude = (...more: Problem[]): Outcome =>
-    outcomeOfCall(call, request, received, [...problems, ...more]);
-  return { received, body, conclude };
+  learn(context, call, received);
+  return { received, ...judged(context, call, request, received) };
 }
 
-function notSent(missing: string): Outcome {
-  return { kind: 'skip', reason: `not sent: an earlier step gave no ${missing}` };
+/** The body is undefined where there was no success. */
+function judged(context: RunContext, call: Call, request: WireRequest, received: Received) {
+  const problems = judgeCall(context, call, [call.success], received);
+  const conclude = (...more: Problem[]): Outcome =>
+    outcomeOfCall(context, call, request, received, [...problems, ...more]);
+  return { body: wasServed(call, received) ? bodyOf(received) : undefined, conclude };
 }
 
 /** Milliseconds until a payout that stays pending is no longer followed. */

@@ -2,17 +2,21 @@
 import { outcomeOfCall, type Call } from '../call.ts';
 import {
   hostileCases,
+  misfit,
   violationsIn,
   type HostileCase,
   type HostileRequest,
 } from '../hostile/cases.ts';
-import { bodyOf, isStatus, judgeCall, judgeRejection, tooMany } from '../judge.ts';
-import { inventedPayout, leftOut, withFreshReferences } from '../payouts.ts';
+import { bodyOf, isStatus, judgeCall, judgeRejection } from '../judge.ts';
+import { inventedPayout, leftOut, mayBePaid, onePayout, withFreshReferences } from '../payouts.ts';
 import type { Plan } from '../plan.ts';
-import { createCheck, originOf, type Problem } from '../results.ts';
-import type { PlannedCheck, RunContext, Section } from '../section.ts';
-import { isReply, type Received } from '../send.ts';
+import { createCheck, originOf, skip, type Outcome, type Problem } from '../results.ts';
+import { noTokens, silent, unlessTooMany, type RunContext, type Section } from '../section.ts';
+import type { PlannedCheck } from '../section.ts';
+import { withExistingReference } from '../served.ts';
 import { loginWith, refreshWith, type Tokens } from '../session.ts';
+import { answered } from '../statements.ts';
+import { isReply, type Received } from '../wire/exchange.ts';
 
 interface HostileCheck extends PlannedCheck {
   call: Call;
@@ -20,39 +24,45 @@ interface HostileCheck extends PlannedCheck {
 }
 
 export function hostileSection(plan: Plan): Section {
-  const checks = plan.calls.flatMap((call) =>
+  const checks = plan.calls.map(onePayout).flatMap((call) =>
     hostileCases(plan, call).map((hostile): HostileCheck => ({
       check: createCheck('hostile', call.operation.operationId, hostile.name),
       call,
       hostile,
-      skip: leftOut(plan, call.operation),
+      skip: leftOut(plan, call.operation) ?? leftOutFor(plan, call, hostile),
     })),
   );
   return {
     checks,
     async run(context, selected, conclude) {
-      let tokens = await context.logIn();
-      const unanswered = new Map<string, number>();
       for (const one of checks.filter(({ check }) => selected.includes(check))) {
-        const { operationId } = one.call.operation;
-        const before = unanswered.get(operationId) ?? 0;
-        if (before >= mostUnanswered) {
-          const reason = 'not sent: several before it had no answer';
-          conclude(one.check, { kind: 'skip', reason });
-          continue;
-        }
-        let tried = await attempt(context, one, tokens);
-        // The token may have expired meanwhile. A second 401 is about the request.
-        if (isUnauthorised(tried)) {
-          tokens = await context.logIn();
-          tried = await attempt(context, one, tokens);
-        }
-        const { sent, request, received } = tried;
-        if (!isReply(received)) unanswered.set(operationId, before + 1);
-        conclude(one.check, outcomeOfCall(sent, request, received, problemsOf(context, tried)));
+        conclude(one.check, await runHostile(context, one));
       }
     },
   };
+}
+
+/** A lenient service pays a payout with something wrong in it. */
+function leftOutFor(plan: Plan, call: Call, hostile: HostileCase): string | undefined {
+  if (plan.isSandbox || plan.hostilePayouts) return undefined;
+  const { request } = hostile.build(call, undefined);
+  return mayBePaid(call.operation, request.body)
+    ? 'left out: a lenient service may pay it. Send it with --hostile-payouts'
+    : undefined;
+}
+
+async function runHostile(context: RunContext, one: HostileCheck): Promise<Outcome> {
+  const { operation } = one.call;
+  if (context.isSilent(operation)) return skip(silent);
+  const tokens = await context.tokens();
+  if (operation.needsToken && !tokens) return skip(noTokens);
+  return unlessTooMany(async () => {
+    let tried = await attempt(context, one, tokens);
+    // The token may have expired meanwhile. A second 401 is about the request.
+    if (isUnauthorized(tried)) tried = await attempt(context, one, await context.logIn());
+    const { sent, request, received } = tried;
+    return outcomeOfCall(context, sent, request, received, problemsOf(context, tried));
+  });
 }
 
 interface Attempt extends HostileRequest {
@@ -76,33 +86,42 @@ function rightValues(context: RunContext, call: Call, tokens: Tokens | undefined
     return loginWith(call, { email: 'nobody@contract.example', password: 'nobody' });
   }
   if (operationId === 'refreshToken' && tokens) return refreshWith(call, tokens.refresh);
-  return withFreshReferences(call, context);
+  return withFreshReferences(withExistingReference(context, call) ?? call, context);
 }
 
 function problemsOf(context: RunContext, tried: Attempt): Problem[] {
   const { received, sent, mustReject } = tried;
-  const { operationId } = sent.operation;
-  if (isUnauthorised(tried)) {
-    return [{ wanted: 'an answer to a request with a right token', came: 'status 401' }];
+  const { operation, success } = sent;
+  if (isUnauthorized(tried)) {
+    const wanted = 'an answer to a request with a right token';
+    return [{ ...answered(operation), wanted, came: 'status 401' }];
   }
   const [violation] = violationsIn(context, sent);
-  if (mustReject || violation || operationId === 'login' || !isReply(received)) {
-    return judgeRejection(context, sent, received, isTooLarge(tried)).map((problem) => ({
-      ...(problem.pointer === undefined && originOf(violation?.standing)),
-      ...problem,
-    }));
+  const origin = mustReject ?? (violation && originOfMisfit(context, sent, violation.standing));
+  const undocumented = isTooLarge(tried);
+  if (origin) return judgeRejection(context, sent, received, { origin, undocumented });
+  const isSuccess = isReply(received) && isStatus(success, received.status);
+  if (operation.operationId === 'login' || !isSuccess) {
+    const credentials = { source: 'Authentication, 2 and 4' };
+    return judgeRejection(context, sent, received, { origin: credentials, undocumented });
   }
-  if (received.status === '429') return [tooMany];
-  if (!isStatus(sent.success, received.status)) {
-    return judgeRejection(context, sent, received, isTooLarge(tried));
-  }
-  const problems = judgeCall(context, sent, [sent.success], received);
-  if (problems.length > 0 || operationId !== 'getTransactionStatus') return problems;
-  return inventedPayout(context.contract, bodyOf(received));
+  const problems = judgeCall(context, sent, [success], received);
+  if (problems.length > 0 || operation.operationId !== 'getTransactionStatus') return problems;
+  return inventedPayout(context.contract, bodyOf(received), { source: 'States and transitions' });
+}
+
+/** A value that breaks an assumption alone is one that a service may take. */
+function originOfMisfit(
+  context: RunContext,
+  sent: Call,
+  standing: Parameters<typeof originOf>[0],
+): ReturnType<typeof originOf> {
+  const rejection = misfit(context, sent);
+  return standing?.kind === 'assumed' ? originOf(standing, rejection) : rejection;
 }
 
 /** The refresh and the login answer 401 to what is wrong in their bodies. */
-function isUnauthorised({ sent, received }: Attempt): boolean {
+function isUnauthorized({ sent, received }: Attempt): boolean {
   const { needsToken, operationId } = sent.operation;
   const isAboutToken = needsToken && operationId !== 'refreshToken';
   return isAboutToken && isReply(received) && received.status === '401';
@@ -113,6 +132,3 @@ function isTooLarge({ request, received }: Attempt): boolean {
   const length = request.path.length + Buffer.byteLength(request.body ?? '');
   return length > 2_000 && isReply(received) && ['413', '414', '431'].includes(received.status);
 }
-
-/** A service that answers nothing more of a kind would cost the time limit every time. */
-const mostUnanswered = 3;

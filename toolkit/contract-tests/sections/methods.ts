@@ -1,10 +1,10 @@
 /** A method that the contract does not have at a path is rejected: neither served nor an error. */
 import { outcomeOfCall, requestFor, type Call } from '../call.ts';
-import { judgeCall, tooMany } from '../judge.ts';
+import { judgeCall } from '../judge.ts';
 import type { Plan } from '../plan.ts';
-import { createCheck, type Problem } from '../results.ts';
+import { createCheck, type Origin, type Problem } from '../results.ts';
 import { tokenSection, type RunContext, type Section, type TokenCheck } from '../section.ts';
-import { isReply, type Received } from '../send.ts';
+import { isReply, type Received } from '../wire/exchange.ts';
 
 export function methodsSection(plan: Plan): Section {
   return tokenSection(plan.calls.flatMap((call) => methodCheck(plan, call)));
@@ -24,10 +24,11 @@ function methodCheck(plan: Plan, call: Call): TokenCheck[] {
     {
       check: createCheck('methods', operationId, name, `refuses ${name}`),
       skip: method !== 'get' && !plan.sendPayouts ? skip : undefined,
-      async run(context, token) {
-        const request = { ...requestFor({ ...call, body: undefined }, token), method: name };
+      async run(context, { access }) {
+        const request = { ...requestFor({ ...call, body: undefined }, access), method: name };
         const received = await context.send(request);
-        return outcomeOfCall(call, request, received, problemsOf(context, call, received));
+        const problems = problemsOf(context, call, received);
+        return outcomeOfCall(context, call, request, received, problems);
       },
     },
   ];
@@ -36,8 +37,11 @@ function methodCheck(plan: Plan, call: Call): TokenCheck[] {
 function problemsOf(context: RunContext, call: Call, received: Received): Problem[] {
   if (!isReply(received)) return judgeCall(context, call, [], received);
   const { status } = received;
-  if (status === '429') return [tooMany];
   // 501 is the standard's answer to a method that a server does not know (RFC 9110, 15.6.2).
   if (/^4\d\d$|^501$/.test(status)) return [];
-  return [{ wanted: 'a rejection, any 4xx or 501', came: `status ${status}` }];
+  return [{ ...oneMethod, wanted: 'a rejection, any 4xx or 501', came: `status ${status}` }];
 }
+
+const oneMethod: Origin = {
+  assumed: 'The source names a method for each path. That others are rejected is how HTTP is read.',
+};

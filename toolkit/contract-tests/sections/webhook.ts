@@ -1,10 +1,19 @@
 /** Deliveries of the webhooks, checked against the contract as answers are. */
 import type { Contract } from '../../contract/contract.ts';
+import { textAt } from '../../contract/objects.js';
 import type { DocumentedOperation } from '../../contract/operation.ts';
-import { valueAt } from '../../contract/pointers.ts';
 import { bodyOf, judgeBody, rulesBroken } from '../judge.ts';
+import { isFinal, isPaid, isPending } from '../payouts.ts';
 import type { Plan } from '../plan.ts';
-import { createCheck, outcomeOf, type Outcome, type Problem } from '../results.ts';
+import {
+  createCheck,
+  outcomeOf,
+  skip,
+  type Finding,
+  type Origin,
+  type Outcome,
+  type Problem,
+} from '../results.ts';
 import type { PlannedCheck, Section } from '../section.ts';
 import type { Deliveries, Delivery } from '../webhook-listener.ts';
 
@@ -13,17 +22,29 @@ interface WebhookCheck extends PlannedCheck {
 }
 
 export function webhookSection({ contract, listensForWebhooks }: Plan): Section {
-  const skip = listensForWebhooks
+  const reason = listensForWebhooks
     ? undefined
     : 'not tested: nothing listens for deliveries. Use --webhook-listen <port>';
   const checks = contract.webhooks.flatMap((webhook): WebhookCheck[] => {
     const { operationId } = webhook;
     const every = createCheck('webhook', operationId, 'every delivery keeps the contract');
-    const whole = { check: every, skip, judge: judgeDeliveries(webhook) };
+    const whole = { check: every, skip: reason, judge: judgeDeliveries(webhook) };
     if (operationId !== outcomeId) return [whole];
-    const id = 'the payout of the flow is told';
-    const check = createCheck('webhook', operationId, id, 'the payout of the flow is delivered');
-    return [whole, { check, skip, judge: judgeExpected }];
+    const told = 'the payout of the flow is told';
+    const oneResult = 'one result for a payout';
+    return [
+      whole,
+      {
+        check: createCheck('webhook', operationId, told, 'the payout of the flow is delivered'),
+        skip: reason,
+        judge: judgeExpected,
+      },
+      {
+        check: createCheck('webhook', operationId, oneResult, 'a payout has one result'),
+        skip: reason,
+        judge: judgeOrder,
+      },
+    ];
   });
   return {
     checks,
@@ -49,62 +70,122 @@ function judgeDeliveries(webhook: DocumentedOperation): WebhookCheck['judge'] {
     const own = received
       .map((delivery) => closestOf(contract, delivery))
       .filter((one) => one?.webhook === webhook);
-    if (own.length === 0) return { kind: 'skip', reason: 'not tested: nothing was delivered' };
-    const problems = own.flatMap((one) => one?.problems ?? []);
+    if (own.length === 0) return skip('not tested: nothing was delivered');
     return outcomeOf(
       0,
-      problems.map((problem) => ({ ...problem, request })),
+      own.flatMap((one) => (one?.problems ?? []).map((problem) => found(problem, one?.delivery))),
     );
   };
 }
 
 function closestOf(contract: Contract, delivery: Delivery) {
   const [closest] = contract.webhooks
-    .map((webhook) => ({ webhook, problems: judgeDelivery(contract, webhook, delivery) }))
+    .map((webhook) => ({
+      webhook,
+      delivery,
+      problems: judgeDelivery(contract, webhook, delivery),
+    }))
     .sort((one, other) => one.problems.length - other.problems.length);
   return closest;
 }
 
 function judgeDelivery(
   contract: Contract,
-  { operationId, method, body }: DocumentedOperation,
+  { operationId, method, body, marks }: DocumentedOperation,
   delivery: Delivery,
 ): Problem[] {
   const wanted = method.toUpperCase();
-  if (delivery.method !== wanted) return [{ wanted, came: delivery.method }];
+  const origin: Origin = { source: marks.source ?? 'Events' };
+  if (delivery.method !== wanted) return [{ ...origin, wanted, came: delivery.method }];
   const problems = body ? judgeBody(contract, body, delivery) : [];
-  if (problems.length > 0) return problems;
+  const record = bodyOf(delivery);
+  const code = textAt(record, 'responseCode') ?? '';
+  const pending: Problem[] =
+    operationId === outcomeId && isPending(contract, code)
+      ? [{ ...onceKnown, pointer: '/responseCode', wanted: 'a result', came: code }]
+      : [];
   const sent = (): undefined => undefined;
-  return rulesBroken('success', { operationId, status: '', body: bodyOf(delivery), sent });
+  const sentAt = delivery.at;
+  const ruled = { operationId, status: '', body: record, sent, sentAt };
+  return [...problems, ...pending, ...rulesBroken('success', ruled)];
 }
 
-function judgeExpected(_: Contract, deliveries: Deliveries): Outcome {
-  if (deliveries.expected().length === 0) {
-    return { kind: 'skip', reason: 'not tested: no payout of this run came to its end' };
-  }
-  const findings = missingFrom(deliveries).map(({ code }) => ({
-    request,
-    wanted: `a delivery of the payout with ${code}, the code of its status`,
-    came: `none within ${patience / 1000} s. Is ${deliveries.url} registered with the service?`,
-    source: 'Events',
-  }));
+const onceKnown: Origin = { source: 'Events, 1: once the result is known' };
+
+function judgeExpected(_: Contract, { expected, received, url }: Deliveries): Outcome {
+  if (expected().length === 0) return skip('not tested: no payout of this run came to its end');
+  const findings = expected().flatMap(({ reference, code }): Finding[] => {
+    const codes = codesFor(received, reference);
+    if (codes.some((one) => one.code === code)) return [];
+    const wanted = `a delivery of the payout with ${code}, the code of its status`;
+    const [other] = codes;
+    if (other) {
+      const came = `one with ${other.code}`;
+      return [found({ source: 'Events', wanted, came }, other.delivery)];
+    }
+    const came = `none within ${patience / 1000} s. Is ${url} registered with the service?`;
+    return [found({ ...howSoon, wanted, came })];
+  });
   return outcomeOf(0, findings);
 }
 
-/** The payouts that came to an end and were not delivered with it. */
+const howSoon: Origin = { assumed: 'How soon a result is delivered is not shown.' };
+
+/** A payout has one result: it is paid, or it is not. */
+function judgeOrder(contract: Contract, { received }: Deliveries): Outcome {
+  const references = new Set(
+    received.flatMap((delivery) => textAt(bodyOf(delivery), 'transactionReference') ?? []),
+  );
+  if (references.size === 0) return skip('not tested: nothing was delivered');
+  const findings = [...references].flatMap((reference): Finding[] => {
+    const results = codesFor(received, reference).filter(({ code }) => isFinal(contract, code));
+    const [first, ...later] = results;
+    const other = later.find(({ code }) => code !== first?.code);
+    if (!first || !other) return [];
+    const origin = isPaid(first.code) || isPaid(other.code) ? paidIsCompleted : finalIsLast;
+    const wanted = `${first.code} again, the result that was delivered first`;
+    return [
+      found({ ...origin, pointer: '/responseCode', wanted, came: other.code }, other.delivery),
+    ];
+  });
+  return outcomeOf(0, findings);
+}
+
+const paidIsCompleted: Origin = { source: 'Errors, Transaction response codes: 00, completed' };
+const finalIsLast: Origin = {
+  assumed: 'Which code can follow which is not shown; the contract reads these as final.',
+};
+
+/** The codes that were delivered for a payout, in their order. */
+function codesFor(
+  received: readonly Delivery[],
+  reference: string,
+): { code: string; delivery: Delivery }[] {
+  return received.flatMap((delivery) => {
+    const record = bodyOf(delivery);
+    if (textAt(record, 'transactionReference') !== reference) return [];
+    const code = textAt(record, 'responseCode');
+    return code === undefined ? [] : [{ code, delivery }];
+  });
+}
+
+/** The payouts that came to an end and of which nothing was delivered with their code. */
 function missingFrom({ expected, received }: Deliveries): { reference: string; code: string }[] {
-  const records = received.map(bodyOf);
   return expected().filter(
-    ({ reference, code }) =>
-      !records.some(
-        (record) =>
-          valueAt(record, '/transactionReference') === reference &&
-          valueAt(record, '/responseCode') === code,
-      ),
+    ({ reference, code }) => !codesFor(received, reference).some((one) => one.code === code),
   );
 }
 
-const request = 'a delivery of the webhook';
+function found(problem: Problem, delivery?: Delivery): Finding {
+  const answer = delivery
+    ? `${delivery.contentType ?? 'no content type'}, ${delivery.body.length} bytes`
+    : 'no delivery';
+  const at = (delivery?.at ?? new Date()).toISOString();
+  return {
+    ...problem,
+    exchange: { request: 'a delivery of the webhook', answer, at, milliseconds: 0 },
+  };
+}
 
-/** Milliseconds. How soon a delivery comes is not shown. */
+/** Milliseconds. */
 const patience = 15_000;

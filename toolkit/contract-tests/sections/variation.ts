@@ -1,0 +1,102 @@
+/** The same operation asked for something else: an answer must follow what was asked for. */
+import { isObject, listAt, objectAt, textAt } from '../../contract/objects.js';
+import { valueAt } from '../../contract/pointers.ts';
+import { outcomeOfCall, requestFor, sentValue, withParameters, type Call } from '../call.ts';
+import { bodyOf, judgeCall } from '../judge.ts';
+import { findCall, type Plan } from '../plan.ts';
+import { createCheck, skip, type Origin, type Outcome } from '../results.ts';
+import { tokenSection, type RunContext, type Section, type TokenCheck } from '../section.ts';
+import { wasServed } from '../served.ts';
+import type { Tokens } from '../session.ts';
+
+export function variationSection(plan: Plan): Section {
+  return tokenSection([
+    ...variation(plan, 'getFxRate', 'another country', askAnotherCountry),
+    ...variation(plan, 'getIntradayStatement', 'a narrower window', askNarrowerWindow),
+  ]);
+}
+
+function variation(
+  plan: Plan,
+  operationId: string,
+  name: string,
+  ask: (context: RunContext, call: Call, tokens: Tokens) => Promise<Outcome>,
+): TokenCheck[] {
+  const call = findCall(plan, operationId);
+  if (!call) return [];
+  const check = createCheck('variation', operationId, name, `answers for ${name}`);
+  return [{ check, run: (context, tokens) => ask(context, call, tokens) }];
+}
+
+/** Of the countries that the institutions are in: which ones have a rate is not shown. */
+async function askAnotherCountry(
+  context: RunContext,
+  call: Call,
+  { access }: Tokens,
+): Promise<Outcome> {
+  const countries = await countriesOf(context, access);
+  const others = countries.filter((code) => code !== sentValue(call, 'countryCode'));
+  for (const countryCode of others.slice(0, mostCountries)) {
+    const asked = withParameters(call, { countryCode });
+    const request = requestFor(asked, access);
+    const received = await context.send(request);
+    if (!wasServed(call, received)) continue;
+    const problems = judgeCall(context, asked, [call.success], received);
+    return outcomeOfCall(context, asked, request, received, problems);
+  }
+  return skip('not tested: no second country of the institutions has a rate');
+}
+
+async function countriesOf(context: RunContext, access: string): Promise<string[]> {
+  const institutions = findCall(context, 'listFinancialInstitutions');
+  if (!institutions) return [];
+  const received = await context.send(requestFor(institutions, access));
+  const list = wasServed(institutions, received) ? bodyOf(received) : [];
+  const codes = Array.isArray(list)
+    ? list.flatMap((one) => textAt(objectAt(one, 'countryCode'), 'countryCode') ?? [])
+    : [];
+  return [...new Set(codes)];
+}
+
+/** The window ends before the latest entry was completed: that entry must be gone. */
+async function askNarrowerWindow(
+  context: RunContext,
+  call: Call,
+  { access }: Tokens,
+): Promise<Outcome> {
+  const whole = await context.send(requestFor(call, access));
+  const entries = wasServed(call, whole) ? entriesOf(bodyOf(whole)) : [];
+  const start = startOf(call);
+  const latest = Math.max(...entries.map(({ time }) => time));
+  const end = latest - 1;
+  if (!(end > start)) return skip('not tested: the statement has no entry to leave out');
+  const asked = withParameters(call, { endTime: new Date(end).toISOString() });
+  const request = requestFor(asked, access);
+  const received = await context.send(request);
+  if (!wasServed(call, received)) {
+    return skip('not tested: the narrower window was rejected, and its bounds are not shown');
+  }
+  const problems = judgeCall(context, asked, [call.success], received);
+  const isStillThere = entriesOf(bodyOf(received)).some(({ time }) => time === latest);
+  const pointer = '/data/details';
+  const wanted = 'no entry that was completed after the window';
+  return outcomeOfCall(context, asked, request, received, [
+    ...problems,
+    ...(isStillThere ? [{ ...windowIsAsked, pointer, wanted, came: 'one' }] : []),
+  ]);
+}
+
+function startOf(call: Call): number {
+  const start = sentValue(call, 'startTime');
+  return typeof start === 'string' ? Date.parse(start) : Number.NaN;
+}
+
+function entriesOf(body: unknown): { time: number }[] {
+  return listAt(objectAt(body, 'data'), 'details').flatMap((entry) => {
+    const time = isObject(entry) ? Date.parse(String(valueAt(entry, '/completedTime'))) : NaN;
+    return Number.isNaN(time) ? [] : [{ time }];
+  });
+}
+
+const windowIsAsked: Origin = { source: 'Endpoints, Documented operations: Intraday statement' };
+const mostCountries = 3;
