@@ -63,25 +63,27 @@ export function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
-function masked(masking: Masking, value: unknown, hidden: boolean): unknown {
-  if (Array.isArray(value)) return value.map((one) => masked(masking, one, hidden));
+function masked(masking: Masking, value: unknown, hidden: boolean, depth = 0): unknown {
+  if (depth > mostDepth) return '<deeper>';
+  const inside = (one: unknown, isHidden: boolean): unknown =>
+    masked(masking, one, isHidden, depth + 1);
+  if (Array.isArray(value)) return value.map((one) => inside(one, hidden));
   if (isObject(value)) {
     return Object.fromEntries(
       Object.entries(value).map(([name, one]) => [
         isSecret(masking, name) ? shapeOf(name) : name,
-        masked(masking, one, hidden || isSecretName(name)),
+        inside(one, hidden || isSecretName(name)),
       ]),
     );
   }
   return hidden || isSecret(masking, value) ? shapeOf(value) : value;
 }
 
-function secretsIn(value: unknown, isNamed: boolean): string[] {
+function secretsIn(value: unknown, isNamed: boolean, depth = 0): string[] {
   if (typeof value === 'string') return isNamed ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap((one) => secretsIn(one, isNamed));
-  if (!isObject(value)) return [];
+  if (typeof value !== 'object' || value === null || depth > mostDepth) return [];
   return Object.entries(value).flatMap(([name, one]) =>
-    secretsIn(one, isNamed || isSecretName(name)),
+    secretsIn(one, isNamed || isSecretName(name), depth + 1),
   );
 }
 
@@ -133,5 +135,7 @@ const plainHeaders = new Set([
 const leastSecret = 6;
 const mostBody = 2_000;
 const mostHeader = 200;
+/** Levels. A hostile body may have more than a stack. */
+const mostDepth = 50;
 /** Bytes. */
 const mostParsed = 100_000;

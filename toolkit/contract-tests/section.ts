@@ -85,3 +85,5 @@ export async function unlessTooMany(work: () => Promise<Outcome>): Promise<Outco
 
 export const noTokens = 'not made: the login gave no tokens';
 export const silent = 'not sent: several before it had no answer';
+export const wasNotServed =
+  'not tested: the same request with the right token is not answered with a success';

@@ -9,7 +9,7 @@ import {
   type ExchangeReport,
   type Problem,
 } from '../results.ts';
-import { noTokens, silent } from '../section.ts';
+import { noTokens, silent, wasNotServed } from '../section.ts';
 
 export interface Cause {
   /** What is wrong; several where the same checks found all of it. At least one. */
@@ -136,6 +136,7 @@ function isExplained(causes: readonly Cause[], reason: string, check: Check): bo
   const cause = causes.find((one) => {
     if (reason === noTokens) return rankOf(one) > 0;
     if (reason === silent) return leftUnanswered(one, check);
+    if (reason === wasNotServed) return brokeSuccess(one, check);
     return reason.startsWith('not sent: an earlier step') && failedStep(one);
   });
   cause?.lost.push(check);
@@ -146,6 +147,12 @@ function leftUnanswered({ problems, found }: Cause, { operationId }: Check): boo
   return (
     problems.some(({ wanted }) => wanted === 'an answer') &&
     found.some(({ check }) => check.operationId === operationId)
+  );
+}
+
+function brokeSuccess({ found }: Cause, { operationId }: Check): boolean {
+  return found.some(
+    ({ check }) => check.section === 'success' && check.operationId === operationId,
   );
 }
 

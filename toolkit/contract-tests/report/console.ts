@@ -42,11 +42,14 @@ function printCoverage(report: Report): void {
   }
 }
 
-/** `200, 400 failed, 403 not tested`. */
+/** `200, 400 failed; not tested: 403, 404`. */
 function answersOf({ answers }: OperationCoverage): string {
-  return answers
-    .map(({ status, outcome }) => (outcome === 'passed' ? status : `${status} ${outcome}`))
-    .join(', ');
+  const made = answers
+    .filter(({ outcome }) => outcome !== 'not tested')
+    .map(({ status, outcome }) => (outcome === 'passed' ? status : `${status} ${outcome}`));
+  const idle = answers.filter(({ outcome }) => outcome === 'not tested');
+  const rest = idle.length > 0 ? `not tested: ${idle.map(({ status }) => status).join(', ')}` : '';
+  return [made.join(', '), rest].filter((part) => part !== '').join('; ');
 }
 
 function widest(texts: readonly string[]): number {
@@ -64,9 +67,9 @@ function printSome(causes: readonly Cause[], print: (cause: Cause) => void): voi
   if (more > 0) say('', `and ${more} more of the kind: --html, --markdown and --json list them`);
 }
 
-/** One line is enough for what does not fail the run. */
+/** What does not fail the run and costs no check needs no request to look at. */
 function printRemark(cause: Cause, strict: boolean): void {
-  if (strict) return printCause(cause, sayRemark, 'remark');
+  if (strict || cause.lost.length > 0) { printCause(cause, sayRemark, 'remark'); return; }
   printProblems(cause, sayRemark, 'remark');
   say('', `  ${foundBy(cause)}`);
 }

@@ -56,7 +56,7 @@ function answer(report: Report, status: string, results: CheckResult[]): AnswerC
   return {
     status,
     outcome: wordFor(worst),
-    ...(worst.kind === 'skip' && { reason: worst.reason }),
+    ...(worst.kind === 'skip' && { reason: worst.reason.replace(/^not tested: /, '') }),
   };
 }
 

@@ -25,10 +25,11 @@ body {
   text-size-adjust: 100%;
 }
 :focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
-h1, h2, h3 { line-height: 1.25; margin: 0 0 0.5rem; }
+h1, h2, h3, h4 { line-height: 1.25; margin: 0 0 0.5rem; }
 h1 { font-size: 1.75rem; }
 h2 { font-size: 1.25rem; margin-top: 2.5rem; }
-h3 { font-size: 1rem; }
+h3, h4 { font-size: 1rem; }
+h4 { margin-top: 0.75rem; }
 p { margin: 0 0 0.75rem; }
 ul { margin: 0; padding: 0; list-style: none; }
 code, pre { font-family: var(--mono); font-size: 0.875rem; }
@@ -49,6 +50,7 @@ header.broken h1 { color: var(--bad); }
 .counts .failed b { color: var(--bad); }
 .counts .remarks b { color: var(--odd); }
 .counts .passed b { color: var(--good); }
+.counts .none b { color: var(--soft); }
 dl { margin: 0; }
 dl div { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: 0.75rem; }
 dt { color: var(--soft); }
@@ -76,11 +78,12 @@ details li p { margin: 0.1rem 0 0.25rem; color: var(--soft); font-size: 0.875rem
 .badge.failed { color: var(--bad); font-weight: 600; }
 .badge.remark { color: var(--odd); }
 .table { overflow-x: auto; overflow-wrap: normal; }
+#payouts th { overflow-wrap: anywhere; min-width: 12rem; }
+td ul { min-width: 13rem; padding: 0; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid var(--rule); }
 thead th { color: var(--soft); font-weight: normal; }
 tbody th { font-weight: normal; }
-td li { min-width: 14rem; }
 td .badge { min-width: 0; }
 .figure { text-align: right; font-variant-numeric: tabular-nums; }
 @media (max-width: 30rem) {

@@ -42,8 +42,8 @@ ${headerOf(report)}
 <main>
 ${causesSection('broken', 'What is broken', brokenIntro, failures)}
 ${causesSection('remarks', 'Remarks', remarkIntro(report), remarks)}
-${payoutsSection(report)}
 ${coverageSection(report)}
+${payoutsSection(report)}
 ${skipsSection(skips)}
 ${checksSection(report.results)}
 </main>
@@ -77,7 +77,10 @@ function headerOf(report: Report): string {
     ['Seed', String(seed)],
   ];
   const rows = facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${escape(value)}</dd></div>`);
-  const tiles = countNames.map((name) => `<li class="${name}"><b>${counts[name]}</b> ${name}</li>`);
+  const tiles = countNames.map((name) => {
+    const kind = counts[name] === 0 ? 'none' : name;
+    return `<li class="${kind}"><b>${counts[name]}</b> ${name}</li>`;
+  });
   return `<header class="${verdict.kind}">
 <h1>${titles[verdict.kind]}</h1>
 <p>${escape(verdictLine(report))}</p>
@@ -102,8 +105,7 @@ function causeArticle({ problems, found, lost }: Cause): string {
       ? `<p class="lost">${counted(lost.length, 'check')} could not be made.</p>`
       : '';
   return `<article>
-<h3>${titleOf(problems)}</h3>
-${problems.map(problemList).join('\n')}
+${problems.map(problemBlock).join('\n')}
 ${costs}
 ${first ? foundBlock(first) : ''}
 ${others.length > 0 ? folded(`${counted(others.length, 'more check')} found the same`, others.map(foundBlock)) : ''}
@@ -111,23 +113,15 @@ ${lost.length > 0 ? folded('Checks that could not be made', [idList(lost.map(({ 
 </article>`;
 }
 
-function titleOf([first, ...others]: Problem[]): string {
-  if (!first) return '';
-  const place = first.pointer === undefined ? '' : `<code>${escape(first.pointer || '/')}</code> `;
-  const more = others.length > 0 ? ` and ${others.length} more` : '';
-  return `${place}${escape(`came ${first.came}`)}${more}`;
-}
-
-function problemList(problem: Problem): string {
-  const rows: [name: string, value: string][] = [
-    ...(problem.pointer === undefined
-      ? []
-      : [['place', problem.pointer || '/'] satisfies [string, string]]),
-    ['wanted', problem.wanted],
-    ['came', problem.came],
-    isStated(problem) ? ['stated', problem.source] : ['assumed', problem.assumed],
-  ];
-  return definitions(rows);
+function problemBlock(problem: Problem, index: number): string {
+  const { pointer, wanted, came } = problem;
+  const place = pointer === undefined ? '' : `${code(pointer || '/')} `;
+  const heading = index === 0 ? 'h3' : 'h4';
+  const origin: [string, string] = isStated(problem)
+    ? ['stated', problem.source]
+    : ['assumed', problem.assumed];
+  return `<${heading}>${place}wanted ${escape(wanted)}, came ${escape(came)}</${heading}>
+${definitions([origin])}`;
 }
 
 function foundBlock({ check, exchange }: Found): string {
@@ -154,8 +148,7 @@ function payoutsSection({ payouts }: Report): string {
   );
   return `<section id="payouts">
 <h2>Payouts sent <span class="count">${payouts.length}</span></h2>
-<p>Every one, whatever was answered.</p>
-${table('Payouts sent', ['Reference', 'Amount', 'Sent at'], rows)}
+${folded('Every one, whatever was answered', [table('Payouts sent', ['Reference', 'Amount', 'Sent at'], rows)])}
 </section>`;
 }
 
@@ -172,7 +165,7 @@ function coverageSection(report: Report): string {
   const heads = ['Operation', 'Documented answers'];
   return `<section id="coverage">
 <h2>Coverage</h2>
-<p>Every operation that the contract documents; ${counted(namedOnly, 'more')} it only names.</p>
+<p>Every operation that the contract documents. It only names ${namedOnly} more: not tested.</p>
 ${table('Coverage', heads, rows, countNames)}
 </section>`;
 }

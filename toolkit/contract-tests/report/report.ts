@@ -46,8 +46,9 @@ export function countsOf(results: readonly CheckResult[]): Counts {
 export function verdictLine(report: Report): string {
   const { verdict, results, planned } = report;
   if (verdict.kind === 'not-run') {
-    const made = `${results.length} of ${counted(planned, 'check')} were made.`;
-    return planned > 0 ? `${verdict.reason} ${made}` : verdict.reason;
+    const reason = verdict.reason.replace(/\.?$/, '.');
+    const ended = `${results.length} of ${counted(planned, 'check')} had ended.`;
+    return planned > 0 && results.length < planned ? `${reason} ${ended}` : reason;
   }
   return verdict.kind === 'held'
     ? heldLine(report)
@@ -116,7 +117,17 @@ export function formatPayout(payout: SentPayout): string {
     paymentCurrency,
     at,
   ];
-  return parts.filter((part) => part !== '').join(' ');
+  return parts
+    .filter((part) => part !== '')
+    .map(onOneLine)
+    .join(' ');
+}
+
+/** A hostile reference may have anything in it: line ends, commands of a terminal, halves of a pair. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/\p{C}|\p{Z}/gu, (one) =>
+    one === ' ' ? one : `\\u${(one.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** A request and what came of it, line by line, each under its word. */

@@ -13,7 +13,13 @@ import {
 } from '../payouts.ts';
 import { findCall, type Plan } from '../plan.ts';
 import { createCheck, skip, type Origin, type Outcome, type Problem } from '../results.ts';
-import { tokenSection, type RunContext, type Section, type TokenCheck } from '../section.ts';
+import {
+  tokenSection,
+  wasNotServed,
+  type RunContext,
+  type Section,
+  type TokenCheck,
+} from '../section.ts';
 import { isServed, wasServed } from '../served.ts';
 import {
   alteredClaims,
@@ -92,9 +98,6 @@ function tokenCheck(plan: Plan, call: Call, name: string, headerFor: HeaderFor):
     },
   };
 }
-
-const wasNotServed =
-  'not tested: the same request with the right token is not answered with a success';
 
 /** An expired token is given, or the service's own live so shortly that one can be waited for. */
 async function expiredToken(
