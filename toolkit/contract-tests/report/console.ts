@@ -69,9 +69,12 @@ function printSome(causes: readonly Cause[], print: (cause: Cause) => void): voi
 
 /** What does not fail the run and costs no check needs no request to look at. */
 function printRemark(cause: Cause, strict: boolean): void {
-  if (strict || cause.lost.length > 0) { printCause(cause, sayRemark, 'remark'); return; }
-  printProblems(cause, sayRemark, 'remark');
-  say('', `  ${foundBy(cause)}`);
+  if (strict || cause.lost.length > 0) {
+    printCause(cause, sayRemark, 'remark');
+  } else {
+    printProblems(cause, sayRemark, 'remark');
+    say('', `  ${foundBy(cause)}`);
+  }
 }
 
 function printCause(cause: Cause, sayFirst: typeof say, word: string): void {
