@@ -89,6 +89,58 @@ test('each violation says whether it breaks what is stated or what is assumed', 
   ]);
 });
 
+/** Four required fields: only listed, promised, composed of two schemas, and one without a mark. */
+const receiptSchemas: OpenApiDocument['components'][string] = {
+  Order: {
+    allOf: [{ $ref: '#/components/schemas/Receipt' }],
+    type: 'object',
+    required: ['till'],
+    'x-source': 'Tills',
+    properties: { till: { type: 'string' } },
+  },
+  Receipt: {
+    type: 'object',
+    required: ['number', 'total', 'state'],
+    'x-source': 'Receipts',
+    'x-assumed': { required: 'The sample has it.' },
+    properties: {
+      number: { type: 'string' },
+      total: { type: 'number', 'x-source': 'Receipts, rule 1' },
+      // Its source is that of its values, not of its presence.
+      state: { $ref: '#/components/schemas/State' },
+      note: { type: 'string' },
+    },
+  },
+  State: { type: 'string', enum: ['open', 'paid'], 'x-source': 'States' },
+};
+
+test.each([
+  ['is missing', {}],
+  ['is null', { number: null, total: null, state: null, till: null }],
+])('a property that %s breaks what is stated only where the source promises it', (_, value) => {
+  const violations = orderContract(receiptSchemas).schemas.violations(schemaOfAnswer, value);
+  const standings = new Map(
+    violations.map(({ path, params, standing }) => [
+      path.slice(1) || String(params['missingProperty']),
+      standing,
+    ]),
+  );
+  expect(Object.fromEntries(standings)).toEqual({
+    number: { kind: 'assumed', reason: 'The sample has it.' },
+    total: { kind: 'stated', source: 'Receipts, rule 1' },
+    state: { kind: 'assumed', reason: 'The sample has it.' },
+    till: { kind: 'stated', source: 'Tills' },
+  });
+});
+
+test('null breaks the stated type of a property that may be absent', () => {
+  const value = { number: '1', total: 1, state: 'open', till: 'A', note: null };
+  const violations = orderContract(receiptSchemas).schemas.violations(schemaOfAnswer, value);
+  expect(violations.map(({ path, standing }) => [path, standing])).toEqual([
+    ['/note', { kind: 'stated', source: 'Receipts' }],
+  ]);
+});
+
 test('a pointer that leads to no schema is an error, not a verdict', () => {
   const { violations } = orderContract().schemas;
   expect(() => violations('/components/schemas/Invoice', {})).toThrow('There is no schema at');
