@@ -121,11 +121,11 @@ async function post(
   } catch (error) {
     if (!isNotSentError(error) && !isRejectedError(error)) return { kind: 'in-doubt' };
     const { nextAction } = error;
-    // The conflict is with something sent before, under this key or this reference.
-    if (nextAction === 'check-status') return { kind: 'unclear' };
-    // A rejection of the request itself is confirmed by asking: nobody documents whether it can
-    // concern only a part of the batch.
-    if (nextAction === 'fix-request' && isRejectedError(error)) return { kind: 'refused' };
+    if (nextAction === 'check-status' && isRejectedError(error)) {
+      // The conflict is with something sent before, under this key or this reference. Any other
+      // rejection is followed by asking: nobody documents whether it concerns the whole batch.
+      return { kind: error.status === 409 ? 'unclear' : 'refused' };
+    }
     return {
       kind: 'withdrawn',
       again: nextAction === 'retry',

@@ -27,7 +27,7 @@ function orderContract(schemas: OpenApiDocument['components'][string] = orderSch
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: { title: 'Orders', version: '1.0.0', description: 'Orders.' },
-    servers: [{ url: 'https://{host}', variables: { host: { default: 'orders.example' } } }],
+    servers: [{ url: 'https://orders.example', description: 'Orders.\n' }],
     security: [],
     tags: [],
     'x-tagGroups': [],
@@ -86,6 +86,58 @@ test('each violation says whether it breaks what is stated or what is assumed', 
     ['enum', { kind: 'stated', source: 'Orders, fields' }],
     // Marked where the reference is used, not on what it refers to.
     ['pattern', { kind: 'assumed', reason: 'Elsewhere it is three-letter.' }],
+  ]);
+});
+
+/** Four required fields: only listed, promised, composed of two schemas, and one without a mark. */
+const receiptSchemas: OpenApiDocument['components'][string] = {
+  Order: {
+    allOf: [{ $ref: '#/components/schemas/Receipt' }],
+    type: 'object',
+    required: ['till'],
+    'x-source': 'Tills',
+    properties: { till: { type: 'string' } },
+  },
+  Receipt: {
+    type: 'object',
+    required: ['number', 'total', 'state'],
+    'x-source': 'Receipts',
+    'x-assumed': { required: 'The sample has it.' },
+    properties: {
+      number: { type: 'string' },
+      total: { type: 'number', 'x-source': 'Receipts, rule 1' },
+      // Its source is that of its values, not of its presence.
+      state: { $ref: '#/components/schemas/State' },
+      note: { type: 'string' },
+    },
+  },
+  State: { type: 'string', enum: ['open', 'paid'], 'x-source': 'States' },
+};
+
+test.each([
+  ['is missing', {}],
+  ['is null', { number: null, total: null, state: null, till: null }],
+])('a property that %s breaks what is stated only where the source promises it', (_, value) => {
+  const violations = orderContract(receiptSchemas).schemas.violations(schemaOfAnswer, value);
+  const standings = new Map(
+    violations.map(({ path, params, standing }) => [
+      path.slice(1) || String(params['missingProperty']),
+      standing,
+    ]),
+  );
+  expect(Object.fromEntries(standings)).toEqual({
+    number: { kind: 'assumed', reason: 'The sample has it.' },
+    total: { kind: 'stated', source: 'Receipts, rule 1' },
+    state: { kind: 'assumed', reason: 'The sample has it.' },
+    till: { kind: 'stated', source: 'Tills' },
+  });
+});
+
+test('null breaks the stated type of a property that may be absent', () => {
+  const value = { number: '1', total: 1, state: 'open', till: 'A', note: null };
+  const violations = orderContract(receiptSchemas).schemas.violations(schemaOfAnswer, value);
+  expect(violations.map(({ path, standing }) => [path, standing])).toEqual([
+    ['/note', { kind: 'stated', source: 'Receipts' }],
   ]);
 });
 
@@ -165,6 +217,11 @@ test('a path in a log holds nothing that the contract does not know', () => {
   expect(router.loggable('/orders/0123456789/lines')).toBe('/orders/.../...');
 });
 
-test('a server has the address of its defaults', () => {
-  expect(orderContract().servers).toEqual([{ url: 'https://orders.example', description: '' }]);
+test('each server has an absolute address of its own, without a variable', () => {
+  expect(orderContract().servers).toEqual([
+    { url: 'https://orders.example', description: 'Orders.' },
+  ]);
+  const urls = contract.servers.map(({ url }) => url);
+  expect(new Set(urls).size).toBe(urls.length);
+  for (const url of urls) expect(new URL(url).origin).toBe(url);
 });

@@ -116,7 +116,7 @@ const faults: Fault[] = [
     },
   },
   {
-    fault: 'a named-only operation with a second answer',
+    fault: 'a named-only operation with an answer',
     rule: 'named-only-is-bare',
     file: bareFile,
     make: (document) => {

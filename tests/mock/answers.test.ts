@@ -1,5 +1,7 @@
 /** What the mock answers, on the real contract, over HTTP. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { loadPrism, parseBody } from '../../toolkit/serve/prism.ts';
+import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import type { RunningMock } from '../../toolkit/mock/server.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
@@ -86,6 +88,18 @@ const oddities: Omit<Sent, 'method' | 'path'>[] = [
   { headers: { prefer: 'code=200' } },
   { headers: { prefer: 'dynamic=true' } },
 ];
+
+test('Prism as others run it invents no success for an operation that is only named', async () => {
+  const ask = await loadPrism(publishedRendition(contract.document));
+  for (const operation of contract.namedOnly) {
+    const path = operation.path.replaceAll(/\{\w+\}/g, 'any');
+    const request = { path, query: new URLSearchParams(), headers: token };
+    expect(await ask(operation, request, parseBody('')), path).toMatchObject({
+      kind: 'problem',
+      reply: { status: 500 },
+    });
+  }
+});
 
 test('an operation that is only named answers 501, whatever is sent to it', async () => {
   const named = namedOnlyOperations(contract);

@@ -23,6 +23,12 @@ export function testCommand({ call, readContract }: Caller): Command {
     usage: usageOf(call),
     async run(args) {
       const options = readOptions(args, process.env);
+      if ('init' in options) {
+        const { initFixtures } = await import('./init.ts');
+        const contract = await readContract();
+        const real = { timer: realTimer, now: () => new Date(), newId: randomUUID };
+        return initFixtures({ ...options.run, ...real, contract }, options.init);
+      }
       if ('run' in options) {
         checkReportFiles(options.run.reports);
         return testService(await readContract(), options.run);

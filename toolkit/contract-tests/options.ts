@@ -73,7 +73,7 @@ export type ListOptions = Pick<Options, 'only' | 'skip' | 'seed'>;
 export function readOptions(
   args: string[],
   environment: NodeJS.ProcessEnv,
-): { list: ListOptions } | { run: Options } {
+): { list: ListOptions } | { init: string; run: Options } | { run: Options } {
   const { values, positionals } = readArgs({ args, allowPositionals: true, options });
   const { only = [], skip = [] } = values;
   const seed = readNumber('seed', values.seed ?? String(randomInt(2 ** 31)), 0, 2 ** 31 - 1);
@@ -89,6 +89,7 @@ export function readOptions(
   const webhookPort = values['webhook-listen'];
   const { junit, json, markdown, html, har } = values;
   return {
+    ...(values.init !== undefined && { init: values.init }),
     run: {
       baseUrl,
       fixtures,
@@ -121,6 +122,7 @@ export function readOptions(
 }
 
 const options = {
+  init: { type: 'string' },
   fixtures: { type: 'string' },
   'send-payouts': { type: 'boolean' },
   'hostile-payouts': { type: 'boolean' },

@@ -54,7 +54,7 @@ export interface Place {
 }
 
 export interface Server {
-  /** `https://sandbox.remittance-payout.example`, its variables replaced by their defaults. */
+  /** Absolute, without a slash at the end: `https://sandbox.remittance-payout.example`. */
   url: string;
   description: string;
 }
@@ -78,7 +78,10 @@ export function createContract(document: OpenApiDocument): Contract {
     document,
     version: document.info.version,
     title: document.info.title,
-    servers: document.servers.map(serverOf),
+    servers: document.servers.map((server) => ({
+      url: textAt(server, 'url') ?? '',
+      description: (textAt(server, 'description') ?? '').trim(),
+    })),
     tags: document['x-tagGroups'].flatMap((group) =>
       group.tags.flatMap((name) => document.tags.filter((tag) => tag.name === name)),
     ),
@@ -102,12 +105,4 @@ export function createContract(document: OpenApiDocument): Contract {
 /** Whether the contract describes what an operation does. */
 export function isDocumented(operation: Operation): operation is DocumentedOperation {
   return operation.status === 'documented';
-}
-
-function serverOf(server: unknown): Server {
-  const variables = isObject(server) && isObject(server['variables']) ? server['variables'] : {};
-  const url = (textAt(server, 'url') ?? '').replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
-    return textAt(variables[name], 'default') ?? whole;
-  });
-  return { url, description: textAt(server, 'description') ?? '' };
 }

@@ -8,18 +8,18 @@ import { methods } from './document.ts';
 /** What a reader learns of a named-only operation. */
 export const notice =
   'The source names this operation by its method and path only. What it takes, what it returns ' +
-  'and what it does is not shown.';
+  'and how it behaves is not shown.';
 
 /**
- * For types, docs and clients: a named-only operation may be sent JSON of unknown shape, and answers
- * with JSON of unknown shape.
+ * For docs, other people's tools and the proxy: a named-only operation may be sent JSON of unknown
+ * shape. It has no `responses`: of `2XX` as of `default` a mock makes a success, and `2XX` breaks
+ * generators (docs/decisions/0003-named-only-operations.md).
  */
 export function publishedRendition(contract: OpenApiDocument): OpenApiDocument {
   const document = mapNamedOnly(contract, (operation, sendsBody) => ({
     ...operation,
     description: notice,
     ...(sendsBody && { requestBody: { $ref: '#/components/requestBodies/NamedOnly' } }),
-    responses: { '2XX': { $ref: '#/components/responses/NamedOnly' } },
   }));
   return {
     ...document,
@@ -27,9 +27,18 @@ export function publishedRendition(contract: OpenApiDocument): OpenApiDocument {
       ...document.components,
       schemas: { ...document.components['schemas'], NamedOnly: unknownShape },
       requestBodies: { ...document.components['requestBodies'], NamedOnly: unknownBody },
-      responses: { ...document.components['responses'], NamedOnly: unknownAnswer },
     },
   };
+}
+
+/** For the types of the client alone: what a named-only operation answers is `unknown`. */
+export function typesRendition(contract: OpenApiDocument): OpenApiDocument {
+  const document = mapNamedOnly(publishedRendition(contract), (operation) => ({
+    ...operation,
+    responses: { '2XX': { $ref: '#/components/responses/NamedOnly' } },
+  }));
+  const responses = { ...document.components['responses'], NamedOnly: unknownAnswer };
+  return { ...document, components: { ...document.components, responses } };
 }
 
 const unknownShape: JsonObject = { description: 'JSON of a shape that the source does not show.' };

@@ -4,9 +4,9 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import registry from './extensions.schema.json' with { type: 'json' };
 import type { OpenApiDocument } from './document.ts';
-import { isObject, listAt, objectAt } from './objects.js';
+import { isObject, listAt, objectAt, textAt } from './objects.js';
 import type { Parameter } from './operation.ts';
-import { canonicalPointer, valueAt } from './pointers.ts';
+import { canonicalPointer, pointerTo, segmentsOf, valueAt } from './pointers.ts';
 import { schemasAt } from './schemas-at.ts';
 import type { Standing } from './standing.ts';
 
@@ -125,13 +125,46 @@ export function createSchemas(
   };
 
   /** Where a reference is used, a choice may be marked that what it refers to states. */
-  const standingOf = (schema: string, { instancePath, keyword }: ErrorObject): Standing => {
-    const standings = schemasAt(document, schema, instancePath).map((pointer) =>
-      standing(`${pointer}/${keyword}`),
-    );
+  const standingAt = (places: readonly string[], keyword: string): Standing => {
+    const standings = places.map((place) => standing(`${place}/${keyword}`));
     const assumed = standings.find(({ kind }) => kind === 'assumed');
     const stated = standings.find((one) => one.kind === 'stated' && one.source !== undefined);
     return assumed ?? stated ?? { kind: 'stated', source: undefined };
+  };
+
+  /**
+   * The standing of the absence of a property; undefined where it may be absent. That it is listed
+   * may be all that its schema requires it for; its own `x-source` says that the source promises it.
+   */
+  const absenceOf = (schema: string, parent: string, property: string): Standing | undefined => {
+    const places = schemasAt(document, schema, parent);
+    const requiredAt = (place: string): unknown[] => listAt(valueAt(document, place), 'required');
+    if (!places.some((place) => requiredAt(place).includes(property))) return undefined;
+    const source = places
+      .map((place) => valueAt(document, `${place}${pointerTo(['properties', property])}`))
+      .map((written) => textAt(written, 'x-source'))
+      .find((section) => section !== undefined);
+    if (source !== undefined) return { kind: 'stated', source };
+    // A list without the property is about others; where there is none, a mark may still be.
+    const about = places.filter((place) => {
+      const required = requiredAt(place);
+      return required.length === 0 || required.includes(property);
+    });
+    return standingAt(about, 'required');
+  };
+
+  const standingOf = (schema: string, value: unknown, error: ErrorObject): Standing => {
+    const { instancePath, keyword } = error;
+    const usual = standingAt(schemasAt(document, schema, instancePath), keyword);
+    if (keyword === 'required') {
+      return (
+        absenceOf(schema, instancePath, textAt(error.params, 'missingProperty') ?? '') ?? usual
+      );
+    }
+    const [property, ...parents] = segmentsOf(instancePath).reverse();
+    if (property === undefined || valueAt(value, instancePath) !== null) return usual;
+    // Null is read as absent.
+    return absenceOf(schema, pointerTo(parents.reverse()), property) ?? usual;
   };
 
   return {
@@ -150,7 +183,7 @@ export function createSchemas(
         ...describe(error),
         keyword: error.keyword,
         params: error.params,
-        standing: standingOf(pointer, error),
+        standing: standingOf(pointer, value, error),
       }));
     },
     applying: (pointer, part) =>

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
+import { typesRendition } from '../../../toolkit/contract/renditions.ts';
 import { within, type Artifact } from '../artifact.ts';
 import { compile, readModules, type Modules } from './compile.ts';
 import { packageManifest } from '../manifest.ts';
@@ -13,7 +14,7 @@ import { webhookModule, webhookSchemas } from './webhooks.ts';
 
 export const clientPackage: Artifact = {
   name: 'client',
-  async make({ root, contract, published }) {
+  async make({ root, contract }) {
     const { models, modules } = await modulesOf(contract);
     const files = {
       'package.json': await packageManifest(root, 'client', contract.version, ['openapi-fetch']),
@@ -22,7 +23,7 @@ export const clientPackage: Artifact = {
       LICENSE: await readFile(join(root, 'LICENSE')),
       ...compile({ ...(await readModules(join(root, 'client'))), ...modules }),
       'models.d.ts': models,
-      'schema.d.ts': await contractTypes(published),
+      'schema.d.ts': await contractTypes(typesRendition(contract.document)),
     };
     return {
       files: within('client', files),

@@ -1,9 +1,9 @@
 /** What a run has to do without, and what that costs: known before its first check. */
-import { isJsonObject, type Call } from '../call.ts';
-import { timelyValues } from '../fixtures.ts';
+import type { Call } from '../call.ts';
+import { invented } from '../fixtures.ts';
 import type { Plan } from '../plan.ts';
 import type { PlannedCheck } from '../section.ts';
-import { counted } from './report.ts';
+import { counted, listed } from './report.ts';
 
 /** A line for each option, variable or fact that is missing, with the number of checks it costs. */
 export function missingLines(planned: readonly PlannedCheck[], plan: Plan): string[] {
@@ -33,22 +33,13 @@ function neededIn(reason: string): string {
 
 /** Which values of the contract a service must know that is not the local sandbox. */
 function fixturesLine(planned: readonly PlannedCheck[], plan: Plan): string[] {
-  if (plan.isSandbox || Object.keys(plan.fixtures.values).length > 0) return [];
   const isMade = ({ operation: { operationId } }: Call): boolean =>
     planned.some(({ check, skip }) => check.operationId === operationId && skip === undefined);
-  const names = new Set(plan.calls.filter(isMade).flatMap(exampleNames));
+  const calls = plan.calls.filter(isMade);
+  const names = new Set(
+    calls.flatMap((call) => invented({ ...plan, now: () => new Date() }, call)),
+  );
   if (names.size === 0) return [];
-  const list = [...names].join(', ');
-  return [`--fixtures: without it the contract's invented examples are sent as ${list}`];
-}
-
-/** What is sent from the examples and must exist at the service. */
-function exampleNames({ operation, parameters, body }: Call): string[] {
-  // Their values are those of the credentials and of the login.
-  if (['login', 'refreshToken'].includes(operation.operationId)) return [];
-  const timely = timelyValues(new Date(0));
-  return [
-    ...parameters.filter(({ parameter }) => parameter.required).map((one) => one.parameter.name),
-    ...(isJsonObject(body) ? Object.keys(body) : []),
-  ].filter((name) => !(`${operation.operationId}.${name}` in timely));
+  const list = listed([...names], names.size);
+  return [`--fixtures: the contract's invented examples are sent as ${list}. See --init`];
 }

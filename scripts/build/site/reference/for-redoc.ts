@@ -7,14 +7,9 @@ import { isObject, textAt } from '../../../../toolkit/contract/objects.js';
 import { markSentences } from '../fields.ts';
 import { samplesOf } from '../samples.ts';
 
-/**
- * The document that the page hands to Redoc, as JSON. The downloads have the contract as it is.
- *
- * Redoc takes a server URL that begins with a variable for a relative one, so the servers have the
- * addresses that the variables stand for.
- */
+/** The document that the page hands to Redoc, as JSON. The downloads have the contract as it is. */
 export function forRedoc(contract: Contract, document: OpenApiDocument): string {
-  return JSON.stringify({ ...document, servers: contract.servers }, (_key, value: unknown) =>
+  return JSON.stringify(document, (_key, value: unknown) =>
     withMarks(withSamples(contract, value)),
   );
 }
