@@ -1,130 +1,192 @@
-/** The reports of a run: whole, well-formed, and without a secret. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** The reports of a run: whole, well-formed, and the same verdict in each. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { expect, onTestFinished, test } from 'vitest';
-import { createProgress } from '../../toolkit/contract-tests/report/console.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { printReport } from '../../toolkit/contract-tests/report/console.ts';
+import { coverageOf } from '../../toolkit/contract-tests/report/coverage.ts';
+import { formatJson } from '../../toolkit/contract-tests/report/json.ts';
+import { formatJunit } from '../../toolkit/contract-tests/report/junit.ts';
+import { formatMarkdown } from '../../toolkit/contract-tests/report/markdown.ts';
+import { createProgress } from '../../toolkit/contract-tests/report/progress.ts';
+import type { Report } from '../../toolkit/contract-tests/report/report.ts';
+import { noTokens } from '../../toolkit/contract-tests/section.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
-import { answers } from '../support/flawed-service.ts';
-import { withField } from '../support/messages.ts';
-import { expectNoSecrets, runAgainst, runCommand, slow } from './run-command.ts';
+import { assumed, problem, reportOf, resultOf } from './made-report.ts';
 
-async function reportsOf(broken: boolean) {
-  const folder = mkdtempSync(join(tmpdir(), 'contract-reports-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const files = {
-    junit: join(folder, 'a.xml'),
-    json: join(folder, 'a.json'),
-    markdown: join(folder, 'a.md'),
-  };
-  const change = withField('fxDealRate', 'SECRET <&"> \u0007');
-  const { code, output } = await runAgainst({
-    flaws: broken ? [answers('getFxRate', 200, change)] : [],
-    args: [
-      ...Object.entries(files).flatMap(([name, file]) => [`--${name}`, file]),
-      ...['--only', 'getFxRate', '--only', 'webhook', '--seed', '7'],
-    ],
-  });
-  const read = (file: string): string => {
-    const text = readFileSync(file, 'utf8');
-    expectNoSecrets(text);
-    return text;
-  };
-  return {
-    code,
-    output,
-    junit: read(files.junit),
-    json: read(files.json),
-    markdown: read(files.markdown),
-  };
+afterEach(() => void vi.restoreAllMocks());
+
+const payouts = [
+  {
+    transactionReference: 'CONTRACT-1',
+    paymentAmount: '100.00',
+    paymentCurrency: 'NGN',
+    at: '2026-03-04T09:15:27.000Z',
+  },
+  { transactionReference: 'odd\n\u001b[2J', paymentAmount: '', paymentCurrency: '', at: 'later' },
+];
+
+/** One check of every outcome, with text in it that no format may take for its own. */
+const mixed = [
+  resultOf('success/login/200'),
+  resultOf('success/getFxRate/200', [
+    problem('number', 'a <b>&"text"| `x` \u0007', { pointer: '/fxDealRate' }),
+    assumed('string', 'null', '/countryCode'),
+  ]),
+  resultOf('success/listBalances/200', [assumed('an array', 'null', '')]),
+  resultOf('success/sendPayout/200', 'left out: it moves money. Send it with --send-payouts'),
+];
+
+/** What the command prints for a report, on both streams. */
+function consoleOf(report: Report): string {
+  let printed = '';
+  for (const stream of [process.stdout, process.stderr]) {
+    vi.spyOn(stream, 'write').mockImplementation((text) => {
+      printed += String(text);
+      return true;
+    });
+  }
+  printReport(report);
+  vi.restoreAllMocks();
+  return printed.replaceAll(/\u001b\[\d+m/g, '');
 }
 
-test('every report gives the same verdict on a broken service', slow, async () => {
-  const { code, output, junit, json, markdown } = await reportsOf(true);
-  expect(code).toBe(1);
-  expect(output).toContain('hostile seed 7');
-
+function junitOf(report: Report): { suites: unknown; cases: unknown[] } {
+  const junit = formatJunit(report);
   expect(XMLValidator.validate(junit)).toBe(true);
-  const xml: unknown = new XMLParser({ ignoreAttributes: false }).parse(junit);
-  const suites = listAt(objectAt(xml, 'testsuites'), 'testsuite');
-  expect(suites.find((suite) => textAt(suite, '@_name') === 'success')).toMatchObject({
-    '@_tests': '1',
+  const isArray = (name: string): boolean => ['testsuite', 'testcase', 'property'].includes(name);
+  const xml: unknown = new XMLParser({ ignoreAttributes: false, isArray }).parse(junit);
+  const suites = objectAt(xml, 'testsuites');
+  return { suites, cases: listAt(suites, 'testsuite').flatMap((one) => listAt(one, 'testcase')) };
+}
+
+test('every report counts failures, remarks and skips apart', () => {
+  const report = reportOf(mixed);
+  expect(JSON.parse(formatJson(report))).toMatchObject({
+    verdict: 'broken',
+    passed: 1,
+    failed: 1,
+    remarks: 1,
+    skipped: 1,
+  });
+  expect(formatMarkdown(report)).toContain('| 1 | 1 | 1 | 1 |');
+  expect(junitOf(report).suites).toMatchObject({
+    '@_tests': '4',
     '@_failures': '1',
-    testcase: {
-      failure: {
-        '@_message':
-          '/fxDealRate: wanted number, came string, 13 characters ' +
-          '(source: Resources and their fields, FX rate)',
-      },
+    '@_errors': '0',
+    '@_skipped': '1',
+  });
+  expect(consoleOf(report)).toMatch(/^error +1 of 3 checks break what is stated, at getFxRate\. /m);
+});
+
+test('JUnit has a failure for what is stated, and an output for what is assumed', () => {
+  const { cases } = junitOf(reportOf(mixed));
+  const [, failed, remark, skipped] = cases;
+  expect(failed).toMatchObject({
+    failure: {
+      '@_type': 'stated',
+      '@_message': expect.stringMatching(/^\/fxDealRate: wanted number.*\(stated: Errors, HTTP/),
+      '#text': expect.stringMatching(/sent +POST.*came +status 200.*X-Request-Id contract-.*curl/s),
     },
   });
-  expect(junit).toContain('<skipped message="not tested: nothing listens');
+  expect(remark).toMatchObject({ 'system-out': expect.stringContaining('(assumed: Every field') });
+  expect(remark).not.toHaveProperty('failure');
+  expect(skipped).toMatchObject({ skipped: { '@_message': expect.stringMatching(/^left out/) } });
+});
 
-  const report: unknown = JSON.parse(json);
-  const checks = listAt(report, 'checks');
-  const failed = checks.filter((check) => textAt(check, 'kind') === 'fail').length;
-  expect(report).toMatchObject({ verdict: 'broken', failed, seed: 7, sendPayouts: false });
-  expect(checks.find((check) => textAt(check, 'id') === 'success/getFxRate/200')).toMatchObject({
-    kind: 'fail',
-    findings: [
-      {
-        pointer: '/fxDealRate',
-        wanted: 'number',
-        came: 'string, 13 characters',
-        source: 'Resources and their fields, FX rate',
-      },
-    ],
+test('with --strict a remark fails, with --fail-on-skip a skip: in every report', () => {
+  const results = mixed.filter(({ outcome }) => outcome.kind !== 'fail');
+  const lenient = reportOf(results);
+  expect(lenient.verdict.kind).toBe('held');
+  expect(consoleOf(lenient)).toMatch(/^held +1 check passed, 1 remark, 1 skipped, but /m);
+
+  const report = reportOf(results, { strict: true, failOnSkip: true });
+  expect(report.verdict.kind).toBe('broken');
+  const { suites, cases } = junitOf(report);
+  expect(suites).toMatchObject({ '@_failures': '2', '@_skipped': '0' });
+  expect(cases[1]).toMatchObject({ failure: { '@_type': 'assumed' } });
+  expect(cases[2]).toMatchObject({ failure: { '@_type': 'skipped' } });
+  expect(consoleOf(report)).toMatch(
+    /1 differ from what is assumed, which --strict forbids; 1 were/,
+  );
+  expect(JSON.parse(formatJson(report))).toMatchObject({ strict: true, failOnSkip: true });
+});
+
+test('a run without a verdict is an error in JUnit, with what it made before', () => {
+  const verdict = { kind: 'not-run', reason: 'The run was interrupted (SIGINT).' } as const;
+  const report = reportOf(mixed.slice(0, 1), { verdict, planned: 461, payouts });
+  const { suites, cases } = junitOf(report);
+  expect(suites).toMatchObject({ '@_tests': '2', '@_errors': '1', '@_failures': '0' });
+  const message = 'The run was interrupted (SIGINT). 1 of 461 checks had ended.';
+  expect(cases.at(-1)).toMatchObject({ error: { '@_message': message } });
+  expect(consoleOf(report)).toContain(message);
+  expect(formatMarkdown(report)).toMatch(/^## Contract not run/);
+});
+
+test('every payout is in every report, and on one line each', () => {
+  const report = reportOf(mixed, { payouts, sendPayouts: true });
+  expect(JSON.parse(formatJson(report))).toMatchObject({ payouts });
+  const line = 'CONTRACT-1 100.00 NGN 2026-03-04T09:15:27.000Z';
+  const { suites } = junitOf(report);
+  const [first] = listAt(suites, 'testsuite');
+  const properties = listAt(objectAt(first, 'properties'), 'property');
+  expect(
+    properties
+      .filter((one) => textAt(one, '@_name') === 'payout')
+      .map((one) => textAt(one, '@_value')),
+  ).toEqual([line, String.raw`odd\u000a\u001b[2J (no amount) later`]);
+  expect(formatMarkdown(report)).toContain(`- ${line}`);
+});
+
+test('coverage has every documented answer, proved or with the reason why it is not', () => {
+  const report = reportOf(mixed);
+  const { operations, namedOnly } = coverageOf(report);
+  const { documented, webhooks } = report.contract;
+  expect(operations).toHaveLength(documented.length + webhooks.length);
+  expect(namedOnly).toBe(report.contract.namedOnly.length);
+  const answersOf = (id: string) => operations.find((one) => one.operationId === id)?.answers;
+  expect(answersOf('login')?.[0]).toEqual({ status: '200', outcome: 'passed' });
+  expect(answersOf('getFxRate')?.[0]).toMatchObject({ status: '200', outcome: 'failed' });
+  expect(answersOf('listBalances')?.[0]).toMatchObject({ status: '200', outcome: 'remark' });
+  expect(answersOf('sendPayout')?.[0]).toMatchObject({
+    outcome: 'not tested',
+    reason: 'left out: it moves money. Send it with --send-payouts',
   });
-  expect(output).toContain('(source: Resources and their fields, FX rate)');
-
-  expect(markdown).toMatch(/^## Contract broken/);
-  expect(markdown).toContain('| `getFxRate` | success | 0 | 1 | 0 |');
-  expect(markdown).toContain('(source: Resources and their fields, FX rate)');
+  expect(answersOf('getTransactionStatus')?.[0]).toMatchObject({
+    outcome: 'not tested',
+    reason: 'left out with --only or --skip',
+  });
 });
 
-test('every report gives the same verdict on a right service', slow, async () => {
-  const { code, junit, json, markdown } = await reportsOf(false);
-  expect(code).toBe(0);
-  expect(XMLValidator.validate(junit)).toBe(true);
-  expect(junit).not.toContain('<failure');
-  expect(JSON.parse(json)).toMatchObject({ verdict: 'held', failed: 0 });
-  expect(markdown).toMatch(/^## Contract held/);
+test('Markdown shows the text of a finding as text', () => {
+  const markdown = formatMarkdown(reportOf(mixed));
+  expect(markdown).toContain(String.raw`came a \<b\>&"text"\| \`x\``);
+  expect(markdown).toContain('X-Request-Id contract-getFxRate');
+  expect(markdown).toMatch(/\| `sendPayout` \| 200 \| not tested: left out/);
 });
 
-test('a run without a verdict is an error in JUnit, not an empty success', slow, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'contract-reports-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const junit = join(folder, 'a.xml');
-  const { code } = await runCommand(['--junit', junit, 'http://127.0.0.1:1']);
-  expect(code).toBe(2);
-  expect(readFileSync(junit, 'utf8')).toMatch(/<error message=".*cannot be reached/);
+test('hundreds of checks that one failure costs take a few lines of the console', () => {
+  const lost = Array.from({ length: 385 }, (_, index) =>
+    resultOf(`hostile/login/${index}`, noTokens),
+  );
+  const missing = problem('a token', 'none', { pointer: '/data/accessToken' });
+  const printed = consoleOf(reportOf([resultOf('success/login/200', [missing]), ...lost]));
+  expect(printed.split('\n').length).toBeLessThan(30);
+  expect(printed).toMatch(/^broken +\/data\/accessToken: wanted a token, came none \(stated/m);
+  expect(printed).toMatch(/^ +385 checks could not be made because of it$/m);
+  expect(printed).not.toMatch(/^skipped/m);
 });
 
-test(
-  '--list prints an id for every check, each once, and the same seed the same ids',
-  slow,
-  async () => {
-    const [one, other] = await Promise.all([
-      runCommand(['--list', '--seed', '3'], { environment: {} }),
-      runCommand(['--list', '--seed', '3'], { environment: {} }),
-    ]);
-    expect(one.code).toBe(0);
-    const ids = one.output.trim().split('\n');
-    expect(ids.length).toBeGreaterThan(300);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toContain('success/sendPayout/200');
-    expect(other.output).toBe(one.output);
-  },
-);
-
-test('progress is one line on a terminal, and nothing in a log', () => {
+test('progress is cut to the terminal, and cleared before another line', () => {
   const written: string[] = [];
   const terminal = { columns: 20, write: (text: string) => written.push(text) };
   const inLog = createProgress({ ...terminal, isTTY: false });
   inLog.show('a', { done: 1, of: 2 });
   inLog.clear();
   expect(written).toEqual([]);
-  createProgress({ ...terminal, isTTY: true }).show('success/login/200', { done: 1, of: 2 });
-  expect(written).toEqual(['\r1/2 success/login/2']);
+
+  const progress = createProgress({ ...terminal, isTTY: true });
+  progress.clear();
+  progress.show('success/login/200', { done: 1, of: 2 });
+  progress.clear();
+  progress.clear();
+  expect(written).toEqual(['\r1/2 success/login/2\u001b[K', '\r\u001b[K']);
 });

@@ -95,7 +95,7 @@ function isSecretName(name: string): boolean {
 function isSecret({ secrets }: Masking, value: unknown): boolean {
   return (
     typeof value === 'string' &&
-    (/[\w-]{16,}\.[\w-]{8,}\.[\w-]*/.test(value) || secrets.some((one) => value.includes(one)))
+    (webToken.test(value) || secrets.some((one) => value.includes(one)))
   );
 }
 
@@ -114,6 +114,9 @@ function parsed(body: string | Buffer): unknown {
     return undefined;
   }
 }
+
+/** It begins at a boundary, or a long text without one would take for ever. */
+const webToken = /(?<![\w-])[\w-]{16,}\.[\w-]{8,}\.[\w-]*/;
 
 const plainHeaders = new Set([
   'accept',

@@ -1,0 +1,122 @@
+/** What of a request and its answer may be read in a report: never a secret, by default no value. */
+import { expect, test } from 'vitest';
+import { reportExchange } from '../../toolkit/contract-tests/exchange-report.ts';
+import { createHarRecorder } from '../../toolkit/contract-tests/report/har.ts';
+import type { Reply, WireRequest } from '../../toolkit/contract-tests/wire/exchange.ts';
+import { listAt, objectAt } from '../../toolkit/contract/objects.js';
+import { contract } from './run-command.ts';
+
+const baseUrl = 'https://staging.remittance-payout.example';
+const opaque = 'opaque-SECRET-token';
+const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbWFyYSJ9.c2lnbmF0dXJlU0VDUkVU';
+
+/** A request and an answer with a secret wherever one may be. */
+const request: WireRequest = {
+  method: 'POST',
+  path: `/gateway/account/enquiry?token=${opaque}&page=1`,
+  headers: { Authorization: `Bearer ${opaque}`, 'Content-Type': 'application/json' },
+  body: JSON.stringify({
+    password: 'pass-SECRET',
+    credentials: { nested: ['in-SECRET-list'] },
+    accountNumber: '0001234500',
+    note: `see ${jwt}`,
+  }),
+};
+
+const reply: Reply = {
+  id: 'contract-1',
+  at: new Date('2026-03-04T09:15:27.000Z'),
+  milliseconds: 12,
+  status: '200',
+  headers: {
+    'content-type': 'application/json',
+    'set-cookie': 'session=SECRET',
+    'x-account': '0001234500',
+    location: `https://elsewhere.example/login?token=${opaque}`,
+  },
+  contentType: 'application/json',
+  body: Buffer.from(
+    JSON.stringify({
+      accountName: 'Chidi Nwosu',
+      accessToken: 'other-SECRET',
+      message: `the token ${opaque} and the password pass-SECRET`,
+      [opaque]: 1,
+    }),
+  ),
+};
+
+const values = ['0001234500', 'Chidi Nwosu'];
+
+function shownOf(showValues: boolean, sent = request): { exchange: string; har: string } {
+  const operation = contract.documented.find(({ operationId }) => operationId === 'enquireAccount');
+  if (!operation) throw new Error('The contract must have enquireAccount.');
+  const shown = { baseUrl, timeLimit: 1000, showValues, contract };
+  const recorder = createHarRecorder(shown);
+  recorder.add(sent, reply);
+  return {
+    exchange: JSON.stringify(reportExchange(shown, operation, sent, reply)),
+    har: recorder.format(),
+  };
+}
+
+test.each([[false], [true]])('no secret is shown, with --show-values %s', (showValues) => {
+  const { exchange, har } = shownOf(showValues);
+  expect(exchange).not.toMatch(/SECRET|eyJ/);
+  expect(har).not.toMatch(/SECRET|eyJ/);
+  expect(exchange).toContain('Bearer $TOKEN');
+});
+
+test('a token without a scheme is masked too', () => {
+  const headers = { Authorization: opaque };
+  const { exchange, har } = shownOf(true, { ...request, headers });
+  expect(`${exchange}${har}`).not.toContain('SECRET');
+});
+
+test('values are shown with --show-values alone', () => {
+  const hidden = shownOf(false);
+  const shown = shownOf(true);
+  for (const value of values) {
+    expect(`${hidden.exchange}${hidden.har}`).not.toContain(value);
+    expect(shown.exchange).toContain(value);
+    expect(shown.har).toContain(value);
+  }
+  expect(hidden.exchange).toContain('<string, 10 characters>');
+});
+
+test('a body of any depth and length is shown in a bounded way', () => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const long = JSON.stringify({ text: 'x'.repeat(50_000) });
+  for (const body of [deep, long, 'x'.repeat(1_000_000)]) {
+    const { exchange, har } = shownOf(true, { ...request, body });
+    expect(exchange.length).toBeLessThan(6_000);
+    expect(har.length).toBeLessThan(10_000);
+  }
+});
+
+test('every exchange is an entry of HAR 1.2, one without an answer too', () => {
+  const recorder = createHarRecorder({ baseUrl, timeLimit: 1000, showValues: false, contract });
+  recorder.add(request, reply);
+  const { id, at, milliseconds } = reply;
+  recorder.add({ method: 'GET', path: '/x', headers: {} }, { id, at, milliseconds, code: 'ECONN' });
+  const har: unknown = JSON.parse(recorder.format());
+  const log = objectAt(har, 'log');
+  expect(log).toMatchObject({ version: '1.2', creator: { name: 'remittance-payout-toolkit' } });
+  const [whole, none] = listAt(log, 'entries');
+  expect(whole).toMatchObject({
+    startedDateTime: '2026-03-04T09:15:27.000Z',
+    time: 12,
+    request: {
+      method: 'POST',
+      url: expect.stringMatching(/^https:\/\/staging\..*\/gateway\/account\/enquiry\?token=/),
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      queryString: [{ name: 'token' }, { name: 'page' }],
+      postData: { mimeType: 'application/json' },
+      headersSize: -1,
+    },
+    response: { status: 200, statusText: '', redirectURL: 'https://elsewhere.example' },
+    cache: {},
+    timings: { send: 0, wait: 12, receive: 0 },
+  });
+  expect(none).toMatchObject({ response: { status: 0, statusText: 'no answer (ECONN)' } });
+});
