@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { reportExchange } from '../../toolkit/contract-tests/exchange-report.ts';
 import { createHarRecorder } from '../../toolkit/contract-tests/report/har.ts';
 import type { Reply, WireRequest } from '../../toolkit/contract-tests/wire/exchange.ts';
-import { listAt, objectAt } from '../../toolkit/contract/objects.js';
+import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { contract } from './run-command.ts';
 
 const baseUrl = 'https://staging.remittance-payout.example';
@@ -107,7 +107,6 @@ test('every exchange is an entry of HAR 1.2, one without an answer too', () => {
     time: 12,
     request: {
       method: 'POST',
-      url: expect.stringMatching(/^https:\/\/staging\..*\/gateway\/account\/enquiry\?token=/),
       httpVersion: 'HTTP/1.1',
       cookies: [],
       queryString: [{ name: 'token' }, { name: 'page' }],
@@ -118,5 +117,8 @@ test('every exchange is an entry of HAR 1.2, one without an answer too', () => {
     cache: {},
     timings: { send: 0, wait: 12, receive: 0 },
   });
+  expect(textAt(objectAt(whole, 'request'), 'url')).toMatch(
+    /^https:\/\/staging\..*\/gateway\/account\/enquiry\?token=/,
+  );
   expect(none).toMatchObject({ response: { status: 0, statusText: 'no answer (ECONN)' } });
 });

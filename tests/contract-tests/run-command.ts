@@ -1,8 +1,11 @@
 /** Runs the real command as a user does, in a process of its own. */
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { loadContract } from '../../toolkit/contract/load.ts';
+import { listAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { exampleTexts } from '../support/examples.ts';
 import {
@@ -61,6 +64,9 @@ export interface RunOptions extends Omit<FlawedServiceOptions, 'contract'>, Comm
 }
 
 export interface ServedRun extends CommandResult {
+  /** The ids of the checks that break what is stated, and of those that differ from what is assumed. */
+  failed: string[];
+  remarks: string[];
   received: readonly ReceivedRequest[];
   /** References of the payouts that the service took. */
   accepted: string[];
@@ -73,14 +79,31 @@ export interface ServedRun extends CommandResult {
 export async function runAgainst(options: RunOptions): Promise<ServedRun> {
   const { args = [], address = (url: string) => url } = options;
   const service = await startFlawedService({ contract, ...options });
+  const folder = mkdtempSync(join(tmpdir(), 'contract-run-'));
   try {
-    const all = ['--rate', '1000', ...args, address(service.url)];
+    const json = join(folder, 'results.json');
+    const all = ['--rate', '1000', '--json', json, ...args, address(service.url)];
     const result = await runCommand(all, options);
     expectNoSecrets(result.output);
-    return { ...result, received: service.received, accepted: await service.accepted() };
+    return {
+      ...result,
+      failed: idsIn(json, 'fail'),
+      remarks: idsIn(json, 'remark'),
+      received: service.received,
+      accepted: await service.accepted(),
+    };
   } finally {
+    rmSync(folder, { recursive: true });
     await service.close();
   }
+}
+
+/** The ids of the checks that ended so; none where the command wrote no report. */
+function idsIn(json: string, kind: string): string[] {
+  const report: unknown = existsSync(json) ? JSON.parse(readFileSync(json, 'utf8')) : undefined;
+  return listAt(report, 'checks')
+    .filter((check) => textAt(check, 'kind') === kind)
+    .map((check) => textAt(check, 'id') ?? '');
 }
 
 /** Looks in a text for every secret and every longer value of the examples. */
@@ -95,11 +118,6 @@ export function expectNoSecrets(text: string): void {
 /** The lines of an output that begin with the given word. */
 export function linesOf(output: string, word: string): string[] {
   return output.split('\n').filter((line) => line.startsWith(`${word} `));
-}
-
-/** The ids of the checks that the report calls broken. */
-export function brokenIn(output: string): string[] {
-  return linesOf(output, 'broken').map((line) => line.replace(/^broken +/, ''));
 }
 
 export function lastLine(output: string): string {

@@ -3,26 +3,30 @@
 export interface Interruption {
   /** Aborted when the run must end. */
   signal: AbortSignal;
-  /** Resolves with the reason when the run must end; never without one. */
+  /** Resolves with the reason when the run must end; without one, never. */
   reason: Promise<string>;
   /** Leaves signals and errors to Node.js again. */
   close(): void;
 }
 
-/** A second signal ends the process at once, as the exit code for "no verdict" says. */
+/** @param exitCode of a process that a second signal ends at once */
 export function watchForInterruption(exitCode: number): Interruption {
   const controller = new AbortController();
   const { signal } = controller;
+  let begun = 0;
   const stop = (why: string): void => {
-    if (signal.aborted) process.exit(exitCode);
+    if (signal.aborted) return;
+    begun = performance.now();
     controller.abort(why);
   };
-  const onSignal = (name: string): void => stop(`The run was interrupted (${name}).`);
+  const onSignal = (name: string): void => {
+    if (signal.aborted && performance.now() - begun > twiceWithin) process.exit(exitCode);
+    stop(`The run was interrupted (${name}).`);
+  };
   const onError = (error: unknown): void =>
     stop(`The tests themselves failed: ${error instanceof Error ? error.message : String(error)}`);
-  const signals = ['SIGINT', 'SIGTERM'] as const;
   for (const name of signals) process.on(name, onSignal);
-  process.on('uncaughtException', onError).on('unhandledRejection', onError);
+  for (const name of errors) process.on(name, onError);
   return {
     signal,
     reason: new Promise((resolve) => {
@@ -30,7 +34,13 @@ export function watchForInterruption(exitCode: number): Interruption {
     }),
     close() {
       for (const name of signals) process.off(name, onSignal);
-      process.off('uncaughtException', onError).off('unhandledRejection', onError);
+      for (const name of errors) process.off(name, onError);
     },
   };
 }
+
+const signals = ['SIGINT', 'SIGTERM'] as const;
+const errors = ['uncaughtException', 'unhandledRejection'] as const;
+
+/** Milliseconds. One Ctrl-C arrives twice under npm: from the terminal, and passed on by npm. */
+const twiceWithin = 1_000;

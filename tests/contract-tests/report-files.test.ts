@@ -1,0 +1,161 @@
+/** The files of a run: looked at before it, the same verdict in each, and whole whatever happens. */
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
+import { listAt, numberAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { answers, startFlawedService } from '../support/flawed-service.ts';
+import { delivered, withField } from '../support/messages.ts';
+import {
+  contract,
+  credentials,
+  expectNoSecrets,
+  lastLine,
+  linesOf,
+  runAgainst,
+  runCommand,
+  slow,
+} from './run-command.ts';
+
+const forms = ['junit', 'json', 'markdown', 'html', 'har'] as const;
+
+/** An empty folder, and the options that write every report into it. */
+function reportFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-reports-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const fileOf = (form: string): string => join(folder, `report.${form}`);
+  return {
+    folder,
+    args: forms.flatMap((form) => [`--${form}`, fileOf(form)]),
+    read(form: (typeof forms)[number]): string {
+      const text = readFileSync(fileOf(form), 'utf8');
+      expectNoSecrets(text);
+      return text;
+    },
+  };
+}
+
+test('every report gives the verdict of a broken service, and none a secret', slow, async () => {
+  const { args, read } = reportFolder();
+  const { code, output } = await runAgainst({
+    flaws: [answers('getFxRate', 200, withField('fxDealRate', 'SECRET <&"> \u0007'))],
+    args: [...args, '--only', 'getFxRate', '--only', 'webhook', '--seed', '7'],
+  });
+  expect(code, output).toBe(1);
+  const finding = '/fxDealRate: wanted number, came string, 13 characters';
+  expect(output).toContain(`broken  ${finding}`);
+  expect(read('junit')).toContain(`<failure type="stated" message="${finding}`);
+  expect(read('markdown')).toMatch(/^## Contract broken/);
+  expect(read('html')).toContain('<h1>The contract is broken</h1>');
+  const report: unknown = JSON.parse(read('json'));
+  expect(report).toMatchObject({ verdict: 'broken', seed: 7, sendPayouts: false, isSandbox: true });
+  expect(listAt(report, 'checks').find((one) => textAt(one, 'kind') === 'fail')).toMatchObject({
+    id: 'success/getFxRate/200',
+    findings: [{ pointer: '/fxDealRate', wanted: 'number' }],
+  });
+  const har: unknown = JSON.parse(read('har'));
+  expect(listAt(objectAt(har, 'log'), 'entries')).toHaveLength(numberAt(report, 'requests') ?? 0);
+});
+
+test('a run that holds says what was not tested', slow, async () => {
+  const { args, read } = reportFolder();
+  const { code, output } = await runAgainst({ args: [...args, '--only', 'listBalances'] });
+  expect(code, output).toBe(0);
+  expect(lastLine(output)).toMatch(/^held +\d+ checks? passed, .*, but login, .* were not tested$/);
+  expect(read('junit')).not.toContain('<failure');
+  expect(JSON.parse(read('json'))).toMatchObject({ verdict: 'held', failed: 0 });
+});
+
+test('what is missing is listed before the first check, with its cost', slow, async () => {
+  const { output } = await runAgainst({ args: ['--only', 'success', '--only', 'webhook'] });
+  expect(linesOf(output, 'missing')).toEqual([
+    expect.stringMatching(/^missing --webhook-listen +\d+ checks left out$/),
+    expect.stringMatching(/^missing --send-payouts +1 check left out$/),
+  ]);
+});
+
+test.each([
+  ['a folder', (folder: string) => folder],
+  ['a file in a folder that does not exist', (folder: string) => join(folder, 'none', 'a.xml')],
+])('%s is no place for a report: nothing is sent', slow, async (_name, place) => {
+  const { folder } = reportFolder();
+  const { code, output, received } = await runAgainst({ args: ['--junit', place(folder)] });
+  expect(code).toBe(2);
+  expect(output).toMatch(/^error +--junit: /);
+  expect(received).toEqual([]);
+});
+
+test('one report that cannot be written keeps no other from being written', slow, async () => {
+  const { args, read } = reportFolder();
+  const { code, output } = await runAgainst({
+    args: [...args, '--only', 'listBalances', '--junit', '/dev/full'],
+  });
+  expect(code).toBe(2);
+  expect(lastLine(output)).toMatch(/^error +--junit \/dev\/full could not be written: ENOSPC/);
+  expect(JSON.parse(read('json'))).toMatchObject({ verdict: 'held' });
+  expect(read('markdown')).toMatch(/^## Contract held/);
+});
+
+test('a run without a verdict writes its reports too', slow, async () => {
+  const { args, read } = reportFolder();
+  const { code } = await runCommand([...args, 'http://127.0.0.1:1']);
+  expect(code).toBe(2);
+  expect(read('junit')).toMatch(/<error type="not-run" message=".*cannot be reached/);
+  expect(JSON.parse(read('json'))).toMatchObject({ verdict: 'not-run', payouts: [] });
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'after %s every payout that was sent is printed and in every report',
+  slow,
+  async (signal) => {
+    const { args, read } = reportFolder();
+    // The answer to the payout never comes, so that the run is sure to be interrupted in it.
+    const flaws = [answers('sendPayout', 200, delivered('never'))];
+    const service = await startFlawedService({ contract, flaws });
+    onTestFinished(() => service.close());
+    const options = ['--rate', '1000', '--send-payouts', '--only', 'success', ...args, service.url];
+    const command = spawn(
+      process.execPath,
+      [resolve(projectRoot, 'scripts/contract.ts'), ...options],
+      { env: { PATH: process.env['PATH'] ?? '', ...credentials } },
+    );
+    let output = '';
+    command.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+    command.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      // Under npm one Ctrl-C arrives twice, which may keep no report from being written.
+      if (linesOf(output, 'payout').length > 0) command.kill(signal);
+    });
+    const code = await new Promise<number | null>((ended) => command.on('close', ended));
+
+    expect(code, output).toBe(2);
+    expect(lastLine(output)).toContain(`The run was interrupted (${signal}).`);
+    const [printed = ''] = linesOf(output, 'payout');
+    const [reference = ''] = /CONTRACT-[\w-]+/.exec(printed) ?? [];
+    expect(reference).not.toBe('');
+    for (const form of ['junit', 'json', 'markdown', 'html'] as const) {
+      expect(read(form), form).toContain(reference);
+    }
+    expect(JSON.parse(read('json'))).toMatchObject({ verdict: 'not-run' });
+  },
+);
+
+test('an error that nobody catches ends the run with its reason', async () => {
+  const module = pathToFileURL(resolve(projectRoot, 'toolkit/contract-tests/interruption.ts')).href;
+  const script = `
+    const { watchForInterruption } = await import(${JSON.stringify(module)});
+    const interruption = watchForInterruption(2);
+    setTimeout(() => { throw new Error('a defect'); });
+    setTimeout(() => {}, 60_000).unref();
+    console.log(await interruption.reason, interruption.signal.aborted);`;
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    script,
+  ]);
+  expect(stdout).toBe('The tests themselves failed: a defect true\n');
+});
