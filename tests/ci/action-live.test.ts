@@ -1,6 +1,8 @@
 /** The step of action.yml with the toolkit of this commit, installed as npm installs it, against a service. */
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
@@ -10,6 +12,7 @@ import { startMock } from '../../toolkit/mock/server.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { emptyFolder, installInto, packInto } from '../packages/pack.ts';
 import { people } from '../support/right-service.ts';
+import { readText } from './project-files.ts';
 import { runAction } from './run-action.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -23,6 +26,20 @@ beforeAll(async () => {
 });
 
 afterAll(() => project[Symbol.asyncDispose]());
+
+test('every argument is an option of the command', async () => {
+  const { stdout: usage } = await promisify(execFile)(
+    'npx',
+    ['--offline', 'remittance-payout-toolkit', 'test', '--help'],
+    { cwd: project.path },
+  );
+  const script = readText('action.yml');
+  const flags = [...script.matchAll(/add_flag ([\w-]+)/g)].map(([, name]) => `  --${name} `);
+  const values = [...script.matchAll(/add_value ([\w-]+)/g)].map(([, name]) => `  --${name} <`);
+  expect(flags.length + values.length).toBeGreaterThan(6);
+  const reports = ['junit', 'json', 'html', 'markdown'].map((name) => `  --${name} <`);
+  for (const option of [...flags, ...values, ...reports]) expect(usage).toContain(option);
+});
 
 test('a contract that is kept: summary, reports, outputs', async () => {
   const sandbox = await startSandbox();

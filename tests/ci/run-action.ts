@@ -107,7 +107,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-export const toolkitVersion = textAt(readJson('toolkit/package.json'), 'version') ?? '';
+const toolkitVersion = textAt(readJson('toolkit/package.json'), 'version') ?? '';
 
 /**
  * A folder with a stand-in for the toolkit, of the same name and version: it writes its arguments to
