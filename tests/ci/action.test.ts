@@ -164,6 +164,7 @@ describe('the outcome', () => {
     });
     expect(run.code).toBe(code);
     expect(run.outputs).toEqual({ 'exit-code': String(code), verdict });
+    expect(run.log.includes('::error::The service does not keep')).toBe(code === 1);
   });
 
   test('names the reports that were written, and none of an earlier run', async () => {
