@@ -70,12 +70,14 @@ test('a contract that is kept: summary, reports, outputs', async () => {
 
 test('a contract that is broken: the step fails, and has the same', async () => {
   const contract = await loadContract(projectRoot);
-  // Its statement has the times of the example, whatever window is asked for.
+  // Its statement has the times of the example, whatever window is asked for: that differs from an
+  // assumption of the contract.
   const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => undefined });
   const run = await runAction(project.path, {
     'base-url': mock.url,
     ...people.main,
     options: '--only=success/getIntradayStatement\n--rate=1000',
+    strict: 'true',
     reports: 'broken',
   });
   await mock.close();
