@@ -206,7 +206,8 @@ async function follow(context: RunContext, status: Call, state: FlowState): Prom
     if (code === undefined) return conclude();
     if (!isPending(context.contract, code)) {
       state.code = code;
-      context.deliveries?.expect(reference, code);
+      // Whether a flagged payout is announced is not shown.
+      if (isFinal(context.contract, code)) context.deliveries?.expect(reference, code);
       return conclude();
     }
     if (context.timer.now() - begun > patience) {
