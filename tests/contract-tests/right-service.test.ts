@@ -9,9 +9,9 @@ import { answers } from '../support/flawed-service.ts';
 import { behaviourNamed } from '../support/flaws/table.ts';
 import { changeField, withField, withoutField, type Change } from '../support/messages.ts';
 import {
-  brokenIn,
   credentials,
   contract,
+  lastLine,
   linesOf,
   runAgainst,
   runCommand,
@@ -24,13 +24,8 @@ test(
   async () => {
     const { code, output } = await runAgainst({ args: ['--send-payouts'] });
     expect(code, output).toBe(0);
-    expect(output).toMatch(/^held +\d+ checks passed, \d+ skipped, none failed$/m);
-    const groups = linesOf(output, 'pass').map((line) => line.split(/ +/).slice(1, 3).join(' '));
-    for (const section of ['success', 'auth', 'methods']) {
-      expect(groups.filter((group) => group.endsWith(section)).length).toBeGreaterThanOrEqual(9);
-    }
-    expect(groups).toContain('getIntradayStatement refusals');
-    expect(groups).toContain('sendPayout hostile');
+    expect(lastLine(output)).toMatch(/^held +\d+ checks passed, \d+ remarks?, \d+ skipped/);
+    expect(linesOf(output, 'pass')).toHaveLength(contract.documented.length);
   },
 );
 
@@ -217,10 +212,10 @@ test(
     ].flatMap((id) => ['--only', `success/${id}`]);
     const held = await runCommand([mock.url, '--rate', '1000', ...successes]);
     expect(held.code, held.output).toBe(0);
-    const auth = await runCommand([mock.url, '--rate', '1000', '--only', 'auth']);
+    const auth = await runCommand([mock.url, '--rate', '1000', '--only', 'auth/listBalances']);
     expect(auth.code).toBe(1);
-    expect(brokenIn(auth.output)).toContain('auth/listBalances/a wrongly signed token');
-    expect(brokenIn(auth.output)).not.toContain('auth/listBalances/no token');
+    expect(auth.output).toContain('auth/listBalances/a wrongly signed token');
+    expect(auth.output).not.toContain('auth/listBalances/no token');
   },
 );
 

@@ -128,7 +128,7 @@ function siteLink(file: string, target: string, places: Map<string, string>): st
   const place = places.get(wanted) ?? (isFile(wanted) ? `${filesFolder}${wanted}` : undefined);
   if (place === undefined) {
     throw new Error(
-      `${file} links to ${wanted}, which is neither a page of the site nor a JSON or YAML file.\n` +
+      `${file} links to ${wanted}, which is neither a page of the site nor a JSON, YAML or PNG file.\n` +
         'Link to a guide, to a file under openapi/paths/, or name the place in ' +
         'scripts/build/site/guides.ts.',
     );
@@ -137,7 +137,7 @@ function siteLink(file: string, target: string, places: Map<string, string>): st
 }
 
 function isFile(path: string): boolean {
-  return /^[^.].*\.(json|yaml)$/.test(path);
+  return /^[^.].*\.(json|yaml|png)$/.test(path);
 }
 
 function withMadeParts(text: string, made: { [name: string]: string }, file: string): string {

@@ -52,6 +52,7 @@ header.broken h1 { color: var(--bad); }
 .counts .passed b { color: var(--good); }
 .counts .none b { color: var(--soft); }
 dl { margin: 0; }
+header dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); }
 dl div { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: 0.75rem; }
 dt { color: var(--soft); }
 dd { margin: 0; }
