@@ -32,13 +32,14 @@ export function failure(
   cause: unknown,
 ): PayoutClientError {
   const { harmless } = call;
+  const references = referencesIn(call);
   const outcome = last?.outcome;
   const why = [last && reasonOf(last), ending].filter(Boolean).join(', and ');
   const message = (what: string, nextAction: NextAction): string =>
     `${call.method} ${call.path} ${what}: ${why}. ${advice[nextAction]}`;
   const details = (nextAction: NextAction): FailureDetails => ({
     attempts,
-    transactionReferences: referencesIn(call),
+    transactionReferences: references,
     nextAction,
     idempotencyKey: call.key,
     retryAfter: last?.retryAfter,
@@ -52,7 +53,7 @@ export function failure(
   }
   if (last?.answer && outcome === 'rejected') {
     const { status, headers } = last.answer;
-    const next = afterRejection(status, harmless);
+    const next = afterRejection(status, harmless, references.length > 0);
     const words = message('was rejected', next);
     return new RejectedError(words, details(next), status, last.data, headers);
   }
@@ -96,9 +97,11 @@ function reasonOf({ reason, answer, code }: AttemptResult): string {
   return reasons[reason] + (facts && ` (${facts})`);
 }
 
-function afterRejection(status: number, harmless: boolean): NextAction {
+function afterRejection(status: number, harmless: boolean, hasReferences: boolean): NextAction {
   if (status === 401 || status === 403) return 'check-credentials';
   if (status === 425 || status === 429) return 'retry';
-  // A conflict may be with a transaction of an earlier call, under this key or reference.
-  return status === 409 && !harmless ? 'check-status' : 'fix-request';
+  if (harmless) return 'fix-request';
+  // A conflict may be with a transaction of an earlier call, under this key or reference. And nobody
+  // documents whether a batch that is rejected is rejected whole.
+  return status === 409 || hasReferences ? 'check-status' : 'fix-request';
 }

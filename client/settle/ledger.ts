@@ -9,8 +9,11 @@ export interface LedgerLine {
   /** The claims that may have been sent and were not withdrawn, the latest last. */
   claims: SendingEntry[];
   /** Its final outcome, when there is one. */
-  settled?: SettledEntry;
+  settled?: FinalEntry;
 }
+
+/** A final outcome with the code that makes it one. */
+export type FinalEntry = SettledEntry & { readonly responseCode: string };
 
 /** The answer of the service to a batch that it may have taken. */
 export type ConclusiveAnswer = Exclude<AnswerEntry['kind'], 'withdrawn'>;
@@ -50,7 +53,8 @@ export function readLedger(entries: readonly JournalEntry[]): Ledger {
         break;
       case 'settled': {
         const line = lines.get(entry.transactionReference);
-        if (line) line.settled = entry;
+        const { responseCode } = entry;
+        if (line && responseCode !== undefined) line.settled = { ...entry, responseCode };
         break;
       }
     }

@@ -67,13 +67,14 @@ export interface ResendRule {
  *
  * - `paid`: code `00`.
  * - `failed`: another final code. The payout was taken and did not go through.
- * - `rejected`: the service rejected the request and, asked later, does not know the payout.
+ * - `rejected`: the service rejected the request and, asked later, has no record of the payout. That
+ *   proves nothing: part of a rejected batch may have been taken.
  * - `held`: code `10`. It waits for the partner, who decides in the portal.
  * - `pending`: the service has it, with a code that is not final (`01`, `02`, an unlisted code).
  * - `unknown`: it may have been taken. Nobody could tell in time.
  * - `not-sent`: it was certainly not sent.
  *
- * `paid`, `failed` and `rejected` are final; the others are the state when the run ended.
+ * `paid` and `failed` are final; the others are the state when the run ended.
  */
 export type SettledOutcome =
   'paid' | 'failed' | 'rejected' | 'held' | 'pending' | 'unknown' | 'not-sent';

@@ -1,6 +1,6 @@
 /** What became of a payout, as the caller gets it. */
-import type { SettledEntry } from '../journal.js';
 import { describe } from '../response-codes.js';
+import type { FinalEntry } from './ledger.js';
 import type { NextStep, PayoutResult, SettledOutcome } from './options.js';
 import type { Payout } from './payout.js';
 
@@ -24,17 +24,17 @@ export function resultOf({ record, state }: Payout): Result {
   }
 }
 
-/** For a payout that the service rejected and, asked later, does not know. */
-export const rejected: Result = {
-  outcome: 'rejected',
-  final: true,
-  next: 'resend-under-new-reference',
-  action: 'The service rejected the request. Fix it, then send it as a new payout.',
-};
+/** For a payout whose batch the service rejected, and of which it has no record when asked. */
+export const rejected: Result = open(
+  'rejected',
+  'see-action',
+  'The service rejected the request and has no record of the payout. Neither proves that it was not ' +
+    'taken: ask for its status later, or the support team, before you send it as a new payout.',
+);
 
 /** The final result that the journal remembers. */
-export function resultInJournal({ responseCode }: SettledEntry): Result {
-  return responseCode === undefined ? rejected : byCode(responseCode);
+export function resultInJournal({ responseCode }: FinalEntry): Result {
+  return byCode(responseCode);
 }
 
 /** The result by a code of the service. An unlisted one is not final. */

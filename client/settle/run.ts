@@ -110,7 +110,7 @@ export async function* runTasks(
 }
 
 function settledEntry(payout: Payout, { outcome, responseCode }: Result): JournalEntry {
-  if (outcome !== 'paid' && outcome !== 'failed' && outcome !== 'rejected') {
+  if (outcome !== 'paid' && outcome !== 'failed') {
     throw new Error(`A payout whose outcome is ${outcome} is not settled.`);
   }
   return {

@@ -105,7 +105,7 @@ test('check fails when the contract changed and generated/ did not follow', asyn
   const copy = copyProject();
   copy.edit(
     'openapi/components/schemas/Balance.yaml',
-    'What the partner holds in one currency.',
+    'A balance of the partner, with its currency.',
     'Another text.',
   );
   const run = await runNode(copy.root, 'scripts/check.ts', 'generated');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadContract } from '../../toolkit/contract/load.ts';
-import { objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { valueAt } from '../../toolkit/contract/pointers.ts';
 import { projectRoot } from '../../scripts/project.ts';
 
@@ -28,6 +28,28 @@ test('the new refresh token leads to the next refresh', () => {
   const answer = firstExample('refreshToken', '200');
   const expression = textAt(objectAt(link, 'requestBody'), 'refreshToken');
   expect(follow(expression, answer)).toBe(textAt(answer, 'refreshToken'));
+});
+
+test('a possible bank leads to the enquiry at it', () => {
+  const link = linkOf('listPossibleBanks', 'enquireAccount');
+  const [bank] = listAt({ banks: firstExample('listPossibleBanks', '200') }, 'banks');
+  const parameter = contract.find('listPossibleBanks')?.parameters[0];
+  const { accountNumber, bankCode } = objectAt(link, 'requestBody');
+  expect(accountNumber).toBe(`$request.path.${parameter?.name}`);
+  expect({
+    accountNumber: parameter?.example,
+    bankCode: follow(String(bankCode), [bank]),
+  }).toEqual(firstExample('enquireAccount', 'request'));
+});
+
+test.each([
+  ['listFinancialInstitutions', 'enquireAccount'],
+  ['listFinancialInstitutions', 'sendPayout'],
+  ['enquireAccount', 'sendPayout'],
+])('%s leads to %s, whose body no expression can fill', (from, to) => {
+  const link = linkOf(from, to);
+  expect(textAt(link, 'operationId')).toBe(to);
+  expect(objectAt(link, 'requestBody')).toEqual({});
 });
 
 test('every link names a documented operation', () => {

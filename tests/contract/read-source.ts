@@ -14,6 +14,8 @@ export interface SourceFacts {
   /** Field -> type, by the record's heading or label. */
   records: { [record: string]: { [field: string]: string } };
   responseCodes: string[];
+  /** What a place in the document can be named by, by section: headings, labels, operations, rules. */
+  places: { [section: string]: string[] };
   /** How many lines of the document say of something that it is not shown. */
   notShownLines: number;
 }
@@ -27,8 +29,28 @@ export function readSourceFacts(source: string): SourceFacts {
     responseCodes: tableRows(section(source, '### Transaction response codes')).map(
       ([code = '']) => code,
     ),
+    places: places(source),
     notShownLines: source.split('\n').filter((line) => line.includes('not shown')).length,
   };
+}
+
+function places(source: string): SourceFacts['places'] {
+  const sections = source.split(/^## /m).slice(1);
+  return Object.fromEntries(
+    sections.map((text) => {
+      const [heading = '', ...lines] = text.split('\n');
+      const headings = lines.flatMap((line) => /^### (.+)$/.exec(line)?.slice(1) ?? []);
+      // `General format rules:`, `FX rate group (prefix {base_url}/fx-rate-api):`
+      const labels = lines.flatMap(
+        (line) => /^([A-Z][A-Za-z ]+)(?: \(.+\))?:$/.exec(line)?.[1] ?? [],
+      );
+      const rules = lines.flatMap((line) => /^(\d+)\. /.exec(line)?.[1] ?? []);
+      const operations = text.includes('### Documented operations')
+        ? tableRows(section(text, '### Documented operations')).map(([name = '']) => name)
+        : [];
+      return [heading, [...new Set([...headings, ...labels, ...operations, ...rules])]];
+    }),
+  );
 }
 
 function section(source: string, heading: string, end = /^##+ /m): string {

@@ -8,7 +8,7 @@ import { methods } from './document.ts';
 /** What a reader learns of a named-only operation. */
 export const notice =
   'The source names this operation by its method and path only. What it takes, what it returns ' +
-  'and what it does is not shown.';
+  'and how it behaves is not shown.';
 
 /**
  * For docs, other people's tools and the proxy: a named-only operation may be sent JSON of unknown

@@ -43,8 +43,9 @@ export function placeOf({ pointer }: Unknown): MarkedPlace {
 function render(topics: Unknown[], keys: Unknown[], namedOnly: string): string {
   return `# Known unknowns
 
-What exists in the service and is not shown: the source says so, or is silent where a reader would
-ask. From the \`x-not-shown\` marks of the contract: ${topics.length} topics and ${keys.length} single keys.
+What a reader would ask and the source, which is the service's own interface description, does not
+show: it says so, or is silent. It may not exist at all. From the \`x-not-shown\` marks of the
+contract: ${topics.length} topics and ${keys.length} single keys.
 
 Beside them, of ${namedOnly} only the method and the path are known.
 

@@ -55,12 +55,12 @@ export function namedOnlyPage({ tags, namedOnly }: Contract): Page {
     markdown: `${[
       '# Operations that are named only',
       `The service's release list names ${count} without describing them: it gives a method and a ` +
-        'path for each. What they take, what they return and what they do is **not shown**, so this ' +
+        'path for each. What they take, what they return and how they behave is **not shown**, so this ' +
         'site says nothing of it.',
       'The names in the first column are made from the URL; they claim no meaning. In the client ' +
         'package these operations take and give `unknown`. The mock and the local sandbox answer ' +
-        'them with `501`, since a made-up success would be worse than none. Some of them move ' +
-        'money: before you call one, ask the service what it does.',
+        'them with `501`, since a made-up success would be worse than none. Some of them may ' +
+        'move money: before you call one, ask the service what it does.',
       ...sections,
     ].join('\n\n')}\n`,
   };

@@ -24,12 +24,12 @@ export function knownUnknownsPage(contract: Contract): Page {
     path: 'about/known-unknowns',
     title: 'Known unknowns',
     label: 'Known unknowns',
-    summary: 'What exists in the service and is not shown, counted and linked.',
+    summary: 'What a reader would ask and the source does not show, counted and linked.',
     group: 'About',
     markdown: `${[
       '# Known unknowns',
-      'What exists in the service and is not shown: the source says so, or is silent where a reader ' +
-        `would ask. From the \`x-not-shown\` marks of the contract: ${topics.length} topics and ${keys.length} single keys.`,
+      'What a reader would ask and [the source](site:about/extensions#the-source) does not show: it says so, ' +
+        `or is silent. It may not exist at all. From the \`x-not-shown\` marks of the contract: ${topics.length} topics and ${keys.length} single keys.`,
       `Beside them, of [${namedOnly}](site:${namedOnlyPath}) only the method and the path are known.`,
       '## Topics',
       `| Topic | What is not shown | Where |\n|---|---|---|\n${topics.join('\n')}`,

@@ -24,9 +24,10 @@ export function responseCodesPage(contract: Contract): Page {
       `The state of a payout, in two characters: ${list.format(fields)} of ${list.format(carriers)}. ` +
         'For programs: [response-codes.json](site:response-codes.json).',
       responseCodeTable(codes).replaceAll(/^\| `(\w+)`/gm, '| [`$1`](#code-$1)'),
-      'Take a code that is not in this list as not final, and keep asking. The source says what ' +
-        'follows each code, not which are final; the column is read from that. Which HTTP status goes ' +
-        'with which code is not shown.',
+      'The service documents these codes and no others. If another one comes, treat it as not final ' +
+        'and keep asking. [The source](site:about/extensions#the-source) gives the action for each ' +
+        'code, not which are final; the column is read from that. Which HTTP status goes with which ' +
+        'code is not shown.',
       ...codes.flatMap((code) => codeSection(code, records)),
     ].join('\n\n')}\n`,
   };

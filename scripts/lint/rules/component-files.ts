@@ -57,7 +57,11 @@ function faultsOfName(file: string, ctx: UserContext): string[] {
   }
   if (ctx.type.name === 'Example') {
     if (/^[a-z][A-Za-z0-9]*\.(request|[1-5]\d\d|[1-5]XX)\.[a-z][A-Za-z0-9]*$/.test(name)) return [];
-    return [`${file}: name an example <operationId>.<request or status>.<scenario>.yaml.`];
+    if (/^[A-Z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/.test(name)) return [];
+    return [
+      `${file}: name an example <operationId>.<request or status>.<scenario>.yaml, or that of a ` +
+        'shared response <response>.<scenario>.yaml.',
+    ];
   }
   if (/^[A-Z][A-Za-z0-9]*$/.test(name)) return [];
   return [`${file}: name a component in PascalCase.`];

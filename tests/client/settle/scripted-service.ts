@@ -131,7 +131,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
       case 'some-in-error':
         return { batchId: 'B', totalCount: list.length, errorTransactionCount: 1, createDate: '' };
       case 'refused':
-        throw rejection(400, 'fix-request', references);
+        throw rejection(400, 'check-status', references);
       case 'conflict':
         throw rejection(409, 'check-status', references);
       case 'too-many':

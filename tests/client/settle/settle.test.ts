@@ -140,11 +140,9 @@ test('a rejection of what was sent again does not settle it: the first request m
   expect(results).toMatchObject([{ outcome: 'unknown' }]);
 });
 
-test('payouts of a rejected batch that the service does not know when asked are rejected', async () => {
+test('a rejected payout without a record is neither final nor free to be sent as a new one', async () => {
   const { results } = await settle({ script: { sends: [{ ...neverArrived, answer: 'refused' }] } });
-  expect(results).toMatchObject([
-    { outcome: 'rejected', final: true, next: 'resend-under-new-reference' },
-  ]);
+  expect(results).toMatchObject([{ outcome: 'rejected', final: false, next: 'see-action' }]);
 });
 
 test('a rejected batch of which the service has taken a payout is followed, not called rejected', async () => {
@@ -223,6 +221,18 @@ describe('a journal', () => {
     const entries = await journal.read();
     expect(entries.map(({ kind }) => kind)).toEqual(['sending', 'accepted', 'settled']);
     expect(JSON.stringify(entries)).not.toMatch(/Chidi|Amara|0001234500|250000/);
+  });
+
+  test('does not settle a rejection: another run asks again, and sends nothing', async () => {
+    const journal = memoryJournal();
+    const refused = { ...neverArrived, answer: 'refused' } as const;
+    await settle({ script: { sends: [refused] }, options: { journal } });
+    // As earlier versions wrote it.
+    await journal.append({ kind: 'settled', transactionReference: 'PO-1', outcome: 'rejected' });
+    expect(await openReferences(journal)).toEqual(['PO-1']);
+    const { results, service } = await settle({ options: { journal } });
+    expect(results).toMatchObject([{ outcome: 'rejected', final: false, next: 'see-action' }]);
+    expect(service.sends('PO-1')).toBe(0);
   });
 
   test('that cannot be written keeps the batch from being sent', async () => {

@@ -33,7 +33,7 @@ function transaction(transactionReference: string) {
     recipientInformation: {
       recipientAccountNumber: '0123456789',
       recipientAccountName: 'Ngozi Adeyemi',
-      recipientBankCode: '044',
+      recipientBankCode: '900101',
       recipientPhoneNumber: '',
       recipientISOCountryCode: 'NGA',
     },

@@ -149,7 +149,7 @@ describe.each([['fetch'], ['node']])('by the transport %s', (transport) => {
     expect(error).toMatchObject({ name: 'UnknownOutcomeError', nextAction: 'check-status' });
   });
 
-  test('400: rejected, with the documented body, and sent once', async () => {
+  test('400: rejected, with the documented body, sent once, and its status to be asked for', async () => {
     const problem = { title: 'Bad Request', status: 400, transactionResponse: {} };
     const server = await startFaultServer([status(400, problem)]);
     const error = await errorOf(
@@ -159,7 +159,7 @@ describe.each([['fetch'], ['node']])('by the transport %s', (transport) => {
       name: 'RejectedError',
       status: 400,
       body: problem,
-      nextAction: 'fix-request',
+      nextAction: 'check-status',
     });
     expect(payouts(server)).toHaveLength(1);
   });

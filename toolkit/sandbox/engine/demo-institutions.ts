@@ -28,7 +28,7 @@ export const demoCountries: readonly DemoCountry[] = [
 ];
 
 export const demoInstitutions: readonly DemoInstitution[] = [
-  institution('900101', 'Lagoon Bank', 'NGA', 'LAGONGLA', { institutionCode: '044' }),
+  institution('900101', 'Lagoon Bank', 'NGA', 'LAGONGLA', { institutionCode: 'LAGOON-1' }),
   institution('900102', 'Harmattan Bank', 'NGA', 'HARMNGLA', { institutionCode: '057' }),
   institution('900199', 'Delta Closed Bank', 'NGA', 'DELTNGLA', { status: false }),
   institution('SAVWAL', 'Savanna Wallet', 'KEN', 'SAVWKENA'),

@@ -88,7 +88,7 @@ export const simulatedLives: readonly PayoutLife[] = [
     path: ['02', '01', '50'],
     description: 'Rejected; the money is given back.',
     result: 'failed',
-    text: { message: 'Rejected', description: 'Recipient name does not match the account' },
+    text: { message: 'Rejected', description: 'A made-up reason for the rejection' },
   },
   {
     code: '51',
@@ -110,7 +110,7 @@ export const simulatedLives: readonly PayoutLife[] = [
     code: '80',
     ending: '80',
     path: ['02', '01', '80'],
-    description: 'Unauthorised; the money is given back.',
+    description: 'Unauthorized; the money is given back.',
     result: 'failed',
     text: { message: 'Unauthorized', description: 'Not permitted' },
   },
