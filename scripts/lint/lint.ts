@@ -2,6 +2,7 @@
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { ContractError, loadContract } from '../../toolkit/contract/load.ts';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
+import { checkClaims } from './claims.ts';
 import { checkSchemasAndExamples } from './examples.ts';
 import type { Finding } from './finding.ts';
 import { mergeFindings } from './finding.ts';
@@ -27,5 +28,10 @@ export async function lintContract(root: string): Promise<Finding[]> {
   const published = createContract(publishedRendition(bundle.document));
   const locate = createLocator(root);
   const inBundle = await lintBundle(root, published.document, locate);
-  return mergeFindings(inSource, inBundle, checkSchemasAndExamples(published, locate));
+  return mergeFindings(
+    inSource,
+    inBundle,
+    checkSchemasAndExamples(published, locate),
+    checkClaims(bundle, locate),
+  );
 }
