@@ -3,7 +3,7 @@
  * is documented; everywhere else it is a problem of the sandbox's own (RFC 9457).
  */
 import type { Contract } from '../../contract/contract.ts';
-import type { Operation } from '../../contract/operation.ts';
+import { answerTo, type Operation } from '../../contract/operation.ts';
 import type { ShortViolation } from '../../contract/schemas.ts';
 import { documentedBody } from './documented-body.ts';
 
@@ -63,9 +63,7 @@ export function problemAnswer(
 /** The simulation's operations are not the contract's, even under the same name. */
 function describedContent(contract: Contract, operation: Operation, status: number) {
   if (contract.find(operation.operationId) !== operation) return undefined;
-  const keys = [String(status), `${String(status).charAt(0)}XX`, 'default'];
-  const answer = keys.flatMap((key) => operation.answers.filter((one) => one.status === key))[0];
-  return answer?.content;
+  return answerTo(operation, status)?.content;
 }
 
 /** What the sandbox knows of a problem, by the place in a body where it may be said. */
