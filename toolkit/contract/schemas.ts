@@ -79,7 +79,8 @@ export function shortViolations(errors: ValidateFunction['errors']): ShortViolat
   return (errors ?? []).slice(0, maxViolations).map(describe);
 }
 
-const maxViolations = 100;
+/** More than these help nobody. */
+export const maxViolations = 100;
 
 /** @param standing of a key of the document, by its pointer */
 export function createSchemas(

@@ -13,7 +13,7 @@ export class RequestProblem extends Error {
   readonly status: number;
   readonly title: string;
   readonly headers: { [name: string]: string };
-  readonly violations: readonly ShortViolation[];
+  readonly violations: readonly Complaint[];
   readonly more: { [key: string]: unknown };
 
   constructor(status: number, title: string, detail: string, more: ProblemDetails = {}) {
@@ -26,10 +26,16 @@ export class RequestProblem extends Error {
   }
 }
 
+/** A place that does not fit. */
+export interface Complaint extends ShortViolation {
+  /** What it breaks: `stated: Authentication, 2`, or the reason of an assumption. */
+  origin?: string;
+}
+
 export interface ProblemDetails {
   headers?: { [name: string]: string };
   /** The places of the request that do not fit, where it is about those. */
-  violations?: readonly ShortViolation[];
+  violations?: readonly Complaint[];
   /** Further members of a problem of the sandbox's own. */
   more?: { [key: string]: unknown };
 }
@@ -94,9 +100,9 @@ function placeOf(instance: string, now: Date) {
 }
 
 /** `/transactionRequestList/3/paymentAmount` is of the element with index 3. */
-function ofTransaction({ path, message }: ShortViolation): { [key: string]: unknown } {
-  const [, index] = /^\/transactionRequestList\/(\d+)/.exec(path) ?? [];
-  return { ...(index !== undefined && { index: Number(index) }), path, message };
+function ofTransaction(complaint: Complaint): { [key: string]: unknown } {
+  const [, index] = /^\/transactionRequestList\/(\d+)/.exec(complaint.path) ?? [];
+  return { ...(index !== undefined && { index: Number(index) }), ...complaint };
 }
 
 function ownProblem({ status, title, message, violations, more }: RequestProblem): {
