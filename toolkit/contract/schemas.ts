@@ -182,12 +182,15 @@ export function createSchemas(
     violations(pointer, value, coerce = false) {
       const validate = validatorAt(pointer, coerce);
       if (validate(value)) return [];
-      return withoutAlternatives(validate.errors ?? []).map((error) => ({
-        ...describe(error),
-        keyword: error.keyword,
-        params: error.params,
-        standing: standingOf(pointer, value, error),
-      }));
+      // A list of a thousand elements may have the same error in each: it is looked up once.
+      const standings = new Map<string, Standing>();
+      return withoutAlternatives(validate.errors ?? []).map((error) => {
+        const key = kindOf(error, value);
+        const origin = standings.get(key) ?? standingOf(pointer, value, error);
+        standings.set(key, origin);
+        const { keyword, params } = error;
+        return { ...describe(error), keyword, params, standing: origin };
+      });
     },
     applying: (pointer, part) =>
       schemasAt(document, pointer, part).flatMap((one) => {
@@ -218,6 +221,13 @@ export function parametersSchema(
     required: here.filter(({ required }) => required).map(({ name }) => name),
     properties: Object.fromEntries(here.map(({ name, schema }) => [name, schema.value])),
   };
+}
+
+/** The same for the same error in any element of a list. */
+function kindOf({ instancePath, keyword, params }: ErrorObject, value: unknown): string {
+  const place = instancePath.replaceAll(/\/\d+(?=\/|$)/g, '/0');
+  const isNull = valueAt(value, instancePath) === null;
+  return `${place} ${keyword} ${textAt(params, 'missingProperty') ?? ''} ${isNull}`;
 }
 
 /** Of `null` or a schema, the errors of the schema are the ones to read. */
