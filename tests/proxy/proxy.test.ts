@@ -265,6 +265,17 @@ test.each([
   expect(err).not.toContain('SECRET');
 });
 
+test('--strict reaches the proxy', async () => {
+  const args = ['--port', '0', '--strict', 'http://127.0.0.1:1'];
+  const proxy = startCommand(projectRoot, 'scripts/proxy.ts', args);
+  const [, url = ''] = await proxy.until(/^proxy +(http:\S+) forwards to /m);
+  const answer = await fetch(`${url}/fx-rate-api/list/fx/rate?countryCode=nga`, {
+    headers: bearer,
+  });
+  expect(answer.status).toBe(422);
+  expect(proxy.output()).toMatch(/^proxy +breach: request query\/countryCode must match/m);
+});
+
 test.runIf(hasIPv6)('--host says at which address it is, and at no other', async () => {
   const args = ['--port', '0', '--host', '::1', 'http://127.0.0.1:1'];
   const proxy = startCommand(projectRoot, 'scripts/proxy.ts', args);
