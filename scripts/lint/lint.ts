@@ -2,6 +2,7 @@
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { ContractError, loadContract } from '../../toolkit/contract/load.ts';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
+import { checkClaims } from './claims.ts';
 import { checkSchemasAndExamples } from './examples.ts';
 import { flowsFile } from '../project.ts';
 import type { Finding } from './finding.ts';
@@ -34,5 +35,11 @@ export async function lintContract(root: string): Promise<Finding[]> {
   const inFlows = inSource.some(({ file }) => file === flowsFile)
     ? []
     : checkFlows(root, published);
-  return mergeFindings(inSource, inBundle, checkSchemasAndExamples(published, locate), inFlows);
+  return mergeFindings(
+    inSource,
+    inBundle,
+    checkSchemasAndExamples(published, locate),
+    checkClaims(bundle, locate),
+    inFlows,
+  );
 }
