@@ -106,7 +106,7 @@ test('with --strict a remark fails, with --fail-on-skip a skip: in every report'
   expect(cases[1]).toMatchObject({ failure: { '@_type': 'assumed' } });
   expect(cases[2]).toMatchObject({ failure: { '@_type': 'skipped' } });
   expect(consoleOf(report)).toMatch(
-    /1 differ from what is assumed, which --strict forbids; 1 were/,
+    /1 remark, which --strict forbids; 1 check not made, which --fail-on-skip forbids, at /,
   );
   expect(JSON.parse(formatJson(report))).toMatchObject({ strict: true, failOnSkip: true });
 });

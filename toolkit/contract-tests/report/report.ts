@@ -71,8 +71,10 @@ function brokenLine({ results, strict, failOnSkip }: Report, at: string): string
   const why = [
     failed > 0 &&
       `${failed} of ${counted(passed + failed + remarks, 'check')} break what is stated`,
-    strict && remarks > 0 && `${remarks} differ from what is assumed, which --strict forbids`,
-    failOnSkip && skipped > 0 && `${skipped} were not made, which --fail-on-skip forbids`,
+    strict && remarks > 0 && `${counted(remarks, 'remark')}, which --strict forbids`,
+    failOnSkip &&
+      skipped > 0 &&
+      `${counted(skipped, 'check')} not made, which --fail-on-skip forbids`,
   ].filter((part) => part !== false);
   return (
     `${why.join('; ')}, at ${at}. Fix the service or the contract; where the service does not know ` +
