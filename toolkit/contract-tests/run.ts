@@ -78,8 +78,8 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
     plan = { ...plan, isSandbox: await isLocalSandbox(wire.sendUnwatched) };
     checkPayouts(plan, run);
     const selected = selectChecks(sectionsOf(plan), run);
-    run.onPlan(selected, plan);
     const first = await firstLogin(run, wire.sendUnwatched, login);
+    run.onPlan(selected, plan);
     const send = wire.watched(plan.isSandbox ? Number.POSITIVE_INFINITY : run.maxPayouts, () =>
       checkAlive(run, wire.sendUnwatched, login),
     );
