@@ -78,6 +78,18 @@ test('what is missing is listed before the first check, with its cost', slow, as
   ]);
 });
 
+test('the values that a service must know are named before the first check', slow, async () => {
+  const { output } = await runAgainst({
+    prefix: '/api/v1',
+    address: (url) => `${url}/api/v1`,
+    args: ['--only', 'success/getFxRate', '--only', 'success/enquireAccount'],
+  });
+  expect(linesOf(output, 'missing')).toEqual([
+    "missing --fixtures: the contract's invented examples are sent as countryCode, accountNumber " +
+      'and bankCode. See --init',
+  ]);
+});
+
 test.each([
   ['a folder', (folder: string) => folder],
   ['a file in a folder that does not exist', (folder: string) => join(folder, 'none', 'a.xml')],

@@ -1,5 +1,6 @@
 /** The report on a terminal: a table by operation, what was not made, each cause, the verdict. */
 import { formatSeconds, say, sayDone, sayError, sayFailed, sayRemark } from '../../cli/terminal.ts';
+import { cut } from '../masking.ts';
 import { formatProblem } from '../results.ts';
 import { explain, type Cause, type Skip } from './causes.ts';
 import { coverageOf, type OperationCoverage } from './coverage.ts';
@@ -86,7 +87,9 @@ function printCause(cause: Cause, sayFirst: typeof say, word: string): void {
   const [first] = found;
   if (!first) return;
   for (const [word, text] of exchangeRows(first.exchange)) {
-    if (text.length <= mostShown) say('', `  ${word.padEnd(7)}${text}`);
+    // Half a command is of no use.
+    if (word === 'again' && text.length > mostShown) continue;
+    say('', `  ${word.padEnd(7)}${cut(text, mostShown)}`);
   }
 }
 

@@ -5,13 +5,12 @@ import type { Plan } from '../plan.ts';
 import type { PlannedCheck } from '../section.ts';
 import { counted, listed } from './report.ts';
 
-/** A line for each option, variable or fact that is missing, with the number of checks it costs. */
+/** A line for each option and variable that is missing, with the number of checks it costs. */
 export function missingLines(planned: readonly PlannedCheck[], plan: Plan): string[] {
   const costs = new Map<string, number>();
   for (const { skip } of planned) {
-    if (skip === undefined) continue;
-    const what = neededIn(skip);
-    costs.set(what, (costs.get(what) ?? 0) + 1);
+    const what = neededIn(skip ?? '');
+    if (what !== '') costs.set(what, (costs.get(what) ?? 0) + 1);
   }
   const width = Math.max(0, ...[...costs.keys()].map(({ length }) => length)) + 2;
   const figures = Math.max(0, ...[...costs.values()].map((cost) => String(cost).length));
@@ -25,10 +24,9 @@ export function missingLines(planned: readonly PlannedCheck[], plan: Plan): stri
   return [...lines, ...fixturesLine(planned, plan)];
 }
 
-/** The options and variables that a reason names; of a reason that names none, all of it. */
+/** The options and variables that a reason names: nobody can give what has none. */
 function neededIn(reason: string): string {
-  const names = reason.match(/--[a-z][a-z-]+|CONTRACT_[A-Z_]+/g) ?? [];
-  return names.length > 0 ? names.join(' and ') : reason.replace(/^not (tested|called): /, '');
+  return (reason.match(/--[a-z][a-z-]+|CONTRACT_[A-Z_]+/g) ?? []).join(' and ');
 }
 
 /** Which values of the contract a service must know that is not the local sandbox. */
