@@ -2,7 +2,8 @@
 import { textAt } from '../../contract/objects.js';
 import { valueAt } from '../../contract/pointers.ts';
 import { outcomeOfCall, requestFor, sentValue, withParameters, type Call } from '../call.ts';
-import { invented, isGiven, needsFixtures } from '../fixtures.ts';
+import { isGiven } from '../fixtures.ts';
+import { invented, needsFixtures } from '../invented.ts';
 import { bodyOf, isRejected, judgeCall } from '../judge.ts';
 import {
   isFinal,
