@@ -1,6 +1,6 @@
 /** What a run has to do without, and what that costs: known before its first check. */
 import type { Call } from '../call.ts';
-import { invented } from '../fixtures.ts';
+import { invented } from '../invented.ts';
 import type { Plan } from '../plan.ts';
 import type { PlannedCheck } from '../section.ts';
 import { counted, listed } from './report.ts';
