@@ -79,7 +79,7 @@ export interface ReceivedRequest extends Pick<ServiceRequest, 'operationId' | 'm
 
 export async function startFlawedService(options: FlawedServiceOptions): Promise<FlawedService> {
   const { contract, flaws = [], prefix = '', realNow, hidesSandbox = false } = options;
-  const { clock: now = () => performance.now(), notify } = options;
+  const { clock: now = Date.now, notify } = options;
   const right = await startRightService(contract, realNow);
   const received: ReceivedRequest[] = [];
   const memories = flaws.map(() => new Map<string, string>());
@@ -104,15 +104,19 @@ export async function startFlawedService(options: FlawedServiceOptions): Promise
     }, serveRight);
     const reply = await serve(request);
     hasMisbehaved ||= reply !== unchanged;
-    if (request.operationId === 'getTransactionStatus') await announce(reply);
+    if (request.operationId === 'getTransactionStatus') await announce(reply, unchanged);
     return reply;
   };
 
   let receiver: string | undefined;
   const announced = new Set<string>();
   /** A payout's result is delivered when its status first has it. */
-  const announce = async (reply: Reply): Promise<void> => {
-    const record = objectAt({ record: jsonOf(reply) }, 'record');
+  const announce = async (reply: Reply, unchanged: Reply | undefined): Promise<void> => {
+    // What is compressed is read from the right service's answer.
+    const record = objectAt(
+      { record: jsonOf(reply) ?? (unchanged && jsonOf(unchanged)) },
+      'record',
+    );
     const code = textAt(record, 'responseCode');
     const key = `${textAt(record, 'transactionReference')} ${code}`;
     const isResult = reply.status === 200 && code !== undefined && !isPending(contract, code);
@@ -201,6 +205,13 @@ function deliver(response: ServerResponse, { status, headers, body, delivery }: 
   }
   if (delivery === 'whole') {
     response.writeHead(status, headers).end(body);
+    return;
+  }
+  if (delivery === 'chunked') {
+    const half = Math.ceil(body.length / 2);
+    response.writeHead(status, headers);
+    response.write(body.slice(0, half));
+    setImmediate(() => response.end(body.slice(half)));
     return;
   }
   response.writeHead(status, { ...headers, 'content-length': '100000' });

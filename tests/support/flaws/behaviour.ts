@@ -115,15 +115,6 @@ export const behaviourFlaws: readonly Flaw[] = [
     }),
   }),
   ...ofKind('final codes', { 'a final code moves': movesFinalCodes }),
-  ...ofKind('too strict', {
-    'payouts need requestDate': rejectsPayouts(
-      (payout) => textAt(payout, 'requestDate') === undefined,
-    ),
-    'payouts need a phone number': rejectsPayouts(
-      (payout) =>
-        isObject(payout) && textAt(payout['recipientInformation'], 'recipientPhoneNumber') === '',
-    ),
-  }),
   ...ofKind(
     'too strict about headers',
     {
@@ -358,15 +349,6 @@ async function movesFinalCodes(
 
 function referenceIn({ url }: ServiceRequest): string {
   return decodeURIComponent(url.split('/').at(-1) ?? '');
-}
-
-/** Answers a batch that has such a payout as one that breaks the contract. */
-function rejectsPayouts(isRejected: (payout: unknown) => boolean): Behaviour {
-  return (request, { serve }) => {
-    const isHere = request.operationId === 'sendPayout';
-    const list = isHere ? listAt(jsonOf(request), payoutsList) : [];
-    return serve(list.some(isRejected) ? { ...request, body: '{' } : request);
-  };
 }
 
 /** Answers such requests in another way, unless they are answered with 401. */

@@ -2,8 +2,9 @@
 import type { Behaviour, Flaw } from '../flawed-service.ts';
 import { answerFlaws } from './answers.ts';
 import { behaviourFlaws } from './behaviour.ts';
+import { relatedFlaws } from './related.ts';
 
-export const flaws: readonly Flaw[] = [...answerFlaws, ...behaviourFlaws];
+export const flaws: readonly Flaw[] = [...answerFlaws, ...behaviourFlaws, ...relatedFlaws];
 
 /** The first flaw of each kind. */
 export const oneOfEachKind: readonly Flaw[] = flaws.filter(

@@ -103,13 +103,12 @@ export async function tryService(
   const begun = performance.now();
   // Nobody waits: the clock moves on by as much as is slept.
   let slept = 0;
-  const clock = (): number => slept;
   const service = await startFlawedService({
     contract,
     flaws: variant ? [variant.behaviour] : [],
     ...(variant?.notify && { notify: variant.notify }),
     realNow: () => noon,
-    clock,
+    clock: () => evening + slept,
     hidesSandbox: !setting.isSandbox,
   });
   const fixtures: Fixtures =
@@ -135,7 +134,7 @@ export async function tryService(
       rate: 20,
       webhookPort: 0,
       timer: {
-        now: clock,
+        now: () => slept,
         async sleep(milliseconds) {
           slept += milliseconds;
         },

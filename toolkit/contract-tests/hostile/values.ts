@@ -8,6 +8,8 @@ import type { Field } from './fields.ts';
 export interface HostileValue<Value = Json> {
   name: string;
   value: Value;
+  /** The time is one that ISO 8601 has, though not in UTC: whether that is malformed is not shown. */
+  isOtherTime?: true;
 }
 
 /** Draws one value, by the seed and the name of what it is for. */
@@ -62,9 +64,9 @@ export function forbiddenTexts(
       name: 'is a day that no calendar has',
       value: example.replace(/^(\d{4})-\d\d-\d\d/, '$1-02-30'),
     },
-    { name: 'is in another zone', value: example.replace(/Z$/, '+01:00') },
-    { name: 'has no zone', value: example.replace(/Z$/, '') },
-    { name: 'is a day alone', value: example.slice(0, 10) },
+    { name: 'is in another zone', value: example.replace(/Z$/, '+01:00'), isOtherTime: true },
+    { name: 'has no zone', value: example.replace(/Z$/, ''), isOtherTime: true },
+    { name: 'is a day alone', value: example.slice(0, 10), isOtherTime: true },
   ];
   // Of many, since a pattern may allow nearly everything.
   const texts = draw(`${name} forbidden`, fc.array(text, { minLength: 100, maxLength: 100 }));
