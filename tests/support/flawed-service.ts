@@ -32,6 +32,8 @@ export interface Variant {
   kind: string;
   behaviour: Behaviour;
   notify?: Notify;
+  /** It knows none of the values that fixtures would give. */
+  withoutFixtures?: true;
 }
 
 /** A broken variant of the right service. */

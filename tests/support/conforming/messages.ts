@@ -67,11 +67,6 @@ export const messageVariants: readonly Variant[] = [
     'fields that the contract does not name': everywhere(changeField('', withMore).apply),
   }),
   ...ofKind('other addresses', {
-    'the root redirects': async (request, { serve }) => {
-      const reply = await serve(request);
-      if (request.url !== '/') return reply;
-      return { ...withHeader(reply, 'location', '/docs'), status: 302 };
-    },
     'unknown addresses are HTML': async (request, { serve }) => {
       const reply = await serve(request);
       return request.operationId === '' ? asHtml({ ...reply, status: 404 }) : reply;

@@ -26,6 +26,12 @@ export const settings: readonly Setting[] = [
   { name: 'as the local sandbox', isSandbox: true, fixtures: 'none', sendPayouts: true },
 ];
 
+/** The settings in which a service that conforms must pass. */
+export function settingsFor({ withoutFixtures = false }: Partial<Variant>): readonly Setting[] {
+  const isNew = ({ isSandbox, fixtures }: Setting): boolean => !isSandbox && fixtures === 'none';
+  return withoutFixtures ? settings.filter(isNew) : settings;
+}
+
 /** `stale`: the variant found nothing to change, so the run proves nothing about it. */
 export type Verdict =
   | { kind: 'passed'; remarks: number }
@@ -56,6 +62,21 @@ export async function tryFlaw(contract: Contract, seed: number, flaw?: Flaw): Pr
   const verdict = worseOf(quick.verdict, hostile.verdict);
   const milliseconds = quick.milliseconds + hostile.milliseconds;
   return { verdict, results: [...quick.results, ...hostile.results], milliseconds };
+}
+
+/** Tries a service that conforms, or the right one, with every section. */
+export function tryConforming(
+  contract: Contract,
+  setting: Setting,
+  seed: number,
+  variant?: Variant,
+): Promise<Trial> {
+  return tryService(contract, setting, variant, { seed, only: [] });
+}
+
+/** Whether nothing that the source states is said to be broken. */
+export function isHeld({ kind }: Verdict): boolean {
+  return kind === 'passed' || kind === 'remarked';
 }
 
 /** Whether the tests say of a flaw what it is: broken, or a remark and no more. */
@@ -94,7 +115,7 @@ interface RunOptions {
 }
 
 /** Runs the tests once in a setting. */
-export async function tryService(
+async function tryService(
   contract: Contract,
   setting: Setting,
   variant: Variant | undefined,

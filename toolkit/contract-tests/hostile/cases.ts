@@ -77,7 +77,7 @@ function parameterCases(plan: Plan, call: Call, index: number): HostileCase[] {
         build(
           withParameters(right, { [name]: one.value }),
           token,
-          one.isOtherTime && misfitIsRejected(plan.contract),
+          one.isLoose && misfitIsRejected(plan.contract),
         ),
     }));
   if (position === 'path') return cases;
