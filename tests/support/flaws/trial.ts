@@ -1,12 +1,11 @@
 /** Runs the contract tests against one service: the right one, or a variant of it. */
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { projectRoot } from '../../../scripts/project.ts';
-import { createLedger } from '../../../toolkit/contract-tests/ledger.ts';
-import { readFixtures, type Fixtures } from '../../../toolkit/contract-tests/fixtures.ts';
+import { readFixtures } from '../../../toolkit/contract-tests/fixtures.ts';
 import type { CheckResult, Outcome } from '../../../toolkit/contract-tests/results.ts';
 import { runContractTests, type ContractResult } from '../../../toolkit/contract-tests/run.ts';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
+import { contractRun, skippedTime } from '../contract-run.ts';
 import { startFlawedService, type Flaw, type Variant } from '../flawed-service.ts';
 import { people } from '../right-service.ts';
 
@@ -27,7 +26,7 @@ export const settings: readonly Setting[] = [
 ];
 
 /** The settings in which a service that conforms must pass. */
-export function settingsFor({ withoutFixtures = false }: Partial<Variant>): readonly Setting[] {
+export function settingsFor({ withoutFixtures }: Variant): readonly Setting[] {
   const isNew = ({ isSandbox, fixtures }: Setting): boolean => !isSandbox && fixtures === 'none';
   return withoutFixtures ? settings.filter(isNew) : settings;
 }
@@ -122,53 +121,32 @@ async function tryService(
   { seed, only, repeat = 1, timeLimit = 60_000 }: RunOptions,
 ): Promise<Trial> {
   const begun = performance.now();
-  // Nobody waits: the clock moves on by as much as is slept.
-  let slept = 0;
+  const { timer, now } = skippedTime(evening);
   const service = await startFlawedService({
     contract,
     flaws: variant ? [variant.behaviour] : [],
     ...(variant?.notify && { notify: variant.notify }),
     realNow: () => noon,
-    clock: () => evening + slept,
+    clock: () => now().getTime(),
     hidesSandbox: !setting.isSandbox,
   });
-  const fixtures: Fixtures =
-    setting.fixtures === 'all' ? readFixtures(fixturesFile) : { values: {}, credentials: {} };
   try {
-    const { verdict, results } = await runContractTests({
-      contract,
-      seed,
-      only,
-      skip: [],
-      repeat,
-      strict: false,
-      failOnSkip: false,
-      showValues: false,
-      baseUrl: service.url,
-      logins: { ...people, expiredToken: service.expiredToken },
-      fixtures,
-      sendPayouts: setting.sendPayouts,
-      hostilePayouts: false,
-      maxPayouts: 40,
-      maxAmount: 100,
-      timeLimit,
-      rate: 20,
-      webhookPort: 0,
-      timer: {
-        now: () => slept,
-        async sleep(milliseconds) {
-          slept += milliseconds;
-        },
-      },
-      now: () => new Date(evening + slept),
-      newId: () => randomUUID(),
-      ledger: createLedger(() => {}),
-      signal: new AbortController().signal,
-      onPlan() {},
-      onResult() {},
-      onExchange() {},
-      onListening: (url) => service.deliverTo(url),
-    });
+    const { verdict, results } = await runContractTests(
+      contractRun(contract, service.url, {
+        seed,
+        only,
+        repeat,
+        timeLimit,
+        timer,
+        now,
+        logins: { ...people, expiredToken: service.expiredToken },
+        ...(setting.fixtures === 'all' && { fixtures: readFixtures(fixturesFile) }),
+        sendPayouts: setting.sendPayouts,
+        webhookPort: 0,
+        rate: 20,
+        onListening: (url) => service.deliverTo(url),
+      }),
+    );
     const milliseconds = performance.now() - begun;
     if (variant && !service.hasMisbehaved()) {
       return { verdict: { kind: 'stale' }, results, milliseconds };
