@@ -39,9 +39,9 @@ test(
     const { code, output } = await runCommand(args, { environment });
     expect(code, output).toBe(0);
     expect(brokenIn(output)).toEqual([]);
-    expect(output).toMatch(/^pass +payoutOutcome +webhook +2\/2/m);
+    expect(output).toMatch(/^pass +payoutOutcome +webhook +3\/3/m);
     expect(output).toMatch(/^pass +getIntradayStatement +refusals +3\/3/m);
-    expect(output).toMatch(/^pass +getTransactionStatus +flow +2\/2/m);
+    expect(output).toMatch(/^pass +getTransactionStatus +flow +3\/3/m);
   },
 );
 

@@ -69,7 +69,8 @@ export const messageVariants: readonly Variant[] = [
   ...ofKind('other addresses', {
     'unknown addresses are HTML': async (request, { serve }) => {
       const reply = await serve(request);
-      return request.operationId === '' ? asHtml({ ...reply, status: 404 }) : reply;
+      const isUnknown = request.operationId === '' && !request.url.startsWith('/_sandbox');
+      return isUnknown ? asHtml({ ...reply, status: 404 }) : reply;
     },
   }),
   ...ofKind('methods', {
