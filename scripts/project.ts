@@ -1,5 +1,8 @@
-/** Where the project is. Every script takes its root from here. */
+/** Where the project is, and its files that several scripts read. */
 import { resolve } from 'node:path';
 
 /** The folder of package.json. */
 export const projectRoot = resolve(import.meta.dirname, '..');
+
+/** How the operations of the contract go together, as an Arazzo description; relative to the project. */
+export const flowsFile = 'openapi/flows.arazzo.yaml';

@@ -16,6 +16,11 @@ export interface ServeOptions {
 export interface SandboxOptions extends ServeOptions {
   /** A file, or `postgres://…`. In memory when left out: nothing is stored. */
   database?: string;
+  /**
+   * Whether a request that differs from an assumption of the contract is rejected. When left out it is
+   * accepted with a remark, in the log and in the header `Sandbox-Remark`.
+   */
+  strict?: boolean;
 }
 
 export interface RunningServer {

@@ -24,7 +24,7 @@ export interface FollowOptions {
 export interface SettleOptions extends FollowOptions {
   /**
    * Payouts per request, from 1. Default 20. The service's documentation does not say how many it
-   * accepts. A rejection concerns the whole request, so small ones affect fewer payouts.
+   * accepts, nor whether a rejection concerns all of them: with small requests it affects fewer payouts.
    */
   chunkSize?: number | undefined;
   /** Makes the settlement resumable after a crash. Without it, nothing outlives the process. */

@@ -21,8 +21,15 @@ export async function sendBatchAgain(
   const whole = batch.length === previous.transactions.length;
   const key = whole ? previous.idempotencyKey : crypto.randomUUID();
   const claim = makeClaim(batch, key, previous);
-  const { lost } = await claimBatch(run, batch, claim);
-  if (lost.length > 0) return undefined;
+  const { ledger, lost } = await claimBatch(run, batch, claim);
+  if (lost.length > 0) {
+    // What another run has learned about the previous claim counts for this one too.
+    for (const payout of batch) {
+      const owner = ownerOf(ledger.lines.get(payout.transactionReference));
+      if (owner?.claim === claim.claim) payout.state = stateUnder(ledger, previous);
+    }
+    return undefined;
+  }
   const { taken } = await sendClaimed(run, batch, claim);
   return taken === 'no' ? undefined : claim;
 }
@@ -46,7 +53,8 @@ export function makeClaim(
 
 /**
  * Writes the claim down, then reads whether it counts: another run on the same journal may have been
- * first. A claim that does not count for all of its payouts is withdrawn whole.
+ * first, or have got the answer to the claim that this one replaces. A claim that does not count for all
+ * of its payouts is withdrawn whole.
  */
 export async function claimBatch(
   { journal }: Run,
@@ -57,7 +65,10 @@ export async function claimBatch(
   const ledger = readLedger(await journal.read());
   const lost = batch.filter(({ transactionReference }) => {
     const line = ledger.lines.get(transactionReference);
-    return line?.settled !== undefined || ownerOf(line)?.claim !== claim.claim;
+    if (!line || line.settled || ownerOf(line)?.claim !== claim.claim) return true;
+    // Another run may have got the answer to the claim before: that is no longer in doubt.
+    const previous = line.claims.at(-2)?.claim;
+    return previous !== undefined && ledger.answers.has(previous);
   });
   if (lost.length > 0) await journal.append({ kind: 'withdrawn', claim: claim.claim });
   return { ledger, lost };

@@ -6,7 +6,8 @@ import type { AnswerHeaders, AttemptReport } from './send.js';
 /**
  * What the caller does next.
  *
- * - `retry`: nothing was done, or the call changes nothing. The same call may be made again.
+ * - `retry`: it was not sent, the service asked to come later, or the call changes nothing. The same
+ *   call may be made again.
  * - `fix-request`: the same request would be rejected again.
  * - `check-credentials`: the service rejected the token or the credentials.
  * - `check-status`: it may have been done. Ask for the status of each of `transactionReferences`
@@ -41,7 +42,10 @@ export declare class PayoutClientError extends Error {
 /** It is certain that the service received nothing. Make the same call again, or fix it first. */
 export declare class NotSentError extends PayoutClientError {
 }
-/** The service rejected the request, and did nothing. */
+/**
+ * The service rejected the request. Whether it did a part of it all the same, such as some payouts of a
+ * batch, its documentation does not say: `nextAction` is then `check-status`.
+ */
 export declare class RejectedError<Body = unknown> extends PayoutClientError {
     #private;
     /** The HTTP status, 400 to 499. */

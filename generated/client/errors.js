@@ -27,7 +27,10 @@ export class NotSentError extends PayoutClientError {
         brand(this, 'NotSentError');
     }
 }
-/** The service rejected the request, and did nothing. */
+/**
+ * The service rejected the request. Whether it did a part of it all the same, such as some payouts of a
+ * batch, its documentation does not say: `nextAction` is then `check-status`.
+ */
 export class RejectedError extends PayoutClientError {
     /** The HTTP status, 400 to 499. */
     status;

@@ -10,12 +10,13 @@ import { referencesIn } from './references.js';
  */
 export function failure(call, { attempts, last, wasUnknown }, ending, cause) {
     const { harmless } = call;
+    const references = referencesIn(call);
     const outcome = last?.outcome;
     const why = [last && reasonOf(last), ending].filter(Boolean).join(', and ');
     const message = (what, nextAction) => `${call.method} ${call.path} ${what}: ${why}. ${advice[nextAction]}`;
     const details = (nextAction) => ({
         attempts,
-        transactionReferences: referencesIn(call),
+        transactionReferences: references,
         nextAction,
         idempotencyKey: call.key,
         retryAfter: last?.retryAfter,
@@ -28,7 +29,7 @@ export function failure(call, { attempts, last, wasUnknown }, ending, cause) {
     }
     if (last?.answer && outcome === 'rejected') {
         const { status, headers } = last.answer;
-        const next = afterRejection(status, harmless);
+        const next = afterRejection(status, harmless, references.length > 0);
         const words = message('was rejected', next);
         return new RejectedError(words, details(next), status, last.data, headers);
     }
@@ -66,11 +67,14 @@ function reasonOf({ reason, answer, code }) {
     const facts = [answer && `status ${answer.status}`, code].filter(Boolean).join(', ');
     return reasons[reason] + (facts && ` (${facts})`);
 }
-function afterRejection(status, harmless) {
+function afterRejection(status, harmless, hasReferences) {
     if (status === 401 || status === 403)
         return 'check-credentials';
     if (status === 425 || status === 429)
         return 'retry';
-    // A conflict may be with a transaction of an earlier call, under this key or reference.
-    return status === 409 && !harmless ? 'check-status' : 'fix-request';
+    if (harmless)
+        return 'fix-request';
+    // A conflict may be with a transaction of an earlier call, under this key or reference. And nobody
+    // documents whether a batch that is rejected is rejected whole.
+    return status === 409 || hasReferences ? 'check-status' : 'fix-request';
 }

@@ -45,7 +45,10 @@ export interface AnswerEntry {
     readonly kind: 'withdrawn' | 'accepted' | 'unclear' | 'refused';
     readonly claim: string;
 }
-/** The outcome of a payout is final. */
+/**
+ * The outcome of a payout is final. One that is `rejected`, and has no code, is not: earlier versions
+ * wrote it, and it is asked for again.
+ */
 export interface SettledEntry {
     readonly kind: 'settled';
     readonly transactionReference: string;

@@ -2,43 +2,33 @@
 
 /** The account to ask about. */
 export interface AccountEnquiryRequest {
-    /**
-     * The number of the account or wallet.
-     * @example "0001234500"
-     */
-    accountNumber: string;
-    /**
-     * The institution's code, a `financialInstitutionCode`.
-     * @example "900101"
-     */
-    bankCode: string;
+    /** The number of the account or wallet. */
+    accountNumber: AccountNumber;
+    /** The code of the institution. */
+    bankCode: FinancialInstitutionCode;
 }
 
-/** The account that was asked about, and the name it is held under. */
+/** An account, and the name it is held under. */
 export interface AccountEnquiryResponse {
-    /**
-     * The account number that was asked for.
-     * @example "0001234500"
-     */
-    accountNumber: string;
-    /**
-     * The institution that was asked for.
-     * @example "900101"
-     */
-    bankCode: string;
+    /** The account number that was asked for. */
+    accountNumber: AccountNumber;
+    /** The institution that was asked for. */
+    bankCode: FinancialInstitutionCode;
     /**
      * The name that the account is held under. Compare it with the recipient's.
      * @example "Chidi Nwosu"
      */
     accountName: string;
     /**
-     * The result of the enquiry. It is not said to be one of the response codes of payouts, so do
-     * not read it as one.
+     * The result of the enquiry. Not documented as a payout response code; do not treat it as one.
      * @example "00"
      */
     responseCode: string;
-    /** The currency of the account. */
-    currencyCode: CurrencyCode;
+    /**
+     * The currency of the account.
+     * @example "NGN"
+     */
+    currencyCode: string;
     /**
      * The result in words.
      * @example "Account found"
@@ -46,7 +36,13 @@ export interface AccountEnquiryResponse {
     responseDescription: string;
 }
 
-/** What the partner holds in one currency. */
+/**
+ * The number of a bank account, a wallet or a virtual account.
+ * @example "0001234500"
+ */
+export type AccountNumber = string;
+
+/** A balance of the partner, with its currency. */
 export interface Balance {
     /** The currency of `totalBalance`. */
     currencyCode: CurrencyCode;
@@ -117,12 +113,8 @@ export interface FinancialInstitution {
      * @example true
      */
     status: boolean;
-    /**
-     * The code to send as `recipientBankCode`. Some look like numbers, others are letters: keep it a
-     * string, with its leading zeros.
-     * @example "900101"
-     */
-    financialInstitutionCode: string;
+    /** The code to send as `recipientBankCode`. */
+    financialInstitutionCode: FinancialInstitutionCode;
     /**
      * The institution's name.
      * @example "Lagoon Bank"
@@ -130,16 +122,23 @@ export interface FinancialInstitution {
     financialInstitutionName: string;
     /**
      * A second code; present on some institutions only.
-     * @example "044"
+     * @example "LAGOON-1"
      */
     institutionCode?: string;
     /** The country of the institution, as a record here and not as a code. */
     countryCode: Country;
 }
 
-/** The rate for payouts into one country. */
+/**
+ * The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
+ * its leading zeros.
+ * @example "900101"
+ */
+export type FinancialInstitutionCode = string;
+
+/** The FX rate of one country. */
 export interface FxRate {
-    /** The country that was asked for. */
+    /** The country of the rate. */
     countryCode: CountryCode;
     /**
      * The country's name.
@@ -152,7 +151,7 @@ export interface FxRate {
      */
     fxDealRate: number;
     /**
-     * The kind of window in which the rate holds. `FIXED DURATION` is the sample's value.
+     * The kind of window of the rate. `FIXED DURATION` is the sample's value.
      * @example "FIXED DURATION"
      */
     fxWindow: string;
@@ -160,7 +159,7 @@ export interface FxRate {
 
 /** `FxRate` with each number as the decimal text that was sent. */
 export interface ExactFxRate {
-    /** The country that was asked for. */
+    /** The country of the rate. */
     countryCode: CountryCode;
     /**
      * The country's name.
@@ -173,14 +172,14 @@ export interface ExactFxRate {
      */
     fxDealRate: string;
     /**
-     * The kind of window in which the rate holds. `FIXED DURATION` is the sample's value.
+     * The kind of window of the rate. `FIXED DURATION` is the sample's value.
      * @example "FIXED DURATION"
      */
     fxWindow: string;
 }
 
 /**
- * A JSON Web Token in its compact form.
+ * A JSON Web Token in its compact form (RFC 7519).
  * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`
  * @example "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbWFyYSIsInVzZSI6ImFjY2VzcyJ9.ZXhhbXBsZQ"
  */
@@ -218,7 +217,8 @@ export interface LoginData {
      */
     partnerCode: string;
     /**
-     * What the user may do. `DEFAULT` and `IMTO_ADMIN` occur in the sample.
+     * The roles of the user. `DEFAULT` and `IMTO_ADMIN` occur in the sample; IMTO stands for
+     * international money transfer operator.
      * @example ["DEFAULT","IMTO_ADMIN"]
      */
     realmRoles: string[];
@@ -232,13 +232,14 @@ export interface LoginData {
     /** The token to give to `refreshToken` (the operation) for a new pair. */
     refreshToken: Jwt;
     /**
-     * How long the access token lives. Read the `exp` claim of the token when in doubt.
-     * @example 1800
+     * How long the access token lives. When in doubt, read the `exp` claim of the token, if it has
+     * one.
+     * @example 12345
      */
     expiresIn: number;
     /**
      * How long the refresh token lives. The same caution as for `expiresIn`.
-     * @example 3600
+     * @example 67890
      */
     refreshExpiresIn: number;
 }
@@ -271,7 +272,8 @@ export interface ExactLoginData {
      */
     partnerCode: string;
     /**
-     * What the user may do. `DEFAULT` and `IMTO_ADMIN` occur in the sample.
+     * The roles of the user. `DEFAULT` and `IMTO_ADMIN` occur in the sample; IMTO stands for
+     * international money transfer operator.
      * @example ["DEFAULT","IMTO_ADMIN"]
      */
     realmRoles: string[];
@@ -285,13 +287,14 @@ export interface ExactLoginData {
     /** The token to give to `refreshToken` (the operation) for a new pair. */
     refreshToken: Jwt;
     /**
-     * How long the access token lives. Read the `exp` claim of the token when in doubt.
-     * @example 1800
+     * How long the access token lives. When in doubt, read the `exp` claim of the token, if it has
+     * one.
+     * @example 12345
      */
     expiresIn: string;
     /**
      * How long the refresh token lives. The same caution as for `expiresIn`.
-     * @example 3600
+     * @example 67890
      */
     refreshExpiresIn: string;
 }
@@ -310,7 +313,7 @@ export interface LoginRequest {
     password: string;
 }
 
-/** What login answers: a word of success and, under `data`, the tokens and the user's profile. */
+/** A status word and, under `data`, the tokens and the user's profile. */
 export interface LoginResponse {
     /**
      * A word for the result. `SUCCESS` is the one value the source has.
@@ -331,7 +334,7 @@ export interface ExactLoginResponse {
 }
 
 /**
- * Why the payout request was refused. It differs from the other problem bodies: it has `timestamp`
+ * Why a payout request was refused. It differs from the other problem bodies: it has `timestamp`
  * and `transactionResponse`, and neither `detail` nor `properties`.
  */
 export interface PayoutProblem {
@@ -445,11 +448,8 @@ export interface ExactPayoutResponse {
 
 /** An institution that may hold the account number that was asked for. */
 export interface PossibleBank {
-    /**
-     * The code to send as `recipientBankCode` or `bankCode`.
-     * @example "900101"
-     */
-    financialInstitutionCode: string;
+    /** The code to send as `recipientBankCode` or `bankCode`. */
+    financialInstitutionCode: FinancialInstitutionCode;
     /**
      * The institution's name.
      * @example "Lagoon Bank"
@@ -478,12 +478,12 @@ export interface Problem {
     status: number;
     /**
      * What was wrong with this request.
-     * @example "The account is not known to the institution."
+     * @example "The request is not valid."
      */
     detail: string;
     /**
      * Where the problem occurred.
-     * @example "/gateway/account/enquiry"
+     * @example "/example"
      */
     instance: string;
     /** More about the problem. */
@@ -509,12 +509,12 @@ export interface ExactProblem {
     status: string;
     /**
      * What was wrong with this request.
-     * @example "The account is not known to the institution."
+     * @example "The request is not valid."
      */
     detail: string;
     /**
      * Where the problem occurred.
-     * @example "/gateway/account/enquiry"
+     * @example "/example"
      */
     instance: string;
     /** More about the problem. */
@@ -523,28 +523,24 @@ export interface ExactProblem {
 
 /** Who is paid, and the bank account or wallet that the money goes to. */
 export interface RecipientInformation {
+    /** The number of the account or wallet. `enquireAccount` tells whose it is before money is sent. */
+    recipientAccountNumber: AccountNumber;
     /**
-     * The number of the account or wallet. `enquireAccount` tells whose it is before money is sent.
-     * @example "0001234500"
-     */
-    recipientAccountNumber: string;
-    /**
-     * The name that the account is held under.
+     * The name of the recipient's account.
      * @example "Chidi Nwosu"
      */
     recipientAccountName: string;
     /**
      * The institution that holds the account: a `financialInstitutionCode` of
      * `listFinancialInstitutions` or `listPossibleBanks`.
-     * @example "900101"
      */
-    recipientBankCode: string;
+    recipientBankCode: FinancialInstitutionCode;
     /**
      * The recipient's telephone number; may be an empty string.
      * @example ""
      */
     recipientPhoneNumber: string;
-    /** The country that the money is paid out in. */
+    /** The recipient's country. */
     recipientISOCountryCode: CountryCode;
 }
 
@@ -555,7 +551,7 @@ export interface RefreshTokenRequest {
 }
 
 /**
- * A new pair of tokens. Keep both: the next refresh takes the new refresh token.
+ * A new pair of tokens. Keep both.
  *
  * The access token is named `token` here; `login` names it `accessToken`.
  */
@@ -563,16 +559,16 @@ export interface RefreshTokenResponse {
     /** The new access token. */
     token: Jwt;
     /**
-     * How long the new access token lives. Read its `exp` claim when in doubt.
-     * @example 1800
+     * How long the new access token lives. When in doubt, read its `exp` claim, if it has one.
+     * @example 12345
      */
     expiresIn: number;
     /**
      * How long the new refresh token lives. The same caution as for `expiresIn`.
-     * @example 3600
+     * @example 67890
      */
     refreshExpiresIn: number;
-    /** The new refresh token. */
+    /** The new refresh token; the next refresh takes it. */
     refreshToken: Jwt;
     /**
      * The scheme to use the token with. `Bearer` is the one value the source has.
@@ -586,16 +582,16 @@ export interface ExactRefreshTokenResponse {
     /** The new access token. */
     token: Jwt;
     /**
-     * How long the new access token lives. Read its `exp` claim when in doubt.
-     * @example 1800
+     * How long the new access token lives. When in doubt, read its `exp` claim, if it has one.
+     * @example 12345
      */
     expiresIn: string;
     /**
      * How long the new refresh token lives. The same caution as for `expiresIn`.
-     * @example 3600
+     * @example 67890
      */
     refreshExpiresIn: string;
-    /** The new refresh token. */
+    /** The new refresh token; the next refresh takes it. */
     refreshToken: Jwt;
     /**
      * The scheme to use the token with. `Bearer` is the one value the source has.
@@ -621,12 +617,12 @@ export interface ExactRefreshTokenResponse {
  * | `80` | Unauthorized | yes | Nothing; contact the support team. |
  * | `90` | Invalid transaction | yes | Nothing; contact the support team. |
  *
- * `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`. No
- * other code is, and a missing answer is not a code: ask for the status first.
+ * `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`. Do
+ * not resend after any other code. If no answer came, ask for the status first.
  *
  * A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
- * account is blacklisted; it is held until the partner decides. Take a code that is not in this
- * list as not final.
+ * account is blacklisted; it is held until the partner decides. The source lists these codes as all
+ * there are. If another one comes all the same, treat it as not final.
  * @example "00"
  * @enum {string}
  */
@@ -635,7 +631,7 @@ export type ResponseCode = "00" | "01" | "02" | "10" | "20" | "40" | "50" | "51"
 /** Who sends the money. */
 export interface SenderInformation {
     /**
-     * The sender's full name.
+     * The sender's name.
      * @example "Grace Bennett"
      */
     senderName: string;
@@ -650,7 +646,7 @@ export interface SenderInformation {
      */
     senderPhoneNumber: string;
     /**
-     * The country that the money is sent from.
+     * The sender's country.
      * @example "GBR"
      */
     senderISOCountryCode: CountryCode;
@@ -664,19 +660,19 @@ export interface SenderInformation {
  */
 export type ServiceDateTime = string;
 
-/** What moved on one virtual account in a window of today, page by page. */
+/** What moved on one virtual account between two moments, page by page. */
 export interface Statement {
     /**
      * The virtual account that the statement is of.
      * @example "7700000042"
      */
-    accountNumber: string;
+    accountNumber: AccountNumber;
     /**
      * The business day.
      * @example "2026-03-04"
      */
     businessDate: string;
-    /** The currency of the account and of every amount of the statement. */
+    /** The currency of the balances of the statement; each entry has its own `currency`. */
     currency: CurrencyCode;
     /**
      * The moment of `openingBalanceAmount`.
@@ -738,13 +734,13 @@ export interface ExactStatement {
      * The virtual account that the statement is of.
      * @example "7700000042"
      */
-    accountNumber: string;
+    accountNumber: AccountNumber;
     /**
      * The business day.
      * @example "2026-03-04"
      */
     businessDate: string;
-    /** The currency of the account and of every amount of the statement. */
+    /** The currency of the balances of the statement; each entry has its own `currency`. */
     currency: CurrencyCode;
     /**
      * The moment of `openingBalanceAmount`.
@@ -808,12 +804,12 @@ export interface StatementEntry {
      */
     systemReference: string;
     /**
-     * The reference of the movement that this one goes back to.
+     * The original reference of this movement.
      * @example "SYS-20260304-0002"
      */
     originalSystemReference: string;
     /**
-     * Whether money left or came. `DEBIT` is the sample's value.
+     * Debit or credit; `DEBIT` is the only value shown.
      * @example "DEBIT"
      */
     direction: string;
@@ -829,13 +825,10 @@ export interface StatementEntry {
     amount: number;
     /** The currency of `amount`. */
     currency: CurrencyCode;
-    /** When the movement was completed. */
+    /** When the movement was completed, between `startTime` and `endTime`. */
     completedTime: UtcDateTime;
-    /**
-     * The account that received the money.
-     * @example "0001234500"
-     */
-    beneficiaryAccountNumber: string;
+    /** The account that received the money. */
+    beneficiaryAccountNumber: AccountNumber;
     /**
      * Who received the money.
      * @example "Chidi Nwosu"
@@ -860,7 +853,7 @@ export interface StatementEntry {
      * The account that the money came from.
      * @example "7700000042"
      */
-    payerAccountNumber: string;
+    payerAccountNumber: AccountNumber;
     /**
      * The bank of the payer.
      * @example "Harmattan Bank"
@@ -896,12 +889,12 @@ export interface ExactStatementEntry {
      */
     systemReference: string;
     /**
-     * The reference of the movement that this one goes back to.
+     * The original reference of this movement.
      * @example "SYS-20260304-0002"
      */
     originalSystemReference: string;
     /**
-     * Whether money left or came. `DEBIT` is the sample's value.
+     * Debit or credit; `DEBIT` is the only value shown.
      * @example "DEBIT"
      */
     direction: string;
@@ -917,13 +910,10 @@ export interface ExactStatementEntry {
     amount: string;
     /** The currency of `amount`. */
     currency: CurrencyCode;
-    /** When the movement was completed. */
+    /** When the movement was completed, between `startTime` and `endTime`. */
     completedTime: UtcDateTime;
-    /**
-     * The account that received the money.
-     * @example "0001234500"
-     */
-    beneficiaryAccountNumber: string;
+    /** The account that received the money. */
+    beneficiaryAccountNumber: AccountNumber;
     /**
      * Who received the money.
      * @example "Chidi Nwosu"
@@ -948,7 +938,7 @@ export interface ExactStatementEntry {
      * The account that the money came from.
      * @example "7700000042"
      */
-    payerAccountNumber: string;
+    payerAccountNumber: AccountNumber;
     /**
      * The bank of the payer.
      * @example "Harmattan Bank"
@@ -976,10 +966,10 @@ export interface ExactStatementEntry {
     valueDate: string;
 }
 
-/** Every answer of the statement, also an error: a flag, and either the statement or what went wrong. */
+/** Envelope of every statement response, including errors. */
 export interface StatementEnvelope {
     /**
-     * Whether the statement was made.
+     * Whether the request succeeded.
      * @example true
      */
     success: boolean;
@@ -992,7 +982,7 @@ export interface StatementEnvelope {
 /** `StatementEnvelope` with each number as the decimal text that was sent. */
 export interface ExactStatementEnvelope {
     /**
-     * Whether the statement was made.
+     * Whether the request succeeded.
      * @example true
      */
     success: boolean;
@@ -1018,11 +1008,8 @@ export interface StatementError {
 
 /** What became of one payout. Status answers and webhook deliveries carry the same record. */
 export interface TransactionOutcome {
-    /**
-     * The reference that the caller chose for the payout.
-     * @example "HR-20260304-00"
-     */
-    transactionReference: string;
+    /** The reference that the caller chose for the payout. */
+    transactionReference: TransactionReference;
     responseCode: ResponseCode;
     /**
      * The state in words. Decide by `responseCode`, not by this text.
@@ -1030,7 +1017,8 @@ export interface TransactionOutcome {
      */
     responseMessage: string;
     /**
-     * The code of the processor behind the service. The sample has the text `true`.
+     * The code of the processor behind the service. The text `true` is the only value shown, so the
+     * examples of every `responseCode` have it.
      * @example "true"
      */
     processorResponseCode: string;
@@ -1049,6 +1037,12 @@ export interface TransactionOutcome {
     processorResponseDescription: string;
 }
 
+/**
+ * The unique identifier of a payout, chosen by the caller.
+ * @example "HR-20260304-00"
+ */
+export type TransactionReference = string;
+
 /** One payout: how much, to whom, from whom, and the reference it is followed by. */
 export interface TransactionRequest {
     /**
@@ -1056,21 +1050,19 @@ export interface TransactionRequest {
      * the webhook carries it.
      *
      * One payout, one reference, also over retries. A new reference is a new payout.
-     * @example "HR-20260304-00"
      */
-    transactionReference: string;
+    transactionReference: TransactionReference;
     /**
      * When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
      * the older one does not.
-     * Pattern: `^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$`
+     * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d[.,]\d{3}(Z|\+00(:?00)?|-00:00)$`
      * @example "2026-03-04T09:15:20.000Z"
      */
     requestDate?: string;
     /** The currency of `paymentAmount`. */
     paymentCurrency: CurrencyCode;
     /**
-     * What the recipient is paid, in `paymentCurrency`: a number with two decimals, sent as a
-     * string so that no digit is lost on the way.
+     * The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string.
      * Pattern: `^\d+\.\d{2}$`
      * @example "250000.00"
      */
@@ -1086,7 +1078,7 @@ export interface TransactionRequest {
 
 /**
  * A moment in ISO 8601, in UTC.
- * Pattern: `(Z|[+-]00:00)$`
+ * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`
  * @example "2026-03-04T09:15:27.000Z"
  */
 export type UtcDateTime = string;

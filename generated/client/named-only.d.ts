@@ -6,7 +6,7 @@ export interface FxUpdateFxRateInput {
 /**
  * PUT /fx-rate-api/update/fx/rate
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -21,7 +21,7 @@ export interface FxCreateFxWindowInput {
 /**
  * POST /fx-rate-api/create/fx/window
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -36,7 +36,7 @@ export interface FxCreateFxRateInput {
 /**
  * POST /fx-rate-api/create/fx/rate
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -47,7 +47,7 @@ export declare function fxCreateFxRate(client: CallingClient, input?: FxCreateFx
 /**
  * GET /fx-rate-api/list/pending/fx/rates
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -58,7 +58,7 @@ export declare function fxListPendingFxRates(client: CallingClient, options?: Ca
 /**
  * GET /fx-rate-api/list/fx/windows
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -69,7 +69,7 @@ export declare function fxListFxWindows(client: CallingClient, options?: CallOpt
 /**
  * GET /fx-rate-api/list/fx/rates
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -80,7 +80,7 @@ export declare function fxListFxRates(client: CallingClient, options?: CallOptio
 /**
  * GET /fx-rate-api/list/countries
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -91,7 +91,7 @@ export declare function fxListCountries(client: CallingClient, options?: CallOpt
 /**
  * GET /fx-rate-api/expire/fx/rates
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -108,7 +108,7 @@ export interface RemittanceUpdatePrefundRequestInput {
 /**
  * PUT /remittance-middleware/update/prefund/request/{prefundRequestId}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -125,7 +125,7 @@ export interface RemittanceImtoAdminUpdateFlaggedTransactionInput {
 /**
  * PUT /remittance-middleware/imto/admin/update/flagged/transaction/{flaggedTransactionId}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -142,7 +142,7 @@ export interface RemittanceAdminUpdateImtoPartnerInput {
 /**
  * PUT /remittance-middleware/admin/update/imto/partner/{imtoPartnerCode}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -159,7 +159,7 @@ export interface RemittanceAdminUpdateFinancialInstitutionInput {
 /**
  * PUT /remittance-middleware/admin/update/financial/institution/{financialInstitutionCode}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -176,7 +176,7 @@ export interface RemittanceAdminUpdateDealStatusInput {
 /**
  * PUT /remittance-middleware/admin/update/deal/status/{dealId}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -193,7 +193,7 @@ export interface RemittanceAdminManualTransactionStatusUpdateInput {
 /**
  * PUT /remittance-middleware/admin/manual/transaction/status/update/{transactionReference}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -210,7 +210,7 @@ export interface RemittanceAdminCreditAccountInput {
 /**
  * PUT /remittance-middleware/admin/credit/account/{dealId}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -225,7 +225,7 @@ export interface RemittanceSearchPrefundRequestInput {
 /**
  * POST /remittance-middleware/search/prefund/request
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -240,7 +240,7 @@ export interface RemittanceSearchPayoutTransactionReportGenerationInput {
 /**
  * POST /remittance-middleware/search/payout/transaction/report/generation
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -255,7 +255,7 @@ export interface RemittanceSearchPayoutTransactionDownloadReportInput {
 /**
  * POST /remittance-middleware/search/payout/transaction/download/report
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -270,7 +270,7 @@ export interface RemittanceSearchPartnerStatementDownloadReportInput {
 /**
  * POST /remittance-middleware/search/partner/statement/download/report
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -285,7 +285,7 @@ export interface RemittanceSearchLedgerBalanceStatementInput {
 /**
  * POST /remittance-middleware/search/ledger/balance/statement
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -300,7 +300,7 @@ export interface RemittanceSearchDealRoomInput {
 /**
  * POST /remittance-middleware/search/deal/room
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -315,7 +315,7 @@ export interface RemittanceSearchDealRoomHistoryInput {
 /**
  * POST /remittance-middleware/search/deal/room/history
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -330,7 +330,7 @@ export interface RemittanceSearchAccountStatementRequestInput {
 /**
  * POST /remittance-middleware/search/account/statement/request
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -345,7 +345,7 @@ export interface RemittanceSearchAccountStatementReportGenerationInput {
 /**
  * POST /remittance-middleware/search/account/statement/report/generation
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -360,7 +360,7 @@ export interface RemittanceSearchAccountStatementDownloadReportInput {
 /**
  * POST /remittance-middleware/search/account/statement/download/report
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -375,7 +375,7 @@ export interface RemittanceResendWebhookNotificationInput {
 /**
  * POST /remittance-middleware/resend/webhook/notification
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -390,7 +390,7 @@ export interface RemittanceImtoPayoutCancellationRequestInput {
 /**
  * POST /remittance-middleware/imto/payout/cancellation/request
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -405,7 +405,7 @@ export interface RemittanceImtoCreateFxDealInput {
 /**
  * POST /remittance-middleware/imto/create/fx/deal
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -420,7 +420,7 @@ export interface RemittanceImtoAdminBlacklistAccountNumberInput {
 /**
  * POST /remittance-middleware/imto/admin/blacklist/account/number
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -435,7 +435,7 @@ export interface RemittanceCreateCountryInput {
 /**
  * POST /remittance-middleware/create/country
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -450,7 +450,7 @@ export interface RemittanceBulkSearchInput {
 /**
  * POST /remittance-middleware/bulk/search
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -465,7 +465,7 @@ export interface RemittanceAdminLedgerBalanceAdjustInput {
 /**
  * POST /remittance-middleware/admin/ledger/balance/adjust
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -480,7 +480,7 @@ export interface RemittanceAdminIntraWalletTransferInput {
 /**
  * POST /remittance-middleware/admin/intra/wallet/transfer
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -495,7 +495,7 @@ export interface RemittanceAdminEnableTrafficInput {
 /**
  * POST /remittance-middleware/admin/enable/traffic
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -510,7 +510,7 @@ export interface RemittanceAdminEnablePriorityRoutingInput {
 /**
  * POST /remittance-middleware/admin/enable/priority/routing
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -525,7 +525,7 @@ export interface RemittanceAdminEnablePayoutRoutingInput {
 /**
  * POST /remittance-middleware/admin/enable/payout/routing
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -540,7 +540,7 @@ export interface RemittanceAdminEnableAllTrafficCurrencyInput {
 /**
  * POST /remittance-middleware/admin/enable/all/traffic/currency
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -555,7 +555,7 @@ export interface RemittanceAdminDisableTrafficInput {
 /**
  * POST /remittance-middleware/admin/disable/traffic
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -570,7 +570,7 @@ export interface RemittanceAdminDisablePayoutRoutingInput {
 /**
  * POST /remittance-middleware/admin/disable/payout/routing
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -585,7 +585,7 @@ export interface RemittanceAdminDisableAllTrafficInput {
 /**
  * POST /remittance-middleware/admin/disable/all/traffic
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -600,7 +600,7 @@ export interface RemittanceAdminDisableAllTrafficCurrencyInput {
 /**
  * POST /remittance-middleware/admin/disable/all/traffic/currency
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -615,7 +615,7 @@ export interface RemittanceAdminDebitWalletInput {
 /**
  * POST /remittance-middleware/admin/debit/wallet
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -630,7 +630,7 @@ export interface RemittanceAdminCreditWalletInput {
 /**
  * POST /remittance-middleware/admin/credit/wallet
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -645,7 +645,7 @@ export interface RemittanceAdminCreatePrefundRequestInput {
 /**
  * POST /remittance-middleware/admin/create/prefund/request
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -660,7 +660,7 @@ export interface RemittanceAdminCreatePayoutPartnerInput {
 /**
  * POST /remittance-middleware/admin/create/payout/partner
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -675,7 +675,7 @@ export interface RemittanceAdminCreateMirrorAccountInput {
 /**
  * POST /remittance-middleware/admin/create/mirror/account
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -690,7 +690,7 @@ export interface RemittanceAdminCreateImtoPartnerInput {
 /**
  * POST /remittance-middleware/admin/create/imto/partner
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -705,7 +705,7 @@ export interface RemittanceAdminCreateFxDealInput {
 /**
  * POST /remittance-middleware/admin/create/fx/deal
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -722,7 +722,7 @@ export interface CollectionUpdateFeeCapInput {
 /**
  * PUT /collection-middleware/update/{merchantId}/fee/cap
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -737,7 +737,7 @@ export interface CollectionNotificationSubMerchantConfigInput {
 /**
  * PUT /collection-middleware/notification/sub-merchant/config
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -754,7 +754,7 @@ export interface CollectionDisableProviderInput {
 /**
  * PUT /collection-middleware/disable/{virtualAccountProviderId}/provider
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -771,7 +771,7 @@ export interface CollectionBeneficiaryUpdateInput {
 /**
  * PUT /collection-middleware/beneficiary/update/{beneficiaryId}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -788,7 +788,7 @@ export interface CollectionUpdateVirtualAccountInput {
 /**
  * PATCH /collection-middleware/update/virtual-account/{externalReference}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -803,7 +803,7 @@ export interface CollectionVirtualAccountLedgerSearchInput {
 /**
  * POST /collection-middleware/virtual-account/ledger/search
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -818,7 +818,7 @@ export interface CollectionVirtualAccountLedgerDownloadInput {
 /**
  * POST /collection-middleware/virtual-account/ledger/download
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -835,7 +835,7 @@ export interface CollectionTransfersReplayInput {
 /**
  * POST /collection-middleware/transfers/{transferId}/replay
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -852,7 +852,7 @@ export interface CollectionTransfersRequeryInput {
 /**
  * POST /collection-middleware/transfers/{reference}/requery
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -867,7 +867,7 @@ export interface CollectionTransfersRequeryAllPendingInput {
 /**
  * POST /collection-middleware/transfers/requery-all-pending
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -882,7 +882,7 @@ export interface CollectionTransfersReportDownloadInput {
 /**
  * POST /collection-middleware/transfers/report/download
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -897,7 +897,7 @@ export interface CollectionTransfersQuickTransferInput {
 /**
  * POST /collection-middleware/transfers/quick/transfer
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -912,7 +912,7 @@ export interface CollectionTransfersInitiateTransferInput {
 /**
  * POST /collection-middleware/transfers/initiate/transfer
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -927,7 +927,7 @@ export interface CollectionTransfersForceFailInput {
 /**
  * POST /collection-middleware/transfers/force-fail
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -942,7 +942,7 @@ export interface CollectionSubMerchantLedgerSearchInput {
 /**
  * POST /collection-middleware/sub-merchant/ledger/search
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -957,7 +957,7 @@ export interface CollectionSubMerchantLedgerDownloadInput {
 /**
  * POST /collection-middleware/sub-merchant/ledger/download
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -972,7 +972,7 @@ export interface CollectionSearchInput {
 /**
  * POST /collection-middleware/search
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -987,7 +987,7 @@ export interface CollectionSearchTransfersInput {
 /**
  * POST /collection-middleware/search/transfers
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1002,7 +1002,7 @@ export interface CollectionRoutingPromoteProviderInput {
 /**
  * POST /collection-middleware/routing/promote/provider
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1017,7 +1017,7 @@ export interface CollectionNotificationAddEmailsInput {
 /**
  * POST /collection-middleware/notification/add/emails
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1032,7 +1032,7 @@ export interface CollectionMerchantSearchInput {
 /**
  * POST /collection-middleware/merchant/search
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1047,7 +1047,7 @@ export interface CollectionMerchantLedgerSearchInput {
 /**
  * POST /collection-middleware/merchant/ledger/search
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1062,7 +1062,7 @@ export interface CollectionMerchantLedgerDownloadInput {
 /**
  * POST /collection-middleware/merchant/ledger/download
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1077,7 +1077,7 @@ export interface CollectionMakerCheckerTransferQuickInput {
 /**
  * POST /collection-middleware/maker-checker/transfer/quick
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1092,7 +1092,7 @@ export interface CollectionMakerCheckerTransferInitiateInput {
 /**
  * POST /collection-middleware/maker-checker/transfer/initiate
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1107,7 +1107,7 @@ export interface CollectionMakerCheckerTransferBulkInput {
 /**
  * POST /collection-middleware/maker-checker/transfer/bulk
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1122,7 +1122,7 @@ export interface CollectionMakerCheckerSubMerchantCreateInput {
 /**
  * POST /collection-middleware/maker-checker/sub-merchant/create
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1137,7 +1137,7 @@ export interface CollectionMakerCheckerRejectInput {
 /**
  * POST /collection-middleware/maker-checker/reject
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1152,7 +1152,7 @@ export interface CollectionMakerCheckerIntraVaTransferInput {
 /**
  * POST /collection-middleware/maker-checker/intra-va-transfer
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1167,7 +1167,7 @@ export interface CollectionMakerCheckerIntraTransferInput {
 /**
  * POST /collection-middleware/maker-checker/intra-transfer
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1182,7 +1182,7 @@ export interface CollectionMakerCheckerApproveInput {
 /**
  * POST /collection-middleware/maker-checker/approve
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1197,7 +1197,7 @@ export interface CollectionCreateVirtualAccountInput {
 /**
  * POST /collection-middleware/create/virtual/account
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1212,7 +1212,7 @@ export interface CollectionCreateVirtualAccountProviderInput {
 /**
  * POST /collection-middleware/create/virtual/account/provider
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1227,7 +1227,7 @@ export interface CollectionCreateMerchantInput {
 /**
  * POST /collection-middleware/create/merchant
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1242,7 +1242,7 @@ export interface CollectionCreateFeeInput {
 /**
  * POST /collection-middleware/create/fee
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1257,7 +1257,7 @@ export interface CollectionCreateExistingMerchantInput {
 /**
  * POST /collection-middleware/create/existing/merchant
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1272,7 +1272,7 @@ export interface CollectionCreateCurrencyInput {
 /**
  * POST /collection-middleware/create/currency
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1287,7 +1287,7 @@ export interface CollectionConfigureMerchantFeeInput {
 /**
  * POST /collection-middleware/configure/merchant/fee
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1302,7 +1302,7 @@ export interface CollectionBeneficiaryAddBeneficiaryInput {
 /**
  * POST /collection-middleware/beneficiary/add/beneficiary
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1317,7 +1317,7 @@ export interface CollectionAddCurrencyVirtualProviderInput {
 /**
  * POST /collection-middleware/add/currency/virtual/provider
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.

@@ -3,7 +3,7 @@ import { call } from './send.js';
 /**
  * PUT /fx-rate-api/update/fx/rate
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -21,7 +21,7 @@ export function fxUpdateFxRate(client, input, options) {
 /**
  * POST /fx-rate-api/create/fx/window
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -39,7 +39,7 @@ export function fxCreateFxWindow(client, input, options) {
 /**
  * POST /fx-rate-api/create/fx/rate
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -57,7 +57,7 @@ export function fxCreateFxRate(client, input, options) {
 /**
  * GET /fx-rate-api/list/pending/fx/rates
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -73,7 +73,7 @@ export function fxListPendingFxRates(client, options) {
 /**
  * GET /fx-rate-api/list/fx/windows
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -89,7 +89,7 @@ export function fxListFxWindows(client, options) {
 /**
  * GET /fx-rate-api/list/fx/rates
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -105,7 +105,7 @@ export function fxListFxRates(client, options) {
 /**
  * GET /fx-rate-api/list/countries
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -121,7 +121,7 @@ export function fxListCountries(client, options) {
 /**
  * GET /fx-rate-api/expire/fx/rates
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -137,7 +137,7 @@ export function fxExpireFxRates(client, options) {
 /**
  * PUT /remittance-middleware/update/prefund/request/{prefundRequestId}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -156,7 +156,7 @@ export function remittanceUpdatePrefundRequest(client, input, options) {
 /**
  * PUT /remittance-middleware/imto/admin/update/flagged/transaction/{flaggedTransactionId}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -175,7 +175,7 @@ export function remittanceImtoAdminUpdateFlaggedTransaction(client, input, optio
 /**
  * PUT /remittance-middleware/admin/update/imto/partner/{imtoPartnerCode}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -194,7 +194,7 @@ export function remittanceAdminUpdateImtoPartner(client, input, options) {
 /**
  * PUT /remittance-middleware/admin/update/financial/institution/{financialInstitutionCode}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -213,7 +213,7 @@ export function remittanceAdminUpdateFinancialInstitution(client, input, options
 /**
  * PUT /remittance-middleware/admin/update/deal/status/{dealId}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -232,7 +232,7 @@ export function remittanceAdminUpdateDealStatus(client, input, options) {
 /**
  * PUT /remittance-middleware/admin/manual/transaction/status/update/{transactionReference}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -251,7 +251,7 @@ export function remittanceAdminManualTransactionStatusUpdate(client, input, opti
 /**
  * PUT /remittance-middleware/admin/credit/account/{dealId}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -270,7 +270,7 @@ export function remittanceAdminCreditAccount(client, input, options) {
 /**
  * POST /remittance-middleware/search/prefund/request
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -288,7 +288,7 @@ export function remittanceSearchPrefundRequest(client, input, options) {
 /**
  * POST /remittance-middleware/search/payout/transaction/report/generation
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -306,7 +306,7 @@ export function remittanceSearchPayoutTransactionReportGeneration(client, input,
 /**
  * POST /remittance-middleware/search/payout/transaction/download/report
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -324,7 +324,7 @@ export function remittanceSearchPayoutTransactionDownloadReport(client, input, o
 /**
  * POST /remittance-middleware/search/partner/statement/download/report
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -342,7 +342,7 @@ export function remittanceSearchPartnerStatementDownloadReport(client, input, op
 /**
  * POST /remittance-middleware/search/ledger/balance/statement
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -360,7 +360,7 @@ export function remittanceSearchLedgerBalanceStatement(client, input, options) {
 /**
  * POST /remittance-middleware/search/deal/room
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -378,7 +378,7 @@ export function remittanceSearchDealRoom(client, input, options) {
 /**
  * POST /remittance-middleware/search/deal/room/history
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -396,7 +396,7 @@ export function remittanceSearchDealRoomHistory(client, input, options) {
 /**
  * POST /remittance-middleware/search/account/statement/request
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -414,7 +414,7 @@ export function remittanceSearchAccountStatementRequest(client, input, options) 
 /**
  * POST /remittance-middleware/search/account/statement/report/generation
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -432,7 +432,7 @@ export function remittanceSearchAccountStatementReportGeneration(client, input, 
 /**
  * POST /remittance-middleware/search/account/statement/download/report
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -450,7 +450,7 @@ export function remittanceSearchAccountStatementDownloadReport(client, input, op
 /**
  * POST /remittance-middleware/resend/webhook/notification
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -468,7 +468,7 @@ export function remittanceResendWebhookNotification(client, input, options) {
 /**
  * POST /remittance-middleware/imto/payout/cancellation/request
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -486,7 +486,7 @@ export function remittanceImtoPayoutCancellationRequest(client, input, options) 
 /**
  * POST /remittance-middleware/imto/create/fx/deal
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -504,7 +504,7 @@ export function remittanceImtoCreateFxDeal(client, input, options) {
 /**
  * POST /remittance-middleware/imto/admin/blacklist/account/number
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -522,7 +522,7 @@ export function remittanceImtoAdminBlacklistAccountNumber(client, input, options
 /**
  * POST /remittance-middleware/create/country
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -540,7 +540,7 @@ export function remittanceCreateCountry(client, input, options) {
 /**
  * POST /remittance-middleware/bulk/search
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -558,7 +558,7 @@ export function remittanceBulkSearch(client, input, options) {
 /**
  * POST /remittance-middleware/admin/ledger/balance/adjust
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -576,7 +576,7 @@ export function remittanceAdminLedgerBalanceAdjust(client, input, options) {
 /**
  * POST /remittance-middleware/admin/intra/wallet/transfer
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -594,7 +594,7 @@ export function remittanceAdminIntraWalletTransfer(client, input, options) {
 /**
  * POST /remittance-middleware/admin/enable/traffic
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -612,7 +612,7 @@ export function remittanceAdminEnableTraffic(client, input, options) {
 /**
  * POST /remittance-middleware/admin/enable/priority/routing
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -630,7 +630,7 @@ export function remittanceAdminEnablePriorityRouting(client, input, options) {
 /**
  * POST /remittance-middleware/admin/enable/payout/routing
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -648,7 +648,7 @@ export function remittanceAdminEnablePayoutRouting(client, input, options) {
 /**
  * POST /remittance-middleware/admin/enable/all/traffic/currency
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -666,7 +666,7 @@ export function remittanceAdminEnableAllTrafficCurrency(client, input, options) 
 /**
  * POST /remittance-middleware/admin/disable/traffic
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -684,7 +684,7 @@ export function remittanceAdminDisableTraffic(client, input, options) {
 /**
  * POST /remittance-middleware/admin/disable/payout/routing
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -702,7 +702,7 @@ export function remittanceAdminDisablePayoutRouting(client, input, options) {
 /**
  * POST /remittance-middleware/admin/disable/all/traffic
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -720,7 +720,7 @@ export function remittanceAdminDisableAllTraffic(client, input, options) {
 /**
  * POST /remittance-middleware/admin/disable/all/traffic/currency
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -738,7 +738,7 @@ export function remittanceAdminDisableAllTrafficCurrency(client, input, options)
 /**
  * POST /remittance-middleware/admin/debit/wallet
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -756,7 +756,7 @@ export function remittanceAdminDebitWallet(client, input, options) {
 /**
  * POST /remittance-middleware/admin/credit/wallet
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -774,7 +774,7 @@ export function remittanceAdminCreditWallet(client, input, options) {
 /**
  * POST /remittance-middleware/admin/create/prefund/request
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -792,7 +792,7 @@ export function remittanceAdminCreatePrefundRequest(client, input, options) {
 /**
  * POST /remittance-middleware/admin/create/payout/partner
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -810,7 +810,7 @@ export function remittanceAdminCreatePayoutPartner(client, input, options) {
 /**
  * POST /remittance-middleware/admin/create/mirror/account
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -828,7 +828,7 @@ export function remittanceAdminCreateMirrorAccount(client, input, options) {
 /**
  * POST /remittance-middleware/admin/create/imto/partner
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -846,7 +846,7 @@ export function remittanceAdminCreateImtoPartner(client, input, options) {
 /**
  * POST /remittance-middleware/admin/create/fx/deal
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -864,7 +864,7 @@ export function remittanceAdminCreateFxDeal(client, input, options) {
 /**
  * PUT /collection-middleware/update/{merchantId}/fee/cap
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -883,7 +883,7 @@ export function collectionUpdateFeeCap(client, input, options) {
 /**
  * PUT /collection-middleware/notification/sub-merchant/config
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -901,7 +901,7 @@ export function collectionNotificationSubMerchantConfig(client, input, options) 
 /**
  * PUT /collection-middleware/disable/{virtualAccountProviderId}/provider
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -920,7 +920,7 @@ export function collectionDisableProvider(client, input, options) {
 /**
  * PUT /collection-middleware/beneficiary/update/{beneficiaryId}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -939,7 +939,7 @@ export function collectionBeneficiaryUpdate(client, input, options) {
 /**
  * PATCH /collection-middleware/update/virtual-account/{externalReference}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -958,7 +958,7 @@ export function collectionUpdateVirtualAccount(client, input, options) {
 /**
  * POST /collection-middleware/virtual-account/ledger/search
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -976,7 +976,7 @@ export function collectionVirtualAccountLedgerSearch(client, input, options) {
 /**
  * POST /collection-middleware/virtual-account/ledger/download
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -994,7 +994,7 @@ export function collectionVirtualAccountLedgerDownload(client, input, options) {
 /**
  * POST /collection-middleware/transfers/{transferId}/replay
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1013,7 +1013,7 @@ export function collectionTransfersReplay(client, input, options) {
 /**
  * POST /collection-middleware/transfers/{reference}/requery
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1032,7 +1032,7 @@ export function collectionTransfersRequery(client, input, options) {
 /**
  * POST /collection-middleware/transfers/requery-all-pending
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1050,7 +1050,7 @@ export function collectionTransfersRequeryAllPending(client, input, options) {
 /**
  * POST /collection-middleware/transfers/report/download
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1068,7 +1068,7 @@ export function collectionTransfersReportDownload(client, input, options) {
 /**
  * POST /collection-middleware/transfers/quick/transfer
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1086,7 +1086,7 @@ export function collectionTransfersQuickTransfer(client, input, options) {
 /**
  * POST /collection-middleware/transfers/initiate/transfer
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1104,7 +1104,7 @@ export function collectionTransfersInitiateTransfer(client, input, options) {
 /**
  * POST /collection-middleware/transfers/force-fail
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1122,7 +1122,7 @@ export function collectionTransfersForceFail(client, input, options) {
 /**
  * POST /collection-middleware/sub-merchant/ledger/search
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1140,7 +1140,7 @@ export function collectionSubMerchantLedgerSearch(client, input, options) {
 /**
  * POST /collection-middleware/sub-merchant/ledger/download
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1158,7 +1158,7 @@ export function collectionSubMerchantLedgerDownload(client, input, options) {
 /**
  * POST /collection-middleware/search
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1176,7 +1176,7 @@ export function collectionSearch(client, input, options) {
 /**
  * POST /collection-middleware/search/transfers
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1194,7 +1194,7 @@ export function collectionSearchTransfers(client, input, options) {
 /**
  * POST /collection-middleware/routing/promote/provider
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1212,7 +1212,7 @@ export function collectionRoutingPromoteProvider(client, input, options) {
 /**
  * POST /collection-middleware/notification/add/emails
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1230,7 +1230,7 @@ export function collectionNotificationAddEmails(client, input, options) {
 /**
  * POST /collection-middleware/merchant/search
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1248,7 +1248,7 @@ export function collectionMerchantSearch(client, input, options) {
 /**
  * POST /collection-middleware/merchant/ledger/search
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1266,7 +1266,7 @@ export function collectionMerchantLedgerSearch(client, input, options) {
 /**
  * POST /collection-middleware/merchant/ledger/download
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1284,7 +1284,7 @@ export function collectionMerchantLedgerDownload(client, input, options) {
 /**
  * POST /collection-middleware/maker-checker/transfer/quick
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1302,7 +1302,7 @@ export function collectionMakerCheckerTransferQuick(client, input, options) {
 /**
  * POST /collection-middleware/maker-checker/transfer/initiate
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1320,7 +1320,7 @@ export function collectionMakerCheckerTransferInitiate(client, input, options) {
 /**
  * POST /collection-middleware/maker-checker/transfer/bulk
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1338,7 +1338,7 @@ export function collectionMakerCheckerTransferBulk(client, input, options) {
 /**
  * POST /collection-middleware/maker-checker/sub-merchant/create
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1356,7 +1356,7 @@ export function collectionMakerCheckerSubMerchantCreate(client, input, options) 
 /**
  * POST /collection-middleware/maker-checker/reject
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1374,7 +1374,7 @@ export function collectionMakerCheckerReject(client, input, options) {
 /**
  * POST /collection-middleware/maker-checker/intra-va-transfer
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1392,7 +1392,7 @@ export function collectionMakerCheckerIntraVaTransfer(client, input, options) {
 /**
  * POST /collection-middleware/maker-checker/intra-transfer
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1410,7 +1410,7 @@ export function collectionMakerCheckerIntraTransfer(client, input, options) {
 /**
  * POST /collection-middleware/maker-checker/approve
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1428,7 +1428,7 @@ export function collectionMakerCheckerApprove(client, input, options) {
 /**
  * POST /collection-middleware/create/virtual/account
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1446,7 +1446,7 @@ export function collectionCreateVirtualAccount(client, input, options) {
 /**
  * POST /collection-middleware/create/virtual/account/provider
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1464,7 +1464,7 @@ export function collectionCreateVirtualAccountProvider(client, input, options) {
 /**
  * POST /collection-middleware/create/merchant
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1482,7 +1482,7 @@ export function collectionCreateMerchant(client, input, options) {
 /**
  * POST /collection-middleware/create/fee
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1500,7 +1500,7 @@ export function collectionCreateFee(client, input, options) {
 /**
  * POST /collection-middleware/create/existing/merchant
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1518,7 +1518,7 @@ export function collectionCreateExistingMerchant(client, input, options) {
 /**
  * POST /collection-middleware/create/currency
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1536,7 +1536,7 @@ export function collectionCreateCurrency(client, input, options) {
 /**
  * POST /collection-middleware/configure/merchant/fee
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1554,7 +1554,7 @@ export function collectionConfigureMerchantFee(client, input, options) {
 /**
  * POST /collection-middleware/beneficiary/add/beneficiary
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -1572,7 +1572,7 @@ export function collectionBeneficiaryAddBeneficiary(client, input, options) {
 /**
  * POST /collection-middleware/add/currency/virtual/provider
  *
- * The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.

@@ -1,4 +1,4 @@
-import type { AccountEnquiryRequest, AccountEnquiryResponse, Balance, CountryCode, ExactBalance, ExactFxRate, ExactLoginResponse, ExactPayoutResponse, ExactRefreshTokenResponse, ExactStatementEnvelope, FinancialInstitution, FxRate, LoginRequest, LoginResponse, PayoutProblem, PayoutRequest, PayoutResponse, PossibleBank, Problem, RefreshTokenRequest, RefreshTokenResponse, StatementEnvelope, TransactionOutcome, UtcDateTime } from './models.js';
+import type { AccountEnquiryRequest, AccountEnquiryResponse, AccountNumber, Balance, CountryCode, ExactBalance, ExactFxRate, ExactLoginResponse, ExactPayoutResponse, ExactRefreshTokenResponse, ExactStatementEnvelope, FinancialInstitution, FxRate, LoginRequest, LoginResponse, PayoutProblem, PayoutRequest, PayoutResponse, PossibleBank, Problem, RefreshTokenRequest, RefreshTokenResponse, StatementEnvelope, TransactionOutcome, TransactionReference, UtcDateTime } from './models.js';
 import type { RejectedError } from './errors.js';
 import type { CallingClient, CallOptions } from './send.js';
 /** What `login` takes. */
@@ -8,8 +8,8 @@ export interface LoginInput {
 /**
  * Log in with e-mail and password
  *
- * Gives an access token, for every other request, and a refresh token, to renew it with. The one
- * operation that needs no token.
+ * Returns an access token for all other requests and a refresh token to renew it. The only
+ * operation without a token.
  *
  * Credentials are issued per partner and per environment; production rejects those of the sandbox.
  * Log in once and then refresh, rather than at every request.
@@ -26,8 +26,8 @@ export declare function login(client: CallingClient, input: LoginInput, options?
 /**
  * Log in with e-mail and password
  *
- * Gives an access token, for every other request, and a refresh token, to renew it with. The one
- * operation that needs no token.
+ * Returns an access token for all other requests and a refresh token to renew it. The only
+ * operation without a token.
  *
  * Credentials are issued per partner and per environment; production rejects those of the sandbox.
  * Log in once and then refresh, rather than at every request.
@@ -44,8 +44,8 @@ export declare function login(client: CallingClient, input: LoginInput, options:
 /**
  * Log in with e-mail and password
  *
- * Gives an access token, for every other request, and a refresh token, to renew it with. The one
- * operation that needs no token.
+ * Returns an access token for all other requests and a refresh token to renew it. The only
+ * operation without a token.
  *
  * Credentials are issued per partner and per environment; production rejects those of the sandbox.
  * Log in once and then refresh, rather than at every request.
@@ -107,13 +107,13 @@ export declare function refreshToken(client: CallingClient, input: RefreshTokenI
 /** What `listPossibleBanks` takes. */
 export interface ListPossibleBanksInput {
     /** The account number to find candidate institutions for. */
-    accountNumber: string;
+    accountNumber: AccountNumber;
 }
 /**
  * List the banks an account number may belong to
  *
- * Some account numbers alone do not tell their bank. This lists the candidates; `enquireAccount`
- * then tells the name behind the number at one of them.
+ * Lists the candidate banks for an account number; `enquireAccount` then tells the name behind the
+ * number at one of them.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -209,8 +209,7 @@ export interface GetFxRateInput {
 /**
  * Read the FX rate for one country
  *
- * Answers with the rate that applies to payouts into a country, and the kind of window it holds
- * in.
+ * Answers with the FX rate of a country, and the kind of window of the rate.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -222,8 +221,7 @@ export declare function getFxRate(client: CallingClient, input: GetFxRateInput, 
 /**
  * Read the FX rate for one country
  *
- * Answers with the rate that applies to payouts into a country, and the kind of window it holds
- * in.
+ * Answers with the FX rate of a country, and the kind of window of the rate.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -235,8 +233,7 @@ export declare function getFxRate(client: CallingClient, input: GetFxRateInput, 
 /**
  * Read the FX rate for one country
  *
- * Answers with the rate that applies to payouts into a country, and the kind of window it holds
- * in.
+ * Answers with the FX rate of a country, and the kind of window of the rate.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -246,7 +243,9 @@ export declare function getFxRate(client: CallingClient, input: GetFxRateInput, 
 /**
  * List the partner's balances
  *
- * One balance per currency. A payout that finds too little ends with the response code `20`.
+ * The partner's currency balances. A payout with insufficient funds gets the response code `20`.
+ *
+ * IMTO, in the path, stands for international money transfer operator.
  *
  * The source lists the header `accept` here beside `Authorization`.
  *
@@ -260,7 +259,9 @@ export declare function listBalances(client: CallingClient, options?: CallOption
 /**
  * List the partner's balances
  *
- * One balance per currency. A payout that finds too little ends with the response code `20`.
+ * The partner's currency balances. A payout with insufficient funds gets the response code `20`.
+ *
+ * IMTO, in the path, stands for international money transfer operator.
  *
  * The source lists the header `accept` here beside `Authorization`.
  *
@@ -274,7 +275,9 @@ export declare function listBalances(client: CallingClient, options: CallOptions
 /**
  * List the partner's balances
  *
- * One balance per currency. A payout that finds too little ends with the response code `20`.
+ * The partner's currency balances. A payout with insufficient funds gets the response code `20`.
+ *
+ * IMTO, in the path, stands for international money transfer operator.
  *
  * The source lists the header `accept` here beside `Authorization`.
  *
@@ -309,9 +312,8 @@ export type EnquireAccountRejection = (RejectedError<Problem> & {
 /**
  * Resolve the name behind an account
  *
- * Tells the name that an account is held under at one institution. Compare it with the recipient
- * before money is sent: a payout to a wrong account number ends with `40`, one to a wrong person
- * does not.
+ * Tells the name that an account is held under at one institution. Compare the name before you
+ * send. A payout to an invalid account number gets `40`; whether names are checked is not shown.
  *
  * The source lists the header `accept` here beside `Content-Type` and `Authorization`.
  *
@@ -323,7 +325,7 @@ export declare function enquireAccount(client: CallingClient, input: EnquireAcco
 /** What `getTransactionStatus` takes. */
 export interface GetTransactionStatusInput {
     /** The reference that the caller chose for the payout. */
-    transactionReference: string;
+    transactionReference: TransactionReference;
 }
 /** A definite rejection of `getTransactionStatus`, with the body that the contract documents by status. */
 export type GetTransactionStatusRejection = (RejectedError<Problem> & {
@@ -334,9 +336,11 @@ export type GetTransactionStatusRejection = (RejectedError<Problem> & {
  *
  * Answers with the state of one payout, whichever batch carried it.
  *
- * Ask again while the code is not final (`01`, `02`); a webhook follows as well. `10` waits for
- * the partner, who approves or declines the payout in the portal. Never send the payout again
- * because an answer is late: a late answer is an unknown outcome, not a failure.
+ * After `02`, ask again. After `01`, wait for the notification, which follows `02` as well. `10`
+ * waits for the partner, who approves or declines the payout in the portal.
+ *
+ * Never send the payout again because an answer is late: a late answer is an unknown outcome, not a
+ * failure. Nor because of a `400`, which does not prove that the payout was never taken.
  *
  * @throws {@link NotSentError} when it certainly did not leave.
  * @throws {@link RejectedError} when the service rejected it.
@@ -346,10 +350,10 @@ export declare function getTransactionStatus(client: CallingClient, input: GetTr
 /** What `getIntradayStatement` takes. */
 export interface GetIntradayStatementInput {
     /** The virtual account to read the statement of. */
-    accountNumber: string;
-    /** Where the window starts, ISO 8601 in UTC. On the wire it is URL-encoded, its colons as `%3A`. */
+    accountNumber: AccountNumber;
+    /** Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`. */
     startTime: UtcDateTime;
-    /** Where the window ends, ISO 8601 in UTC. On the wire it is URL-encoded, its colons as `%3A`. */
+    /** Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`. */
     endTime: UtcDateTime;
 }
 /** A definite rejection of `getIntradayStatement`, with the body that the contract documents by status. */
@@ -363,8 +367,8 @@ export type GetIntradayStatementRejection = (RejectedError<StatementEnvelope> & 
 /**
  * Read the intraday statement of an account
  *
- * What moved on a virtual account between two moments of today, with the balances before and
- * after.
+ * The intraday statement of a virtual account: what moved between `startTime` and `endTime`, with
+ * the balances before and after.
  *
  * The token must be bound to a merchant, and the account must be one of that merchant's. The
  * answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another
@@ -380,8 +384,8 @@ export declare function getIntradayStatement(client: CallingClient, input: GetIn
 /**
  * Read the intraday statement of an account
  *
- * What moved on a virtual account between two moments of today, with the balances before and
- * after.
+ * The intraday statement of a virtual account: what moved between `startTime` and `endTime`, with
+ * the balances before and after.
  *
  * The token must be bound to a merchant, and the account must be one of that merchant's. The
  * answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another
@@ -397,8 +401,8 @@ export declare function getIntradayStatement(client: CallingClient, input: GetIn
 /**
  * Read the intraday statement of an account
  *
- * What moved on a virtual account between two moments of today, with the balances before and
- * after.
+ * The intraday statement of a virtual account: what moved between `startTime` and `endTime`, with
+ * the balances before and after.
  *
  * The token must be bound to a merchant, and the account must be one of that merchant's. The
  * answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another

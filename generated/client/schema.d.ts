@@ -12,8 +12,8 @@ export interface paths {
         put?: never;
         /**
          * Log in with e-mail and password
-         * @description Gives an access token, for every other request, and a refresh token, to renew it with. The one
-         *     operation that needs no token.
+         * @description Returns an access token for all other requests and a refresh token to renew it. The only
+         *     operation without a token.
          *
          *     Credentials are issued per partner and per environment; production rejects those of the sandbox.
          *     Log in once and then refresh, rather than at every request.
@@ -59,8 +59,8 @@ export interface paths {
         };
         /**
          * List the banks an account number may belong to
-         * @description Some account numbers alone do not tell their bank. This lists the candidates; `enquireAccount`
-         *     then tells the name behind the number at one of them.
+         * @description Lists the candidate banks for an account number; `enquireAccount` then tells the name behind the
+         *     number at one of them.
          */
         get: operations["listPossibleBanks"];
         put?: never;
@@ -113,8 +113,7 @@ export interface paths {
         };
         /**
          * Read the FX rate for one country
-         * @description Answers with the rate that applies to payouts into a country, and the kind of window it holds
-         *     in.
+         * @description Answers with the FX rate of a country, and the kind of window of the rate.
          */
         get: operations["getFxRate"];
         put?: never;
@@ -134,7 +133,9 @@ export interface paths {
         };
         /**
          * List the partner's balances
-         * @description One balance per currency. A payout that finds too little ends with the response code `20`.
+         * @description The partner's currency balances. A payout with insufficient funds gets the response code `20`.
+         *
+         *     IMTO, in the path, stands for international money transfer operator.
          *
          *     The source lists the header `accept` here beside `Authorization`.
          */
@@ -179,9 +180,8 @@ export interface paths {
         put?: never;
         /**
          * Resolve the name behind an account
-         * @description Tells the name that an account is held under at one institution. Compare it with the recipient
-         *     before money is sent: a payout to a wrong account number ends with `40`, one to a wrong person
-         *     does not.
+         * @description Tells the name that an account is held under at one institution. Compare the name before you
+         *     send. A payout to an invalid account number gets `40`; whether names are checked is not shown.
          *
          *     The source lists the header `accept` here beside `Content-Type` and `Authorization`.
          */
@@ -203,9 +203,11 @@ export interface paths {
          * Check one transaction by its reference
          * @description Answers with the state of one payout, whichever batch carried it.
          *
-         *     Ask again while the code is not final (`01`, `02`); a webhook follows as well. `10` waits for
-         *     the partner, who approves or declines the payout in the portal. Never send the payout again
-         *     because an answer is late: a late answer is an unknown outcome, not a failure.
+         *     After `02`, ask again. After `01`, wait for the notification, which follows `02` as well. `10`
+         *     waits for the partner, who approves or declines the payout in the portal.
+         *
+         *     Never send the payout again because an answer is late: a late answer is an unknown outcome, not a
+         *     failure. Nor because of a `400`, which does not prove that the payout was never taken.
          */
         get: operations["getTransactionStatus"];
         put?: never;
@@ -225,8 +227,8 @@ export interface paths {
         };
         /**
          * Read the intraday statement of an account
-         * @description What moved on a virtual account between two moments of today, with the balances before and
-         *     after.
+         * @description The intraday statement of a virtual account: what moved between `startTime` and `endTime`, with
+         *     the balances before and after.
          *
          *     The token must be bound to a merchant, and the account must be one of that merchant's. The
          *     answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another
@@ -251,7 +253,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /fx-rate-api/update/fx/rate
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         put: operations["fxUpdateFxRate"];
         post?: never;
@@ -272,7 +274,7 @@ export interface paths {
         put?: never;
         /**
          * POST /fx-rate-api/create/fx/window
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["fxCreateFxWindow"];
         delete?: never;
@@ -292,7 +294,7 @@ export interface paths {
         put?: never;
         /**
          * POST /fx-rate-api/create/fx/rate
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["fxCreateFxRate"];
         delete?: never;
@@ -310,7 +312,7 @@ export interface paths {
         };
         /**
          * GET /fx-rate-api/list/pending/fx/rates
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         get: operations["fxListPendingFxRates"];
         put?: never;
@@ -330,7 +332,7 @@ export interface paths {
         };
         /**
          * GET /fx-rate-api/list/fx/windows
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         get: operations["fxListFxWindows"];
         put?: never;
@@ -350,7 +352,7 @@ export interface paths {
         };
         /**
          * GET /fx-rate-api/list/fx/rates
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         get: operations["fxListFxRates"];
         put?: never;
@@ -370,7 +372,7 @@ export interface paths {
         };
         /**
          * GET /fx-rate-api/list/countries
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         get: operations["fxListCountries"];
         put?: never;
@@ -390,7 +392,7 @@ export interface paths {
         };
         /**
          * GET /fx-rate-api/expire/fx/rates
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         get: operations["fxExpireFxRates"];
         put?: never;
@@ -411,7 +413,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /remittance-middleware/update/prefund/request/{prefundRequestId}
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         put: operations["remittanceUpdatePrefundRequest"];
         post?: never;
@@ -431,7 +433,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /remittance-middleware/imto/admin/update/flagged/transaction/{flaggedTransactionId}
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         put: operations["remittanceImtoAdminUpdateFlaggedTransaction"];
         post?: never;
@@ -451,7 +453,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /remittance-middleware/admin/update/imto/partner/{imtoPartnerCode}
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         put: operations["remittanceAdminUpdateImtoPartner"];
         post?: never;
@@ -471,7 +473,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /remittance-middleware/admin/update/financial/institution/{financialInstitutionCode}
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         put: operations["remittanceAdminUpdateFinancialInstitution"];
         post?: never;
@@ -491,7 +493,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /remittance-middleware/admin/update/deal/status/{dealId}
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         put: operations["remittanceAdminUpdateDealStatus"];
         post?: never;
@@ -511,7 +513,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /remittance-middleware/admin/manual/transaction/status/update/{transactionReference}
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         put: operations["remittanceAdminManualTransactionStatusUpdate"];
         post?: never;
@@ -531,7 +533,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /remittance-middleware/admin/credit/account/{dealId}
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         put: operations["remittanceAdminCreditAccount"];
         post?: never;
@@ -552,7 +554,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/search/prefund/request
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceSearchPrefundRequest"];
         delete?: never;
@@ -572,7 +574,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/search/payout/transaction/report/generation
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceSearchPayoutTransactionReportGeneration"];
         delete?: never;
@@ -592,7 +594,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/search/payout/transaction/download/report
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceSearchPayoutTransactionDownloadReport"];
         delete?: never;
@@ -612,7 +614,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/search/partner/statement/download/report
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceSearchPartnerStatementDownloadReport"];
         delete?: never;
@@ -632,7 +634,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/search/ledger/balance/statement
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceSearchLedgerBalanceStatement"];
         delete?: never;
@@ -652,7 +654,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/search/deal/room
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceSearchDealRoom"];
         delete?: never;
@@ -672,7 +674,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/search/deal/room/history
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceSearchDealRoomHistory"];
         delete?: never;
@@ -692,7 +694,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/search/account/statement/request
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceSearchAccountStatementRequest"];
         delete?: never;
@@ -712,7 +714,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/search/account/statement/report/generation
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceSearchAccountStatementReportGeneration"];
         delete?: never;
@@ -732,7 +734,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/search/account/statement/download/report
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceSearchAccountStatementDownloadReport"];
         delete?: never;
@@ -752,7 +754,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/resend/webhook/notification
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceResendWebhookNotification"];
         delete?: never;
@@ -772,7 +774,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/imto/payout/cancellation/request
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceImtoPayoutCancellationRequest"];
         delete?: never;
@@ -792,7 +794,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/imto/create/fx/deal
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceImtoCreateFxDeal"];
         delete?: never;
@@ -812,7 +814,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/imto/admin/blacklist/account/number
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceImtoAdminBlacklistAccountNumber"];
         delete?: never;
@@ -832,7 +834,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/create/country
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceCreateCountry"];
         delete?: never;
@@ -852,7 +854,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/bulk/search
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceBulkSearch"];
         delete?: never;
@@ -872,7 +874,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/ledger/balance/adjust
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceAdminLedgerBalanceAdjust"];
         delete?: never;
@@ -892,7 +894,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/intra/wallet/transfer
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceAdminIntraWalletTransfer"];
         delete?: never;
@@ -912,7 +914,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/enable/traffic
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceAdminEnableTraffic"];
         delete?: never;
@@ -932,7 +934,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/enable/priority/routing
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceAdminEnablePriorityRouting"];
         delete?: never;
@@ -952,7 +954,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/enable/payout/routing
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceAdminEnablePayoutRouting"];
         delete?: never;
@@ -972,7 +974,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/enable/all/traffic/currency
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceAdminEnableAllTrafficCurrency"];
         delete?: never;
@@ -992,7 +994,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/disable/traffic
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceAdminDisableTraffic"];
         delete?: never;
@@ -1012,7 +1014,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/disable/payout/routing
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceAdminDisablePayoutRouting"];
         delete?: never;
@@ -1032,7 +1034,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/disable/all/traffic
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceAdminDisableAllTraffic"];
         delete?: never;
@@ -1052,7 +1054,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/disable/all/traffic/currency
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceAdminDisableAllTrafficCurrency"];
         delete?: never;
@@ -1072,7 +1074,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/debit/wallet
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceAdminDebitWallet"];
         delete?: never;
@@ -1092,7 +1094,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/credit/wallet
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceAdminCreditWallet"];
         delete?: never;
@@ -1112,7 +1114,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/create/prefund/request
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceAdminCreatePrefundRequest"];
         delete?: never;
@@ -1132,7 +1134,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/create/payout/partner
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceAdminCreatePayoutPartner"];
         delete?: never;
@@ -1152,7 +1154,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/create/mirror/account
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceAdminCreateMirrorAccount"];
         delete?: never;
@@ -1172,7 +1174,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/create/imto/partner
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceAdminCreateImtoPartner"];
         delete?: never;
@@ -1192,7 +1194,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/create/fx/deal
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["remittanceAdminCreateFxDeal"];
         delete?: never;
@@ -1211,7 +1213,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /collection-middleware/update/{merchantId}/fee/cap
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         put: operations["collectionUpdateFeeCap"];
         post?: never;
@@ -1231,7 +1233,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /collection-middleware/notification/sub-merchant/config
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         put: operations["collectionNotificationSubMerchantConfig"];
         post?: never;
@@ -1251,7 +1253,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /collection-middleware/disable/{virtualAccountProviderId}/provider
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         put: operations["collectionDisableProvider"];
         post?: never;
@@ -1271,7 +1273,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /collection-middleware/beneficiary/update/{beneficiaryId}
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         put: operations["collectionBeneficiaryUpdate"];
         post?: never;
@@ -1296,7 +1298,7 @@ export interface paths {
         head?: never;
         /**
          * PATCH /collection-middleware/update/virtual-account/{externalReference}
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         patch: operations["collectionUpdateVirtualAccount"];
         trace?: never;
@@ -1312,7 +1314,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/virtual-account/ledger/search
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionVirtualAccountLedgerSearch"];
         delete?: never;
@@ -1332,7 +1334,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/virtual-account/ledger/download
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionVirtualAccountLedgerDownload"];
         delete?: never;
@@ -1352,7 +1354,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/transfers/{transferId}/replay
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionTransfersReplay"];
         delete?: never;
@@ -1372,7 +1374,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/transfers/{reference}/requery
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionTransfersRequery"];
         delete?: never;
@@ -1392,7 +1394,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/transfers/requery-all-pending
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionTransfersRequeryAllPending"];
         delete?: never;
@@ -1412,7 +1414,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/transfers/report/download
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionTransfersReportDownload"];
         delete?: never;
@@ -1432,7 +1434,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/transfers/quick/transfer
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionTransfersQuickTransfer"];
         delete?: never;
@@ -1452,7 +1454,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/transfers/initiate/transfer
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionTransfersInitiateTransfer"];
         delete?: never;
@@ -1472,7 +1474,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/transfers/force-fail
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionTransfersForceFail"];
         delete?: never;
@@ -1492,7 +1494,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/sub-merchant/ledger/search
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionSubMerchantLedgerSearch"];
         delete?: never;
@@ -1512,7 +1514,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/sub-merchant/ledger/download
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionSubMerchantLedgerDownload"];
         delete?: never;
@@ -1532,7 +1534,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/search
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionSearch"];
         delete?: never;
@@ -1552,7 +1554,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/search/transfers
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionSearchTransfers"];
         delete?: never;
@@ -1572,7 +1574,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/routing/promote/provider
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionRoutingPromoteProvider"];
         delete?: never;
@@ -1592,7 +1594,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/notification/add/emails
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionNotificationAddEmails"];
         delete?: never;
@@ -1612,7 +1614,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/merchant/search
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionMerchantSearch"];
         delete?: never;
@@ -1632,7 +1634,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/merchant/ledger/search
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionMerchantLedgerSearch"];
         delete?: never;
@@ -1652,7 +1654,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/merchant/ledger/download
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionMerchantLedgerDownload"];
         delete?: never;
@@ -1672,7 +1674,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/maker-checker/transfer/quick
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionMakerCheckerTransferQuick"];
         delete?: never;
@@ -1692,7 +1694,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/maker-checker/transfer/initiate
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionMakerCheckerTransferInitiate"];
         delete?: never;
@@ -1712,7 +1714,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/maker-checker/transfer/bulk
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionMakerCheckerTransferBulk"];
         delete?: never;
@@ -1732,7 +1734,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/maker-checker/sub-merchant/create
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionMakerCheckerSubMerchantCreate"];
         delete?: never;
@@ -1752,7 +1754,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/maker-checker/reject
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionMakerCheckerReject"];
         delete?: never;
@@ -1772,7 +1774,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/maker-checker/intra-va-transfer
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionMakerCheckerIntraVaTransfer"];
         delete?: never;
@@ -1792,7 +1794,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/maker-checker/intra-transfer
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionMakerCheckerIntraTransfer"];
         delete?: never;
@@ -1812,7 +1814,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/maker-checker/approve
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionMakerCheckerApprove"];
         delete?: never;
@@ -1832,7 +1834,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/create/virtual/account
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionCreateVirtualAccount"];
         delete?: never;
@@ -1852,7 +1854,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/create/virtual/account/provider
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionCreateVirtualAccountProvider"];
         delete?: never;
@@ -1872,7 +1874,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/create/merchant
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionCreateMerchant"];
         delete?: never;
@@ -1892,7 +1894,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/create/fee
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionCreateFee"];
         delete?: never;
@@ -1912,7 +1914,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/create/existing/merchant
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionCreateExistingMerchant"];
         delete?: never;
@@ -1932,7 +1934,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/create/currency
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionCreateCurrency"];
         delete?: never;
@@ -1952,7 +1954,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/configure/merchant/fee
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionConfigureMerchantFee"];
         delete?: never;
@@ -1972,7 +1974,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/beneficiary/add/beneficiary
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionBeneficiaryAddBeneficiary"];
         delete?: never;
@@ -1992,7 +1994,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/add/currency/virtual/provider
-         * @description The source names this operation by its method and path only. What it takes, what it returns and what it does is not shown.
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
          */
         post: operations["collectionAddCurrencyVirtualProvider"];
         delete?: never;
@@ -2035,49 +2037,44 @@ export interface components {
     schemas: {
         /** @description The account to ask about. */
         AccountEnquiryRequest: {
-            /**
-             * @description The number of the account or wallet.
-             * @example 0001234500
-             */
-            accountNumber: string;
-            /**
-             * @description The institution's code, a `financialInstitutionCode`.
-             * @example 900101
-             */
-            bankCode: string;
+            /** @description The number of the account or wallet. */
+            accountNumber: components["schemas"]["AccountNumber"];
+            /** @description The code of the institution. */
+            bankCode: components["schemas"]["FinancialInstitutionCode"];
         };
-        /** @description The account that was asked about, and the name it is held under. */
+        /** @description An account, and the name it is held under. */
         AccountEnquiryResponse: {
-            /**
-             * @description The account number that was asked for.
-             * @example 0001234500
-             */
-            accountNumber: string;
-            /**
-             * @description The institution that was asked for.
-             * @example 900101
-             */
-            bankCode: string;
+            /** @description The account number that was asked for. */
+            accountNumber: components["schemas"]["AccountNumber"];
+            /** @description The institution that was asked for. */
+            bankCode: components["schemas"]["FinancialInstitutionCode"];
             /**
              * @description The name that the account is held under. Compare it with the recipient's.
              * @example Chidi Nwosu
              */
             accountName: string;
             /**
-             * @description The result of the enquiry. It is not said to be one of the response codes of payouts, so do
-             *     not read it as one.
+             * @description The result of the enquiry. Not documented as a payout response code; do not treat it as one.
              * @example 00
              */
             responseCode: string;
-            /** @description The currency of the account. */
-            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * @description The currency of the account.
+             * @example NGN
+             */
+            currencyCode: string;
             /**
              * @description The result in words.
              * @example Account found
              */
             responseDescription: string;
         };
-        /** @description What the partner holds in one currency. */
+        /**
+         * @description The number of a bank account, a wallet or a virtual account.
+         * @example 0001234500
+         */
+        AccountNumber: string;
+        /** @description A balance of the partner, with its currency. */
         Balance: {
             /** @description The currency of `totalBalance`. */
             currencyCode: components["schemas"]["CurrencyCode"];
@@ -2130,13 +2127,8 @@ export interface components {
              * @example true
              */
             status: boolean;
-            /**
-             * @description The code to send as `recipientBankCode`. Some look like numbers, others are letters: keep it a
-             *     string, with its leading zeros.
-             * @example 900101
-             * @example SAVWAL
-             */
-            financialInstitutionCode: string;
+            /** @description The code to send as `recipientBankCode`. */
+            financialInstitutionCode: components["schemas"]["FinancialInstitutionCode"];
             /**
              * @description The institution's name.
              * @example Lagoon Bank
@@ -2144,15 +2136,22 @@ export interface components {
             financialInstitutionName: string;
             /**
              * @description A second code; present on some institutions only.
-             * @example 044
+             * @example LAGOON-1
              */
             institutionCode?: string;
             /** @description The country of the institution, as a record here and not as a code. */
             countryCode: components["schemas"]["Country"];
         };
-        /** @description The rate for payouts into one country. */
+        /**
+         * @description The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
+         *     its leading zeros.
+         * @example 900101
+         * @example SAVWAL
+         */
+        FinancialInstitutionCode: string;
+        /** @description The FX rate of one country. */
         FxRate: {
-            /** @description The country that was asked for. */
+            /** @description The country of the rate. */
             countryCode: components["schemas"]["CountryCode"];
             /**
              * @description The country's name.
@@ -2165,13 +2164,13 @@ export interface components {
              */
             fxDealRate: number;
             /**
-             * @description The kind of window in which the rate holds. `FIXED DURATION` is the sample's value.
+             * @description The kind of window of the rate. `FIXED DURATION` is the sample's value.
              * @example FIXED DURATION
              */
             fxWindow: string;
         };
         /**
-         * @description A JSON Web Token in its compact form.
+         * @description A JSON Web Token in its compact form (RFC 7519).
          * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbWFyYSIsInVzZSI6ImFjY2VzcyJ9.ZXhhbXBsZQ
          */
         Jwt: string;
@@ -2207,7 +2206,8 @@ export interface components {
              */
             partnerCode: string;
             /**
-             * @description What the user may do. `DEFAULT` and `IMTO_ADMIN` occur in the sample.
+             * @description The roles of the user. `DEFAULT` and `IMTO_ADMIN` occur in the sample; IMTO stands for
+             *     international money transfer operator.
              * @example [
              *       "DEFAULT",
              *       "IMTO_ADMIN"
@@ -2224,13 +2224,14 @@ export interface components {
             /** @description The token to give to `refreshToken` (the operation) for a new pair. */
             refreshToken: components["schemas"]["Jwt"];
             /**
-             * @description How long the access token lives. Read the `exp` claim of the token when in doubt.
-             * @example 1800
+             * @description How long the access token lives. When in doubt, read the `exp` claim of the token, if it has
+             *     one.
+             * @example 12345
              */
             expiresIn: number;
             /**
              * @description How long the refresh token lives. The same caution as for `expiresIn`.
-             * @example 3600
+             * @example 67890
              */
             refreshExpiresIn: number;
         };
@@ -2248,7 +2249,7 @@ export interface components {
              */
             password: string;
         };
-        /** @description What login answers: a word of success and, under `data`, the tokens and the user's profile. */
+        /** @description A status word and, under `data`, the tokens and the user's profile. */
         LoginResponse: {
             /**
              * @description A word for the result. `SUCCESS` is the one value the source has.
@@ -2258,7 +2259,7 @@ export interface components {
             data: components["schemas"]["LoginData"];
         };
         /**
-         * @description Why the payout request was refused. It differs from the other problem bodies: it has `timestamp`
+         * @description Why a payout request was refused. It differs from the other problem bodies: it has `timestamp`
          *     and `transactionResponse`, and neither `detail` nor `properties`.
          */
         PayoutProblem: {
@@ -2324,11 +2325,8 @@ export interface components {
         };
         /** @description An institution that may hold the account number that was asked for. */
         PossibleBank: {
-            /**
-             * @description The code to send as `recipientBankCode` or `bankCode`.
-             * @example 900101
-             */
-            financialInstitutionCode: string;
+            /** @description The code to send as `recipientBankCode` or `bankCode`. */
+            financialInstitutionCode: components["schemas"]["FinancialInstitutionCode"];
             /**
              * @description The institution's name.
              * @example Lagoon Bank
@@ -2356,12 +2354,12 @@ export interface components {
             status: number;
             /**
              * @description What was wrong with this request.
-             * @example The account is not known to the institution.
+             * @example The request is not valid.
              */
             detail: string;
             /**
              * @description Where the problem occurred.
-             * @example /gateway/account/enquiry
+             * @example /example
              */
             instance: string;
             /**
@@ -2372,28 +2370,24 @@ export interface components {
         };
         /** @description Who is paid, and the bank account or wallet that the money goes to. */
         RecipientInformation: {
+            /** @description The number of the account or wallet. `enquireAccount` tells whose it is before money is sent. */
+            recipientAccountNumber: components["schemas"]["AccountNumber"];
             /**
-             * @description The number of the account or wallet. `enquireAccount` tells whose it is before money is sent.
-             * @example 0001234500
-             */
-            recipientAccountNumber: string;
-            /**
-             * @description The name that the account is held under.
+             * @description The name of the recipient's account.
              * @example Chidi Nwosu
              */
             recipientAccountName: string;
             /**
              * @description The institution that holds the account: a `financialInstitutionCode` of
              *     `listFinancialInstitutions` or `listPossibleBanks`.
-             * @example 900101
              */
-            recipientBankCode: string;
+            recipientBankCode: components["schemas"]["FinancialInstitutionCode"];
             /**
              * @description The recipient's telephone number; may be an empty string.
              * @example
              */
             recipientPhoneNumber: string;
-            /** @description The country that the money is paid out in. */
+            /** @description The recipient's country. */
             recipientISOCountryCode: components["schemas"]["CountryCode"];
         };
         /** @description The refresh token. The current access token goes in the `Authorization` header. */
@@ -2402,7 +2396,7 @@ export interface components {
             refreshToken: components["schemas"]["Jwt"];
         };
         /**
-         * @description A new pair of tokens. Keep both: the next refresh takes the new refresh token.
+         * @description A new pair of tokens. Keep both.
          *
          *     The access token is named `token` here; `login` names it `accessToken`.
          */
@@ -2410,16 +2404,16 @@ export interface components {
             /** @description The new access token. */
             token: components["schemas"]["Jwt"];
             /**
-             * @description How long the new access token lives. Read its `exp` claim when in doubt.
-             * @example 1800
+             * @description How long the new access token lives. When in doubt, read its `exp` claim, if it has one.
+             * @example 12345
              */
             expiresIn: number;
             /**
              * @description How long the new refresh token lives. The same caution as for `expiresIn`.
-             * @example 3600
+             * @example 67890
              */
             refreshExpiresIn: number;
-            /** @description The new refresh token. */
+            /** @description The new refresh token; the next refresh takes it. */
             refreshToken: components["schemas"]["Jwt"];
             /**
              * @description The scheme to use the token with. `Bearer` is the one value the source has.
@@ -2444,12 +2438,12 @@ export interface components {
          *     | `80` | Unauthorized | yes | Nothing; contact the support team. |
          *     | `90` | Invalid transaction | yes | Nothing; contact the support team. |
          *
-         *     `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`. No
-         *     other code is, and a missing answer is not a code: ask for the status first.
+         *     `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`. Do
+         *     not resend after any other code. If no answer came, ask for the status first.
          *
          *     A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
-         *     account is blacklisted; it is held until the partner decides. Take a code that is not in this
-         *     list as not final.
+         *     account is blacklisted; it is held until the partner decides. The source lists these codes as all
+         *     there are. If another one comes all the same, treat it as not final.
          * @example 00
          * @example 02
          * @enum {string}
@@ -2458,7 +2452,7 @@ export interface components {
         /** @description Who sends the money. */
         SenderInformation: {
             /**
-             * @description The sender's full name.
+             * @description The sender's name.
              * @example Grace Bennett
              */
             senderName: string;
@@ -2473,7 +2467,7 @@ export interface components {
              */
             senderPhoneNumber: string;
             /**
-             * @description The country that the money is sent from.
+             * @description The sender's country.
              * @example GBR
              */
             senderISOCountryCode: components["schemas"]["CountryCode"];
@@ -2484,20 +2478,20 @@ export interface components {
          * @example 2026-03-04 09:15:27
          */
         ServiceDateTime: string;
-        /** @description What moved on one virtual account in a window of today, page by page. */
+        /** @description What moved on one virtual account between two moments, page by page. */
         Statement: {
             /**
              * @description The virtual account that the statement is of.
              * @example 7700000042
              */
-            accountNumber: string;
+            accountNumber: components["schemas"]["AccountNumber"];
             /**
              * Format: date
              * @description The business day.
              * @example 2026-03-04
              */
             businessDate: string;
-            /** @description The currency of the account and of every amount of the statement. */
+            /** @description The currency of the balances of the statement; each entry has its own `currency`. */
             currency: components["schemas"]["CurrencyCode"];
             /**
              * @description The moment of `openingBalanceAmount`.
@@ -2560,12 +2554,12 @@ export interface components {
              */
             systemReference: string;
             /**
-             * @description The reference of the movement that this one goes back to.
+             * @description The original reference of this movement.
              * @example SYS-20260304-0002
              */
             originalSystemReference: string;
             /**
-             * @description Whether money left or came. `DEBIT` is the sample's value.
+             * @description Debit or credit; `DEBIT` is the only value shown.
              * @example DEBIT
              */
             direction: string;
@@ -2581,13 +2575,10 @@ export interface components {
             amount: number;
             /** @description The currency of `amount`. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description When the movement was completed. */
+            /** @description When the movement was completed, between `startTime` and `endTime`. */
             completedTime: components["schemas"]["UtcDateTime"];
-            /**
-             * @description The account that received the money.
-             * @example 0001234500
-             */
-            beneficiaryAccountNumber: string;
+            /** @description The account that received the money. */
+            beneficiaryAccountNumber: components["schemas"]["AccountNumber"];
             /**
              * @description Who received the money.
              * @example Chidi Nwosu
@@ -2612,7 +2603,7 @@ export interface components {
              * @description The account that the money came from.
              * @example 7700000042
              */
-            payerAccountNumber: string;
+            payerAccountNumber: components["schemas"]["AccountNumber"];
             /**
              * @description The bank of the payer.
              * @example Harmattan Bank
@@ -2640,10 +2631,10 @@ export interface components {
              */
             valueDate: string;
         };
-        /** @description Every answer of the statement, also an error: a flag, and either the statement or what went wrong. */
+        /** @description Envelope of every statement response, including errors. */
         StatementEnvelope: {
             /**
-             * @description Whether the statement was made.
+             * @description Whether the request succeeded.
              * @example true
              */
             success: boolean;
@@ -2667,11 +2658,8 @@ export interface components {
         };
         /** @description What became of one payout. Status answers and webhook deliveries carry the same record. */
         TransactionOutcome: {
-            /**
-             * @description The reference that the caller chose for the payout.
-             * @example HR-20260304-00
-             */
-            transactionReference: string;
+            /** @description The reference that the caller chose for the payout. */
+            transactionReference: components["schemas"]["TransactionReference"];
             responseCode: components["schemas"]["ResponseCode"];
             /**
              * @description The state in words. Decide by `responseCode`, not by this text.
@@ -2679,7 +2667,8 @@ export interface components {
              */
             responseMessage: string;
             /**
-             * @description The code of the processor behind the service. The sample has the text `true`.
+             * @description The code of the processor behind the service. The text `true` is the only value shown, so the
+             *     examples of every `responseCode` have it.
              * @example true
              */
             processorResponseCode: string;
@@ -2697,6 +2686,11 @@ export interface components {
              */
             processorResponseDescription: string;
         };
+        /**
+         * @description The unique identifier of a payout, chosen by the caller.
+         * @example HR-20260304-00
+         */
+        TransactionReference: string;
         /** @description One payout: how much, to whom, from whom, and the reference it is followed by. */
         TransactionRequest: {
             /**
@@ -2704,9 +2698,8 @@ export interface components {
              *     the webhook carries it.
              *
              *     One payout, one reference, also over retries. A new reference is a new payout.
-             * @example HR-20260304-00
              */
-            transactionReference: string;
+            transactionReference: components["schemas"]["TransactionReference"];
             /**
              * Format: date-time
              * @description When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
@@ -2717,8 +2710,7 @@ export interface components {
             /** @description The currency of `paymentAmount`. */
             paymentCurrency: components["schemas"]["CurrencyCode"];
             /**
-             * @description What the recipient is paid, in `paymentCurrency`: a number with two decimals, sent as a
-             *     string so that no digit is lost on the way.
+             * @description The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string.
              * @example 250000.00
              */
             paymentAmount: string;
@@ -2740,6 +2732,15 @@ export interface components {
         NamedOnly: unknown;
     };
     responses: {
+        /** @description The request was refused. The source does not say when. */
+        ProblemBadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description What comes back on success is not shown. */
         NamedOnly: {
             headers: {
@@ -2755,7 +2756,7 @@ export interface components {
          * @description The account number to find candidate institutions for.
          * @example 0001234500
          */
-        AccountNumberInPath: string;
+        AccountNumberInPath: components["schemas"]["AccountNumber"];
         /**
          * @description The country to read the rate for, in three letters.
          * @example NGA
@@ -2765,14 +2766,14 @@ export interface components {
          * @description The virtual account to read the statement of.
          * @example 7700000042
          */
-        StatementAccountNumber: string;
+        StatementAccountNumber: components["schemas"]["AccountNumber"];
         /**
-         * @description Where the window ends, ISO 8601 in UTC. On the wire it is URL-encoded, its colons as `%3A`.
+         * @description Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
          * @example 2026-03-04T12:00:00.000Z
          */
         StatementEndTime: components["schemas"]["UtcDateTime"];
         /**
-         * @description Where the window starts, ISO 8601 in UTC. On the wire it is URL-encoded, its colons as `%3A`.
+         * @description Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
          * @example 2026-03-04T00:00:00.000Z
          */
         StatementStartTime: components["schemas"]["UtcDateTime"];
@@ -2780,7 +2781,7 @@ export interface components {
          * @description The reference that the caller chose for the payout.
          * @example HR-20260304-00
          */
-        TransactionReference: string;
+        TransactionReference: components["schemas"]["TransactionReference"];
     };
     requestBodies: {
         /** @description Whether a body is sent, and its shape, is not shown. */
@@ -2882,7 +2883,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The batch was received. Its payouts are on their way, but for those in error. */
+            /** @description The batch was received. Follow each payout by its reference. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2891,7 +2892,10 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutResponse"];
                 };
             };
-            /** @description The request was refused. When this happens is not stated beyond its being a 400. */
+            /**
+             * @description The request was refused. The source does not say when. Ask for the status of each payout before
+             *     you send any of them again: part of the batch may have been taken.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2999,15 +3003,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountEnquiryResponse"];
                 };
             };
-            /** @description The enquiry was refused. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ProblemBadRequest"];
         };
     };
     getTransactionStatus: {
@@ -3034,18 +3030,7 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionOutcome"];
                 };
             };
-            /**
-             * @description The request was refused. Take it as a definite answer only if no attempt to send this payout
-             *     is still without one.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ProblemBadRequest"];
         };
     };
     getIntradayStatement: {
@@ -3057,12 +3042,12 @@ export interface operations {
                  */
                 accountNumber: components["parameters"]["StatementAccountNumber"];
                 /**
-                 * @description Where the window starts, ISO 8601 in UTC. On the wire it is URL-encoded, its colons as `%3A`.
+                 * @description Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
                  * @example 2026-03-04T00:00:00.000Z
                  */
                 startTime: components["parameters"]["StatementStartTime"];
                 /**
-                 * @description Where the window ends, ISO 8601 in UTC. On the wire it is URL-encoded, its colons as `%3A`.
+                 * @description Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
                  * @example 2026-03-04T12:00:00.000Z
                  */
                 endTime: components["parameters"]["StatementEndTime"];

@@ -80,7 +80,8 @@ type: object
 required: []
 x-source: ${gap} the section of the source
 x-assumed:
-  required: ${gap} the reason, or remove this where the source says which are required
+  # Where the source says in words that a field is there, its x-source names the section instead.
+  required: ${gap} the reason
 properties: {}
 `;
 }

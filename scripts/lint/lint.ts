@@ -2,16 +2,20 @@
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { ContractError, loadContract } from '../../toolkit/contract/load.ts';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
+import { checkClaims } from './claims.ts';
 import { checkSchemasAndExamples } from './examples.ts';
+import { flowsFile } from '../project.ts';
 import type { Finding } from './finding.ts';
 import { mergeFindings } from './finding.ts';
+import { checkFlows } from './flows.ts';
 import { lintSource } from './redocly.ts';
 import { createLocator } from './source-places.ts';
 import { lintBundle } from './spectral.ts';
 
 /**
- * Lints the contract of the given project folder: Redocly on the source, then Spectral and Ajv on
- * the published rendition, made here and not read from generated/. Empty when all is right.
+ * Lints the contract of the given project folder: Redocly on the source and the flows, then Spectral
+ * and Ajv on the published rendition, made here and not read from generated/, and the flows against it.
+ * Empty when all is right.
  *
  * @throws when there is no contract to read, or a rule set cannot be loaded.
  */
@@ -27,5 +31,15 @@ export async function lintContract(root: string): Promise<Finding[]> {
   const published = createContract(publishedRendition(bundle.document));
   const locate = createLocator(root);
   const inBundle = await lintBundle(root, published.document, locate);
-  return mergeFindings(inSource, inBundle, checkSchemasAndExamples(published, locate));
+  // The flows are read once their form is right.
+  const inFlows = inSource.some(({ file }) => file === flowsFile)
+    ? []
+    : checkFlows(root, published);
+  return mergeFindings(
+    inSource,
+    inBundle,
+    checkSchemasAndExamples(published, locate),
+    checkClaims(bundle, locate),
+    inFlows,
+  );
 }

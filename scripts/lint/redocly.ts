@@ -1,21 +1,25 @@
-/** The source, file by file, by Redocly: its own rules and those of the house (redocly.yaml). */
+/** The source and the flows, by Redocly: its own rules and those of the house (redocly.yaml). */
 import { relative, resolve } from 'node:path';
 import type { NormalizedProblem } from '@redocly/openapi-core';
 import { getLineColLocation, lint, lintConfig, loadConfig } from '@redocly/openapi-core';
+import { flowsFile } from '../project.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * What `npx redocly lint contract` would say of the given project folder, warnings and ignored
+ * What `npx redocly lint` would say of the given project folder, warnings and ignored
  * problems included.
  *
- * @throws when redocly.yaml or the root document cannot be read.
+ * @throws when redocly.yaml, the root document or the flows cannot be read.
  */
 export async function lintSource(root: string): Promise<Finding[]> {
   const config = await loadConfig({ configPath: resolve(root, 'redocly.yaml') });
   // A misspelt rule name would otherwise switch the rule off without a word.
   const configProblems = await lintConfig({ config });
   const problems = await lint({ ref: resolve(root, 'openapi/openapi.yaml'), config });
-  const findings = [...configProblems, ...problems].map((problem) => toFinding(problem, root));
+  const ofFlows = await lint({ ref: resolve(root, flowsFile), config: config.forAlias('flows') });
+  const findings = [...configProblems, ...problems, ...ofFlows].map((problem) =>
+    toFinding(problem, root),
+  );
   return withoutEchoes(findings);
 }
 

@@ -32,6 +32,10 @@ export function createLocator(root: string): Locate {
   };
 
   return (path) => {
+    // redocly.yaml puts the introduction into the bundle.
+    if (path[0] === 'info' && path[1] === 'description') {
+      return { file: 'openapi/info.md', line: 1 };
+    }
     const component = componentFile(rootFile, path);
     let here: Written = { file: component ?? rootFile, segments: [] };
     for (const segment of component ? path.slice(3) : path) {

@@ -14,6 +14,7 @@ import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { startCommand } from '../mock/command.ts';
 import { copyProject } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
+import { people } from '../support/right-service.ts';
 import { nodeVersion, readText } from './project-files.ts';
 
 const dockerfile = readText('Dockerfile').replaceAll(/\\\n\s*/g, '');
@@ -33,7 +34,7 @@ test('it is built and runs on the Node.js of the project, and not as root', () =
   expect(after).not.toMatch(/^(RUN|USER) /m);
 });
 
-test('what the builder is sent makes a toolkit that the image can start, check and stop', async () => {
+test('what the builder is sent makes a toolkit that the image can start, check, test and stop', async () => {
   expect(everything).toBe('*');
   const project = copyProject();
   for (const name of readdirSync(project.root)) {
@@ -50,6 +51,11 @@ test('what the builder is sent makes a toolkit that the image can start, check a
   const [, port = ''] = await command.until(/^sandbox +http:\/\/127\.0\.0\.1:(\d+)$/m);
   await command.until(/^stop/m);
   expect(await isHealthy(port)).toBe(true);
+  const url = `http://127.0.0.1:${port}`;
+  const tests = startCommand(toolkit, script, ['test', url, '--only', 'success/getFxRate'], {
+    environment: { CONTRACT_EMAIL: people.main.email, CONTRACT_PASSWORD: people.main.password },
+  });
+  expect(await tests.ended, tests.output()).toBe(0);
   command.signal('SIGTERM');
   expect(await command.ended).toBe(0);
 });

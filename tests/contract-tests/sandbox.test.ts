@@ -22,6 +22,7 @@ test(
     const port = await freePort();
     const sandbox = await startSandbox({
       port: 0,
+      strict: true,
       log() {},
       engine: { processingMs: 50, bankMs: 50 },
       webhooks: [{ partnerCode: 'HARBOUR', url: `http://127.0.0.1:${port}/hook` }],

@@ -93,6 +93,7 @@ test('the toolkit has the contract, its commands, and nothing to install besides
     'dist/sql-wasm.wasm',
     'fixtures.example.json',
     'fixtures.schema.json',
+    'flows.arazzo.yaml',
     'openapi.d.yaml.ts',
     'openapi.documented.json',
     'openapi.json',

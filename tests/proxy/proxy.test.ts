@@ -1,5 +1,9 @@
-/** `npm run proxy`: right traffic passes, what breaks the contract is stopped and logged. */
-import { createServer } from 'node:http';
+/**
+ * `npm run proxy`: right traffic passes as it is, what breaks a statement of the source is stopped,
+ * and what differs from an assumption passes with a remark. All of it is logged without a value.
+ */
+import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
@@ -16,26 +20,47 @@ import { people } from '../support/right-service.ts';
 
 const contract = await loadContract(projectRoot);
 
-async function proxied(flaws: Behaviour[] = [], prefix = '') {
-  const service = await startFlawedService({ contract, prefix, flaws });
+/** A proxy before whatever is at the URL. */
+async function proxyOf(upstream: string, strict = false) {
   const log: string[] = [];
-  const upstream = new URL(service.url);
   const proxy = await startProxy({
     contract,
     host: '127.0.0.1',
-    upstream,
+    upstream: new URL(upstream),
+    strict,
     port: 0,
     log: (line) => log.push(line),
   });
-  onTestFinished(async () => {
-    await proxy.close();
-    await service.close();
+  onTestFinished(() => proxy.close());
+  return { url: proxy.url, log };
+}
+
+/** An upstream that gives one answer to everything, and notes what it got. */
+async function upstreamOf(status: number, headers: OutgoingHttpHeaders, body: string | Buffer) {
+  const received: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { url = '', headers: sent } = request;
+      received.push({ url, headers: sent, body: Buffer.concat(chunks).toString() });
+      response.writeHead(status, headers).end(body);
+    });
   });
+  const running = await listen(server, 0, '127.0.0.1');
+  onTestFinished(() => running.close());
+  return { url: running.url, received };
+}
+
+async function proxied(flaws: Behaviour[] = [], prefix = '') {
+  const service = await startFlawedService({ contract, prefix, flaws });
+  onTestFinished(() => service.close());
+  const proxy = await proxyOf(service.url);
+  const { log } = proxy;
   const login = await fetch(`${proxy.url}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    // Spaces, which the proxy writes anew: the length must be that of what it sends.
-    body: JSON.stringify(people.main, null, 4),
+    body: JSON.stringify(people.main),
   });
   expect(login.status).toBe(200);
   const token = textAt(objectAt(await login.json(), 'data'), 'accessToken') ?? '';
@@ -65,40 +90,28 @@ test('an answer that breaks the contract becomes a problem, logged without its v
   const answer = await get(ratePath);
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('SECRET');
-  expect(log.join('\n')).toMatch(/breach: response\.body.*fxDealRate.*number/);
+  expect(log.join('\n')).toMatch(/breach: answer body\/fxDealRate must be number \(stated: /);
   expect(log.join('\n')).not.toContain('SECRET');
 });
 
 test.each([
-  ['a malformed country', '/fx-rate-api/list/fx/rate?countryCode=nga', 422],
+  ['a country of two letters', '/fx-rate-api/list/fx/rate?countryCode=NG', 422],
+  ['a parameter that comes twice', `${ratePath}&countryCode=KEN`, 422],
   ['an unknown path', '/no/such/path/0001234500', 404],
 ])('%s is not forwarded', async (_, path, status) => {
   const { get, service, log } = await proxied();
   expect((await get(path)).status).toBe(status);
   expect(service.received.map(({ operationId }) => operationId)).toEqual(['login']);
-  expect(log.join('\n')).toContain('breach');
+  expect(log.join('\n')).toMatch(/^ {2}breach: request .* \(stated: .+\)$/m);
   expect(log.join('\n')).not.toContain('0001234500');
 });
 
 test.each([200, 404, 500])('whatever a named-only operation answers passes: %i', async (status) => {
-  const whole = await loadContract(projectRoot);
-  const [named] = whole.namedOnly.filter(({ method }) => method === 'get');
-  const service = createServer((_request, response) => response.writeHead(status).end('any text'));
-  const upstream = await listen(service, 0, '127.0.0.1');
-  const log: string[] = [];
-  const proxy = await startProxy({
-    contract: whole,
-    host: '127.0.0.1',
-    upstream: new URL(upstream.url),
-    port: 0,
-    log: (line) => log.push(line),
-  });
-  onTestFinished(async () => {
-    await proxy.close();
-    await upstream.close();
-  });
+  const [named] = contract.namedOnly.filter(({ method }) => method === 'get');
+  const upstream = await upstreamOf(status, {}, 'any text');
+  const { url, log } = await proxyOf(upstream.url);
   const path = named?.path.replaceAll(/\{\w+\}/g, 'any') ?? '';
-  const answer = await fetch(`${proxy.url}${path}`, { headers: { authorization: 'Bearer any' } });
+  const answer = await fetch(`${url}${path}`, { headers: { authorization: 'Bearer any' } });
   expect([answer.status, await answer.text()]).toEqual([status, 'any text']);
   expect(log).toEqual([`GET ${named?.path} ${status}`]);
 });
@@ -113,6 +126,126 @@ test('a body that is not JSON is not forwarded', async () => {
   expect(answer.status).toBe(400);
   expect(service.received).toHaveLength(1);
 });
+
+const bearer = { authorization: 'Bearer any' };
+const json = { 'content-type': 'application/json' };
+const rate = '{"countryCode":"NGA","countryName":"Nigeria","fxDealRate":1985.50,"fxWindow":"X"}';
+
+test('bodies pass byte by byte, in both directions', async () => {
+  const upstream = await upstreamOf(200, json, `  ${rate}\n`);
+  const { url, log } = await proxyOf(upstream.url);
+  const body = '{"accountNumber" : "0001234500",  "bankCode":"900101", "more": 1.10}';
+  const path = `${ratePath}&x=a%20b+c`;
+  expect(await (await fetch(url + path, { headers: bearer })).text()).toBe(`  ${rate}\n`);
+  const headers = { ...bearer, ...json };
+  await fetch(`${url}/gateway/account/enquiry`, { method: 'POST', headers, body });
+  expect(upstream.received.map((one) => [one.url, one.body])).toEqual([
+    [path, ''],
+    ['/gateway/account/enquiry', body],
+  ]);
+  expect(log[0]).toBe('GET /fx-rate-api/list/fx/rate 200');
+});
+
+test('a compressed answer is judged, and passes as it came', async () => {
+  const headers = { ...json, 'content-encoding': 'gzip' };
+  const right = await upstreamOf(200, headers, gzipSync(rate));
+  const wrong = await upstreamOf(200, headers, gzipSync(rate.replace('1985.50', '"1985.50"')));
+  const answer = await fetch((await proxyOf(right.url)).url + ratePath, { headers: bearer });
+  expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+  expect(await answer.text()).toBe(rate);
+  const { url, log } = await proxyOf(wrong.url);
+  expect((await fetch(url + ratePath, { headers: bearer })).status).toBe(500);
+  expect(log.join('\n')).toContain('breach: answer body/fxDealRate must be number');
+});
+
+test.each<[string, OutgoingHttpHeaders, string, RegExp]>([
+  [
+    'is labelled application/problem+json',
+    { 'content-type': 'application/problem+json' },
+    rate,
+    /remark: answer content-type must be application\/json \(assumed: .*another JSON type/,
+  ],
+  [
+    'lacks a field whose presence is assumed',
+    json,
+    rate.replace(',"fxWindow":"X"', ''),
+    /remark: answer body must have required property 'fxWindow' \(assumed: .*presence note/,
+  ],
+])('an answer that %s passes with a remark; --strict stops it', async (_, headers, body, says) => {
+  const upstream = await upstreamOf(200, headers, body);
+  const lenient = await proxyOf(upstream.url);
+  const answer = await fetch(lenient.url + ratePath, { headers: bearer });
+  expect([answer.status, await answer.text()]).toEqual([200, body]);
+  expect(lenient.log[1]).toMatch(says);
+  const strict = await proxyOf(upstream.url, true);
+  expect((await fetch(strict.url + ratePath, { headers: bearer })).status).toBe(500);
+  expect(strict.log[1]?.trim()).toMatch(new RegExp(says.source.replace('remark', 'breach')));
+});
+
+test('a request that differs from assumptions only is forwarded with remarks; --strict stops it', async () => {
+  const upstream = await upstreamOf(400, { 'content-type': 'application/json' }, '[]');
+  const lenient = await proxyOf(upstream.url);
+  await fetch(`${lenient.url}/fx-rate-api/list/fx/rate?countryCode=nga`, { headers: bearer });
+  await fetch(`${lenient.url}/fx-rate-api/list/fx/rate`, { headers: bearer });
+  expect(upstream.received).toHaveLength(2);
+  const remarks = lenient.log.filter((line) => line.startsWith('  remark: request query'));
+  expect(remarks).toEqual([
+    expect.stringMatching(/\/countryCode must match pattern .* \(assumed: .*three-letter/),
+    expect.stringMatching(/\/countryCode must be present \(assumed: .*presence note/),
+  ]);
+  const strict = await proxyOf(upstream.url, true);
+  const answer = await fetch(`${strict.url}/fx-rate-api/list/fx/rate`, { headers: bearer });
+  expect(answer.status).toBe(422);
+  expect(upstream.received).toHaveLength(2);
+});
+
+test('the same remark on many payouts is one line', async () => {
+  const upstream = await upstreamOf(500, {}, '');
+  const { url, log } = await proxyOf(upstream.url);
+  const body = JSON.stringify({ transactionRequestList: Array.from({ length: 5 }, () => ({})) });
+  const headers = { ...bearer, ...json };
+  await fetch(`${url}/handler/send/remittance/transaction`, { method: 'POST', headers, body });
+  expect(log.filter((line) => line.includes("'paymentAmount', and 4 more like it"))).toHaveLength(
+    1,
+  );
+  expect(log).toHaveLength(7);
+});
+
+test('a request without a token, or not labelled as JSON, is stopped with its own status', async () => {
+  const upstream = await upstreamOf(200, json, rate);
+  const { url, log } = await proxyOf(upstream.url);
+  expect((await fetch(url + ratePath)).status).toBe(401);
+  const headers = { ...bearer, 'content-type': 'text/plain' };
+  const init = { method: 'POST', headers, body: '{}' };
+  expect((await fetch(`${url}/gateway/account/enquiry`, init)).status).toBe(415);
+  expect(upstream.received).toEqual([]);
+  expect(log.filter((line) => line.startsWith('  breach'))).toEqual([
+    '  breach: request authorization must be Bearer <ACCESS_TOKEN> (stated: Authentication, 1)',
+    '  breach: request content-type must be application/json (stated: What the service does, General format rules)',
+  ]);
+});
+
+test.each([401, 503])('a status that the source does not show passes: %i', async (status) => {
+  const upstream = await upstreamOf(status, { 'retry-after': '7' }, 'later');
+  const { url, log } = await proxyOf(upstream.url, true);
+  const answer = await fetch(url + ratePath, { headers: bearer });
+  expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
+    status,
+    '7',
+    'later',
+  ]);
+  expect(log).toEqual([`GET /fx-rate-api/list/fx/rate ${status}`]);
+});
+
+test.each([201, 302])(
+  'a status that the operation does not list is stopped: %i',
+  async (status) => {
+    const upstream = await upstreamOf(status, { ...json, location: '/elsewhere' }, rate);
+    const { url, log } = await proxyOf(upstream.url);
+    expect((await fetch(url + ratePath, { headers: bearer, redirect: 'manual' })).status).toBe(500);
+    expect(log[1]).toMatch(/breach: answer status must be 200 \(stated: Errors, HTTP errors, 1/);
+  },
+);
 
 test('an upstream that drops the connection is logged as such', async () => {
   const { get, log } = await proxied([answers('getFxRate', 200, delivered('reset'))]);
@@ -130,6 +263,17 @@ test.each([
   expect(code).toBe(2);
   expect(err).toMatch(says);
   expect(err).not.toContain('SECRET');
+});
+
+test('--strict reaches the proxy', async () => {
+  const args = ['--port', '0', '--strict', 'http://127.0.0.1:1'];
+  const proxy = startCommand(projectRoot, 'scripts/proxy.ts', args);
+  const [, url = ''] = await proxy.until(/^proxy +(http:\S+) forwards to /m);
+  const answer = await fetch(`${url}/fx-rate-api/list/fx/rate?countryCode=nga`, {
+    headers: bearer,
+  });
+  expect(answer.status).toBe(422);
+  expect(proxy.output()).toMatch(/^proxy +breach: request query\/countryCode must match/m);
 });
 
 test.runIf(hasIPv6)('--host says at which address it is, and at no other', async () => {

@@ -40,7 +40,7 @@ export async function startRightService(
   realNow: () => number = Date.now,
 ): Promise<RightService> {
   const engine = { realNow, processingMs: 2 * stepMs, bankMs: stepMs };
-  const sandbox = await startSandbox({ contract, signingKey, engine });
+  const sandbox = await startSandbox({ contract, signingKey, engine, strict: true });
   const agent = new Agent({ keepAlive: true });
   const host = '127.0.0.1';
   let mock: ReturnType<typeof startMock> | undefined;

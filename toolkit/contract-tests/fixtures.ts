@@ -6,7 +6,6 @@ import { readFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../contract/document.ts';
 import { rejectionsOf } from '../contract/operation.ts';
 import { isJsonObject, type Call } from './call.ts';
-import type { Plan } from './plan.ts';
 
 export interface Fixtures {
   /**
@@ -121,27 +120,6 @@ function inFormOf(example: Json, given: Json): Json {
   return example === '' ? '' : given;
 }
 
-/** The names of a call whose values are the contract's examples, which no other service may know. */
-export function invented(
-  { fixtures, isSandbox, now }: Pick<Plan, 'fixtures' | 'isSandbox'> & { now(): Date },
-  call: Call,
-): string[] {
-  if (isSandbox) return [];
-  const timely = timelyValues(now());
-  return fillable(call).filter(
-    (name) =>
-      // A reference is never invented: it is one of this run.
-      name !== 'transactionReference' &&
-      !isGiven(fixtures, call, name) &&
-      !(`${call.operation.operationId}.${name}` in timely),
-  );
-}
-
-/** Why a check proves nothing whose request has invented values and was rejected. */
-export function needsFixtures(names: readonly string[]): string {
-  return `not tested: the service does not take the contract's example. Give ${names.join(', ')} in --fixtures`;
-}
-
 /**
  * What no example can be: the window of an intraday statement lies in the day on which it is
  * asked for. From midnight, UTC, until now.
@@ -158,7 +136,7 @@ export function timelyValues(now: Date): JsonObject {
  * The names that fixtures can fill. What the two operations of the authentication send comes from
  * the credentials and from the login itself.
  */
-function fillable({ operation, parameters, body }: Call): string[] {
+export function fillable({ operation, parameters, body }: Call): string[] {
   const isSecret = ['login', 'refreshToken'].includes(operation.operationId);
   const fields = !isSecret && isJsonObject(body) ? Object.keys(body) : [];
   return [...parameters.map(({ parameter }) => parameter.name), ...fields];

@@ -1,6 +1,6 @@
 /** Judges a reply by the contract: status, content type, whole JSON, the schema, then the rules. */
-import { MIMEType } from 'node:util';
 import type { Contract } from '../contract/contract.ts';
+import { isJsonType, mediaTypeOf, readJson } from '../contract/json-bodies.ts';
 import { rejectionsOf, type Answer, type Content } from '../contract/operation.ts';
 import { valueAt } from '../contract/pointers.ts';
 import type { Violation } from '../contract/schemas.ts';
@@ -76,7 +76,7 @@ export function judgeBody(
   content: Content,
   sent: Pick<Reply, 'contentType' | 'body'>,
 ): Problem[] {
-  const mediaType = essenceOf(sent.contentType);
+  const mediaType = mediaTypeOf(sent.contentType);
   const wanted = `content type ${content.mediaType}`;
   if (mediaType === undefined || !isJsonType(mediaType)) {
     return [{ ...bodyIsJson, wanted, came: mediaType ?? 'none' }];
@@ -85,12 +85,12 @@ export function judgeBody(
   const label: Problem[] = isExact
     ? []
     : [{ ...mediaTypeIsExact(contract), wanted, came: mediaType }];
-  const body = parseBody(sent.body);
+  const body = readJson(sent.body);
   if ('problem' in body) {
     return [...label, { ...bodyIsJson, wanted: 'whole, valid JSON', came: body.problem }];
   }
   const violations = contract.schemas.violations(content.schema.pointer, body.value);
-  return [...label, ...withoutAlternatives(violations).map((one) => problemOf(one, body.value))];
+  return [...label, ...violations.map((one) => problemOf(one, body.value))];
 }
 
 /** What breaks the rules of one operation or webhook. */
@@ -139,37 +139,8 @@ export function isStatus(answer: Pick<Answer, 'status'>, status: string): boolea
 
 /** The value of a JSON body; undefined where it is not JSON. */
 export function bodyOf(reply: Pick<Reply, 'body'>): unknown {
-  const body = parseBody(reply.body);
+  const body = readJson(reply.body);
   return 'value' in body ? body.value : undefined;
-}
-
-/** The JSON of a body, or what keeps it from being JSON. */
-function parseBody(bytes: Buffer): { value: unknown } | { problem: string } {
-  if (bytes.length === 0) return { problem: 'an empty body' };
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return { problem: 'a body that is not UTF-8' };
-  }
-  try {
-    const value: unknown = JSON.parse(text);
-    return { value };
-  } catch {
-    // The parser's own message quotes the body.
-    return { problem: 'a body that is not whole, valid JSON' };
-  }
-}
-
-/** Of `null` or a schema, the violations of the schema are the ones to read. */
-function withoutAlternatives(violations: Violation[]): Violation[] {
-  const inner = violations.filter(
-    ({ keyword, params }) =>
-      keyword !== 'anyOf' &&
-      keyword !== 'oneOf' &&
-      !(keyword === 'type' && params['type'] === 'null'),
-  );
-  return inner.length > 0 ? inner : violations;
 }
 
 function problemOf(violation: Violation, body: unknown): Problem {
@@ -180,18 +151,4 @@ function problemOf(violation: Violation, body: unknown): Problem {
     wanted: message.replace(/^must (be|have) /, '').replace(/^must match /, 'a match of '),
     came: keyword === 'required' ? 'an object without it' : describeValue(valueAt(body, path)),
   };
-}
-
-/** `application/json`, and `application/problem+json`. */
-function isJsonType(mediaType: string): boolean {
-  return /^application\/([\w.-]+\+)?json$/.test(mediaType);
-}
-
-/** The media type without its parameters; undefined when there is none that can be read. */
-function essenceOf(contentType: string | undefined): string | undefined {
-  try {
-    return contentType === undefined ? undefined : new MIMEType(contentType).essence;
-  } catch {
-    return undefined;
-  }
 }

@@ -25,17 +25,22 @@ export function leftOut(
   { sendPayouts }: { sendPayouts: boolean },
   operation: Operation,
 ): string | undefined {
-  const { method, operationId } = operation;
-  if (sendPayouts || readsOnlyIds.includes(operationId)) return undefined;
-  if (movesMoney(operation)) return itMovesMoney;
-  return method === 'get' ? undefined : 'left out: it may write. Send it with --send-payouts';
+  if (sendPayouts || !mayWrite(operation)) return undefined;
+  return movesMoney(operation)
+    ? itMovesMoney
+    : 'left out: it may write. Send it with --send-payouts';
+}
+
+function mayWrite({ method, operationId }: Operation): boolean {
+  return method !== 'get' && !readsOnlyIds.includes(operationId);
 }
 
 export const itMovesMoney = 'left out: it moves money. Send it with --send-payouts';
 
-/** Whether a service that overlooks what is wrong with a body could pay by it. */
-export function mayBePaid(operation: Operation, body: string | Buffer | undefined): boolean {
-  return movesMoney(operation) && (body?.includes('recipientInformation') ?? false);
+/** Whether a service that overlooks what is wrong with a request could pay, or write, by it. */
+export function mayBeDone(operation: Operation, body: string | Buffer | undefined): boolean {
+  if (movesMoney(operation)) return body?.includes('recipientInformation') ?? false;
+  return mayWrite(operation);
 }
 
 /**

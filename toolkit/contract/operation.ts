@@ -84,6 +84,12 @@ export function successOf({ answers }: Pick<Operation, 'answers'>): Answer | und
   return answers.find(({ status }) => status.startsWith('2'));
 }
 
+/** What is described for a status: itself, its hundred (`4XX`), or `default`. */
+export function answerTo({ answers }: Pick<Operation, 'answers'>, status: number) {
+  const keys = [String(status), `${String(status).charAt(0)}XX`, 'default'];
+  return keys.flatMap((key) => answers.filter((answer) => answer.status === key))[0];
+}
+
 /** The described answers that are not a success. */
 export function rejectionsOf({ answers }: Pick<Operation, 'answers'>): Answer[] {
   return answers.filter(({ status }) => !status.startsWith('2'));

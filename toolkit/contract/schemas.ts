@@ -21,9 +21,10 @@ export interface Schemas {
   /**
    * What is wrong with a value; empty when it is valid. The pointer may lead through `$ref`s.
    *
+   * @param coerce for path and query, whose values are text on the way: `"2"` may be the number 2
    * @throws when the pointer leads to no schema, or the schema does not compile.
    */
-  violations(pointer: string, value: unknown): Violation[];
+  violations(pointer: string, value: unknown, coerce?: boolean): Violation[];
 
   /**
    * Every schema that applies to a part of a value, the one at the place of use first; none where
@@ -78,7 +79,8 @@ export function shortViolations(errors: ValidateFunction['errors']): ShortViolat
   return (errors ?? []).slice(0, maxViolations).map(describe);
 }
 
-const maxViolations = 100;
+/** More than these help nobody. */
+export const maxViolations = 100;
 
 const nullIsAbsent: Standing = {
   kind: 'assumed',
@@ -121,11 +123,12 @@ export function createSchemas(
     throw new Error(`There is no schema at ${pointer}.`);
   };
   const compiled = new Map<string, ValidateFunction>();
-  const validatorAt = (pointer: string): ValidateFunction => {
-    const known = compiled.get(pointer);
+  const validatorAt = (pointer: string, coerce: boolean): ValidateFunction => {
+    const key = `${pointer} ${coerce}`;
+    const known = compiled.get(key);
     if (known) return known;
-    const validate = strict().compile(schemaAt(pointer));
-    compiled.set(pointer, validate);
+    const validate = (coerce ? lenient() : strict()).compile(schemaAt(pointer));
+    compiled.set(key, validate);
     return validate;
   };
 
@@ -189,15 +192,18 @@ export function createSchemas(
         return [error instanceof Error ? error.message : String(error)];
       }
     },
-    violations(pointer, value) {
-      const validate = validatorAt(pointer);
+    violations(pointer, value, coerce = false) {
+      const validate = validatorAt(pointer, coerce);
       if (validate(value)) return [];
-      return (validate.errors ?? []).map((error) => ({
-        ...describe(error),
-        keyword: error.keyword,
-        params: error.params,
-        standing: standingOf(pointer, value, error),
-      }));
+      // A list of a thousand elements may have the same error in each: it is looked up once.
+      const standings = new Map<string, Standing>();
+      return withoutAlternatives(validate.errors ?? []).map((error) => {
+        const key = kindOf(error, value);
+        const origin = standings.get(key) ?? standingOf(pointer, value, error);
+        standings.set(key, origin);
+        const { keyword, params } = error;
+        return { ...describe(error), keyword, params, standing: origin };
+      });
     },
     applying: (pointer, part) =>
       schemasAt(document, pointer, part).flatMap((one) => {
@@ -228,6 +234,24 @@ export function parametersSchema(
     required: here.filter(({ required }) => required).map(({ name }) => name),
     properties: Object.fromEntries(here.map(({ name, schema }) => [name, schema.value])),
   };
+}
+
+/** The same for the same error in any element of a list. */
+function kindOf({ instancePath, keyword, params }: ErrorObject, value: unknown): string {
+  const place = instancePath.replaceAll(/\/\d+(?=\/|$)/g, '/0');
+  const isNull = valueAt(value, instancePath) === null;
+  return `${place} ${keyword} ${textAt(params, 'missingProperty') ?? ''} ${isNull}`;
+}
+
+/** Of `null` or a schema, the errors of the schema are the ones to read. */
+function withoutAlternatives(errors: ErrorObject[]): ErrorObject[] {
+  const inner = errors.filter(
+    ({ keyword, params }) =>
+      keyword !== 'anyOf' &&
+      keyword !== 'oneOf' &&
+      !(keyword === 'type' && textAt(params, 'type') === 'null'),
+  );
+  return inner.length > 0 ? inner : errors;
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -47,7 +47,7 @@ async function reply(
   operation: Operation,
   request: ContractRequest,
 ): Promise<Reply> {
-  const body = parseBody(await request.readBody());
+  const body = parseBody((await request.readBody()).toString('utf8'));
   const choice = choose(operation, request.headers['prefer']);
   if (choice.kind === 'unknown') return noSuchScenario(operation, choice.existing);
   const result = await ask(operation, request, body, choice.pick);

@@ -12,7 +12,7 @@ export function proxyCommand({ call, readContract }: Caller): Command {
       const { values, positionals } = readArgs({
         args,
         allowPositionals: true,
-        options: addressOptions,
+        options: { ...addressOptions, strict: { type: 'boolean' } },
       });
       const address = readAddress(values, 4030);
       const upstream = readUpstream(positionals);
@@ -21,11 +21,12 @@ export function proxyCommand({ call, readContract }: Caller): Command {
         address,
         callWith: (option) => `${call} ${option} <upstream>`,
         async start() {
-          // Prism is not loaded for a wrong option.
+          // Not loaded for a wrong option.
           const { startProxy } = await import('./server.ts');
           const log = (line: string): void => say('proxy', line);
           const contract = await readContract();
-          const proxy = await startProxy({ contract, upstream, ...address, log });
+          const strict = values.strict ?? false;
+          const proxy = await startProxy({ contract, upstream, strict, ...address, log });
           say('proxy', `${proxy.url} forwards to ${upstream.origin}`);
           return proxy;
         },
@@ -36,14 +37,16 @@ export function proxyCommand({ call, readContract }: Caller): Command {
 
 function usageOf(call: string): string {
   return `
-Usage: ${call} [--port <number>] [--host <address>] <upstream>
+Usage: ${call} [--port <number>] [--host <address>] [--strict] <upstream>
 
-Runs between a client and the service at the upstream, until Ctrl-C. A request that breaks the
-contract is not forwarded; an answer that breaks it is replaced by a problem with status 500. To a
-client that 500 is an unknown outcome: the service may well have done what was asked.
+Runs between a client and the service at the upstream, until Ctrl-C. A request that breaks what the
+service's documentation states is not forwarded; an answer that breaks it is replaced by a problem
+with status 500. To a client that 500 is an unknown outcome: the service may well have done what was
+asked. What differs only from an assumption of the contract passes with a remark in the log.
 
   --port <number>    default 4030; 0 takes any free one
   --host <address>   default 127.0.0.1
+  --strict           remarks count as breaches
   --help             prints this
 
 Exit code: 0 stopped, 2 wrong option, the address cannot be taken, or the contract cannot be read.

@@ -1,71 +1,64 @@
-/** The proxy: asks the upstream, and lets pass what fits the contract. */
-import type { Operation } from '../contract/operation.ts';
-import { publishedRendition } from '../contract/renditions.ts';
+/**
+ * The proxy: stops what breaks something that the source states, and remarks on what only differs
+ * from an assumption of the contract.
+ */
+import { describeFindings, isBreach } from '../contract/findings.ts';
 import type { ContractServerOptions } from '../serve/contract-server.ts';
 import { startContractServer } from '../serve/contract-server.ts';
 import type { RunningServer } from '../serve/listen.ts';
-import type { PrismResult, Violation } from '../serve/prism.ts';
-import { bodyIsNotJson, loadPrism, malformedJson, parseBody } from '../serve/prism.ts';
 import { problemReply, type Reply } from '../serve/reply.ts';
+import { forward } from './forward.ts';
+import { judgeAnswer, judgeRequest, type Judged } from './judge.ts';
 
-export interface ProxyOptions extends ContractServerOptions {
+export interface ProxyOptions extends Omit<ContractServerOptions, 'log'> {
   upstream: URL;
-  /** Takes a line per request, and one per breach. Nothing of what was sent or answered. */
+  /** Whether remarks count as breaches. */
+  strict: boolean;
+  /** Takes a line per request, breach and remark. Nothing of what was sent or answered. */
   log(line: string): void;
 }
 
 /** @throws Node's error when the address cannot be taken. */
-export async function startProxy({ upstream, ...options }: ProxyOptions): Promise<RunningServer> {
-  const ask = await loadPrism(publishedRendition(options.contract.document), upstream);
-  const log: ContractServerOptions['log'] = (line, breaches) => {
+export async function startProxy(options: ProxyOptions): Promise<RunningServer> {
+  const { contract, upstream, strict } = options;
+  const log: ContractServerOptions['log'] = (line, notes) => {
     options.log(line);
-    for (const breach of breaches) options.log(`  breach: ${breach}`);
+    for (const note of notes) options.log(`  ${note}`);
   };
+  const isBroken = ({ findings }: Judged): boolean =>
+    findings.some((finding) => isBreach(finding, strict));
+
   return startContractServer({ ...options, log }, async (operation, request) => {
-    const body = parseBody(await request.readBody());
-    if (!body.isJson) return { ...malformedJson, breaches: [breachOf(bodyIsNotJson)] };
-    const forwarded = { ...request, headers: endToEnd(request.headers) };
-    const failed = (): PrismResult => ({ kind: 'failed' });
-    return replyFor(operation, await ask(operation, forwarded, body).catch(failed));
+    const body = await request.readBody();
+    const sent = judgeRequest(contract, operation, request, body);
+    const broken = sent.find(isBroken);
+    if (broken) {
+      return { ...notForwarded(broken.status, broken), notes: notesOf(sent, strict) };
+    }
+    const { url, headers } = request;
+    const passing = { method: operation.method.toUpperCase(), url, headers, body };
+    const answer = await forward(upstream, passing).catch(() => undefined);
+    if (!answer) return { ...noUpstream, notes: [...notesOf(sent, strict), noAnswer] };
+    const came = judgeAnswer(contract, operation, answer);
+    const notes = notesOf([...sent, ...came], strict);
+    return { ...(came.some(isBroken) ? brokenAnswer : answer), notes };
   });
 }
 
-function replyFor({ status: docStatus }: Operation, result: PrismResult): Reply {
-  if (result.kind === 'failed') return noUpstream;
-  const breaches = result.violations.map(breachOf);
-  if (result.kind === 'problem') return { ...result.reply, breaches };
-  // What a named-only operation answers is not shown, so no answer of it can break the contract.
-  if (breaches.length > 0 && docStatus === 'documented') return { ...brokenAnswer, breaches };
-  const { status, headers, body } = result;
-  return {
-    status,
-    headers: endToEnd(headers),
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  };
+function notesOf(judged: readonly Judged[], strict: boolean): string[] {
+  const about = (word: string, wanted: boolean): string[] =>
+    judged.flatMap(({ part, findings }) => {
+      const these = findings.filter((finding) => isBreach(finding, strict) === wanted);
+      return describeFindings(part, these).map((line) => `${word}: ${line}`);
+    });
+  return [...about('breach', true), ...about('remark', false)];
 }
 
-/** Prism's messages name what the contract wants, and not what came. */
-function breachOf({ location, message }: Violation): string {
-  return `${location.join('.')}: ${message}`;
+function notForwarded(status: number, { part, findings }: Judged): Reply {
+  const detail = `Not forwarded: ${describeFindings(part, findings).join('; ')}`;
+  const headers = status === 401 ? { 'www-authenticate': 'Bearer' } : {};
+  return problemReply(status, 'The request breaks the contract', detail, headers);
 }
-
-function endToEnd(headers: { [name: string]: string }): { [name: string]: string } {
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !ofTheConnection.has(name.toLowerCase())),
-  );
-}
-
-/** Headers that say how a message came, not what it is. Prism decodes what was compressed. */
-const ofTheConnection = new Set([
-  'connection',
-  'content-encoding',
-  'content-length',
-  'expect',
-  'host',
-  'keep-alive',
-  'transfer-encoding',
-  'upgrade',
-]);
 
 const brokenAnswer = problemReply(
   500,
@@ -73,7 +66,6 @@ const brokenAnswer = problemReply(
   'The service answered, but the answer is not passed on. The log of the proxy says why.',
 );
 
-const noUpstream: Reply = {
-  ...problemReply(502, 'No answer', 'The upstream gave no answer that can be read.'),
-  breaches: ['no answer of the upstream that can be read'],
-};
+const noUpstream = problemReply(502, 'No answer', 'The upstream gave no answer that can be read.');
+
+const noAnswer = 'breach: no answer of the upstream that can be read';

@@ -27,6 +27,8 @@ outcomes, notifications are delivered, and a clock can be moved. /_sandbox/ is i
   --idempotency-header <name>
                            default Idempotency-Key. The contract does not show its name, nor
                            whether it is a header at all; the name is the sandbox's choice
+  --strict                 rejects what differs from an assumption of the contract; otherwise that is
+                           accepted with a remark, in the log and in the header Sandbox-Remark
   --quiet                  no line per request and delivery
   --help                   prints this
 
@@ -49,6 +51,7 @@ const commandOptions = {
   webhook: { type: 'string', multiple: true },
   'webhook-host': { type: 'string', multiple: true },
   'idempotency-header': { type: 'string' },
+  strict: { type: 'boolean' },
   quiet: { type: 'boolean' },
 } as const;
 
@@ -76,6 +79,7 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Com
     ...readAddress(values, defaultPort),
     database: databaseOf(values.database ?? filled(environment['DATABASE_URL'])),
     quiet: values.quiet ?? false,
+    strict: values.strict ?? false,
     webhooks: (values.webhook ?? []).flatMap(webhooksOf),
     webhookHosts: values['webhook-host'] ?? [],
     ...(clock && { engine: { clock } }),

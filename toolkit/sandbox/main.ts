@@ -97,6 +97,7 @@ async function assemble(
     handlers: findHandlers(contract),
     service: { engine, tokens, idempotencyHeader },
     faults,
+    strict: options.strict ?? false,
     checkResponses,
     limits: options.limits ?? { headersMs: 10_000, requestMs: 30_000 },
     log: options.log ?? (() => undefined),

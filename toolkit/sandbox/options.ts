@@ -21,6 +21,11 @@ export interface SandboxOptions {
   signingKey?: string;
   /** The header of the idempotency key, which is not shown. `Idempotency-Key` when left out. */
   idempotencyHeader?: string;
+  /**
+   * Whether a request that differs from an assumption of the contract is rejected. When left out it is
+   * accepted with a remark, in the log and in the header `Sandbox-Remark`.
+   */
+  strict?: boolean;
   /** Whether every success is held to the contract before it is sent. True when left out. */
   checkResponses?: boolean;
   /** How long a sender may take, in milliseconds: 10,000 for the headers, 30,000 for all. */

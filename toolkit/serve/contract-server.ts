@@ -1,7 +1,9 @@
 /** The HTTP of the mock and the proxy: which operation a request is for, its body, the log. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Contract } from '../contract/contract.ts';
+import { describeFindings } from '../contract/findings.ts';
 import type { Operation } from '../contract/operation.ts';
+import { operationIsListed } from '../contract/statements.ts';
 import { listen, type RunningServer } from './listen.ts';
 import { problemReply, type Reply } from './reply.ts';
 
@@ -12,20 +14,22 @@ export interface ContractServerOptions {
   port: number;
   host: string;
   /**
-   * Takes one line per request: method, path template, status; and what broke the contract. Nothing
-   * of what was sent.
+   * Takes one line per request: method, path template, status; and what was found on its way.
+   * Nothing of what was sent.
    */
-  log(line: string, breaches: readonly string[]): void;
+  log(line: string, notes: readonly string[]): void;
 }
 
 /** A request for an operation of the contract. */
 export interface ContractRequest {
+  /** As it was sent, with the query. */
+  url: string;
   /** As it was sent, without the query. */
   path: string;
   query: URLSearchParams;
   headers: { [name: string]: string };
-  /** The body as text. Call it once. */
-  readBody(): Promise<string>;
+  /** The bytes of the body; none where there is no body. Call it once. */
+  readBody(): Promise<Buffer>;
 }
 
 export type Respond = (operation: Operation, request: ContractRequest) => Promise<Reply>;
@@ -42,15 +46,13 @@ export function startContractServer(
   const server = createServer((request, response) => {
     const { method = '', url = '' } = request;
     const [path = ''] = url.split('?');
-    void replyTo(contract, request, respond).then(
-      ({ status, headers, body = '', breaches = [] }) => {
-        // The caller has gone, perhaps in the middle of the request.
-        if (response.destroyed) return;
-        log(`${method} ${contract.router.loggable(path)} ${status}`, breaches);
-        response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
-        response.end(body);
-      },
-    );
+    void replyTo(contract, request, respond).then(({ status, headers, body = '', notes = [] }) => {
+      // The caller has gone, perhaps in the middle of the request.
+      if (response.destroyed) return;
+      log(`${method} ${contract.router.loggable(path)} ${status}`, notes);
+      response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+      response.end(body);
+    });
   });
   return listen(server, port, host);
 }
@@ -68,6 +70,7 @@ async function replyTo(
   if (!isDecodable(path)) return malformedPath;
   try {
     return await respond(match.operation, {
+      url,
       path,
       query: new URLSearchParams(url.slice(path.length)),
       headers: singleHeaders(request),
@@ -80,21 +83,26 @@ async function replyTo(
 
 const noSuchPath: Reply = {
   ...problemReply(404, 'No such path', 'The contract has no operation at this path.'),
-  breaches: ['request.path: is not in the contract'],
+  notes: [breach('request path', 'must be one of the contract')],
 };
 
 function noSuchMethod(allow: string): Reply {
   const detail = `The contract has ${allow} at this path.`;
   return {
     ...problemReply(405, 'No such method', detail, { allow }),
-    breaches: [`request.method: must be ${allow}`],
+    notes: [breach('request method', `must be ${allow}`)],
   };
 }
 
 const malformedPath: Reply = {
   ...problemReply(400, 'Malformed path', 'The path must be percent-encoded UTF-8.'),
-  breaches: ['request.path: must be percent-encoded UTF-8'],
+  notes: ['breach: request path must be percent-encoded UTF-8'],
 };
+
+function breach(part: string, message: string): string {
+  const finding = { path: '', message, standing: operationIsListed };
+  return `breach: ${describeFindings(part, [finding]).join()}`;
+}
 
 const serverFailed = problemReply(500, 'The server failed', 'This is a defect of the toolkit.');
 
@@ -106,7 +114,7 @@ class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const incoming: AsyncIterable<Buffer> = request;
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -116,7 +124,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
     if (bytes <= maxBodyBytes) chunks.push(chunk);
   }
   if (bytes > maxBodyBytes) throw new BodyTooLarge();
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 function isDecodable(path: string): boolean {

@@ -1,8 +1,7 @@
 /**
- * Prism as a library, for the mock and the proxy: it checks the token and the request against the
- * contract, then picks an example or asks the upstream. The HTTP around it is ours: Prism's own
- * prints stack traces, answers 500 to an odd content type, and may answer 415 or 406 where only 501
- * is true.
+ * Prism as a library, for the mock: it checks the token and the request against the contract, then
+ * picks an example. The HTTP around it is ours: Prism's own prints stack traces, answers 500 to an
+ * odd content type, and may answer 415 or 406 where only 501 is true.
  */
 import { MIMEType } from 'node:util';
 import { createLogger } from '@stoplight/prism-core';
@@ -44,21 +43,17 @@ export type AskPrism = (
   pick?: { code?: number; exampleKey?: string },
 ) => Promise<PrismResult>;
 
-/**
- * Loads a document into Prism. The document itself stays as it is.
- *
- * @param upstream answers in place of the document's examples
- */
-export async function loadPrism(document: OpenApiDocument, upstream?: URL): Promise<AskPrism> {
+/** Loads a document into Prism. The document itself stays as it is. */
+export async function loadPrism(document: OpenApiDocument): Promise<AskPrism> {
   // Prism resolves references in place.
   const operations = await getHttpOperationsFromSpec(structuredClone(document));
   const configFor = (pick?: object): IHttpConfig => ({
-    ...(upstream ? { isProxy: true, upstream } : { isProxy: false }),
+    isProxy: false,
     upstreamProxy: undefined,
     checkSecurity: true,
     validateRequest: true,
     validateResponse: true,
-    errors: upstream !== undefined,
+    errors: false,
     // Values come from the contract's examples, never from a generator.
     mock: { dynamic: false, ...pick },
   });

@@ -3,11 +3,11 @@ import type { Json } from '../contract/document.ts';
 
 export interface Reply {
   status: number;
-  headers: { [name: string]: string };
+  headers: { [name: string]: string | string[] };
   /** Left out where the reply has no body. */
-  body?: string;
-  /** What broke the contract on the way, in words without a value. */
-  breaches?: string[];
+  body?: string | Buffer;
+  /** What was found on the way, in words without a value: `breach: …`, `remark: …`. */
+  notes?: string[];
 }
 
 /** A problem (RFC 9457) for what the contract does not describe, such as an unknown path. */

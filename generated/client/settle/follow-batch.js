@@ -53,7 +53,7 @@ async function look(run, payout) {
     else {
         delete payout.absent;
     }
-    // Rejected when it was sent, and not known when asked for: two answers that agree.
+    // Rejected when it was sent, and no record when asked for: this run learns no more.
     const isUnknown = reading.answer.status >= 400 && !payout.record;
     if (payout.state === 'refused' && isUnknown)
         await run.settle(payout, rejected);

@@ -8,8 +8,12 @@ export interface LedgerLine {
     /** The claims that may have been sent and were not withdrawn, the latest last. */
     claims: SendingEntry[];
     /** Its final outcome, when there is one. */
-    settled?: SettledEntry;
+    settled?: FinalEntry;
 }
+/** A final outcome with the code that makes it one. */
+export type FinalEntry = SettledEntry & {
+    readonly responseCode: string;
+};
 /** The answer of the service to a batch that it may have taken. */
 export type ConclusiveAnswer = Exclude<AnswerEntry['kind'], 'withdrawn'>;
 /** The journal, read once from beginning to end. */

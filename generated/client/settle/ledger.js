@@ -27,8 +27,9 @@ export function readLedger(entries) {
                 break;
             case 'settled': {
                 const line = lines.get(entry.transactionReference);
-                if (line)
-                    line.settled = entry;
+                const { responseCode } = entry;
+                if (line && responseCode !== undefined)
+                    line.settled = { ...entry, responseCode };
                 break;
             }
         }

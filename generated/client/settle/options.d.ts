@@ -22,7 +22,7 @@ export interface FollowOptions {
 export interface SettleOptions extends FollowOptions {
     /**
      * Payouts per request, from 1. Default 20. The service's documentation does not say how many it
-     * accepts. A rejection concerns the whole request, so small ones affect fewer payouts.
+     * accepts, nor whether a rejection concerns all of them: with small requests it affects fewer payouts.
      */
     chunkSize?: number | undefined;
     /** Makes the settlement resumable after a crash. Without it, nothing outlives the process. */
@@ -62,13 +62,14 @@ export interface ResendRule {
  *
  * - `paid`: code `00`.
  * - `failed`: another final code. The payout was taken and did not go through.
- * - `rejected`: the service rejected the request and, asked later, does not know the payout.
+ * - `rejected`: the service rejected the request and, asked later, has no record of the payout. That
+ *   proves nothing: part of a rejected batch may have been taken.
  * - `held`: code `10`. It waits for the partner, who decides in the portal.
  * - `pending`: the service has it, with a code that is not final (`01`, `02`, an unlisted code).
  * - `unknown`: it may have been taken. Nobody could tell in time.
  * - `not-sent`: it was certainly not sent.
  *
- * `paid`, `failed` and `rejected` are final; the others are the state when the run ended.
+ * `paid` and `failed` are final; the others are the state when the run ended.
  */
 export type SettledOutcome = 'paid' | 'failed' | 'rejected' | 'held' | 'pending' | 'unknown' | 'not-sent';
 /**

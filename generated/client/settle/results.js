@@ -1,3 +1,4 @@
+/** What became of a payout, as the caller gets it. */
 import { describe } from '../response-codes.js';
 /** The result of a payout by the latest that is known of it. */
 export function resultOf({ record, state }) {
@@ -12,16 +13,12 @@ export function resultOf({ record, state }) {
             return open('unknown', 'follow', 'It may have been taken. Ask for its status; do not send it as a new payout.');
     }
 }
-/** For a payout that the service rejected and, asked later, does not know. */
-export const rejected = {
-    outcome: 'rejected',
-    final: true,
-    next: 'resend-under-new-reference',
-    action: 'The service rejected the request. Fix it, then send it as a new payout.',
-};
+/** For a payout whose batch the service rejected, and of which it has no record when asked. */
+export const rejected = open('rejected', 'see-action', 'The service rejected the request and has no record of the payout. Neither proves that it was not ' +
+    'taken: ask for its status later, or the support team, before you send it as a new payout.');
 /** The final result that the journal remembers. */
 export function resultInJournal({ responseCode }) {
-    return responseCode === undefined ? rejected : byCode(responseCode);
+    return byCode(responseCode);
 }
 /** The result by a code of the service. An unlisted one is not final. */
 function byCode(responseCode) {

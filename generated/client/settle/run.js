@@ -70,7 +70,7 @@ export async function* runTasks(setup, start) {
     }
 }
 function settledEntry(payout, { outcome, responseCode }) {
-    if (outcome !== 'paid' && outcome !== 'failed' && outcome !== 'rejected') {
+    if (outcome !== 'paid' && outcome !== 'failed') {
         throw new Error(`A payout whose outcome is ${outcome} is not settled.`);
     }
     return {

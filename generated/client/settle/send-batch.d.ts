@@ -10,7 +10,8 @@ export declare function sendBatchAgain(run: Run, batch: SendablePayout[], previo
 export declare function makeClaim(batch: Payout[], idempotencyKey: string, previous?: SendingEntry): SendingEntry;
 /**
  * Writes the claim down, then reads whether it counts: another run on the same journal may have been
- * first. A claim that does not count for all of its payouts is withdrawn whole.
+ * first, or have got the answer to the claim that this one replaces. A claim that does not count for all
+ * of its payouts is withdrawn whole.
  */
 export declare function claimBatch({ journal }: Run, batch: SendablePayout[], claim: SendingEntry): Promise<{
     ledger: Ledger;

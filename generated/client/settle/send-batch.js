@@ -12,9 +12,16 @@ export async function sendBatchAgain(run, batch, previous) {
     const whole = batch.length === previous.transactions.length;
     const key = whole ? previous.idempotencyKey : crypto.randomUUID();
     const claim = makeClaim(batch, key, previous);
-    const { lost } = await claimBatch(run, batch, claim);
-    if (lost.length > 0)
+    const { ledger, lost } = await claimBatch(run, batch, claim);
+    if (lost.length > 0) {
+        // What another run has learned about the previous claim counts for this one too.
+        for (const payout of batch) {
+            const owner = ownerOf(ledger.lines.get(payout.transactionReference));
+            if (owner?.claim === claim.claim)
+                payout.state = stateUnder(ledger, previous);
+        }
         return undefined;
+    }
     const { taken } = await sendClaimed(run, batch, claim);
     return taken === 'no' ? undefined : claim;
 }
@@ -32,14 +39,19 @@ export function makeClaim(batch, idempotencyKey, previous) {
 }
 /**
  * Writes the claim down, then reads whether it counts: another run on the same journal may have been
- * first. A claim that does not count for all of its payouts is withdrawn whole.
+ * first, or have got the answer to the claim that this one replaces. A claim that does not count for all
+ * of its payouts is withdrawn whole.
  */
 export async function claimBatch({ journal }, batch, claim) {
     await journal.append(claim);
     const ledger = readLedger(await journal.read());
     const lost = batch.filter(({ transactionReference }) => {
         const line = ledger.lines.get(transactionReference);
-        return line?.settled !== undefined || ownerOf(line)?.claim !== claim.claim;
+        if (!line || line.settled || ownerOf(line)?.claim !== claim.claim)
+            return true;
+        // Another run may have got the answer to the claim before: that is no longer in doubt.
+        const previous = line.claims.at(-2)?.claim;
+        return previous !== undefined && ledger.answers.has(previous);
     });
     if (lost.length > 0)
         await journal.append({ kind: 'withdrawn', claim: claim.claim });
@@ -86,13 +98,11 @@ async function post(run, batch, idempotencyKey) {
         if (!isNotSentError(error) && !isRejectedError(error))
             return { kind: 'in-doubt' };
         const { nextAction } = error;
-        // The conflict is with something sent before, under this key or this reference.
-        if (nextAction === 'check-status')
-            return { kind: 'unclear' };
-        // A rejection of the request itself is confirmed by asking: nobody documents whether it can
-        // concern only a part of the batch.
-        if (nextAction === 'fix-request' && isRejectedError(error))
-            return { kind: 'refused' };
+        if (nextAction === 'check-status' && isRejectedError(error)) {
+            // The conflict is with something sent before, under this key or this reference. Any other
+            // rejection is followed by asking: nobody documents whether it concerns the whole batch.
+            return { kind: error.status === 409 ? 'unclear' : 'refused' };
+        }
         return {
             kind: 'withdrawn',
             again: nextAction === 'retry',

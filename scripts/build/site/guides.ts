@@ -21,6 +21,7 @@ export const guides: readonly Guide[] = [
   guide('quickstart', 'Quickstart', 'Start'),
   guide('authentication', 'Authentication'),
   guide('payouts', 'Payouts and their life'),
+  guide('flows', 'Flows'),
   guide('retries', 'Never pay twice'),
   guide('webhooks', 'Webhooks'),
   guide('errors', 'Errors'),
@@ -113,6 +114,7 @@ function sitePlaces({ documented, webhooks }: Contract): Map<string, string> {
     ['generated/coverage.md', 'operations/index'],
     ['openapi/components/schemas/ResponseCode.yaml', 'guides/response-codes'],
     ['openapi/openapi.yaml', 'reference/index.html'],
+    ['openapi/flows.arazzo.yaml', 'flows.arazzo.yaml'],
     ['generated/openapi.json', 'openapi.json'],
     ['generated/openapi.yaml', 'openapi.yaml'],
   ]);

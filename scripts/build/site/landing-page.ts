@@ -46,6 +46,8 @@ method and the path are known. Where the source is silent, this contract says so
 - [openapi.yaml](site:openapi.yaml), [openapi.json](site:openapi.json): the whole contract, OpenAPI
   ${document.openapi}.
 - [openapi.documented.json](site:openapi.documented.json): the documented part alone.
+- [flows.arazzo.yaml](site:flows.arazzo.yaml): paying and following as an Arazzo description,
+  [to read and to run](site:guides/flows).
 - [postman_collection.json](site:postman_collection.json), with an environment for
   [the sandbox](site:sandbox.postman_environment.json) and one for
   [production](site:production.postman_environment.json).

@@ -35,6 +35,7 @@ ${sections.join('\n\n')}
 
 - [openapi.yaml](openapi.yaml): the whole contract, OpenAPI 3.1
 - [openapi.documented.json](openapi.documented.json): the documented part alone
+- [flows.arazzo.yaml](flows.arazzo.yaml): paying and following, step by step, as an Arazzo description
 - [response-codes.json](response-codes.json): the response codes of a payout
 - [postman_collection.json](postman_collection.json): the documented operations and the webhooks with their examples
 `;

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { textAt } from '../../../toolkit/contract/objects.js';
+import { flowsFile } from '../../project.ts';
 import { within, type Artifact, type ArtifactSource, type Files } from '../artifact.ts';
 import { jsonFile, yamlFile } from '../bundle/bundles.ts';
 import { namedOnlyPage, operationsPage } from './contract-pages.ts';
@@ -47,6 +48,8 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
     'openapi.json': jsonFile(published),
     'openapi.yaml': yamlFile(published),
     'openapi.documented.json': jsonFile(documented),
+    // It names openapi.yaml beside it, here as in the source.
+    'flows.arazzo.yaml': await readFile(join(root, flowsFile)),
     'llms.txt': llmsTxt(contract.title, pages),
     'sitemap.xml': sitemapXml(siteAddress(contract), pages),
   };

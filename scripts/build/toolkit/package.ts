@@ -1,6 +1,7 @@
 /** generated/toolkit: the npm package with the contract as files and its commands. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { flowsFile } from '../../project.ts';
 import { within, type Artifact } from '../artifact.ts';
 import { jsonFile, yamlFile } from '../bundle/bundles.ts';
 import { declarationsOf } from '../client/compile.ts';
@@ -23,6 +24,7 @@ export const toolkitPackage: Artifact = {
       'openapi.d.yaml.ts': yamlTypes,
       'openapi.json': jsonFile(published),
       'openapi.documented.json': jsonFile(documented),
+      'flows.arazzo.yaml': await readFile(join(root, flowsFile)),
       'fixtures.example.json': await readFile(join(fixtures, 'fixtures.example.json')),
       'fixtures.schema.json': await readFile(join(fixtures, 'fixtures.schema.json')),
       'dist/index.d.ts': declarationsOf(entry, 'toolkit/index.ts'),

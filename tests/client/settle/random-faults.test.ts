@@ -126,6 +126,19 @@ test('killed at any point and resumed: at most one payment, one result each', ()
     { numRuns: runs },
   ));
 
+/** The run that did not send hears of no rejection, and may send again what the service does not know. */
+const rejectedForOne: Schedule = {
+  count: 1,
+  chunkSize: 1,
+  mayResend: true,
+  script: {
+    sends: [{ answer: 'refused', takes: 'none', takesAfter: 0, answersAfter: 0 }],
+    statuses: [],
+    codes: () => ['00'],
+    unknownStatus: 400,
+  },
+};
+
 test('two runs on one journal at the same time: at most one payment', () =>
   fc.assert(
     fc.asyncProperty(schedule, fc.nat(12), async (one, steps) => {
@@ -138,7 +151,7 @@ test('two runs on one journal at the same time: at most one payment', () =>
       const both = await clock.until(Promise.all([first, second]), service.isBusy);
       for (const results of both) judge(service, one, results, { rival: true });
     }),
-    { numRuns: runs },
+    { numRuns: runs, examples: [[rejectedForOne, 0]] },
   ));
 
 test('aborted at any time: one result each, and none of them claims too much', () =>

@@ -42,6 +42,7 @@ export async function startApp(
       idempotencyHeader: 'idempotency-key',
     },
     faults: createFaults(),
+    strict: false,
     checkResponses: true,
     limits: { headersMs: 10_000, requestMs: 10_000 },
     log: (line) => void lines.push(line),

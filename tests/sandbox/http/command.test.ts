@@ -133,7 +133,7 @@ test('a database that cannot be opened: exit code 1, without its password', asyn
   expect(run.out + run.err).not.toContain(password);
 });
 
-test('the options reach the sandbox: clock, lifetime, webhook', async () => {
+test('the options reach the sandbox: clock, lifetime, webhook, strict', async () => {
   const { url } = await start(
     '--database',
     ':memory:',
@@ -143,6 +143,7 @@ test('the options reach the sandbox: clock, lifetime, webhook', async () => {
     '77',
     '--webhook',
     'http://127.0.0.1:9/hook',
+    '--strict',
   );
   const client = clientOf(url);
   const { body } = await client.call('login', {
@@ -151,6 +152,9 @@ test('the options reach the sandbox: clock, lifetime, webhook', async () => {
   expect(at(body, 'data', 'expiresIn')).toBe(77);
   expect(at((await client.simulate('GET', 'clock')).body, 'mode')).toBe('manual');
   expect((await client.simulate('GET', 'webhooks')).body).toHaveLength(3);
+  const token = await client.login();
+  const rate = await client.call('getFxRate', { token, query: { countryCode: 'nga' } });
+  expect(rate.status).toBe(400);
 });
 
 test('the contract tests hold the sandbox to the contract, payouts included', async () => {

@@ -42,7 +42,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test.each<[string, { [name: string]: string }]>([
     ['missing', {}],
-    ['malformed', { countryCode: 'nga' }],
+    ['malformed', { countryCode: 'NG' }],
   ])('a country code that is %s is refused', async (_, query) => {
     const sandbox = await startTestSandbox();
     const token = await sandbox.login();

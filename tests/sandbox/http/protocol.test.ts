@@ -77,10 +77,12 @@ test('a body that is not sent as JSON is refused', async () => {
 
 test('nothing of a body is changed to fit: a number is no text, null is no text', async () => {
   const sandbox = await startTestSandbox();
-  for (const email of [1, null, true, ['a']]) {
+  for (const email of [1, true, ['a'], null]) {
     const answer = await sandbox.call('login', { body: { email, password: 'x' } });
     expect(answer.status).toBe(400);
-    expect(at(answer.body, 'errors', 0)).toEqual({ path: '/email', message: 'must be string' });
+    expect(at(answer.body, 'errors', 0, 'path')).toBe('/email');
+    const message = email === null ? /^must be present/ : /^must be string$/;
+    expect(at(answer.body, 'errors', 0, 'message')).toMatch(message);
   }
 });
 

@@ -1,6 +1,7 @@
 /** Every request example of the contract is accepted: what is valid must not be rejected. */
 import { outcomeOfCall, requestFor, withBody, type Call } from '../call.ts';
-import { invented, needsFixtures, withFixtures } from '../fixtures.ts';
+import { withFixtures } from '../fixtures.ts';
+import { invented, needsFixtures } from '../invented.ts';
 import { isRejected, judgeCall } from '../judge.ts';
 import { leftOut, onePayout, withFreshReferences } from '../payouts.ts';
 import type { Plan } from '../plan.ts';

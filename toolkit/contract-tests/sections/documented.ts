@@ -5,7 +5,8 @@
 import { rejectionsOf, requestLine, type Answer } from '../../contract/operation.ts';
 import { outcomeOfCall, requestFor, type Call } from '../call.ts';
 import type { DreddPart } from '../dredd.ts';
-import { invented, needsFixtures, withFixtures, type Fixtures } from '../fixtures.ts';
+import { withFixtures, type Fixtures } from '../fixtures.ts';
+import { invented, needsFixtures } from '../invented.ts';
 import { bodyOf, isRejected, isStatus, judgeCall } from '../judge.ts';
 import { PayoutLimitError } from '../ledger.ts';
 import { negativeCaseFor, type NegativeCase } from '../negative-cases.ts';

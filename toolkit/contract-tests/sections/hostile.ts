@@ -8,7 +8,7 @@ import {
   type HostileRequest,
 } from '../hostile/cases.ts';
 import { bodyOf, isStatus, judgeCall, judgeRejection } from '../judge.ts';
-import { inventedPayout, leftOut, mayBePaid, onePayout, withFreshReferences } from '../payouts.ts';
+import { inventedPayout, leftOut, mayBeDone, onePayout, withFreshReferences } from '../payouts.ts';
 import type { Plan } from '../plan.ts';
 import { createCheck, originOf, skip, type Outcome, type Problem } from '../results.ts';
 import { noTokens, silent, unlessTooMany, type RunContext, type Section } from '../section.ts';
@@ -42,12 +42,12 @@ export function hostileSection(plan: Plan): Section {
   };
 }
 
-/** A lenient service pays a payout with something wrong in it. */
+/** A lenient service pays a payout with something wrong in it, or writes what nobody wanted. */
 function leftOutFor(plan: Plan, call: Call, hostile: HostileCase): string | undefined {
   if (plan.isSandbox || plan.hostilePayouts) return undefined;
   const { request } = hostile.build(call, undefined);
-  return mayBePaid(call.operation, request.body)
-    ? 'left out: a lenient service may pay it. Send it with --hostile-payouts'
+  return mayBeDone(call.operation, request.body)
+    ? 'left out: a lenient service may do it. Send it with --hostile-payouts'
     : undefined;
 }
 

@@ -83,7 +83,7 @@ export type Rotation =
 /** Payouts, the money that they move, and what the simulation may do with them. */
 export interface Payouts {
   /**
-   * Takes a batch that is valid by the contract's schema, and resolves when it is durable.
+   * Takes a batch that has what the sandbox needs, and resolves when it is durable.
    *
    * Business errors of single transactions are counted and the others go ahead. The same reference
    * with the same content (all fields but `requestDate`) is the same payout: nothing is debited

@@ -48,14 +48,14 @@ export function readSubmission(
 }
 
 function readPayout(partnerCode: string, request: TransactionRequest): Payout {
-  const { recipientInformation: recipient, paymentAmount, paymentCurrency } = request;
+  const { recipientInformation: recipient, paymentAmount } = request;
   const amount = minorUnits(paymentAmount);
   return {
     referenceKey: referenceKey(partnerCode, request.transactionReference),
     fingerprint: hashOf(canonicalJson(contentOf(request))),
     request,
     amount,
-    currency: paymentCurrency,
+    currency: currencyOf(request),
     accountKey: accountKey(recipient.recipientAccountNumber),
     recipientKey: fingerprint([recipient.recipientBankCode, recipient.recipientAccountNumber]),
     plan: planFor(recipient.recipientAccountNumber),
@@ -81,6 +81,11 @@ export function accountKey(accountNumber: string): string {
   return fingerprint([accountNumber]);
 }
 
+/** Codes are capitals, though the source does not say that small letters are wrong. */
+function currencyOf({ paymentCurrency }: TransactionRequest): string {
+  return paymentCurrency.toUpperCase();
+}
+
 /** Whether the institution is active and in that country, and the currency is paid out anywhere. */
 function isReachable(request: TransactionRequest): boolean {
   const { recipientBankCode, recipientISOCountryCode } = request.recipientInformation;
@@ -89,7 +94,8 @@ function isReachable(request: TransactionRequest): boolean {
   );
   return (
     institution?.status === true &&
-    institution.countryCode === recipientISOCountryCode &&
-    demoCountries.some(({ currency }) => currency === request.paymentCurrency)
+    institution.countryCode ===
+      (recipientISOCountryCode ?? institution.countryCode).toUpperCase() &&
+    demoCountries.some(({ currency }) => currency === currencyOf(request))
   );
 }

@@ -23,10 +23,11 @@ export const referenceData: ReferenceData = {
   },
 
   fxRate(countryCode) {
-    const country = demoCountries.find((one) => one.countryCode === countryCode);
+    const capitals = countryCode.toUpperCase();
+    const country = demoCountries.find((one) => one.countryCode === capitals);
     return (
       country && {
-        countryCode,
+        countryCode: country.countryCode,
         countryName: country.countryName,
         fxDealRate: country.fxDealRate,
         fxWindow: 'FIXED DURATION',

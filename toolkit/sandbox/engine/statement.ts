@@ -133,7 +133,7 @@ function entryOf(row: Row, account: DemoAccount): Schemas['StatementEntry'] {
     payerBankName: own.bank.name,
     payerBankSwiftCode: own.bank.swiftCode,
     payerAddress: partner?.address ?? '',
-    remark: payout?.paymentNarration ?? 'Opening balance',
+    remark: payout ? (payout.paymentNarration ?? '') : 'Opening balance',
     valueDate: utcDate(completed),
   };
 }
@@ -143,7 +143,7 @@ function recipientOf({ recipientInformation: recipient }: TransactionRequest) {
     (one) => one.financialInstitutionCode === recipient.recipientBankCode,
   );
   return {
-    name: recipient.recipientAccountName,
+    name: recipient.recipientAccountName ?? '',
     number: recipient.recipientAccountNumber,
     bank: {
       name: institution?.financialInstitutionName ?? '',

@@ -118,7 +118,7 @@ export function parseRequest(stored: string): TransactionRequest {
   return value;
 }
 
-/** The contract's schema was checked before it was stored. */
+/** What the sandbox needs of it was checked before it was stored. */
 function isRequest(value: unknown): value is TransactionRequest {
   return typeof value === 'object' && value !== null && 'transactionReference' in value;
 }

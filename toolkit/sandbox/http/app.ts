@@ -64,6 +64,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 
   app.decorateRequest('caller', undefined);
   app.decorateRequest('fault', undefined);
+  app.decorateRequest('remarks', undefined);
 
   app.setSerializerCompiler(createSerializers(contract.schemas));
   app.removeAllContentTypeParsers();

@@ -1,11 +1,21 @@
 /** Requests and answers held to the schemas of their operation. */
-import type { ValidateFunction } from 'ajv/dist/2020.js';
+import type { Contract } from '../../contract/contract.ts';
+import {
+  describeFindings,
+  isBreach,
+  judgeParameters,
+  judgeRequestBody,
+  originOf,
+  type Finding,
+} from '../../contract/findings.ts';
+import { isObject } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import { successOf } from '../../contract/operation.ts';
 import type { Schemas } from '../../contract/schemas.ts';
-import { parametersSchema, shortViolations } from '../../contract/schemas.ts';
+import { maxViolations, parametersSchema, shortViolations } from '../../contract/schemas.ts';
 import { isStorable } from './json-body.ts';
-import { RequestProblem } from './problems.ts';
+import { lackingIn, type Need } from './needs.ts';
+import { RequestProblem, type Complaint } from './problems.ts';
 
 export interface RequestParts<Body, Params, Query> {
   body: Body;
@@ -13,20 +23,55 @@ export interface RequestParts<Body, Params, Query> {
   query: Query;
 }
 
-/**
- * Gives the parts back with their types. A part that the operation does not have is not looked at.
- *
- * @throws RequestProblem 400 with every place that does not fit
- */
-export type RequestCheck<Body, Params, Query> = (
-  parts: RequestParts<unknown, unknown, unknown>,
-) => RequestParts<Body, Params, Query>;
+type AnyParts = RequestParts<unknown, unknown, unknown>;
 
-/** The check of one operation; the types are those that its schemas stand for. */
-export function createRequestCheck<Body = unknown, Params = unknown, Query = unknown>(
-  { body: described, parameters }: Pick<Operation, 'body' | 'parameters'>,
+/** What a request is let through by. */
+export interface RequestRules {
+  /** Whether what differs from an assumption is rejected too. */
+  strict: boolean;
+  /** What is needed whatever the source says. */
+  needs: readonly Need[];
+}
+
+/**
+ * The check of one operation of the contract: gives the remarks on a request, where it differs from
+ * what the contract assumes and may be acted on all the same.
+ *
+ * @returns a function that throws RequestProblem 400 with every place of a part that is rejected
+ */
+export function createContractCheck(
+  operation: Operation,
+  contract: Contract,
+  rules: RequestRules,
+): (parts: AnyParts) => readonly string[] {
+  const fits = createFit(operation, contract.schemas);
+  // Where each place comes from is looked up only for what does not fit.
+  return (parts) => (fits(parts) ? [] : remarksOn(contract, operation, parts, rules));
+}
+
+/**
+ * The check of an operation that takes what its schemas say and nothing else; the types are those that
+ * the schemas stand for.
+ *
+ * @returns a function that throws RequestProblem 400 with every place of a part that does not fit
+ */
+export function createRequestCheck<Body, Params, Query>(
+  operation: Operation,
+  contract: Contract,
+): (parts: AnyParts) => RequestParts<Body, Params, Query> {
+  const fits = createFit<Body, Params, Query>(operation, contract.schemas);
+  return (parts) => {
+    if (fits(parts)) return { body: parts.body, params: parts.params, query: parts.query };
+    remarksOn(contract, operation, parts, { strict: true, needs: [] });
+    throw rejected('request', []);
+  };
+}
+
+/** Whether a request fits its schemas. A part that the operation does not have is not looked at. */
+function createFit<Body, Params, Query>(
+  { body: described, parameters }: Operation,
   schemas: Schemas,
-): RequestCheck<Body, Params, Query> {
+): (parts: AnyParts) => parts is RequestParts<Body, Params, Query> {
   const inPath = parametersSchema(parameters, 'path');
   const inQuery = parametersSchema(parameters, 'query');
   const anything = schemas.compile<Body>({});
@@ -35,19 +80,41 @@ export function createRequestCheck<Body = unknown, Params = unknown, Query = unk
   const paramsSchema = schemas.compile<Params>(inPath ?? {}, inPath !== undefined);
   const querySchema = schemas.compile<Query>(inQuery ?? {}, inQuery !== undefined);
 
-  return ({ body, params, query }) => {
-    const fitsParams = paramsSchema();
-    const fitsQuery = querySchema();
-    const mayBeMissing = described?.required === false && body === undefined;
-    const fitsBody = mayBeMissing ? anything() : bodySchema();
-    if (!fitsParams(params)) throw rejected('path', fitsParams);
-    if (!fitsQuery(query)) throw rejected('query', fitsQuery);
-    if (!fitsBody(body)) throw rejected('body', fitsBody);
+  return (parts): parts is RequestParts<Body, Params, Query> => {
+    const { body, params, query } = parts;
     // A body was checked for it when it was read.
     if (inPath) checkTexts(params);
     if (inQuery) checkTexts(query);
-    return { body, params, query };
+    const mayBeMissing = described?.required === false && body === undefined;
+    const fitsBody = mayBeMissing ? anything() : bodySchema();
+    return paramsSchema()(params) && querySchema()(query) && fitsBody(body);
   };
+}
+
+/** @throws RequestProblem where there is more to say than a remark */
+function remarksOn(
+  contract: Contract,
+  operation: Operation,
+  { body, params, query }: AnyParts,
+  { strict, needs }: RequestRules,
+): string[] {
+  const inPart = (part: unknown) => (name: string) => (isObject(part) ? part[name] : undefined);
+  const judged = {
+    path: judgeParameters(contract, operation, 'path', inPart(params)),
+    query: judgeParameters(contract, operation, 'query', inPart(query)),
+    body: judgeRequestBody(contract, operation, body),
+  };
+  // Strict, what is lacking is a breach already.
+  const lacking = strict
+    ? {}
+    : { query: lackingIn(needs, 'query', query), body: lackingIn(needs, 'body', body) };
+  return (['path', 'query', 'body'] as const).flatMap((part) => {
+    const findings = judged[part];
+    const breaches = findings.filter((finding) => isBreach(finding, strict)).map(complaintOf);
+    const complaints = [...breaches, ...(part === 'path' ? [] : (lacking[part] ?? []))];
+    if (complaints.length > 0) throw rejected(part, complaints);
+    return describeFindings(`request ${part}`, findings);
+  });
 }
 
 function checkTexts(values: unknown): void {
@@ -57,9 +124,17 @@ function checkTexts(values: unknown): void {
   throw new RequestProblem(400, 'Bad Request', 'The address must not have text with U+0000.');
 }
 
-function rejected(part: string, { errors }: Pick<ValidateFunction, 'errors'>): RequestProblem {
+function complaintOf(finding: Finding): Complaint {
+  const { path, message, standing } = finding;
+  // A description that is not the contract's has no source.
+  const hasOrigin = standing.kind !== 'stated' || standing.source !== undefined;
+  return { path, message, ...(hasOrigin && { origin: originOf(finding) }) };
+}
+
+function rejected(part: string, complaints: readonly Complaint[]): RequestProblem {
   const detail = `The ${part} does not fit the schema of the operation.`;
-  return new RequestProblem(400, 'Bad Request', detail, { violations: shortViolations(errors) });
+  const violations = complaints.slice(0, maxViolations);
+  return new RequestProblem(400, 'Bad Request', detail, { violations });
 }
 
 /** An answer of the sandbox breaks the contract: a defect of the sandbox. */

@@ -6,16 +6,20 @@ import type { Operation } from '../../contract/operation.ts';
 import { successOf } from '../../contract/operation.ts';
 import { routerPath } from '../../contract/router.ts';
 import type { Caller } from './authentication.ts';
-import { createRequestCheck, createResponseCheck } from './checks.ts';
+import { createContractCheck, createResponseCheck } from './checks.ts';
 import type { Service } from './handler.ts';
 import type { LoadedHandler } from './handlers.ts';
+import { needsOf } from './needs.ts';
 import { RequestProblem } from './problems.ts';
+import { noteRemarks } from './requests.ts';
 
 export interface ContractRoutes {
   contract: Contract;
   /** By `operationId`, of documented operations. */
   handlers: ReadonlyMap<string, () => Promise<LoadedHandler>>;
   service: Service;
+  /** Whether a request that differs from an assumption is rejected, and not only remarked on. */
+  strict: boolean;
   /** Whether every success is held to the contract before it is sent. */
   checkResponses: boolean;
 }
@@ -33,23 +37,27 @@ function addSimulated(
   app: FastifyInstance,
   operation: Operation,
   load: () => Promise<LoadedHandler>,
-  { contract: { schemas }, service, checkResponses }: ContractRoutes,
+  { contract, service, strict, checkResponses }: ContractRoutes,
 ): void {
   const success = successOf(operation);
   const status = statusOf(operation);
-  const check = createRequestCheck(operation, schemas);
-  const checkAnswer = createResponseCheck(operation, schemas);
+  const needs = needsOf(operation.operationId);
+  const check = createContractCheck(operation, contract, { strict, needs });
+  const checkAnswer = createResponseCheck(operation, contract.schemas);
   let handle: LoadedHandler | undefined;
   app.route({
     ...routeOf(operation),
     config: { operation, faulty: true },
     ...(success?.content && { schema: { response: { [status]: success.content.schema.value } } }),
     handler: async (request, reply) => {
-      const call = { ...check(request), ...contextOf(request) };
+      const { body, params, query } = request;
+      const remarks = check({ body, params, query });
+      if (remarks.length > 0) noteRemarks(remarks, request, reply);
+      const call = { body, params, query, ...contextOf(request) };
       handle ??= await load();
-      const body = await handle(call, service);
-      if (checkResponses) checkAnswer(body);
-      return reply.code(status).send(body);
+      const answer = await handle(call, service);
+      if (checkResponses) checkAnswer(answer);
+      return reply.code(status).send(answer);
     },
   });
 }

@@ -22,7 +22,7 @@ export type Handler<Id extends OperationId> = (
   service: Service,
 ) => Promise<SuccessOf<Id>>;
 
-/** A request that fits the contract. */
+/** A request that fits the contract, or at least has what the sandbox needs (needs.ts). */
 export interface Call<Id extends OperationId> extends CallContext {
   body: BodyOf<Id>;
   params: ParametersOf<Id, 'path'>;

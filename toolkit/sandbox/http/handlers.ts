@@ -10,7 +10,7 @@ import type { CallContext, Service } from './handler.ts';
 
 /**
  * A handler as the routes call it. Its own types (handler.ts) come from the contract, and the check
- * of a request lets through only what has them.
+ * of a request lets through only what has them, as far as the handler needs them (needs.ts).
  */
 export type LoadedHandler = (
   call: RequestParts<unknown, unknown, unknown> & CallContext,

@@ -3,7 +3,7 @@
  * is documented; everywhere else it is a problem of the sandbox's own (RFC 9457).
  */
 import type { Contract } from '../../contract/contract.ts';
-import type { Operation } from '../../contract/operation.ts';
+import { answerTo, type Operation } from '../../contract/operation.ts';
 import type { ShortViolation } from '../../contract/schemas.ts';
 import { documentedBody } from './documented-body.ts';
 
@@ -13,7 +13,7 @@ export class RequestProblem extends Error {
   readonly status: number;
   readonly title: string;
   readonly headers: { [name: string]: string };
-  readonly violations: readonly ShortViolation[];
+  readonly violations: readonly Complaint[];
   readonly more: { [key: string]: unknown };
 
   constructor(status: number, title: string, detail: string, more: ProblemDetails = {}) {
@@ -26,10 +26,16 @@ export class RequestProblem extends Error {
   }
 }
 
+/** A place that does not fit. */
+export interface Complaint extends ShortViolation {
+  /** What it breaks: `stated: Authentication, 2`, or the reason of an assumption. */
+  origin?: string;
+}
+
 export interface ProblemDetails {
   headers?: { [name: string]: string };
   /** The places of the request that do not fit, where it is about those. */
-  violations?: readonly ShortViolation[];
+  violations?: readonly Complaint[];
   /** Further members of a problem of the sandbox's own. */
   more?: { [key: string]: unknown };
 }
@@ -63,9 +69,7 @@ export function problemAnswer(
 /** The simulation's operations are not the contract's, even under the same name. */
 function describedContent(contract: Contract, operation: Operation, status: number) {
   if (contract.find(operation.operationId) !== operation) return undefined;
-  const keys = [String(status), `${String(status).charAt(0)}XX`, 'default'];
-  const answer = keys.flatMap((key) => operation.answers.filter((one) => one.status === key))[0];
-  return answer?.content;
+  return answerTo(operation, status)?.content;
 }
 
 /** What the sandbox knows of a problem, by the place in a body where it may be said. */
@@ -96,9 +100,9 @@ function placeOf(instance: string, now: Date) {
 }
 
 /** `/transactionRequestList/3/paymentAmount` is of the element with index 3. */
-function ofTransaction({ path, message }: ShortViolation): { [key: string]: unknown } {
-  const [, index] = /^\/transactionRequestList\/(\d+)/.exec(path) ?? [];
-  return { ...(index !== undefined && { index: Number(index) }), path, message };
+function ofTransaction(complaint: Complaint): { [key: string]: unknown } {
+  const [, index] = /^\/transactionRequestList\/(\d+)/.exec(complaint.path) ?? [];
+  return { ...(index !== undefined && { index: Number(index) }), ...complaint };
 }
 
 function ownProblem({ status, title, message, violations, more }: RequestProblem): {

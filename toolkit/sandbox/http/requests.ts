@@ -1,5 +1,5 @@
 /** What the sandbox notes of a request beside what Fastify does, and the line that it logs. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { Match } from '../../contract/router.ts';
 import type { Caller } from './authentication.ts';
@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined;
     fault: FaultHit | undefined;
+    /** What of it differs from the contract's assumptions. */
+    remarks: readonly string[] | undefined;
   }
 }
 
@@ -28,7 +30,22 @@ export function pathOf(request: FastifyRequest): string {
   return path;
 }
 
-/** Logs one line per request: method, path template, status, time. Nothing of what was sent. */
+/** Shows what of a request differs from the contract's assumptions, in the log and in a header. */
+export function noteRemarks(
+  remarks: readonly string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  request.remarks = remarks;
+  // A header takes ASCII only, and clients reject one of 8 kB and more.
+  const text = remarks.join('; ').replaceAll(/[^\x20-\x7e]/g, '?');
+  reply.header('sandbox-remark', text.slice(0, 4_000));
+}
+
+/**
+ * Logs one line per request: method, path template, status, time; and one per remark. Nothing of what
+ * was sent.
+ */
 export function addRequestLog(
   app: FastifyInstance,
   find: Find,
@@ -41,6 +58,7 @@ export function addRequestLog(
     raw.once('close', () => {
       const status = raw.writableFinished ? raw.statusCode : 'cut';
       log(`${request.method} ${loggablePath(request, find)} ${status} ${now() - startedAt} ms`);
+      for (const remark of request.remarks ?? []) log(`  remark: ${remark}`);
     });
   });
 }

@@ -1,5 +1,6 @@
 import type { EngineErrorCode } from '../engine/errors.ts';
 import { EngineError } from '../engine/errors.ts';
+import { utcDateTime } from '../engine/times.ts';
 import type { Handler } from '../http/handler.ts';
 import { RequestProblem } from '../http/problems.ts';
 
@@ -29,11 +30,19 @@ function pageFrom(value: unknown): number {
   throw new RequestProblem(400, 'Bad Request', 'page must be a whole number from 1.');
 }
 
-/** The schema checks the form. A leap second has that form, and JavaScript cannot read it. */
+/**
+ * The schema checks the form. A leap second has that form, and JavaScript cannot read it; nor does it
+ * read all of ISO 8601, and of 30 February it makes a day in March.
+ */
 function momentFrom(name: string, text: string): number {
-  const moment = Date.parse(text);
-  if (Number.isFinite(moment)) return moment;
-  throw new RequestProblem(400, 'Bad Request', `${name} must be a time without a leap second.`);
+  const utc = text
+    .toUpperCase()
+    .replace(',', '.')
+    .replace(/[+-]00(:?00)?$/, 'Z');
+  const moment = Date.parse(utc);
+  if (Number.isFinite(moment) && utcDateTime(moment).startsWith(utc.slice(0, 10))) return moment;
+  const detail = `${name} must be a time that exists, without a leap second.`;
+  throw new RequestProblem(400, 'Bad Request', detail);
 }
 
 const rejections: { [code in EngineErrorCode]?: { status: number; title: string } } = {

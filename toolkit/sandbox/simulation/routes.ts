@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Contract } from '../../contract/contract.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { Schemas } from '../../contract/schemas.ts';
 import type { EngineErrorCode } from '../engine/errors.ts';
 import { EngineError, IllegalTransitionError } from '../engine/errors.ts';
 import { createRequestCheck, createResponseCheck } from '../http/checks.ts';
@@ -13,14 +12,14 @@ import type { Inputs, SimulationHandlers, SimulationId } from './operations.ts';
 /** @throws when openapi.yaml and the handlers do not have the same operations */
 export function addSimulationRoutes(
   scope: FastifyInstance,
-  { operations, schemas }: Contract,
+  contract: Contract,
   handlers: SimulationHandlers,
   checkResponses: boolean,
 ): void {
-  for (const operation of operations) {
+  for (const operation of contract.operations) {
     const { operationId } = operation;
     if (!isHandled(operationId, handlers)) throw new Error(`${operationId} needs a handler.`);
-    addOperation(scope, operation, operationId, handlers, schemas, checkResponses);
+    addOperation(scope, operation, operationId, handlers, contract, checkResponses);
   }
 }
 
@@ -33,15 +32,15 @@ function addOperation<Id extends SimulationId>(
   operation: Operation,
   operationId: Id,
   handlers: Pick<SimulationHandlers, Id>,
-  schemas: Schemas,
+  contract: Contract,
   checkResponses: boolean,
 ): void {
   const handler: SimulationHandlers[Id] = handlers[operationId];
   const check = createRequestCheck<Inputs[Id]['body'], Inputs[Id]['params'], Inputs[Id]['query']>(
     operation,
-    schemas,
+    contract,
   );
-  const checkAnswer = createResponseCheck(operation, schemas);
+  const checkAnswer = createResponseCheck(operation, contract.schemas);
   const status = statusOf(operation);
   scope.route({
     ...routeOf(operation),

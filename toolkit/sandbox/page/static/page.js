@@ -8,7 +8,7 @@ import { showRows } from './rows.js';
  * }} Outcome
  * @typedef {{ partnerCode: string, record: Outcome, createdAt: string, dueAt: string | null,
  *   request: { paymentCurrency: string, paymentAmount: string,
- *     recipientInformation: { recipientAccountName: string, recipientAccountNumber: string } }
+ *     recipientInformation: { recipientAccountName?: string | null, recipientAccountNumber: string } }
  * }} Transaction
  * @typedef {{ deliveryId: string, partnerCode: string, record: Outcome, dueAt: string | null,
  *   state: 'pending' | 'delivered' | 'failed',
@@ -112,7 +112,7 @@ function transactionRow({ partnerCode, record, request, createdAt, dueAt }) {
       { text: transactionReference },
       { text: `${responseCode} ${responseMessage}${next}`, state: stateOf(responseCode) },
       { text: `${request.paymentCurrency} ${request.paymentAmount}`, figure: true },
-      { text: `${recipientAccountName}, ${recipientAccountNumber}` },
+      { text: [recipientAccountName, recipientAccountNumber].filter(Boolean).join(', ') },
       { text: partnerCode },
       { text: timeText(createdAt) },
     ],

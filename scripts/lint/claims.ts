@@ -1,0 +1,172 @@
+/**
+ * What the contract claims has a source or a mark: a section of the source (`x-source`), or a choice
+ * with its reason (`x-assumed`). Whether the section says so is for its reader to see.
+ */
+import type { Contract } from '../../toolkit/contract/contract.ts';
+import { marksOf } from '../../toolkit/contract/marks.ts';
+import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import type { Operation } from '../../toolkit/contract/operation.ts';
+import { pointerTo, segmentsOf, valueAt } from '../../toolkit/contract/pointers.ts';
+import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
+import type { Finding } from './finding.ts';
+import type { Locate } from './source-places.ts';
+
+/** The findings, at the places where the claims were written. */
+export function checkClaims(contract: Contract, locate: Locate): Finding[] {
+  const operations = [...contract.documented, ...contract.webhooks];
+  const claims = [
+    ...claimsOfProse(contract),
+    ...schemaPointersOf(contract.document).schemas.flatMap((schema) => [
+      ...claimsOfRequired(contract, schema),
+      ...claimsOfLimits(contract, schema),
+    ]),
+    ...operations.flatMap((operation) => [
+      ...claimsOfOperation(contract, operation),
+      ...claimsOfMediaTypes(contract, operation),
+    ]),
+  ];
+  return claims.map(({ pointer, message }) => ({
+    ...locate(segmentsOf(pointer)),
+    message,
+    rule: 'claim-has-source',
+  }));
+}
+
+/** A claim that neither a section nor a mark stands for. */
+interface Claim {
+  pointer: string;
+  message: string;
+}
+
+/** The nearest object with a section or a mark decides, up to the component, operation or tag. */
+function isFounded({ standing }: Contract, pointer: string): boolean {
+  const found = standing(pointer);
+  return found.kind !== 'stated' || found.source !== undefined;
+}
+
+/** Words that leave no exception. */
+const absolute = /\b(always|never|must)\b/i;
+
+function claimsOfProse(contract: Contract): Claim[] {
+  return descriptionsIn(contract.document).flatMap(({ pointer, text }) => {
+    const line = text.split('\n').find((one) => absolute.test(one));
+    if (line === undefined || isFounded(contract, pointer)) return [];
+    const advice =
+      'Name its section in x-source, the reason in x-assumed.description, or say less.';
+    return { pointer, message: `"${line.trim()}" has no source. ${advice}` };
+  });
+}
+
+/** Every description, without those in examples. */
+function descriptionsIn(value: unknown, path: string[] = []): { pointer: string; text: string }[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => descriptionsIn(item, [...path, String(index)]));
+  }
+  if (!isObject(value)) return [];
+  const text = path.at(-1) === 'properties' ? undefined : textAt(value, 'description');
+  const here = text === undefined ? [] : [{ pointer: pointerTo([...path, 'description']), text }];
+  const inside = Object.entries(value).flatMap(([key, child]) =>
+    dataKeys.has(key) && path.at(-1) !== 'properties' ? [] : descriptionsIn(child, [...path, key]),
+  );
+  return [...here, ...inside];
+}
+
+/** Keys whose values are data, not description. */
+const dataKeys = new Set(['const', 'enum', 'example', 'examples']);
+
+/**
+ * That fields are listed under a section does not say that they are always there. So a list of
+ * required fields is an assumption, but for those whose own `x-source` says where they are promised.
+ */
+function claimsOfRequired(contract: Contract, schema: string): Claim[] {
+  const pointer = `${schema}/required`;
+  if (contract.standing(pointer).kind === 'assumed') return [];
+  const parts = contract.schemas.applying(schema, '').map((part) => part.schema);
+  const unfounded = listAt(valueAt(contract.document, schema), 'required')
+    .map(String)
+    .filter(
+      (name) =>
+        !parts.some((part) => textAt(objectAt(objectAt(part, 'properties'), name), 'x-source')),
+    );
+  if (unfounded.length === 0) return [];
+  const advice = 'Name the section that promises each in its x-source, or the reason in';
+  const message = `\`required\` has no source for ${unfounded.join(', ')}. ${advice} x-assumed.required.`;
+  return [{ pointer, message }];
+}
+
+const limits = [
+  'const',
+  'enum',
+  'exclusiveMaximum',
+  'exclusiveMinimum',
+  'format',
+  'maxItems',
+  'maxLength',
+  'maxProperties',
+  'maximum',
+  'minItems',
+  'minLength',
+  'minProperties',
+  'minimum',
+  'multipleOf',
+  'pattern',
+  'uniqueItems',
+];
+
+function claimsOfLimits(contract: Contract, schema: string): Claim[] {
+  const written = valueAt(contract.document, schema);
+  return limits
+    .filter((key) => isObject(written) && Object.hasOwn(written, key))
+    .map((key) => ({ key, pointer: `${schema}/${key}` }))
+    .filter(({ pointer }) => !isFounded(contract, pointer))
+    .map(({ key, pointer }) => ({ pointer, message: withoutSource(key, 'schema') }));
+}
+
+function claimsOfOperation(contract: Contract, operation: Operation): Claim[] {
+  const { pointer, parameters, body, answers } = operation;
+  // A path parameter is required by OpenAPI.
+  const required = parameters.filter((one) => one.required && one.in !== 'path');
+  const requiredBody = {
+    pointer: `${pointer}/requestBody/required`,
+    message: withoutSource('requestBody', 'operation'),
+  };
+  const claims = [
+    ...required.map((parameter) => ({
+      pointer: `${parameter.pointer}/required`,
+      message: withoutSource('required', 'parameter'),
+    })),
+    ...(body?.required ? [requiredBody] : []),
+    ...answers.map(({ status }) => ({
+      pointer: `${pointer}/responses/${status}`,
+      message: withoutSource(`responses.${status}`, 'operation'),
+    })),
+  ];
+  return claims.filter((claim) => !isFounded(contract, claim.pointer));
+}
+
+/** A media type that `info` does not name as assumed everywhere needs a source or a mark of its own. */
+function claimsOfMediaTypes(contract: Contract, operation: Operation): Claim[] {
+  const everywhere = marksOf(contract.document.info).assumed['media types'] ?? '';
+  const named = everywhere.match(/\w[\w+.-]*\/[\w+.-]*\w/g) ?? [];
+  const body = contract.at(`${operation.pointer}/requestBody`);
+  const holders = [...operation.answers, ...(body ? [body] : [])].map(({ pointer }) => pointer);
+  return holders
+    .flatMap((holder) =>
+      Object.keys(objectAt(contract.at(holder)?.value, 'content')).map((type) => ({
+        type,
+        pointer: `${holder}${pointerTo(['content', type])}`,
+      })),
+    )
+    .filter(({ type }) => !named.some((one) => one === type))
+    .filter(({ pointer }) => marksOf(contract.at(pointer)?.value).source === undefined)
+    .filter(({ pointer }) => contract.standing(pointer).kind !== 'assumed')
+    .map(({ type, pointer }) => ({
+      pointer,
+      message: `${withoutSource(`content.${type}`, 'media type')} Or name it in info.x-assumed['media types'].`,
+    }));
+}
+
+function withoutSource(key: string, object: string): string {
+  const mark = key.includes('.') ? `x-assumed['${key}']` : `x-assumed.${key}`;
+  return `\`${key}\` has no source. Name its section in x-source of the ${object}, or the reason in ${mark}.`;
+}

@@ -1,0 +1,146 @@
+/** The flows ask for what the contract has: its operations, parameters, fields and response codes. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Source, getLineColLocation, parseYaml } from '@redocly/openapi-core';
+import type { Contract } from '../../toolkit/contract/contract.ts';
+import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import type { Content, Operation } from '../../toolkit/contract/operation.ts';
+import { pointerTo } from '../../toolkit/contract/pointers.ts';
+import { flowsFile } from '../project.ts';
+import type { Finding } from './finding.ts';
+
+/** A thing that is wrong, at a path below the step. */
+interface Problem {
+  at: (string | number)[];
+  message: string;
+}
+
+/** What does not fit the contract in the flows of the given project folder. */
+export function checkFlows(root: string, contract: Contract): Finding[] {
+  const file = resolve(root, flowsFile);
+  const source = new Source(file, readFileSync(file, 'utf8'));
+  const flows: unknown = parseYaml(source.body);
+  return listAt(flows, 'workflows').flatMap((workflow, w) =>
+    listAt(workflow, 'steps').flatMap((step, s) =>
+      problemsOf(step, flows, contract).map(({ at, message }) => {
+        const pointer = `#${pointerTo(['workflows', w, 'steps', s, ...at])}`;
+        const { line } = getLineColLocation({ source, pointer }).start;
+        return { file: flowsFile, line, message, rule: 'flow-fits-contract' };
+      }),
+    ),
+  );
+}
+
+function problemsOf(step: unknown, flows: unknown, contract: Contract): Problem[] {
+  const operationId = textAt(step, 'operationId');
+  // A step may be another flow.
+  if (operationId === undefined) return [];
+  const operation = contract.documented.find((one) => one.operationId === operationId);
+  if (!operation) {
+    const message = `The contract documents no operation \`${operationId}\`. Name one that it has.`;
+    return [{ at: ['operationId'], message }];
+  }
+  return [
+    ...parameterProblems(step, flows, operation),
+    ...bodyProblems(step, operation, contract),
+    ...expressionProblems(step, operation, contract),
+  ];
+}
+
+/** What is sent beside the body: the parameters of the operation, and the token where it needs one. */
+function parameterProblems(step: unknown, flows: unknown, operation: Operation): Problem[] {
+  const { operationId, needsToken, parameters } = operation;
+  const required = parameters.filter((parameter) => parameter.required).map(nameOf);
+  const token = needsToken ? ['header Authorization'] : [];
+  const known = [...parameters.map(nameOf), ...token];
+  const sent = listAt(step, 'parameters').map((parameter) => nameOf(resolved(parameter, flows)));
+  return [
+    ...sent.flatMap((name, index) => {
+      const message = `\`${operationId}\` takes no ${name}. Remove it, or name one that it takes.`;
+      return known.includes(name) ? [] : [{ at: ['parameters', index], message }];
+    }),
+    ...[...required, ...token].flatMap((name) => {
+      const message = `\`${operationId}\` needs ${name}. Add it to the parameters.`;
+      return sent.includes(name) ? [] : [{ at: ['operationId'], message }];
+    }),
+  ];
+}
+
+/** `path accountNumber`. */
+function nameOf(parameter: unknown): string {
+  return `${textAt(parameter, 'in')} ${textAt(parameter, 'name')}`;
+}
+
+/** A parameter of a step, or the one of the components that it refers to. */
+function resolved(parameter: unknown, flows: unknown): unknown {
+  const name = textAt(parameter, 'reference')?.replace('$components.parameters.', '');
+  return name === undefined
+    ? parameter
+    : objectAt(objectAt(flows, 'components'), 'parameters')[name];
+}
+
+/** The fields of the body. Their values come with the run, so only their names are looked at. */
+function bodyProblems(step: unknown, operation: Operation, contract: Contract): Problem[] {
+  const { operationId, body } = operation;
+  const payload = objectAt(step, 'requestBody')['payload'];
+  if (!body) {
+    const message = `\`${operationId}\` takes no body. Remove it.`;
+    return payload === undefined ? [] : [{ at: ['requestBody'], message }];
+  }
+  if (payload === undefined) {
+    const message = `\`${operationId}\` takes a body. Add requestBody.payload.`;
+    return [{ at: ['operationId'], message }];
+  }
+  const { pointer } = body.schema;
+  const unknown = leavesOf(payload)
+    .map(({ path }) => path)
+    .filter((path) => contract.schemas.applying(pointer, pointerTo(path)).length === 0)
+    .map((path) => ({
+      at: ['requestBody', 'payload', ...path],
+      message: `\`${operationId}\` takes no field ${pointerTo(path)}. Name one that it takes.`,
+    }));
+  const missing = contract.schemas
+    .violations(pointer, payload)
+    .filter(({ keyword }) => keyword === 'required')
+    .map(({ path, message }) => ({
+      at: ['requestBody', 'payload'],
+      message: `The body of \`${operationId}\` does not fit its schema: ${path || 'it'} ${message}.`,
+    }));
+  return [...unknown, ...missing];
+}
+
+/** The fields that are read from the answer, and the codes that they are compared with. */
+function expressionProblems(step: unknown, operation: Operation, contract: Contract): Problem[] {
+  const answers = operation.answers.flatMap(({ content }): Content[] => (content ? [content] : []));
+  const hasField = (field: string): boolean =>
+    answers.some(({ schema }) => contract.schemas.applying(schema.pointer, field).length > 0);
+  const hasCode = (code: string): boolean =>
+    contract.responseCodes.some((one) => one.code === code && !one.final);
+  return leavesOf(step).flatMap(({ path, value }) => [
+    ...[...value.matchAll(/\$response\.body#(\/[^\s'")}]+)/g)]
+      .filter(([, field = '']) => !hasField(field))
+      .map(([, field]) => ({
+        at: path,
+        message: `No answer of \`${operation.operationId}\` has a field ${field}. Name one that it has.`,
+      })),
+    ...[...value.matchAll(/\/responseCode [!=]= '([^']*)'/g)]
+      .filter(([, code = '']) => !hasCode(code))
+      .map(([, code]) => ({
+        at: path,
+        message: `\`${code}\` is not a response code that another one follows. Wait for one that is.`,
+      })),
+  ]);
+}
+
+interface Leaf {
+  path: (string | number)[];
+  value: string;
+}
+
+/** Every text in a value, with its path. */
+function leavesOf(value: unknown, path: Leaf['path'] = []): Leaf[] {
+  if (typeof value === 'string') return [{ path, value }];
+  if (Array.isArray(value)) return value.flatMap((one, index) => leavesOf(one, [...path, index]));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, one]) => leavesOf(one, [...path, key]));
+}

@@ -1,0 +1,238 @@
+/** action.yml and the workflow around it: what a caller gives, and what becomes of it in the shell. */
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { readText, readYaml } from './project-files.ts';
+import {
+  action,
+  folderWithStandIn,
+  inputs,
+  runAction,
+  startAction,
+  steps,
+  temporaryFolder,
+} from './run-action.ts';
+
+// npx takes a second each time, and more on a machine that is busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+const url = 'https://sandbox.remittance-payout.example';
+
+describe('the form', () => {
+  test('what is declared is used, what is used is declared, and all is explained', () => {
+    const text = readText('action.yml');
+    const used = [...text.matchAll(/\$\{\{ inputs\.([\w-]+)/g)].map(([, name]) => name);
+    expect(used.toSorted()).toEqual(Object.keys(inputs).toSorted());
+    const declared = Object.values({ ...inputs, ...objectAt(action, 'outputs') });
+    for (const one of declared) expect(textAt(one, 'description')).toMatch(/\.$/);
+    const required = Object.keys(inputs).filter((name) => objectAt(inputs, name)['required']);
+    expect(required).toEqual(['base-url']);
+  });
+
+  test('no script has an expression in it, where a value would become a part of the script', () => {
+    const scripts = steps.flatMap((step) => textAt(step, 'run') ?? []);
+    expect(scripts).toHaveLength(1);
+    for (const script of scripts) expect(script).not.toContain('${{');
+  });
+
+  test('the workflow takes the inputs of the action, and gives every one to it', () => {
+    const workflow = readYaml('.github/workflows/contract.yml');
+    // To YAML 1.1 the key `on` is true.
+    const call = objectAt(objectAt(workflow, 'true'), 'workflow_call');
+    const [given, secrets] = [objectAt(call, 'inputs'), objectAt(call, 'secrets')];
+    const service = objectAt(objectAt(workflow, 'jobs'), 'service');
+    const step = listAt(service, 'steps').find((one) => textAt(one, 'id') === 'contract');
+    expect(objectAt(step, 'with')).toEqual({
+      ...Object.fromEntries(Object.keys(given).map((name) => [name, `\${{ inputs.${name} }}`])),
+      ...Object.fromEntries(Object.keys(secrets).map((name) => [name, `\${{ secrets.${name} }}`])),
+    });
+    // The runners of the workflow are GitHub's own.
+    const names = Object.keys(inputs).filter((name) => name !== 'setup-node');
+    expect([...Object.keys(given), ...Object.keys(secrets)].toSorted()).toEqual(names.toSorted());
+    for (const [name, input] of Object.entries(given)) {
+      const preset = textAt(inputs[name], 'default');
+      const isFlag = preset === 'true' || preset === 'false';
+      expect(input, name).toMatchObject({
+        type: isFlag ? 'boolean' : 'string',
+        ...(preset !== undefined && { default: isFlag ? preset === 'true' : preset }),
+      });
+    }
+  });
+});
+
+describe('the arguments', () => {
+  test('are those of the reports alone when nothing but the address is given', async () => {
+    const { args } = await callWith({ 'base-url': url });
+    expect(args).toEqual([
+      'test',
+      expect.stringMatching(/^--markdown=\/.+/),
+      '--junit=contract-reports/contract.xml',
+      '--json=contract-reports/contract.json',
+      '--html=contract-reports/contract.html',
+      '--',
+      url,
+    ]);
+  });
+
+  test('have every input that is given', async () => {
+    const { args } = await callWith({
+      'base-url': url,
+      fixtures: 'fixtures.json',
+      'send-payouts': 'true',
+      'max-payouts': '5',
+      'max-amount': '10.00',
+      production: 'true',
+      strict: 'true',
+      'fail-on-skip': 'true',
+      options: '--skip=hostile\n\n  --only=auth\n',
+      reports: '',
+    });
+    expect(args.filter((arg) => !arg.startsWith('--markdown='))).toEqual([
+      'test',
+      '--skip=hostile',
+      '--only=auth',
+      '--fixtures=fixtures.json',
+      '--send-payouts',
+      '--max-payouts=5',
+      '--max-amount=10.00',
+      '--production',
+      '--strict',
+      '--fail-on-skip',
+      '--',
+      url,
+    ]);
+  });
+
+  test('are never read by the shell, whatever is in them', async () => {
+    const hostile = `a'b"c $(touch ran-1) \`touch ran-2\`; touch ran-3 & *\n--send-payouts \${HOME} \\`;
+    const line = hostile.replace('\n', ' ');
+    const given = {
+      'base-url': `--production ${hostile}`,
+      fixtures: hostile,
+      'max-payouts': hostile,
+      'max-amount': hostile,
+      options: line,
+      reports: line.replaceAll('/', ''),
+      email: hostile,
+      password: hostile,
+    };
+    const { folder, args, email, password } = await callWith(given);
+    expect(args).toContain(`--fixtures=${hostile}`);
+    expect(args).toContain(`--max-payouts=${hostile}`);
+    expect(args).toContain(`--max-amount=${hostile}`);
+    expect(args).toContain(`--junit=${line}/contract.xml`);
+    expect(args[1]).toBe(line);
+    expect(args.slice(-2)).toEqual(['--', `--production ${hostile}`]);
+    expect(args).toHaveLength(11);
+    expect([email, password]).toEqual([hostile, hostile]);
+    expect((await readdir(folder)).toSorted()).toEqual([line, 'called.json', 'node_modules']);
+  });
+
+  test('have no credential, and neither has the log', async () => {
+    const given = { 'base-url': url, email: 'SECRET-1', password: 'SECRET-2' };
+    const { args, email, password, log } = await callWith(given);
+    expect([email, password]).toEqual(['SECRET-1', 'SECRET-2']);
+    expect(args.join()).not.toContain('SECRET');
+    expect(log).not.toContain('SECRET');
+  });
+
+  async function callWith(given: { [input: string]: string }) {
+    const folder = await folderWithStandIn();
+    const { code, log } = await runAction(folder, given);
+    expect(code, log).toBe(0);
+    const called: unknown = JSON.parse(await readFile(join(folder, 'called.json'), 'utf8'));
+    const args = listAt(called, 'args').map(String);
+    return {
+      folder,
+      log,
+      args,
+      email: textAt(called, 'email'),
+      password: textAt(called, 'password'),
+    };
+  }
+});
+
+describe('the outcome', () => {
+  test.each([
+    { code: 0, verdict: 'held' },
+    { code: 1, verdict: 'broken' },
+    { code: 2, verdict: 'not-run' },
+  ])('$code of the command is $code of the step: $verdict', async ({ code, verdict }) => {
+    const run = await runAction(await folderWithStandIn(`process.exitCode = ${code};`), {
+      'base-url': url,
+    });
+    expect(run.code).toBe(code);
+    expect(run.outputs).toEqual({ 'exit-code': String(code), verdict });
+    expect(run.log.includes('::error::The service does not keep')).toBe(code === 1);
+  });
+
+  test('names the reports that were written, and none of an earlier run', async () => {
+    const folder = await folderWithStandIn(`
+      if (!args.includes('--strict')) writeFileSync(fileOf('json'), '{}');
+      writeFileSync(fileOf('junit'), '<testsuites/>');
+      process.exitCode = 1;`);
+    const given = { 'base-url': url, reports: 'out/of tests' };
+    const first = await runAction(folder, given);
+    expect(first.outputs).toEqual({
+      'exit-code': '1',
+      verdict: 'broken',
+      junit: 'out/of tests/contract.xml',
+      json: 'out/of tests/contract.json',
+    });
+    const second = await runAction(folder, { ...given, strict: 'true' });
+    expect(Object.keys(second.outputs).toSorted()).toEqual(['exit-code', 'junit', 'verdict']);
+  });
+
+  test.each([
+    { given: { strict: 'yes' }, says: 'The input strict must be true or false.' },
+    { given: { reports: 'a\nverdict=held' }, says: 'The input reports must be one line.' },
+    { given: { reports: 'file/reports' }, says: 'The folder for the reports cannot be made.' },
+  ])('is "could not run" for $given', async ({ given, says }) => {
+    const folder = await folderWithStandIn();
+    await writeFile(join(folder, 'file'), '');
+    const run = await runAction(folder, { 'base-url': url, ...given });
+    expect(run.code).toBe(2);
+    expect(run.outputs).toEqual({ 'exit-code': '2', verdict: 'not-run' });
+    expect(run.log).toContain(`::error::${says}\n`);
+    expect(run.summary).toMatch(/could not run/);
+    expect(await readdir(folder)).not.toContain('called.json');
+  });
+
+  test('is "could not run", not "broken", when the toolkit cannot be installed', async () => {
+    const run = await runAction(await temporaryFolder(), { 'base-url': url });
+    expect(run.code).toBe(2);
+    expect(run.outputs).toEqual({ 'exit-code': '2', verdict: 'not-run' });
+    expect(run.log).toMatch(/::error::remittance-payout-toolkit@[\d.]+ cannot be installed/);
+  });
+
+  test('has its reports when the run is cancelled too', async () => {
+    const folder = await folderWithStandIn(`
+      const alive = setInterval(() => {}, 1000);
+      process.on('SIGINT', () => {
+        clearInterval(alive);
+        writeFileSync(fileOf('json'), '{}');
+        writeFileSync(fileOf('markdown'), 'Cancelled.');
+      });
+      console.log('listening');`);
+    const running = await startAction(folder, { 'base-url': url });
+    await running.until(/^listening$/m);
+    running.cancel();
+    const { code, outputs, summary } = await running.ended;
+    expect(code).not.toBe(0);
+    expect(outputs).toMatchObject({ verdict: 'not-run', json: 'contract-reports/contract.json' });
+    expect(summary).toBe('Cancelled.');
+  });
+
+  test('is not changed by what the service answers, which may look like a command', async () => {
+    const folder = await folderWithStandIn(`console.log('::set-output name=verdict::broken');`);
+    const { log } = await runAction(folder, { 'base-url': url });
+    const [, mark = ''] = /^::stop-commands::(\S+)$/m.exec(log) ?? [];
+    const lines = log.split('\n').filter((line) => line.startsWith('::'));
+    expect(lines).toEqual([
+      `::stop-commands::${mark}`,
+      '::set-output name=verdict::broken',
+      `::${mark}::`,
+    ]);
+  });
+});

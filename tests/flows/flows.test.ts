@@ -1,0 +1,140 @@
+/** The flows, run by Respect as a partner runs them. */
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { parseYaml } from '@redocly/openapi-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { yamlFile } from '../../scripts/build/bundle/bundles.ts';
+import { flowsFile, projectRoot } from '../../scripts/project.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { publishedRendition } from '../../toolkit/contract/renditions.ts';
+import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
+import { startSandbox } from '../../toolkit/sandbox/main.ts';
+import { blocksOf } from '../docs/guide-blocks.ts';
+import { runNode } from '../run-node.ts';
+import { answers, on, startFlawedService, type Behaviour } from '../support/flawed-service.ts';
+import { withField, withoutField } from '../support/messages.ts';
+
+const contract = await loadContract(projectRoot);
+const cli = 'node_modules/@redocly/cli/bin/cli.js';
+const [main] = demoCredentials;
+const inputs = {
+  email: main?.email,
+  password: main?.password,
+  accountNumber: '0001234500',
+  recipientName: 'Chidi Nwosu',
+  recipientCountry: 'NGA',
+  currency: 'NGN',
+  amount: '100.00',
+  reference: 'HR-FLOW-TEST',
+  senderName: 'Grace Bennett',
+  senderCountry: 'GBR',
+  rejectedAccountNumber: '9999999999',
+};
+
+test('every flow passes against the sandbox', async () => {
+  const { url } = await sandbox();
+  const { code, out } = await respect(url);
+  expect(code, out).toBe(0);
+  expect(out).toMatch(/Workflows: (\d+) passed, \1 total/);
+  expect(await referencesPaid(url)).toEqual([inputs.reference]);
+});
+
+test('the command of the guide runs the published files', async () => {
+  const { url } = await sandbox();
+  const folder = await mkdtemp(join(tmpdir(), 'flows-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await copyFile(join(projectRoot, flowsFile), join(folder, 'flows.arazzo.yaml'));
+  await writeFile(join(folder, 'openapi.yaml'), yamlFile(publishedRendition(contract.document)));
+  const [block] = await blocksOf('docs/flows.md');
+  const command = (block?.source ?? '')
+    .replace('npx @redocly/cli', `'${process.execPath}' '${join(projectRoot, cli)}'`)
+    .replace('http://127.0.0.1:4020', url);
+  const { stdout } = await promisify(execFile)('bash', ['-ec', command], {
+    cwd: folder,
+    env: { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  });
+  expect(stdout).toMatch(/Workflows: (\d+) passed, \1 total/);
+  expect(stdout).not.toContain(inputs.password);
+});
+
+test('the guide lists every flow, and no other', async () => {
+  const flows: unknown = parseYaml(await readFile(join(projectRoot, flowsFile), 'utf8'));
+  const guide = await readFile(join(projectRoot, 'docs/flows.md'), 'utf8');
+  const listed = [...guide.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  const names = listAt(flows, 'workflows').map((flow) => textAt(flow, 'workflowId'));
+  expect(listed).toEqual(names);
+});
+
+test('a payout whose answer is lost is asked for by its reference, and not sent again', async () => {
+  const lost = on('sendPayout', 200, (reply) => ({ ...reply, delivery: 'reset' }));
+  const { run, service } = await against(lost, 'payAndFollow');
+  expect(run.code).toBe(1);
+  expect(run.out).toMatch(/✗ .* step pay /);
+  expect(run.out).toMatch(/✓ .* step askForStatus /);
+  const asked = service.received.map(({ operationId }) => operationId);
+  expect(asked.filter((operationId) => operationId === 'sendPayout')).toHaveLength(1);
+  expect(await service.accepted()).toEqual([inputs.reference]);
+});
+
+test('nothing is paid when the account has another name', async () => {
+  const other = answers('enquireAccount', 200, withField('accountName', 'Ngozi Nwosu'));
+  const { run, service } = await against(other, 'payAndFollow');
+  expect(run.code).toBe(1);
+  expect(run.out).toMatch(/✗ .* step checkName /);
+  expect(await service.accepted()).toEqual([]);
+});
+
+test.each([
+  {
+    flow: 'payAndFollow',
+    step: 'askForStatus',
+    flaw: answers('getTransactionStatus', 200, withoutField('responseCode')),
+  },
+  {
+    flow: 'rejectedEnquiry',
+    step: 'enquire',
+    flaw: answers('enquireAccount', 400, withoutField('detail')),
+  },
+  {
+    flow: 'refreshAndGoOn',
+    step: 'refresh',
+    flaw: answers('refreshToken', 200, withoutField('token')),
+  },
+])(
+  '$flow fails at $step against a service that answers it wrongly',
+  async ({ flow, step, flaw }) => {
+    const { run } = await against(flaw, flow);
+    expect(run.code, run.out).toBe(1);
+    expect(run.out).toMatch(new RegExp(`✗ .* step ${step} `));
+  },
+);
+
+async function sandbox() {
+  const started = await startSandbox({ contract, engine: { processingMs: 50, bankMs: 50 } });
+  onTestFinished(() => started.close());
+  return started;
+}
+
+async function against(flaw: Behaviour, flow: string) {
+  const service = await startFlawedService({ contract, flaws: [flaw] });
+  onTestFinished(() => service.close());
+  return { run: await respect(service.url, '--workflow', flow), service };
+}
+
+/** Runs the flows of the source. The project's redocly.yaml turns the telemetry off. */
+function respect(url: string, ...options: string[]) {
+  const input = JSON.stringify(inputs);
+  const server = `contract=${url}`;
+  return runNode(projectRoot, cli, 'respect', flowsFile, '-S', server, '-i', input, ...options);
+}
+
+async function referencesPaid(url: string): Promise<unknown[]> {
+  const listed: unknown = await (await fetch(`${url}/_sandbox/transactions`)).json();
+  return listAt({ listed }, 'listed').map((one) =>
+    textAt(objectAt(one, 'record'), 'transactionReference'),
+  );
+}

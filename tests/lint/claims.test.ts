@@ -1,0 +1,204 @@
+/** A claim of the contract that loses its source or its mark is found where it was written. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkClaims } from '../../scripts/lint/claims.ts';
+import type { Finding } from '../../scripts/lint/finding.ts';
+import { createLocator } from '../../scripts/lint/source-places.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { createContract } from '../../toolkit/contract/contract.ts';
+import type { JsonObject, OpenApiDocument } from '../../toolkit/contract/document.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { isObject } from '../../toolkit/contract/objects.js';
+import { valueAt } from '../../toolkit/contract/pointers.ts';
+
+const contract = await loadContract(projectRoot);
+const locate = createLocator(projectRoot);
+
+type Change = (document: OpenApiDocument) => void;
+
+function findingsAfter(...changes: Change[]): Finding[] {
+  const document = structuredClone(contract.document);
+  for (const change of changes) change(document);
+  return checkClaims(createContract(document), locate);
+}
+
+/** Sets keys of the object at a pointer. One that is undefined is as good as removed. */
+function set(pointer: string, keys: { [key: string]: unknown }): Change {
+  return (document) => {
+    const object = valueAt(document, pointer);
+    if (!isObject(object)) throw new Error(`The contract has no object at ${pointer}.`);
+    Object.assign(object, keys);
+  };
+}
+
+/** Without its source and its marks. */
+const bare = (pointer: string): Change =>
+  set(pointer, { 'x-source': undefined, 'x-assumed': undefined });
+
+function operationAt(operationId: string): string {
+  const found = contract.find(operationId);
+  if (!found) throw new Error(`The contract has no operation ${operationId}.`);
+  return found.pointer;
+}
+
+const schemas = '/components/schemas';
+const login = operationAt('login');
+const loginBody = `${login}/requestBody/content`;
+const claim = { description: 'It must be so.' };
+
+interface Fault {
+  fault: string;
+  changes: Change[];
+  /** The file of the finding, and text on its line; without text, the first line. */
+  at: [file: string, text?: string];
+  says: string;
+}
+
+const faults: Fault[] = [
+  {
+    fault: 'a word that leaves no exception, in a tag',
+    changes: [bare('/tags/0'), set('/tags/0', { description: 'Names\nNEVER change.' })],
+    at: ['openapi/openapi.yaml', 'description: |'],
+    says: '"NEVER change." has no source. Name its section in x-source',
+  },
+  {
+    fault: 'a word that leaves no exception, in a server',
+    changes: [bare('/servers/1'), set('/servers/1', claim)],
+    at: ['openapi/openapi.yaml', 'description: The production environment'],
+    says: '"It must be so."',
+  },
+  {
+    fault: 'a word that leaves no exception, in the introduction',
+    changes: [set('/info', { 'x-source': undefined, description: 'Always.' })],
+    at: ['openapi/info.md'],
+    says: '"Always."',
+  },
+  {
+    fault: 'a word that leaves no exception, in a shared response',
+    changes: [
+      bare('/components/responses/ProblemBadRequest'),
+      set('/components/responses/ProblemBadRequest', claim),
+    ],
+    at: ['openapi/components/responses/ProblemBadRequest.yaml', 'description:'],
+    says: '"It must be so."',
+  },
+  {
+    fault: 'a word that leaves no exception, in a field',
+    changes: [
+      bare(`${schemas}/Balance`),
+      bare(`${schemas}/Balance/properties/totalBalance`),
+      set(`${schemas}/Balance/properties/totalBalance`, claim),
+    ],
+    at: ['openapi/components/schemas/Balance.yaml', 'description:'],
+    says: 'has no source',
+  },
+  {
+    fault: 'required fields that are only listed',
+    changes: [set(`${schemas}/LoginRequest`, { 'x-assumed': undefined })],
+    at: ['openapi/components/schemas/LoginRequest.yaml', 'required:'],
+    says: '`required` has no source for email, password. Name the section',
+  },
+  {
+    fault: 'a pattern',
+    changes: [bare(`${schemas}/ServiceDateTime`)],
+    at: ['openapi/components/schemas/ServiceDateTime.yaml', 'pattern:'],
+    says: '`pattern` has no source. Name its section in x-source of the schema, or the reason in x-assumed.pattern',
+  },
+  {
+    fault: 'a query parameter that is required',
+    changes: [bare('/components/parameters/CountryCode')],
+    at: ['openapi/components/parameters/CountryCode.yaml', 'required: true'],
+    says: '`required` has no source',
+  },
+  {
+    fault: 'a body that is required',
+    changes: [bare(login)],
+    at: ['openapi/paths/auth/login.yaml', 'required: true'],
+    says: '`requestBody` has no source',
+  },
+  {
+    fault: 'a status',
+    changes: [bare(login)],
+    at: ['openapi/paths/auth/login.yaml', 'description: The credentials'],
+    says: "`responses.200` has no source. Name its section in x-source of the operation, or the reason in x-assumed['responses.200']",
+  },
+  {
+    fault: 'a media type that the contract assumes, without the assumption',
+    changes: [set('/info', { 'x-assumed': { version: 'As displayed.' } })],
+    at: ['openapi/paths/auth/login.yaml', 'schema:'],
+    says: '`content.application/json` has no source',
+  },
+  {
+    fault: 'another media type',
+    changes: [set(loginBody, { 'application/xml': { schema: {} } })],
+    at: ['openapi/paths/auth/login.yaml', 'application/json:'],
+    says: "`content.application/xml` has no source. Name its section in x-source of the media type, or the reason in x-assumed['content.application/xml']. Or name it in info",
+  },
+];
+
+test('every claim of the contract as it is has a source or a mark', () => {
+  expect(findingsAfter()).toEqual([]);
+});
+
+test.each(faults)('$fault is found where it was written', ({ changes, at: [file, text], says }) => {
+  const found = findingsAfter(...changes).find(
+    (finding) => finding.file === file && finding.message.includes(says),
+  );
+  expect(found?.rule).toBe('claim-has-source');
+  const lines = readFileSync(join(projectRoot, file), 'utf8').split('\n');
+  expect(lines[(found?.line ?? 0) - 1]).toContain(text ?? lines[0]);
+});
+
+const limits = {
+  enum: ['A'],
+  format: 'date',
+  maxItems: 1,
+  maxLength: 1,
+  maximum: 1,
+  minItems: 1,
+  minLength: 1,
+  minimum: 1,
+  pattern: 'A',
+  uniqueItems: true,
+};
+
+test.each(Object.entries(limits))(
+  '%s needs a source or a mark of its own name',
+  (keyword, value) => {
+    const add = (marks: JsonObject): Change =>
+      set(schemas, { New: { [keyword]: value, ...marks } });
+    expect(findingsAfter(add({})).map(({ message }) => message)).toEqual([
+      expect.stringContaining(`\`${keyword}\` has no source`),
+    ]);
+    expect(findingsAfter(add({ 'x-assumed': { type: 'A guess.' } }))).toHaveLength(1);
+    expect(findingsAfter(add({ 'x-assumed': { [keyword]: 'A guess.' } }))).toEqual([]);
+    expect(findingsAfter(add({ 'x-source': 'Limits' }))).toEqual([]);
+  },
+);
+
+test('required fields need a source each, unless the list is assumed', () => {
+  const properties = { id: { 'x-source': 'Rules, 1' }, name: { 'x-source': 'Rules, 2' } };
+  const add = (schema: JsonObject): Change => set(schemas, { New: schema });
+  const listed = { required: ['id', 'name'], 'x-source': 'Fields' };
+  expect(findingsAfter(add({ ...listed, properties }))).toEqual([]);
+  expect(findingsAfter(add({ ...listed, allOf: [{ properties }] }))).toEqual([]);
+  expect(findingsAfter(add({ ...listed, 'x-assumed': { required: 'Listed.' } }))).toEqual([]);
+  expect(findingsAfter(add({ ...listed, required: [] }))).toEqual([]);
+  const one = { ...properties, name: { type: 'string' } };
+  const messages = findingsAfter(add({ ...listed, properties: one })).map(({ message }) => message);
+  expect(messages).toEqual([expect.stringContaining('no source for name.')]);
+});
+
+test('a media type may have a source or a mark of its own', () => {
+  const add = (keys: JsonObject): Change => set(loginBody, { 'application/xml': keys });
+  expect(findingsAfter(add({ schema: {}, 'x-source': 'Bodies' }))).toEqual([]);
+  const assumed = { 'x-assumed': { 'content.application/xml': 'As seen.' } };
+  expect(findingsAfter(add({ schema: {} }), set(`${login}/requestBody`, assumed))).toEqual([]);
+});
+
+test('what stands in an example, or in a field named description, claims nothing', () => {
+  const properties = { description: { type: 'string' }, examples: { type: 'string' } };
+  const examples = [{ description: 'It must be so.' }];
+  expect(findingsAfter(set(schemas, { New: { properties, examples } }))).toEqual([]);
+});

@@ -1,0 +1,104 @@
+/** The flows are held to the contract: what they name and it does not have is found where it stands. */
+import { expect, test } from 'vitest';
+import { checkFlows } from '../../scripts/lint/flows.ts';
+import { lintSource } from '../../scripts/lint/redocly.ts';
+import { flowsFile, projectRoot } from '../../scripts/project.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { copyProject } from '../project-copy.ts';
+import { runNode } from '../run-node.ts';
+
+const contract = await loadContract(projectRoot);
+
+test('the flows as they are fit the contract', () => {
+  expect(checkFlows(projectRoot, contract)).toEqual([]);
+});
+
+test('an operation that is renamed in the contract is found in the flows, by file and line', async () => {
+  const copy = copyProject();
+  const enquiry = 'openapi/paths/gateway/account_enquiry.yaml';
+  copy.edit(enquiry, 'operationId: enquireAccount', 'operationId: resolveAccount');
+  const run = await runNode(copy.root, 'scripts/lint.ts');
+  const line = copy.lineOf(flowsFile, 'operationId: enquireAccount');
+  expect(run.err).toContain(
+    `error   ${flowsFile}:${line}  The contract documents no operation \`enquireAccount\`.`,
+  );
+  expect(run.code).toBe(1);
+});
+
+test.each([
+  {
+    fault: 'an operation that is named only',
+    from: 'operationId: listBalances',
+    to: `operationId: ${contract.namedOnly[0]?.operationId}`,
+    at: `operationId: ${contract.namedOnly[0]?.operationId}`,
+    says: /documents no operation/,
+  },
+  {
+    fault: 'a parameter that the operation does not have',
+    from: '- name: transactionReference',
+    to: '- name: batchId',
+    at: '- name: batchId',
+    says: /`getTransactionStatus` takes no path batchId/,
+  },
+  {
+    fault: 'a required parameter that is not sent',
+    from: /\n.*- name: accountNumber\n.*\n.*/,
+    to: '',
+    at: 'operationId: listPossibleBanks',
+    says: /`listPossibleBanks` needs path accountNumber/,
+  },
+  {
+    fault: 'a token that is not sent',
+    from: /(operationId: listFinancialInstitutions)\n.*\n.*accessToken/,
+    to: '$1',
+    at: 'operationId: listFinancialInstitutions',
+    says: /needs header Authorization/,
+  },
+  {
+    fault: 'a field that the body does not have',
+    from: 'recipientPhoneNumber:',
+    to: 'recipientTelephone:',
+    at: 'recipientTelephone:',
+    says: /takes no field \/transactionRequestList\/0\/recipientInformation\/recipientTelephone/,
+  },
+  {
+    fault: 'a required field that the body does not carry',
+    from: /\n +recipientBankCode: .*/,
+    to: '',
+    at: 'transactionRequestList:',
+    says: /recipientInformation must have required property 'recipientBankCode'/,
+  },
+  {
+    fault: 'a field that no answer has',
+    from: '$response.body#/token',
+    to: '$response.body#/data/token',
+    at: '#/data/token',
+    says: /No answer of `refreshToken` has a field \/data\/token/,
+  },
+  {
+    fault: 'a code that is final',
+    from: "/responseCode != '01'",
+    to: "/responseCode != '20'",
+    at: "/responseCode != '20'",
+    says: /`20` is not a response code that another one follows/,
+  },
+])('$fault is found where it stands', ({ from, to, at, says }) => {
+  const copy = copyProject(['openapi']);
+  copy.edit(flowsFile, from, to);
+  const line = copy.lineOf(flowsFile, at);
+  const here = checkFlows(copy.root, contract).filter((finding) => finding.line === line);
+  expect(here.map(({ message }) => message).join('\n')).toMatch(says);
+});
+
+test('what breaks Arazzo itself is found by Redocly', async () => {
+  const copy = copyProject();
+  copy.edit(flowsFile, '$steps.findBank.outputs.bankCode', '$steps.findBank.outputs.code');
+  const findings = await lintSource(copy.root);
+  expect(findings).toEqual([
+    expect.objectContaining({
+      file: flowsFile,
+      line: copy.lineOf(flowsFile, 'outputs.code'),
+      rule: 'outputs-defined',
+    }),
+  ]);
+});

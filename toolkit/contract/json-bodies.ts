@@ -1,0 +1,34 @@
+/** Bodies as they come over HTTP: what their label says, and the JSON inside. */
+import { MIMEType } from 'node:util';
+
+/** The JSON of a body, or what keeps it from being JSON, in words without a value. */
+export function readJson(bytes: Buffer): { value: unknown } | { problem: string } {
+  if (bytes.length === 0) return { problem: 'an empty body' };
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return { problem: 'a body that is not UTF-8' };
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    return { value };
+  } catch {
+    // The parser's own message quotes the body.
+    return { problem: 'a body that is not whole, valid JSON' };
+  }
+}
+
+/** `application/json`, and `application/problem+json`. */
+export function isJsonType(mediaType: string): boolean {
+  return /^application\/([\w.-]+\+)?json$/.test(mediaType);
+}
+
+/** The media type without its parameters; undefined when there is none that can be read. */
+export function mediaTypeOf(contentType: string | undefined): string | undefined {
+  try {
+    return contentType === undefined ? undefined : new MIMEType(contentType).essence;
+  } catch {
+    return undefined;
+  }
+}

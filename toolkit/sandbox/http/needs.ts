@@ -1,0 +1,89 @@
+/**
+ * What the sandbox cannot act without. It is the sandbox's own list: a request that lacks one of these
+ * is rejected, though the source may not say that the field is required.
+ */
+import { isObject } from '../../contract/objects.js';
+import { pointerTo, segmentsOf } from '../../contract/pointers.ts';
+import type { ShortViolation } from '../../contract/schemas.ts';
+import type { OperationId } from './handler.ts';
+
+export interface Need {
+  part: 'query' | 'body';
+  /** A JSON pointer into the part; `*` is every element of a list. */
+  path: string;
+  /** What the text must look like, where not every text can be read. */
+  form?: { pattern: RegExp; message: string };
+}
+
+const needs: { readonly [Id in OperationId]?: readonly Need[] } = {
+  login: inBody('/email', '/password'),
+  refreshToken: inBody('/refreshToken'),
+  enquireAccount: inBody('/accountNumber', '/bankCode'),
+  getFxRate: inQuery('/countryCode'),
+  getIntradayStatement: inQuery('/accountNumber', '/startTime', '/endTime'),
+  sendPayout: [
+    ...inBody(
+      '/transactionRequestList',
+      '/transactionRequestList/*/transactionReference',
+      '/transactionRequestList/*/paymentCurrency',
+      '/transactionRequestList/*/recipientInformation/recipientAccountNumber',
+      '/transactionRequestList/*/recipientInformation/recipientBankCode',
+    ),
+    {
+      part: 'body',
+      path: '/transactionRequestList/*/paymentAmount',
+      form: { pattern: /^\d+\.\d{2}$/, message: 'must be digits, a point and two decimals' },
+    },
+  ],
+};
+
+/** The needs of an operation; none where the sandbox does not simulate it. */
+export function needsOf(operationId: string): readonly Need[] {
+  return Object.entries(needs).find(([name]) => name === operationId)?.[1] ?? [];
+}
+
+/** What one part of a request lacks. */
+export function lackingIn(
+  all: readonly Need[],
+  part: Need['part'],
+  value: unknown,
+): ShortViolation[] {
+  return all
+    .filter((need) => need.part === part)
+    .flatMap(({ path, form }) =>
+      placesAt(value, segmentsOf(path)).flatMap((place) => {
+        const message = lackOf(place.value, form);
+        return message === undefined ? [] : [{ path: pointerTo(place.path), message }];
+      }),
+    );
+}
+
+function lackOf(value: unknown, form: Need['form']): string | undefined {
+  if (value === undefined || value === null) return `must be present; ${sandboxNeeds}`;
+  // Of another type it breaks what is stated.
+  if (form === undefined || typeof value !== 'string' || form.pattern.test(value)) return undefined;
+  return `${form.message}; ${sandboxNeeds}`;
+}
+
+const sandboxNeeds = 'the sandbox cannot act without it';
+
+interface ValuePlace {
+  path: (string | number)[];
+  value: unknown;
+}
+
+function placesAt(value: unknown, [segment, ...rest]: readonly string[]): ValuePlace[] {
+  if (segment === undefined) return [{ path: [], value }];
+  const inside = (key: string | number, child: unknown): ValuePlace[] =>
+    placesAt(child, rest).map((place) => ({ ...place, path: [key, ...place.path] }));
+  if (segment !== '*') return inside(segment, isObject(value) ? value[segment] : undefined);
+  return Array.isArray(value) ? value.flatMap((child, index) => inside(index, child)) : [];
+}
+
+function inBody(...paths: string[]): Need[] {
+  return paths.map((path) => ({ part: 'body', path }));
+}
+
+function inQuery(...paths: string[]): Need[] {
+  return paths.map((path) => ({ part: 'query', path }));
+}
