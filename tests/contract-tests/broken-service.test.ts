@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { answers } from '../support/flawed-service.ts';
 import { onMalformed } from '../support/flaws/behaviour.ts';
-import { behaviourNamed } from '../support/flaws/table.ts';
 import {
   delivered,
   withField,
@@ -14,14 +13,18 @@ import {
 } from '../support/messages.ts';
 import { lastLine, linesOf, runAgainst, slow } from './run-command.ts';
 
-const inventsPayouts = behaviourNamed('unknown references are paid');
-
 const changes: [name: string, operationId: string, change: Change, reported: RegExp][] = [
   [
     'a wrong type',
     'getFxRate',
     withField('fxDealRate', '1985.25'),
     /\/fxDealRate: wanted number, came string, 7/,
+  ],
+  [
+    'a missing field',
+    'getFxRate',
+    withoutField('fxDealRate'),
+    /wanted required property 'fxDealRate'/,
   ],
   [
     'a value that is not in the enum',
@@ -114,7 +117,7 @@ test.concurrent.each([
   'an operation that %s is broken, and the others are still judged',
   slow,
   async (_, delivery) => {
-    const flaws = [answers('getFxRate', 200, delivered(delivery)), inventsPayouts];
+    const flaws = [answers('getFxRate', 200, delivered(delivery))];
     const args = ['--timeout', '4', '--only', 'success'];
     const { code, output, failed } = await runAgainst({ flaws, args });
     expect(code).toBe(1);
@@ -133,3 +136,16 @@ test('hostile requests that hang are reported, and soon no more are sent', slow,
   expect(output).toMatch(/^ +\d+ checks could not be made because of it$/m);
   expect(received.filter(({ operationId }) => operationId === 'enquireAccount')).toHaveLength(3);
 });
+
+test(
+  'what differs from what is assumed alone is a remark: it fails with --strict',
+  slow,
+  async () => {
+    const flaws = [answers('getFxRate', 200, withoutField('fxWindow'))];
+    const only = ['--only', 'success/getFxRate'];
+    const usual = await runAgainst({ flaws, args: only });
+    expect(usual.code, usual.output).toBe(0);
+    const strict = await runAgainst({ flaws, args: ['--strict', ...only] });
+    expect(strict.code, strict.output).toBe(1);
+  },
+);

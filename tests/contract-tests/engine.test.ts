@@ -1,8 +1,9 @@
 /** What Dredd can and cannot do, and that the verdict does not lean on it. */
+import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { requestFor, type Call } from '../../toolkit/contract-tests/call.ts';
 import { DreddError, dreddDocument, runDredd } from '../../toolkit/contract-tests/dredd.ts';
-import { judgeReply } from '../../toolkit/contract-tests/judge.ts';
+import { judgeCall } from '../../toolkit/contract-tests/judge.ts';
 import { planCalls } from '../../toolkit/contract-tests/plan.ts';
 import {
   createCheck,
@@ -10,10 +11,12 @@ import {
   verdictOf,
   type CheckResult,
 } from '../../toolkit/contract-tests/results.ts';
-import { isReply, type Reply } from '../../toolkit/contract-tests/send.ts';
+import { isReply, type Reply } from '../../toolkit/contract-tests/wire/exchange.ts';
+import { createSender } from '../../toolkit/contract-tests/wire/sender.ts';
 import type { JsonObject } from '../../toolkit/contract/document.ts';
 import { answers, on, startFlawedService } from '../support/flawed-service.ts';
 import { serveAnyway } from '../support/flaws/behaviour.ts';
+import { failuresOfDredd } from '../support/flaws/dredd-alone.ts';
 import { behaviourNamed } from '../support/flaws/table.ts';
 import { changeField, withField, withoutField, type Change } from '../support/messages.ts';
 import { contract } from './run-command.ts';
@@ -21,7 +24,11 @@ import { contract } from './run-command.ts';
 const unchanged = changeField('', (body) => body);
 
 /** One operation through Dredd, without a judge. */
-async function call(operationId: string, change: Change, more: JsonObject = {}): Promise<Reply> {
+async function call(
+  operationId: string,
+  change: Change,
+  more: JsonObject = {},
+): Promise<{ call: Call; reply: Reply }> {
   const service = await startFlawedService({
     contract,
     flaws: [
@@ -31,21 +38,32 @@ async function call(operationId: string, change: Change, more: JsonObject = {}):
     ],
   });
   onTestFinished(service.close);
+  const sender = createSender({
+    baseUrl: service.url,
+    timeLimit: 60_000,
+    now: () => new Date(),
+    newId: () => randomUUID(),
+  });
+  onTestFinished(sender.close);
   const replies: Reply[] = [];
   const call = planned(operationId);
   await runDredd({
     document: { ...dreddDocument([{ call, answers: [call.success] }]), ...more },
-    baseUrl: service.url,
-    timeLimit: 30_000,
+    send: sender.send,
     beforeRequest: async () => requestFor(call, undefined),
-    async afterReceived(_, received) {
+    afterReceived(_, received) {
       if (isReply(received)) replies.push(received);
     },
   });
   const [reply] = replies;
   if (!reply) throw new Error('There was no reply.');
   expect(replies).toHaveLength(1);
-  return reply;
+  return { call, reply };
+}
+
+function judge(called: { call: Call; reply: Reply }) {
+  const { call, reply } = called;
+  return judgeCall({ contract, timeLimit: 60_000 }, call, [call.success], reply);
 }
 
 function planned(operationId: string): Call {
@@ -57,43 +75,50 @@ function planned(operationId: string): Call {
 test.each([
   ['a wrong type', 'getFxRate', withField('fxDealRate', '1985.25'), '/fxDealRate'],
   ['an unknown code', 'getTransactionStatus', withField('responseCode', '99'), '/responseCode'],
-])('Dredd alone passes %s; the judge does not', async (_, operationId, change, pointer) => {
-  const answer = await call(operationId, change);
-  expect(answer.dreddFindings).toEqual([]);
-  expect(judgeReply(contract, [planned(operationId).success], answer)).toMatchObject([{ pointer }]);
+])('Dredd alone passes %s; the judge does not', async (name, operationId, change, pointer) => {
+  const behaviour = answers(operationId, 200, change);
+  expect(await failuresOfDredd(contract, { name, kind: '', behaviour })).toEqual([]);
+  expect(judge(await call(operationId, change))).toMatchObject([{ pointer }]);
+});
+
+test('Dredd alone finds a missing field, and nothing on the right service', async () => {
+  const behaviour = answers('getFxRate', 200, withoutField('fxDealRate'));
+  expect(await failuresOfDredd(contract)).toEqual([]);
+  expect(await failuresOfDredd(contract, { name: '', kind: '', behaviour })).toEqual([
+    expect.stringContaining('/fx-rate-api/list/fx/rate'),
+  ]);
 });
 
 test('a finding about what the contract states names the section of the source', async () => {
-  const reply = await call('getFxRate', withField('fxDealRate', '1985.25'));
-  expect(judgeReply(contract, [planned('getFxRate').success], reply)).toEqual([
+  expect(judge(await call('getFxRate', withField('fxDealRate', '1985.25')))).toEqual([
     {
       pointer: '/fxDealRate',
       wanted: 'number',
       came: 'string, 7 characters',
-      source: 'Resources and their fields, FX rate',
+      source: 'What the service does, 4',
     },
   ]);
 });
 
 test('a finding about what the contract assumes gives the reason', async () => {
-  const reply = await call('getFxRate', withoutField('fxDealRate'));
-  const { success } = planned('getFxRate');
-  const [finding] = judgeReply(contract, [success], { ...reply, dreddFindings: [] });
-  expect(finding?.wanted).toBe("required property 'fxDealRate'");
+  const [finding] = judge(await call('getFxRate', withoutField('fxWindow')));
+  expect(finding?.wanted).toBe("required property 'fxWindow'");
   expect(finding && formatProblem(finding)).toMatch(/ \(assumed: [A-Z][^()]+\)$/);
 });
 
-test('Dredd itself notices a missing key, and reports its place without a value', async () => {
-  const answer = await call('getFxRate', withoutField('fxDealRate'));
-  expect(answer.dreddFindings).toEqual(['body/fxDealRate differs, says Dredd']);
+test.each([
+  ['of a field that is listed', 'login', 'data.username', 'assumed'],
+  ['of a field that is promised', 'login', 'data.accessToken', 'source'],
+])('the absence %s', async (_, operationId, place, origin) => {
+  const [finding] = judge(await call(operationId, withoutField(place)));
+  expect(finding).toHaveProperty(origin);
 });
 
-test('what Dredd notices breaks the contract also when the judge has nothing to say', async () => {
-  const reply = await call('getFxRate', unchanged);
-  const { success } = planned('getFxRate');
-  expect(judgeReply(contract, [success], reply)).toEqual([]);
-  const noticed = { ...reply, dreddFindings: ['body/x differs, says Dredd'] };
-  expect(judgeReply(contract, [success], noticed)).toHaveLength(1);
+test('null in a field that may be absent differs from what is assumed alone', async () => {
+  const change = withField('0.institutionCode', null);
+  const problems = judge(await call('listFinancialInstitutions', change));
+  expect(problems.map(({ pointer }) => pointer)).toEqual(['/0/institutionCode']);
+  expect(problems[0]).toHaveProperty('assumed');
 });
 
 test('a description that Dredd warns of ends the run', async () => {
@@ -110,26 +135,37 @@ test('the plan has every documented operation once: login first, the refresh las
 });
 
 const checks = ['a', 'b'].map((name) => createCheck('success', 'getFxRate', name));
-const [a, b] = checks.map((check) => (kind: 'pass' | 'fail' | 'skip'): CheckResult => ({
-  check,
-  outcome:
-    kind === 'skip'
-      ? { kind, reason: 'why' }
-      : kind === 'fail'
-        ? { kind, milliseconds: 1, findings: [] }
-        : { kind, milliseconds: 1 },
-}));
+const [a, b] = checks.map((check) => (kind: CheckResult['outcome']['kind']): CheckResult => {
+  if (kind === 'skip') return { check, outcome: { kind, reason: 'why' } };
+  if (kind === 'pass') return { check, outcome: { kind, milliseconds: 1 } };
+  return { check, outcome: { kind, milliseconds: 1, findings: [] } };
+});
 if (!a || !b) throw new Error('Two checks are needed.');
 
+const usual = { strict: false, failOnSkip: false };
+
 test.each([
-  ['nothing ran', [], 'not-run'],
-  ['one did not run', [a('pass')], 'not-run'],
-  ['one ran twice and another not', [a('pass'), a('pass')], 'not-run'],
-  ['one ran twice', [a('pass'), b('pass'), b('pass')], 'not-run'],
-  ['all were skipped', [a('skip'), b('skip')], 'not-run'],
-  ['one failed', [a('pass'), b('fail')], 'broken'],
-  ['one passed and one was skipped', [a('pass'), b('skip')], 'held'],
-  ['all passed', [a('pass'), b('pass')], 'held'],
-])('when %s the verdict says so', (_, results, kind) => {
-  expect(verdictOf(checks, results).kind).toBe(kind);
+  ['nothing ran', [], usual, 'not-run'],
+  ['one did not run', [a('pass')], usual, 'not-run'],
+  ['one ran twice and another not', [a('pass'), a('pass')], usual, 'not-run'],
+  ['one ran twice', [a('pass'), b('pass'), b('pass')], usual, 'not-run'],
+  ['all were skipped', [a('skip'), b('skip')], usual, 'not-run'],
+  ['one failed', [a('pass'), b('fail')], usual, 'broken'],
+  ['one passed and one was skipped', [a('pass'), b('skip')], usual, 'held'],
+  ['all passed', [a('pass'), b('pass')], usual, 'held'],
+  ['one has a remark', [a('pass'), b('remark')], usual, 'held'],
+  [
+    'one has a remark, and remarks fail',
+    [a('pass'), b('remark')],
+    { ...usual, strict: true },
+    'broken',
+  ],
+  [
+    'one was skipped, and skips fail',
+    [a('pass'), b('skip')],
+    { ...usual, failOnSkip: true },
+    'broken',
+  ],
+])('when %s the verdict says so', (_, results, strictness, kind) => {
+  expect(verdictOf(checks, results, strictness).kind).toBe(kind);
 });

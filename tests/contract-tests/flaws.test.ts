@@ -1,38 +1,59 @@
-/** The contract tests can fail: a right service passes, and every flaw of one is found. */
+/** The contract tests can fail, and do not fail what conforms. */
 import { describe, expect, test } from 'vitest';
 import { copyProject } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
+import { conforming } from '../support/conforming/table.ts';
 import { inAnswers } from '../support/flaws/answers.ts';
 import { flaws, oneOfEachKind } from '../support/flaws/table.ts';
-import { tryFlaw } from '../support/flaws/trial.ts';
+import { settings, settingsFor, tryConforming, tryFlaw } from '../support/flaws/trial.ts';
 import { withoutField } from '../support/messages.ts';
 import { contract, slow } from './run-command.ts';
 
-test('every flaw has a name of its own', () => {
-  const names = flaws.map(({ name }) => name);
+test('every variant has a name of its own', () => {
+  const names = [...flaws, ...conforming].map(({ name }) => name);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-const chosen = process.env['FULL'] === '1' ? flaws : oneOfEachKind;
+const isFull = process.env['FULL'] === '1';
+const chosen = isFull ? flaws : oneOfEachKind(flaws);
 
 describe(`${chosen.length} of ${flaws.length} flaws (FULL=1 for all)`, () => {
-  test.each(chosen.map((flaw) => [flaw.name, flaw] as const))(
-    '%s: found',
+  test.each(chosen.map((flaw) => [flaw.name, flaw.breaks, flaw] as const))(
+    '%s: found as what breaks what is %s',
     slow,
-    async (_, flaw) => {
+    async (_, breaks, flaw) => {
       const { verdict } = await tryFlaw(contract, 1, flaw);
-      expect(verdict).toMatchObject({ kind: 'killed' });
+      expect(verdict).toMatchObject({ kind: breaks === 'stated' ? 'broken' : 'remarked' });
     },
   );
 });
 
-test('the right service passes by every seed', slow, async () => {
-  for (const seed of [1, 2, 3]) {
-    const { verdict, results } = await tryFlaw(contract, seed);
-    expect(verdict).toEqual({ kind: 'survived' });
-    expect(results.length).toBeGreaterThan(300);
-  }
+const others = isFull ? conforming : oneOfEachKind(conforming);
+
+describe(`${others.length} of ${conforming.length} conforming services (FULL=1 for all)`, () => {
+  test.each(others.map((variant) => [variant.name, variant] as const))(
+    '%s: never fails',
+    slow,
+    async (_, variant) => {
+      for (const setting of settingsFor(variant).slice(isFull ? 0 : -1)) {
+        const { verdict } = await tryConforming(contract, setting, 1, variant);
+        expect(['passed', 'remarked'], JSON.stringify(verdict)).toContain(verdict.kind);
+      }
+    },
+  );
 });
+
+test(
+  'the right service passes by every seed, in every setting, without a remark',
+  slow,
+  async () => {
+    for (const [index, setting] of settings.entries()) {
+      const { verdict, results } = await tryConforming(contract, setting, index + 1);
+      expect(verdict).toEqual({ kind: 'passed', remarks: 0 });
+      expect(results.length).toBeGreaterThan(400);
+    }
+  },
+);
 
 test('a flaw in what the contract no longer has is stale, and proves nothing', slow, async () => {
   const renamed = [
@@ -55,6 +76,10 @@ test('the command names a stale flaw, and what to do', slow, async () => {
   const { code, out, err } = await runNode(project.root, 'tests/support/flaws/run.ts', ...args);
   expect(code).toBe(1);
   expect(out).toMatch(/^stale +getFxRate: fxWindow is missing .* found nothing to change$/m);
-  expect(err).toMatch(/found 0 of 1 flaws, .*1 stale.*fix the names in the flaw, or remove it/);
+  expect(out).toMatch(/^broken +0 of 0 that break what is stated fail$/m);
+  expect(out).toMatch(/^assumed +0 of 1 /m);
+  expect(out).toMatch(/^Dredd +alone finds 0 of 1; 0 wrong on the right service$/m);
+  expect(out).toMatch(/^Specmatic +not measured: /m);
+  expect(err).toMatch(/1 verdicts are wrong\..*Stale: fix the names in the variant, or remove it/);
   expect(err).not.toMatch(/^ +at /m);
 });

@@ -10,7 +10,7 @@ const { operationId, path, method } = namedOnly(contract, { method: 'post', para
 
 test('an operation that the sandbox does not simulate is tested like any other', slow, async () => {
   const { verdict, results } = await tryFlaw(documented(), 1);
-  expect(verdict).toEqual({ kind: 'survived' });
+  expect(verdict).toEqual({ kind: 'passed', remarks: 0 });
   const own = results.filter(({ check }) => check.operationId === operationId);
   const passed = own.filter(({ outcome }) => outcome.kind === 'pass').map(({ check }) => check.id);
   expect(passed).toContain(`success/${operationId}/200`);

@@ -14,7 +14,8 @@ import { checkFixtures, readFixtures } from '../../toolkit/contract-tests/fixtur
 import { isJsonObject } from '../../toolkit/contract-tests/call.ts';
 import { allRules } from '../../toolkit/contract-tests/judge.ts';
 import { planCalls } from '../../toolkit/contract-tests/plan.ts';
-import { createPace } from '../../toolkit/contract-tests/send.ts';
+import { createPace } from '../../toolkit/contract-tests/wire/pace.ts';
+import { isStated } from '../../toolkit/contract-tests/results.ts';
 import { looksLikeProduction } from '../../toolkit/contract-tests/target.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { contract } from './run-command.ts';
@@ -40,9 +41,10 @@ test.each([
   expect(looksLikeProduction(url)).toBe(expected);
 });
 
-test('every rule names its source, and an operation that there is', () => {
-  for (const { source, promise, operationIds } of allRules) {
-    expect(source.length, promise).toBeGreaterThan(5);
+test('every rule says where it comes from, and names an operation that there is', () => {
+  for (const { origin, promise, operationIds } of allRules) {
+    const where = isStated(origin) ? origin.source : origin.assumed;
+    expect(where.length, promise).toBeGreaterThan(5);
     for (const operationId of operationIds) expect(contract.find(operationId)).toBeDefined();
   }
   expect(new Set(allRules.map(({ promise }) => promise)).size).toBe(allRules.length);
@@ -50,9 +52,10 @@ test('every rule names its source, and an operation that there is', () => {
 
 test('the guide has the table of the rules as it is in the code', () => {
   const guide = readFileSync(join(projectRoot, 'docs/contract-tests.md'), 'utf8');
-  const rows = allRules.map(({ operationIds, promise, source }) => {
+  const rows = allRules.map(({ operationIds, promise, origin }) => {
     const names = operationIds.map((operationId) => `\`${operationId}\``).join(', ');
-    return `| ${names} | ${promise} | ${source} |`;
+    const where = isStated(origin) ? `Stated: ${origin.source}` : `Assumed: ${origin.assumed}`;
+    return `| ${names} | ${promise} | ${where} |`;
   });
   expect(guide).toContain(`|---|---|---|\n${rows.join('\n')}\n\n`);
 });

@@ -4,7 +4,7 @@ import type { Operation } from '../../toolkit/contract/document.ts';
 import { isObject } from '../../toolkit/contract/objects.js';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import type { CheckResult } from '../../toolkit/contract-tests/results.ts';
-import { realTimer } from '../../toolkit/contract-tests/send.ts';
+import { realTimer } from '../../toolkit/contract-tests/wire/pace.ts';
 import { webhookSection } from '../../toolkit/contract-tests/sections/webhook.ts';
 import {
   listenForDeliveries,
@@ -39,6 +39,8 @@ async function deliver(
       uncallable: [],
       fixtures: { values: {}, credentials: {} },
       sendPayouts: true,
+      hostilePayouts: false,
+      isSandbox: false,
       seed: 1,
       hasUnboundLogin: false,
       listensForWebhooks: true,
@@ -50,13 +52,15 @@ async function deliver(
       deliveries,
       baseUrl: '',
       timeLimit: 1,
-      send: async () => ({ code: 'UNUSED' }),
-      pace: { turn: async () => {}, taken: () => 0 },
+      showValues: false,
+      send: () => Promise.reject(new Error('The section sends nothing.')),
       timer: realTimer,
       logins: { main: { email: '', password: '' } },
-      noteReceived: async () => {},
+      isSilent: () => false,
+      learned: { served: new Set<string>(), references: [], batchIds: new Set<string>() },
+      tokens: async () => undefined,
       logIn: async () => undefined,
-      batchIds: new Set<string>(),
+      share() {},
       now: () => new Date(),
       newId: () => '',
     };
@@ -81,12 +85,13 @@ const post =
   };
 
 test('a right delivery passes, and its payout counts as delivered', async () => {
-  expect((await deliver(post(record))).map(({ kind }) => kind)).toEqual(['pass', 'pass']);
+  expect((await deliver(post(record))).map(({ kind }) => kind)).toEqual(['pass', 'pass', 'pass']);
 });
 
 test.each([
   ['an unknown code', post({ ...record, responseCode: '99' }), '/responseCode'],
-  ['a missing field', post({ ...record, responseMessage: undefined }), ''],
+  ['a missing code', post({ ...record, responseCode: undefined }), ''],
+  ['a code that is no result', post({ ...record, responseCode: '02' }), '/responseCode'],
   [
     'a time that no clock has',
     post({ ...record, processorResponseTime: '2026-03-04 25:00:00' }),
@@ -105,17 +110,36 @@ test.each([
   expect((await deliver(send))[0]?.kind).toBe('fail');
 });
 
+test('a delivery without a field that is only listed differs from what is assumed', async () => {
+  const [whole] = await deliver(post({ ...record, responseMessage: undefined }));
+  expect(whole?.kind).toBe('remark');
+});
+
 test.each([
-  ['with another code', { ...record, responseCode: '51' }],
-  ['of another payout', { ...record, transactionReference: 'OTHER-1' }],
-])('a delivery %s does not count for the payout', async (_, body) => {
+  ['with another code', { ...record, responseCode: '51' }, 'fail'],
+  // How soon its own comes is not shown.
+  ['of another payout', { ...record, transactionReference: 'OTHER-1' }, 'remark'],
+])('a delivery %s does not count for the payout', async (_, body, kind) => {
   const [whole, delivered] = await deliver(post(body));
-  expect([whole?.kind, delivered?.kind]).toEqual(['pass', 'fail']);
+  expect([whole?.kind, delivered?.kind]).toEqual(['pass', kind]);
+});
+
+test.each([
+  ['paid, then failed', ['00', '51'], 'fail'],
+  // What is final is a reading of the contract.
+  ['failed, then paid', ['51', '00'], 'remark'],
+  ['paid twice', ['00', '00'], 'pass'],
+  ['held, then paid', ['10', '00'], 'pass'],
+])('one result is wanted of a payout that is delivered as %s', async (_, codes, kind) => {
+  const send = async (url: string): Promise<void> => {
+    for (const responseCode of codes) await post({ ...record, responseCode })(url);
+  };
+  expect((await deliver(send))[2]?.kind).toBe(kind);
 });
 
 test('without deliveries and without a payout nothing is proved, and each check is skipped', async () => {
   const outcomes = await deliver(async () => {}, []);
-  expect(outcomes.map(({ kind }) => kind)).toEqual(['skip', 'skip']);
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['skip', 'skip', 'skip']);
 });
 
 test('each delivery is judged by the webhook that it fits', async () => {
@@ -143,7 +167,7 @@ test('each delivery is judged by the webhook that it fits', async () => {
     await post({ low: true })(url);
   };
   const right = await deliver(both, ['OURS-1', '00'], model);
-  expect(right.map(({ kind }) => kind)).toEqual(['pass', 'pass', 'pass']);
+  expect(right.map(({ kind }) => kind)).toEqual(['pass', 'pass', 'pass', 'pass']);
   const wrong = await deliver(post({ low: 'yes' }), [], model);
-  expect(wrong.map(({ kind }) => kind)).toEqual(['skip', 'skip', 'fail']);
+  expect(wrong.map(({ kind }) => kind)).toEqual(['skip', 'skip', 'skip', 'fail']);
 });

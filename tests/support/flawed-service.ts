@@ -4,26 +4,48 @@
  */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { isPending } from '../../toolkit/contract-tests/payouts.ts';
 import type { Contract } from '../../toolkit/contract/contract.ts';
-import { jsonReply, type Change, type Reply, type ServiceRequest } from './messages.ts';
+import { objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { jsonOf, jsonReply, type Change, type Reply, type ServiceRequest } from './messages.ts';
 import { startRightService, type RightService } from './right-service.ts';
 
 /** What a flaw may use to answer a request. */
 export interface FlawContext extends Pick<RightService, 'serve' | 'token' | 'example'> {
-  /** Of this flaw and this service, from request to request. */
+  /** Of this variant and this service, from request to request. */
   memory: Map<string, string>;
+  /** Milliseconds on the clock of whoever tests the service. */
+  now(): number;
 }
 
 /** Answers one request, wrongly where the flaw lies and as the right service does elsewhere. */
 export type Behaviour = (request: ServiceRequest, context: FlawContext) => Promise<Reply>;
 
-/** A broken variant of the right service: one small change with a name. */
-export interface Flaw {
+/** What is delivered to the partner's webhook when a payout has a result; a right service: the record. */
+export type Notify = (record: object) => readonly unknown[];
+
+/** Another service than the right one: one small change with a name. */
+export interface Variant {
   /** Unique: `getFxRate: fxDealRate is a text`. */
   name: string;
-  /** Flaws of one kind are found by the same sort of check: an ordinary test run tries one of each. */
+  /** Variants of one kind are about the same thing: an ordinary test run tries one of each. */
   kind: string;
   behaviour: Behaviour;
+  notify?: Notify;
+  /** It knows none of the values that fixtures would give. */
+  withoutFixtures?: true;
+}
+
+/** A broken variant of the right service. */
+export interface Flaw extends Variant {
+  /** What the source states, or only what the contract assumes. */
+  breaks: 'stated' | 'assumed';
+  /** Some request is never answered, so each costs the time limit. */
+  hangs?: true;
+  /** Where it lies deeper: how many times every check is made. */
+  repeat?: number;
+  /** Whether the run has fixtures, as against any service but the local sandbox. */
+  withFixtures?: true;
 }
 
 export interface FlawedServiceOptions {
@@ -34,6 +56,11 @@ export interface FlawedServiceOptions {
   prefix?: string;
   /** The real time when left out. */
   realNow?: () => number;
+  /** The clock of whoever tests the service; that of the machine when left out. */
+  clock?: () => number;
+  notify?: Notify;
+  /** Hides what only the local sandbox has, so that this is a service like any other. */
+  hidesSandbox?: boolean;
 }
 
 export interface FlawedService extends Pick<RightService, 'accepted' | 'expiredToken'> {
@@ -41,6 +68,8 @@ export interface FlawedService extends Pick<RightService, 'accepted' | 'expiredT
   received: readonly ReceivedRequest[];
   /** Whether a flaw has changed anything yet. */
   hasMisbehaved(): boolean;
+  /** Registers the partner's webhook. */
+  deliverTo(url: string): void;
   /** @throws what a flaw threw, so that its own defect is not taken for a broken service */
   close(): Promise<void>;
 }
@@ -51,7 +80,8 @@ export interface ReceivedRequest extends Pick<ServiceRequest, 'operationId' | 'm
 }
 
 export async function startFlawedService(options: FlawedServiceOptions): Promise<FlawedService> {
-  const { contract, flaws = [], prefix = '', realNow } = options;
+  const { contract, flaws = [], prefix = '', realNow, hidesSandbox = false } = options;
+  const { clock: now = Date.now, notify } = options;
   const right = await startRightService(contract, realNow);
   const received: ReceivedRequest[] = [];
   const memories = flaws.map(() => new Map<string, string>());
@@ -72,11 +102,30 @@ export async function startFlawedService(options: FlawedServiceOptions): Promise
     };
     const serve = flaws.reduceRight<RightService['serve']>((inner, flaw, index) => {
       const memory = memories[index] ?? new Map<string, string>();
-      return (served) => flaw(served, { ...right, serve: inner, memory });
+      return (served) => flaw(served, { ...right, serve: inner, memory, now });
     }, serveRight);
     const reply = await serve(request);
     hasMisbehaved ||= reply !== unchanged;
+    if (request.operationId === 'getTransactionStatus') await announce(reply, unchanged);
     return reply;
+  };
+
+  let receiver: string | undefined;
+  const announced = new Set<string>();
+  /** A payout's result is delivered when its status first has it. */
+  const announce = async (reply: Reply, unchanged: Reply | undefined): Promise<void> => {
+    // What is compressed is read from the right service's answer.
+    const record = objectAt(
+      { record: jsonOf(reply) ?? (unchanged && jsonOf(unchanged)) },
+      'record',
+    );
+    const code = textAt(record, 'responseCode');
+    const key = `${textAt(record, 'transactionReference')} ${code}`;
+    const isResult = reply.status === 200 && code !== undefined && !isPending(contract, code);
+    if (receiver === undefined || !isResult || announced.has(key)) return;
+    announced.add(key);
+    for (const body of notify?.(record) ?? [record]) await post(receiver, body);
+    hasMisbehaved ||= notify !== undefined;
   };
 
   const server = createServer((incoming, response) => {
@@ -85,10 +134,11 @@ export async function startFlawedService(options: FlawedServiceOptions): Promise
     incoming.on('end', () => {
       const { method = '', url: whole = '', headers } = incoming;
       const url = whole.slice(prefix.length);
-      const operationId = whole.startsWith(prefix) ? operationAt(method, url) : '';
+      const isHere = whole.startsWith(prefix) && !(hidesSandbox && url.startsWith('/_sandbox'));
+      const operationId = isHere ? operationAt(method, url) : '';
       const body = Buffer.concat(chunks).toString();
       received.push({ operationId, method, url: whole, body });
-      const responding = whole.startsWith(prefix)
+      const responding = isHere
         ? respond({ operationId, method, url, headers, body })
         : Promise.resolve(jsonReply(404, {}));
       void responding.then(
@@ -110,6 +160,7 @@ export async function startFlawedService(options: FlawedServiceOptions): Promise
     accepted: right.accepted,
     expiredToken: right.expiredToken,
     hasMisbehaved: () => hasMisbehaved,
+    deliverTo: (url) => (receiver = url),
     async close() {
       server.closeAllConnections();
       server.close();
@@ -143,6 +194,11 @@ export function answers(operationId: string, status: number, change: Change): Be
   return on(operationId, status, change.apply);
 }
 
+async function post(url: string, body: unknown): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
 function deliver(response: ServerResponse, { status, headers, body, delivery }: Reply): void {
   if (delivery === 'never') return;
   if (delivery === 'reset') {
@@ -151,6 +207,13 @@ function deliver(response: ServerResponse, { status, headers, body, delivery }: 
   }
   if (delivery === 'whole') {
     response.writeHead(status, headers).end(body);
+    return;
+  }
+  if (delivery === 'chunked') {
+    const half = Math.ceil(body.length / 2);
+    response.writeHead(status, headers);
+    response.write(body.slice(0, half));
+    setImmediate(() => response.end(body.slice(half)));
     return;
   }
   response.writeHead(status, { ...headers, 'content-length': '100000' });

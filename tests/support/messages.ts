@@ -17,7 +17,7 @@ export interface Reply {
   headers: OutgoingHttpHeaders;
   body: string | Buffer;
   /** `cut`: the connection ends before the body does. `drip`: the body never ends. */
-  delivery: 'whole' | 'cut' | 'drip' | 'never' | 'reset';
+  delivery: 'whole' | 'chunked' | 'cut' | 'drip' | 'never' | 'reset';
 }
 
 /** One way to change a reply; gives back the very same reply where there is nothing to change. */

@@ -82,6 +82,11 @@ export function shortViolations(errors: ValidateFunction['errors']): ShortViolat
 /** More than these help nobody. */
 export const maxViolations = 100;
 
+const nullIsAbsent: Standing = {
+  kind: 'assumed',
+  reason: 'The field may be absent. That it is then left out, and not null, is not shown.',
+};
+
 /** @param standing of a key of the document, by its pointer */
 export function createSchemas(
   document: OpenApiDocument,
@@ -166,9 +171,17 @@ export function createSchemas(
     }
     const [property, ...parents] = segmentsOf(instancePath).reverse();
     if (property === undefined || valueAt(value, instancePath) !== null) return usual;
+    const parent = pointerTo(parents.reverse());
     // Null is read as absent.
-    return absenceOf(schema, pointerTo(parents.reverse()), property) ?? usual;
+    return (
+      absenceOf(schema, parent, property) ?? (has(schema, parent, property) ? nullIsAbsent : usual)
+    );
   };
+
+  const has = (schema: string, parent: string, property: string): boolean =>
+    schemasAt(document, schema, parent).some(
+      (place) => valueAt(document, `${place}${pointerTo(['properties', property])}`) !== undefined,
+    );
 
   return {
     check(pointer) {

@@ -14,40 +14,62 @@ import {
 
 const html = withHeaders({ 'content-type': 'text/html' });
 
+/**
+ * What is stated is a field's type and form, and that it is there where the source promises it; that
+ * any other listed field is there, and what a name is read as, is assumed.
+ */
 export const answerFlaws: readonly Flaw[] = [
-  ...inAnswers('login', 200, {
-    'username is missing': withoutField('data.username'),
-    'data is null': withField('data', null),
-    'status is missing': withoutField('status'),
-    'realmRoles is a text': withField('data.realmRoles', 'DEFAULT'),
-    'a realm role is a number': withField('data.realmRoles', [1]),
-    'emailVerified is a text': withField('data.emailVerified', 'true'),
-    'expiresIn is a text': withField('data.expiresIn', '1800'),
-    'refreshExpiresIn is 0': withField('data.refreshExpiresIn', 0),
-    'phoneNumber is null': withField('data.phoneNumber', null),
-    'answers 201': withStatus(201),
-  }),
-  ...inAnswers('refreshToken', 200, {
-    'the token has the name of the login': changeField('', (body) => {
-      const { token, ...others } = isObject(body) ? body : {};
-      return token === undefined ? body : { ...others, accessToken: token };
-    }),
-    'tokenType is missing': withoutField('tokenType'),
-    'expiresIn is negative': withField('expiresIn', -1),
-    'token is not a JWT': withField('token', 'opaque'),
-    'wrapped in data': changeField('', (data) => ({ data })),
-  }),
-  ...inAnswers('listPossibleBanks', 200, {
-    'one object': changeField('', first),
-    'a code is a number': withField('1.financialInstitutionCode', 900102),
-    'a country in small letters': withField('0.countryCode', 'nga'),
-    'a country of two letters': withField('0.countryCode', 'NG'),
-    'a name is missing': withoutField('1.financialInstitutionName'),
-    'answers 204': {
-      kind: 'status',
-      apply: (reply) => ({ ...reply, status: 204, body: '' }),
+  ...inAnswers(
+    'login',
+    200,
+    {
+      'data is null': withField('data', null),
+      'realmRoles is a text': withField('data.realmRoles', 'DEFAULT'),
+      'a realm role is a number': withField('data.realmRoles', [1]),
+      'emailVerified is a text': withField('data.emailVerified', 'true'),
+      'expiresIn is a text': withField('data.expiresIn', '1800'),
+      'answers 201': withStatus(201),
     },
-  }),
+    {
+      'username is missing': withoutField('data.username'),
+      'status is missing': withoutField('status'),
+      'refreshExpiresIn is 0': withField('data.refreshExpiresIn', 0),
+      'phoneNumber is null': withField('data.phoneNumber', null),
+    },
+  ),
+  ...inAnswers(
+    'refreshToken',
+    200,
+    {
+      'the token has the name of the login': changeField('', (body) => {
+        const { token, ...others } = isObject(body) ? body : {};
+        return token === undefined ? body : { ...others, accessToken: token };
+      }),
+      'token is not a JWT': withField('token', 'opaque'),
+      'wrapped in data': changeField('', (data) => ({ data })),
+    },
+    {
+      'tokenType is missing': withoutField('tokenType'),
+      'expiresIn is negative': withField('expiresIn', -1),
+    },
+  ),
+  ...inAnswers(
+    'listPossibleBanks',
+    200,
+    {
+      'one object': changeField('', first),
+      'a code is a number': withField('1.financialInstitutionCode', 900102),
+      'a country of two letters': withField('0.countryCode', 'NG'),
+      'answers 204': {
+        kind: 'status',
+        apply: (reply) => ({ ...reply, status: 204, body: '' }),
+      },
+    },
+    {
+      'a country in small letters': withField('0.countryCode', 'nga'),
+      'a name is missing': withoutField('1.financialInstitutionName'),
+    },
+  ),
   ...inAnswers('sendPayout', 200, {
     'totalCount is a text': changeField('totalCount', String),
     'totalCount is one less': changeField('totalCount', (count) => Number(count) - 1),
@@ -62,97 +84,139 @@ export const answerFlaws: readonly Flaw[] = [
     'batchId is a number': withField('batchId', 7),
     'answers 202': withStatus(202),
   }),
-  ...inAnswers('getFxRate', 200, {
-    'fxDealRate is a text': withField('fxDealRate', '1985.25'),
-    'fxDealRate is null': withField('fxDealRate', null),
-    'fxDealRate is negative': withField('fxDealRate', -1985.25),
-    'another country': withField('countryCode', 'KEN'),
-    'fxWindow is missing': withoutField('fxWindow'),
-    'a list of one': changeField('', (body) => [body]),
-    'no content type': withHeaders({}),
-    'the content type of text': withHeaders({ 'content-type': 'text/plain' }),
-    'a redirect': withStatus(302),
-    'the connection is dropped': delivered('reset'),
-  }),
-  ...inAnswers('listBalances', 200, {
-    'totalBalance is a text': withField('0.totalBalance', '48250000.50'),
-    'a currency in small letters': withField('1.currencyCode', 'kes'),
-    'a currency is missing': withoutField('1.currencyCode'),
-    'one currency twice': changeField('', (list) => [first(list), first(list)]),
-    'truncated JSON': withText((text) => text.slice(0, -3)),
-    'text after the JSON': withText((text) => `${text};`),
-    'an empty body': withText(() => ''),
-    'a byte order mark': withText((text) => `\ufeff${text}`),
-    'not UTF-8': withText(() => Buffer.from('["caf\u00e9"]', 'latin1')),
-    'HTML that calls itself JSON': withText(() => '<p>Welcome</p>'),
-    'cut off': delivered('cut'),
-  }),
-  ...inAnswers('listFinancialInstitutions', 200, {
-    'a status is a text': withField('0.status', 'ACTIVE'),
-    'a country is its code': withField('1.countryCode', 'KEN'),
-    'a country has no name': withoutField('1.countryCode.countryName'),
-    'a flag is a text': withField('1.countryCode.isReceiverCountry', 'yes'),
-    'institutionCode is null': withField('0.institutionCode', null),
-    'a code is missing': withoutField('1.financialInstitutionCode'),
-    'answers 400 with the list': withStatus(400),
-  }),
-  ...inAnswers('enquireAccount', 200, {
-    'another account': withField('accountNumber', '0009999999'),
-    'another bank': withField('bankCode', '900102'),
-    'accountName is missing': withoutField('accountName'),
-    'accountName is null': withField('accountName', null),
-    'currencyCode is a number': withField('currencyCode', 566),
-    'responseCode is a number': withField('responseCode', 0),
-    HTML: html,
-  }),
-  ...inAnswers('getTransactionStatus', 200, {
-    'an unknown code': withField('responseCode', '99'),
-    'a code as a number': withField('responseCode', 0),
-    'the reference of another': withField('transactionReference', 'OTHER-1'),
-    'processorResponseCode is true': withField('processorResponseCode', true),
-    'a time in the other form': withField('processorResponseTime', '2026-03-04T09:15:27Z'),
-    'a time not on the clock': withField('processorResponseTime', '2026-03-04 24:15:27'),
-    'responseMessage is missing': withoutField('responseMessage'),
-  }),
-  ...inAnswers('getIntradayStatement', 200, {
-    'a date in another form': withField('data.businessDate', '04/03/2026'),
-    'a day not in the calendar': withField('data.businessDate', '2026-02-30'),
-    'a time without a zone': withField('data.openingBalanceDate', '2026-03-04T00:00:00'),
-    'a time in another zone': withField('data.closingBalanceDate', '2026-03-04T12:00:00+01:00'),
-    'an amount is a text': changeField('data.details.0.amount', String),
-    'a direction is a number': withField('data.details.0.direction', 1),
-    'another account': withField('data.accountNumber', '7700000043'),
-    'an entry before the window': withField(
-      'data.details.0.completedTime',
-      '2020-01-01T00:00:00.000Z',
-    ),
-    'an entry after the window': withField(
-      'data.details.0.completedTime',
-      '2099-01-01T00:00:00.000Z',
-    ),
-    'hasMore on the last page': withField('data.hasMore', true),
-    'netMovementAmount is another': withField('data.netMovementAmount', 1),
-    'totalRecords is one less': changeField('data.totalRecords', (count) => Number(count) - 1),
-    'totalPages is not whole': withField('data.totalPages', 1.5),
-    'a page after the last': withField('data.currentPage', 99),
-    'a closing balance of its own': withField('data.closingBalanceAmount', 1),
-    'an amount in minor units': changeField('data.details.0.amount', (one) => Number(one) * 100),
-    'opening after closing': withField('data.openingBalanceDate', '2099-01-01T00:00:00Z'),
-    'success is false': withField('success', false),
-    'success is missing': withoutField('success'),
-    'neither data nor error': withField('data', null),
-    'balanceReconciled is missing': withoutField('data.balanceReconciled'),
-    'an entry has no payer': withoutField('data.details.0.payerName'),
-    'the data without the envelope': changeField('', (body) => isObject(body) && body['data']),
-  }),
+  ...inAnswers(
+    'getFxRate',
+    200,
+    {
+      'fxDealRate is a text': withField('fxDealRate', '1985.25'),
+      'fxDealRate is null': withField('fxDealRate', null),
+      'another country': withField('countryCode', 'KEN'),
+      'a list of one': changeField('', (body) => [body]),
+      'no content type': withHeaders({}),
+      'the content type of text': withHeaders({ 'content-type': 'text/plain' }),
+      'a redirect': withStatus(302),
+      'the connection is dropped': delivered('reset'),
+    },
+    {
+      'fxDealRate is negative': withField('fxDealRate', -1985.25),
+      'fxWindow is missing': withoutField('fxWindow'),
+    },
+  ),
+  ...inAnswers(
+    'listBalances',
+    200,
+    {
+      'totalBalance is a text': withField('0.totalBalance', '48250000.50'),
+      'a currency is missing': withoutField('1.currencyCode'),
+      'truncated JSON': withText((text) => text.slice(0, -3)),
+      'text after the JSON': withText((text) => `${text};`),
+      'an empty body': withText(() => ''),
+      'a byte order mark': withText((text) => `\ufeff${text}`),
+      'not UTF-8': withText(() => Buffer.from('["caf\u00e9"]', 'latin1')),
+      'HTML that calls itself JSON': withText(() => '<p>Welcome</p>'),
+      'cut off': delivered('cut'),
+    },
+    {
+      'a currency in small letters': withField('1.currencyCode', 'kes'),
+      'one currency twice': changeField('', (list) => [first(list), first(list)]),
+    },
+  ),
+  ...inAnswers(
+    'listFinancialInstitutions',
+    200,
+    {
+      'a status is a text': withField('0.status', 'ACTIVE'),
+      'a country is its code': withField('1.countryCode', 'KEN'),
+      'a flag is a text': withField('1.countryCode.isReceiverCountry', 'yes'),
+      'a code is missing': withoutField('1.financialInstitutionCode'),
+      'answers 400 with the list': withStatus(400),
+    },
+    {
+      'a country has no name': withoutField('1.countryCode.countryName'),
+      'institutionCode is null': withField('0.institutionCode', null),
+    },
+  ),
+  ...inAnswers(
+    'enquireAccount',
+    200,
+    {
+      'accountName is missing': withoutField('accountName'),
+      'accountName is null': withField('accountName', null),
+      'currencyCode is a number': withField('currencyCode', 566),
+      'responseCode is a number': withField('responseCode', 0),
+      HTML: html,
+    },
+    {
+      'another account': withField('accountNumber', '0009999999'),
+      'another bank': withField('bankCode', '900102'),
+    },
+  ),
+  ...inAnswers(
+    'getTransactionStatus',
+    200,
+    {
+      'an unknown code': withField('responseCode', '99'),
+      'a code as a number': withField('responseCode', 0),
+      'the reference of another': withField('transactionReference', 'OTHER-1'),
+      'processorResponseCode is true': withField('processorResponseCode', true),
+      'a time in the other form': withField('processorResponseTime', '2026-03-04T09:15:27Z'),
+      'a time not on the clock': withField('processorResponseTime', '2026-03-04 24:15:27'),
+    },
+    {
+      'responseMessage is missing': withoutField('responseMessage'),
+    },
+  ),
+  ...inAnswers(
+    'getIntradayStatement',
+    200,
+    {
+      'a date in another form': withField('data.businessDate', '04/03/2026'),
+      'a day not in the calendar': withField('data.businessDate', '2026-02-30'),
+      'a time without a zone': withField('data.openingBalanceDate', '2026-03-04T00:00:00'),
+      'a time in another zone': withField('data.closingBalanceDate', '2026-03-04T12:00:00+01:00'),
+      'an amount is a text': changeField('data.details.0.amount', String),
+      'a direction is a number': withField('data.details.0.direction', 1),
+      'another account': withField('data.accountNumber', '7700000043'),
+      'hasMore on the last page': withField('data.hasMore', true),
+      'totalRecords is one less': changeField('data.totalRecords', (count) => Number(count) - 1),
+      'totalPages is not whole': withField('data.totalPages', 1.5),
+      'a page after the last': withField('data.currentPage', 99),
+      'success is missing': withoutField('success'),
+      'the data without the envelope': changeField('', (body) => isObject(body) && body['data']),
+    },
+    {
+      'an entry before the window': withField(
+        'data.details.0.completedTime',
+        '2020-01-01T00:00:00.000Z',
+      ),
+      'an entry after the window': withField(
+        'data.details.0.completedTime',
+        '2099-01-01T00:00:00.000Z',
+      ),
+      'netMovementAmount is another': withField('data.netMovementAmount', 1),
+      'a closing balance of its own': withField('data.closingBalanceAmount', 1),
+      'an amount in minor units': changeField('data.details.0.amount', (one) => Number(one) * 100),
+      'opening after closing': withField('data.openingBalanceDate', '2099-01-01T00:00:00Z'),
+      'success is false': withField('success', false),
+      'neither data nor error': withField('data', null),
+      'balanceReconciled is missing': withoutField('data.balanceReconciled'),
+      'an entry has no payer': withoutField('data.details.0.payerName'),
+    },
+  ),
 
-  ...inAnswers('sendPayout', 400, {
-    'the problem of the other operations': withoutField('transactionResponse'),
-    'timestamp in the other form': withField('timestamp', '2026-03-04 09:15:21'),
-    'as problem+json': withHeaders({ 'content-type': 'application/problem+json' }),
-    'another status in the body': withField('status', 500),
-    'answers 422': withStatus(422),
-  }),
+  ...inAnswers(
+    'sendPayout',
+    400,
+    {
+      'the problem of the other operations': withoutField('transactionResponse'),
+      'timestamp in the other form': withField('timestamp', '2026-03-04 09:15:21'),
+      'answers 422': withStatus(422),
+    },
+    {
+      'as problem+json': withHeaders({ 'content-type': 'application/problem+json' }),
+      'another status in the body': withField('status', 500),
+    },
+  ),
   ...inAnswers('enquireAccount', 400, {
     'properties is missing': withoutField('properties'),
     'detail is null': withField('detail', null),
@@ -164,34 +228,54 @@ export const answerFlaws: readonly Flaw[] = [
     'answers 404': withStatus(404),
     'title is missing': withoutField('title'),
   }),
-  ...inAnswers('getIntradayStatement', 400, {
-    'error is missing': withoutField('error'),
-    'a code that is a number': withField('error.code', 42),
-  }),
+  ...inAnswers(
+    'getIntradayStatement',
+    400,
+    {
+      'a code that is a number': withField('error.code', 42),
+    },
+    {
+      'error is missing': withoutField('error'),
+    },
+  ),
   ...inAnswers('getIntradayStatement', 403, {
     'answers 401': withStatus(401),
     'no message': withoutField('error.message'),
   }),
-  ...inAnswers('getIntradayStatement', 404, {
-    'success is true': withField('success', true),
-    'answers 200': withStatus(200),
-    'a problem in place of the envelope': withField('', { status: 404 }),
-  }),
+  ...inAnswers(
+    'getIntradayStatement',
+    404,
+    {
+      'answers 200': withStatus(200),
+      'a problem in place of the envelope': withField('', { status: 404 }),
+    },
+    {
+      'success is true': withField('success', true),
+    },
+  ),
 ];
 
-/** One flaw for each change to the answers with a status. */
+interface Changes {
+  [what: string]: Change;
+}
+
+/** One flaw for each change to the answers with a status: of what is stated, and what is assumed. */
 export function inAnswers(
   operationId: string,
   status: number,
-  changes: { [what: string]: Change },
+  stated: Changes,
+  assumed: Changes = {},
 ): Flaw[] {
   const [place, sort] =
     status < 300 ? [operationId, 'success'] : [`${operationId} ${status}`, 'rejection'];
-  return Object.entries(changes).map(([what, change]) => ({
-    name: `${place}: ${what}`,
-    kind: `${sort}, ${change.kind}`,
-    behaviour: answers(operationId, status, change),
-  }));
+  const flaws = (changes: Changes, breaks: Flaw['breaks']): Flaw[] =>
+    Object.entries(changes).map(([what, change]) => ({
+      name: `${place}: ${what}`,
+      kind: `${sort}, ${change.kind}, ${breaks}`,
+      breaks,
+      behaviour: answers(operationId, status, change),
+    }));
+  return [...flaws(stated, 'stated'), ...flaws(assumed, 'assumed')];
 }
 
 function first(list: unknown): unknown {

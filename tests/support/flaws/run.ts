@@ -1,23 +1,28 @@
-/** `npm run contract:mutants`: how many flaws the contract tests find. */
+/** `npm run contract:mutants`: what the contract tests say of services that conform, and of broken ones. */
+import { spawnSync } from 'node:child_process';
 import { readArgs, runCommand, UsageError } from '../../../toolkit/cli/command.ts';
 import { formatSeconds, say, sayDone, sayError } from '../../../toolkit/cli/terminal.ts';
+import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { loadContract } from '../../../toolkit/contract/load.ts';
 import { projectRoot } from '../../../scripts/project.ts';
+import { conforming } from '../conforming/table.ts';
+import type { Flaw, Variant } from '../flawed-service.ts';
 import { flaws } from './table.ts';
 import type { Trial, Verdict } from './trial.ts';
 
 const usage = `
 Usage: npm run contract:mutants -- [--only <text>] [--right-runs <number>] [--seed <number>]
 
-Runs the contract tests against a right service, which must pass every time, and against variants of
-it with one flaw each, which must fail.
+Runs the contract tests against a right service and conforming variants of it, which must pass in
+every setting, and against broken variants: what breaks a statement of the source must fail, what
+differs from an assumption of the contract must be a remark. Dredd alone is measured beside it.
 
-  --only <text>          the flaws whose name has this text
-  --right-runs <number>  runs against the right service; 20 when left out
+  --only <text>          the variants whose name has this text
+  --right-runs <number>  runs against the right service, in each setting; 5 when left out
   --seed <number>        of the hostile requests; 1 when left out
   --help                 this text
 
-Exit code: 0 every flaw was found and the right service passed, 1 not so, 2 it could not run.
+Exit code: 0 every verdict is right, 1 not so, 2 it could not run.
 `;
 
 const nameWidth = 62;
@@ -33,50 +38,139 @@ async function run(args: string[]): Promise<number> {
       seed: { type: 'string' },
     },
   });
-  const rightRuns = wholeNumber('right-runs', values['right-runs'] ?? '20');
+  const rightRuns = wholeNumber('right-runs', values['right-runs'] ?? '5');
   const seed = wholeNumber('seed', values.seed ?? '1');
-  const chosen = flaws.filter(({ name }) => name.includes(values.only ?? ''));
-  if (chosen.length === 0) throw new UsageError('--only must be part of the name of a flaw.');
-  const { tryFlaw } = await import('./trial.ts');
+  const isChosen = ({ name }: Variant): boolean => name.includes(values.only ?? '');
+  const [chosen, others] = [flaws.filter(isChosen), conforming.filter(isChosen)];
+  if (chosen.length + others.length === 0) {
+    throw new UsageError('--only must be part of the name of a variant.');
+  }
   const contract = await loadContract(projectRoot);
-  let wrong = 0;
-  for (let run = 0; run < rightRuns; run += 1) {
-    const { verdict } = await tryFlaw(contract, seed + run);
-    if (verdict.kind === 'survived') continue;
-    wrong += 1;
-    say('WRONG', `the right service fails: ${describe(verdict)}`);
-  }
-  say('right', `${rightRuns - wrong} of ${rightRuns} runs passed`);
-  const trials: Trial[] = [];
-  for (const flaw of chosen) {
-    const trial = await tryFlaw(contract, seed, flaw);
-    trials.push(trial);
-    const { verdict, milliseconds } = trial;
-    const word = verdict.kind === 'survived' ? 'ALIVE' : verdict.kind;
-    const time = formatSeconds(milliseconds).padStart(9);
-    say(word, `${flaw.name.padEnd(nameWidth)}${time}  ${describe(verdict)}`);
-  }
-  const count = (kind: Verdict['kind']): number =>
-    trials.filter(({ verdict }) => verdict.kind === kind).length;
-  const time = trials.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-  const rate = `${count('killed')} of ${trials.length} flaws`;
-  if (wrong === 0 && count('killed') === trials.length) {
-    sayDone('done', `found ${rate} in ${formatSeconds(time)}`);
+  const begun = performance.now();
+  const wrong = [
+    await tryRight(contract, seed, rightRuns),
+    await tryOthers(contract, seed, others),
+    await tryFlaws(contract, seed, chosen),
+  ];
+  await measureOthers(contract, chosen);
+  const time = formatSeconds(performance.now() - begun);
+  const count = wrong.reduce((sum, one) => sum + one, 0);
+  if (count === 0) {
+    sayDone('done', `every verdict is right, in ${time}`);
     return 0;
   }
   sayError(
-    `found ${rate}, ${count('survived')} survived, ${count('stale')} stale, ` +
-      `${count('not-run')} without a verdict; ${wrong} wrong verdicts on the right service. ` +
-      'Survived: add the check or rule that is missing. Stale: fix the names in the flaw, or ' +
-      'remove it (tests/support/flaws/).',
+    `${count} verdicts are wrong. A service that conforms must not fail: correct the check. A flaw ` +
+      'that is not found: add the check or rule that is missing. Stale: fix the names in the ' +
+      'variant, or remove it (tests/support/flaws/, tests/support/conforming/).',
   );
   return 1;
 }
 
-function describe(verdict: Verdict): string {
-  if (verdict.kind === 'killed') return verdict.by;
+/** @returns how many runs failed */
+async function tryRight(contract: Contract, seed: number, runs: number): Promise<number> {
+  const { isHeld, settings, tryConforming } = await import('./trial.ts');
+  let wrong = 0;
+  for (let run = 0; run < runs; run += 1) {
+    for (const setting of settings) {
+      const { verdict } = await tryConforming(contract, setting, seed + run);
+      if (isHeld(verdict)) continue;
+      wrong += 1;
+      say('WRONG', `the right service ${setting.name}: ${describe(verdict)}`);
+    }
+  }
+  const all = runs * settings.length;
+  say('right', `${all - wrong} of ${all} runs passed`);
+  return wrong;
+}
+
+/** @returns how many conforming services failed in some setting */
+async function tryOthers(
+  contract: Contract,
+  seed: number,
+  variants: readonly Variant[],
+): Promise<number> {
+  const { isHeld, settingsFor, tryConforming } = await import('./trial.ts');
+  let wrong = 0;
+  let remarked = 0;
+  for (const variant of variants) {
+    const trials: Trial[] = [];
+    for (const setting of settingsFor(variant)) {
+      trials.push(await tryConforming(contract, setting, seed, variant));
+    }
+    const verdicts = trials.map(({ verdict }) => verdict);
+    const failure = verdicts.find((one) => !isHeld(one) && one.kind !== 'stale');
+    // In one setting there may be nothing to change, but not in all.
+    const bad =
+      failure ?? (verdicts.every(({ kind }) => kind === 'stale') ? verdicts[0] : undefined);
+    const remark = verdicts.find(({ kind }) => kind === 'remarked');
+    if (bad) wrong += 1;
+    else if (remark) remarked += 1;
+    print(bad ? 'WRONG' : 'held', variant, trials, bad ?? remark ?? { kind: 'passed' });
+  }
+  const held = variants.length - wrong;
+  say('conforming', `${held} of ${variants.length} pass, ${remarked} of them with remarks`);
+  return wrong;
+}
+
+/** @returns how many flaws were not found for what they are */
+async function tryFlaws(
+  contract: Contract,
+  seed: number,
+  chosen: readonly Flaw[],
+): Promise<number> {
+  const { isFound, tryFlaw } = await import('./trial.ts');
+  const found: Flaw[] = [];
+  for (const flaw of chosen) {
+    const trial = await tryFlaw(contract, seed, flaw);
+    const { verdict } = trial;
+    const isRight = isFound(flaw, verdict);
+    if (isRight) found.push(flaw);
+    const word = verdict.kind === 'stale' ? 'stale' : 'WRONG';
+    print(isRight ? verdict.kind : word, flaw, [trial], verdict);
+  }
+  const rate = (breaks: Flaw['breaks']): string => {
+    const isOne = (flaw: Flaw): boolean => flaw.breaks === breaks;
+    return `${found.filter(isOne).length} of ${chosen.filter(isOne).length}`;
+  };
+  say('broken', `${rate('stated')} that break what is stated fail`);
+  say('assumed', `${rate('assumed')} that differ from what is assumed get a remark, and pass`);
+  return chosen.length - found.length;
+}
+
+/** What other tools find of the same. It has no say in the verdict. */
+async function measureOthers(contract: Contract, chosen: readonly Flaw[]): Promise<void> {
+  const { failuresOfDredd } = await import('./dredd-alone.ts');
+  const usual = await failuresOfDredd(contract);
+  let found = 0;
+  for (const flaw of chosen) {
+    const failures = await failuresOfDredd(contract, flaw);
+    if (failures.some((one) => !usual.includes(one))) found += 1;
+  }
+  say(
+    'Dredd',
+    `alone finds ${found} of ${chosen.length}; ${usual.length} wrong on the right service`,
+  );
+  const java = spawnSync('java', ['-version']);
+  const why = java.error ? 'Java is not installed' : 'these tests have no adapter for it';
+  say('Specmatic', `not measured: ${why}`);
+}
+
+function print(
+  word: string,
+  { name }: Variant,
+  trials: readonly Trial[],
+  verdict: Verdict | { kind: 'passed' },
+): void {
+  const time = trials.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  say(word, `${name.padEnd(nameWidth)}${formatSeconds(time).padStart(9)}  ${describe(verdict)}`);
+}
+
+function describe(verdict: Verdict | { kind: 'passed' }): string {
+  if (verdict.kind === 'broken') return verdict.by;
+  if (verdict.kind === 'remarked') return `remark: ${verdict.by}`;
   if (verdict.kind === 'not-run') return `no verdict: ${verdict.reason}`;
-  return verdict.kind === 'stale' ? 'found nothing to change' : 'survived';
+  return verdict.kind === 'stale' ? 'found nothing to change' : 'passed';
 }
 
 function wholeNumber(name: string, text: string): number {

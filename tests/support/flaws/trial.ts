@@ -1,14 +1,41 @@
-/** Runs the contract tests against the right service or one flaw. */
-import { randomUUID } from 'node:crypto';
+/** Runs the contract tests against one service: the right one, or a variant of it. */
+import { join } from 'node:path';
+import { projectRoot } from '../../../scripts/project.ts';
+import { readFixtures } from '../../../toolkit/contract-tests/fixtures.ts';
+import type { CheckResult, Outcome } from '../../../toolkit/contract-tests/results.ts';
 import { runContractTests, type ContractResult } from '../../../toolkit/contract-tests/run.ts';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
-import { startFlawedService, type Flaw } from '../flawed-service.ts';
+import { contractRun, skippedTime } from '../contract-run.ts';
+import { startFlawedService, type Flaw, type Variant } from '../flawed-service.ts';
 import { people } from '../right-service.ts';
 
-/** `stale`: the flaw found nothing to change, so the run proves nothing about it. */
+/** How a service is tested. */
+export interface Setting {
+  name: string;
+  /** Whether the target is the local sandbox, where nothing is left out. */
+  isSandbox: boolean;
+  fixtures: 'none' | 'all';
+  sendPayouts: boolean;
+}
+
+/** As a developer of a service begins, goes on, and as the local sandbox is tested. */
+export const settings: readonly Setting[] = [
+  { name: 'with nothing given', isSandbox: false, fixtures: 'none', sendPayouts: false },
+  { name: 'with fixtures and payouts', isSandbox: false, fixtures: 'all', sendPayouts: true },
+  { name: 'as the local sandbox', isSandbox: true, fixtures: 'none', sendPayouts: true },
+];
+
+/** The settings in which a service that conforms must pass. */
+export function settingsFor({ withoutFixtures }: Variant): readonly Setting[] {
+  const isNew = ({ isSandbox, fixtures }: Setting): boolean => !isSandbox && fixtures === 'none';
+  return withoutFixtures ? settings.filter(isNew) : settings;
+}
+
+/** `stale`: the variant found nothing to change, so the run proves nothing about it. */
 export type Verdict =
-  | { kind: 'survived' }
-  | { kind: 'killed'; by: string }
+  | { kind: 'passed'; remarks: number }
+  | { kind: 'remarked'; by: string; remarks: number }
+  | { kind: 'broken'; by: string }
   | { kind: 'stale' }
   | { kind: 'not-run'; reason: string };
 
@@ -20,61 +47,128 @@ export interface Trial {
 
 /** Tries a flaw, or the right service where none is given. */
 export async function tryFlaw(contract: Contract, seed: number, flaw?: Flaw): Promise<Trial> {
-  const begun = performance.now();
-  const quick = await runTests(contract, seed, quickSections, flaw);
-  // The hostile section costs the most, so it comes last and for the survivors alone.
-  const isOver = quick.verdict.kind === 'killed' || quick.verdict.kind === 'not-run';
-  const hostile = isOver ? undefined : await runTests(contract, seed, ['hostile'], flaw);
-  return {
-    verdict: hostile?.verdict ?? quick.verdict,
-    results: [...quick.results, ...(hostile?.results ?? [])],
-    milliseconds: performance.now() - begun,
+  const setting: Setting = {
+    name: 'of a flaw',
+    isSandbox: flaw?.withFixtures === undefined,
+    fixtures: flaw?.withFixtures ? 'all' : 'none',
+    sendPayouts: true,
   };
+  const run = { seed, repeat: flaw?.repeat ?? 1, ...(flaw?.hangs && { timeLimit: 5_000 }) };
+  const quick = await tryService(contract, setting, flaw, { ...run, only: quickSections });
+  // The hostile section costs the most, so it comes last and for the survivors alone.
+  if (['broken', 'not-run'].includes(quick.verdict.kind)) return quick;
+  const hostile = await tryService(contract, setting, flaw, { ...run, only: ['hostile'] });
+  const verdict = worseOf(quick.verdict, hostile.verdict);
+  const milliseconds = quick.milliseconds + hostile.milliseconds;
+  return { verdict, results: [...quick.results, ...hostile.results], milliseconds };
 }
 
-const quickSections = ['success', 'refusals', 'acceptance', 'auth', 'flow', 'methods'];
+/** Tries a service that conforms, or the right one, with every section. */
+export function tryConforming(
+  contract: Contract,
+  setting: Setting,
+  seed: number,
+  variant?: Variant,
+): Promise<Trial> {
+  return tryService(contract, setting, variant, { seed, only: [] });
+}
+
+/** Whether nothing that the source states is said to be broken. */
+export function isHeld({ kind }: Verdict): boolean {
+  return kind === 'passed' || kind === 'remarked';
+}
+
+/** Whether the tests say of a flaw what it is: broken, or a remark and no more. */
+export function isFound({ breaks }: Pick<Flaw, 'breaks'>, { kind }: Verdict): boolean {
+  return kind === (breaks === 'stated' ? 'broken' : 'remarked');
+}
+
+const quickSections = [
+  'success',
+  'refusals',
+  'acceptance',
+  'variation',
+  'auth',
+  'flow',
+  'methods',
+  'webhook',
+];
+
+function worseOf(one: Verdict, other: Verdict): Verdict {
+  const order: Verdict['kind'][] = ['stale', 'passed', 'remarked', 'broken', 'not-run'];
+  return order.indexOf(other.kind) > order.indexOf(one.kind) ? other : one;
+}
 
 /** The payouts of a run are made at noon, and its statement is asked for in the evening. */
 const noon = Date.UTC(2026, 2, 4, 12);
 const evening = Date.UTC(2026, 2, 4, 18);
 
-async function runTests(
+/** The example that the toolkit gives its users. */
+const fixturesFile = join(projectRoot, 'toolkit/contract-tests/fixtures.example.json');
+
+interface RunOptions {
+  seed: number;
+  only: readonly string[];
+  repeat?: number;
+  timeLimit?: number;
+}
+
+/** Runs the tests once in a setting. */
+async function tryService(
   contract: Contract,
-  seed: number,
-  only: readonly string[],
-  flaw: Flaw | undefined,
-): Promise<{ verdict: Verdict; results: ContractResult['results'] }> {
+  setting: Setting,
+  variant: Variant | undefined,
+  { seed, only, repeat = 1, timeLimit = 60_000 }: RunOptions,
+): Promise<Trial> {
+  const begun = performance.now();
+  const { timer, now } = skippedTime(evening);
   const service = await startFlawedService({
     contract,
-    flaws: flaw ? [flaw.behaviour] : [],
+    flaws: variant ? [variant.behaviour] : [],
+    ...(variant?.notify && { notify: variant.notify }),
     realNow: () => noon,
+    clock: () => now().getTime(),
+    hidesSandbox: !setting.isSandbox,
   });
   try {
-    const { verdict, results } = await runContractTests({
-      contract,
-      seed,
-      only,
-      baseUrl: service.url,
-      logins: { ...people, expiredToken: service.expiredToken },
-      fixtures: { values: {}, credentials: {} },
-      sendPayouts: true,
-      timeLimit: 4_000,
-      rate: 100_000,
-      // The service moves on by being asked, not by time.
-      timer: { now: () => performance.now(), sleep: () => Promise.resolve() },
-      now: () => new Date(evening),
-      newId: () => randomUUID(),
-      onResult() {},
-      onListening() {},
-    });
-    const failed = results.find(({ outcome }) => outcome.kind === 'fail');
-    if (flaw && !service.hasMisbehaved()) return { verdict: { kind: 'stale' }, results };
-    if (verdict.kind === 'not-run') return { verdict, results };
+    const { verdict, results } = await runContractTests(
+      contractRun(contract, service.url, {
+        seed,
+        only,
+        repeat,
+        timeLimit,
+        timer,
+        now,
+        logins: { ...people, expiredToken: service.expiredToken },
+        ...(setting.fixtures === 'all' && { fixtures: readFixtures(fixturesFile) }),
+        sendPayouts: setting.sendPayouts,
+        webhookPort: 0,
+        rate: 20,
+        onListening: (url) => service.deliverTo(url),
+      }),
+    );
+    const milliseconds = performance.now() - begun;
+    if (variant && !service.hasMisbehaved()) {
+      return { verdict: { kind: 'stale' }, results, milliseconds };
+    }
     return {
-      verdict: failed ? { kind: 'killed', by: failed.check.id } : { kind: 'survived' },
+      verdict: verdict.kind === 'not-run' ? verdict : sumUp(results),
       results,
+      milliseconds,
     };
   } finally {
     await service.close();
   }
+}
+
+function sumUp(results: readonly CheckResult[]): Verdict {
+  const of = (kind: Outcome['kind']): string[] =>
+    results.filter(({ outcome }) => outcome.kind === kind).map(({ check }) => check.id);
+  const [failure] = of('fail');
+  if (failure !== undefined) return { kind: 'broken', by: failure };
+  const remarks = of('remark');
+  const [by] = remarks;
+  return by === undefined
+    ? { kind: 'passed', remarks: 0 }
+    : { kind: 'remarked', by, remarks: remarks.length };
 }

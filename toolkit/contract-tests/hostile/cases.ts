@@ -17,6 +17,7 @@ import type { Plan } from '../plan.ts';
 import type { WireRequest } from '../wire/exchange.ts';
 import { fieldOf, fieldsOf, type Field } from './fields.ts';
 import { drawBy, forbiddenTexts, oddLists, oddTexts, wrongTypes } from './values.ts';
+import type { HostileValue } from './values.ts';
 
 export interface HostileCase {
   /** Unique in its operation: `body/accountNumber is null`. */
@@ -36,7 +37,7 @@ export function hostileCases(plan: Plan, call: Call): HostileCase[] {
   return [
     ...call.parameters.flatMap((_, index) => parameterCases(plan, call, index)),
     ...windowCases(plan, call),
-    ...malformedBodies(call),
+    ...malformedBodies(plan, call),
     ...bodyCases(plan, call),
   ];
 }
@@ -61,7 +62,7 @@ function parameterCases(plan: Plan, call: Call, index: number): HostileCase[] {
   const draw = drawBy(plan.seed);
   const part = `${position}/${name}`;
   const id = `${call.operation.operationId} ${part}`;
-  const values = [
+  const values: HostileValue<string>[] = [
     ...forbiddenTexts(field, plan.contract.schemas, draw, id),
     // Longer ones are for the server in front to reject, which is no part of the contract.
     ...oddTexts(field, draw, id, 3_000),
@@ -72,7 +73,12 @@ function parameterCases(plan: Plan, call: Call, index: number): HostileCase[] {
     .filter((one) => fits(one.value))
     .map((one) => ({
       name: `${part} ${one.name}`,
-      build: (right, token) => build(withParameters(right, { [name]: one.value }), token),
+      build: (right, token) =>
+        build(
+          withParameters(right, { [name]: one.value }),
+          token,
+          one.isLoose && misfitIsRejected(plan.contract),
+        ),
     }));
   if (position === 'path') return cases;
   const missing: HostileCase = {
@@ -114,11 +120,12 @@ function windowCases({ contract }: Plan, call: Call): HostileCase[] {
   ];
 }
 
-/** Bodies that are not JSON, or not the JSON of an object. */
-function malformedBodies({ body }: Call): HostileCase[] {
+/** Bodies that are not JSON, none at all, or not the JSON of an object. */
+function malformedBodies({ contract }: Plan, { body }: Call): HostileCase[] {
   if (body === undefined) return [];
-  const bodies: [name: string, text: (right: string) => string][] = [
-    ['is missing', () => ''],
+  const rejected = misfitIsRejected(contract);
+  const bodies: [name: string, text: (right: string) => string, origin?: Origin][] = [
+    ['is missing', () => '', rejected],
     ['is cut short', (right) => right.slice(0, -1)],
     ['is an open brace', () => '{'],
     ['has a comma too many', (right) => `${right.slice(0, -1)},}`],
@@ -127,14 +134,14 @@ function malformedBodies({ body }: Call): HostileCase[] {
     ['has single quotes', (right) => right.replaceAll('"', "'")],
     ['is a word', () => 'NaN'],
     ['is a form', () => 'a=1&b=2'],
-    ['is deeply nested', () => '['.repeat(5_000) + ']'.repeat(5_000)],
+    ['is deeply nested', () => '['.repeat(5_000) + ']'.repeat(5_000), rejected],
   ];
-  return bodies.map(([name, text]) => ({
+  return bodies.map(([name, text, mustReject = requestIsJson]) => ({
     name: `body ${name}`,
     build(right, token) {
       const request = requestFor(right, token);
       const broken = { ...request, body: text(JSON.stringify(right.body)) };
-      return { request: broken, sent: right, mustReject: requestIsJson };
+      return { request: broken, sent: right, mustReject };
     },
   }));
 }

@@ -20,7 +20,7 @@ import {
   type Section,
   type TokenCheck,
 } from '../section.ts';
-import { isServed, wasServed } from '../served.ts';
+import { isServed, learn, wasServed } from '../served.ts';
 import {
   alteredClaims,
   loginWith,
@@ -61,11 +61,19 @@ const wrongLogins: readonly { name: string; isUser: boolean; password(random: st
   { name: 'an unknown e-mail', isUser: false, password: (random) => `wrong-${random}` },
 ];
 
+/** What is no refresh token of a login, sent beside the right access token. */
+const wrongRefreshTokens: readonly { name: string; from(tokens: Tokens): string }[] = [
+  { name: 'a wrongly signed refresh token', from: ({ refresh }) => wronglySigned(refresh) },
+  { name: 'the access token as refresh token', from: ({ access }) => access },
+];
+
 export function authSection(plan: Plan): Section {
   const guarded = plan.calls.filter(({ operation }) => operation.needsToken);
   const login = findCall(plan, 'login');
+  const refresh = findCall(plan, 'refreshToken');
   return tokenSection([
     ...(login ? wrongLogins.map((wrong) => loginCheck(login, wrong)) : []),
+    ...(refresh ? wrongRefreshTokens.map((wrong) => refreshCheck(refresh, wrong)) : []),
     ...guarded.flatMap((call) =>
       wrongTokens.map((wrong) =>
         tokenCheck(plan, call, wrong.name, (_, tokens) => wrong.header(tokens)),
@@ -163,6 +171,28 @@ function loginCheck(
     },
   };
 }
+
+function refreshCheck(
+  refresh: Call,
+  { name, from }: (typeof wrongRefreshTokens)[number],
+): TokenCheck {
+  return {
+    check: createCheck('auth', refresh.operation.operationId, name, `refuses ${name}`),
+    async run(context) {
+      const right = await isServed(context, refresh);
+      const tokens = await context.tokens();
+      if (!right || !tokens) return skip(wasNotServed);
+      const call = refreshWith(right, from(tokens));
+      const request = requestFor(call, tokens.access);
+      const received = await context.send(request);
+      const problems = rejectedWithoutData(context, call, received, refreshTokenIsNeeded);
+      learn(context, call, received);
+      return outcomeOfCall(context, call, request, received, problems);
+    },
+  };
+}
+
+const refreshTokenIsNeeded: Origin = { source: 'Authentication, 3' };
 
 const credentialsAreNeeded: Origin = { source: 'Authentication, 2 and 4' };
 

@@ -142,7 +142,7 @@ function judgeOrder(contract: Contract, { received }: Deliveries): Outcome {
     const [first, ...later] = results;
     const other = later.find(({ code }) => code !== first?.code);
     if (!first || !other) return [];
-    const origin = isPaid(first.code) || isPaid(other.code) ? paidIsCompleted : finalIsLast;
+    const origin = isPaid(first.code) ? paidIsCompleted : finalIsLast;
     const wanted = `${first.code} again, the result that was delivered first`;
     return [
       found({ ...origin, pointer: '/responseCode', wanted, came: other.code }, other.delivery),

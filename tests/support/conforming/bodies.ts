@@ -1,0 +1,326 @@
+/** Conforming services whose bodies lack what the source does not promise, or read it in another way. */
+import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
+import { answers, on, type Behaviour, type Variant } from '../flawed-service.ts';
+import {
+  changeField,
+  jsonOf,
+  jsonReply,
+  withField,
+  withoutField,
+  type Change,
+  type Reply,
+  type ServiceRequest,
+} from '../messages.ts';
+import { countIn, ofKind } from './variants.ts';
+
+const processorFields = [
+  'processorResponseCode',
+  'processorTransactionReference',
+  'processorResponseTime',
+  'processorResponseDescription',
+];
+
+const entryFields = [
+  'payerAddress',
+  'originalSystemReference',
+  'beneficiaryBankSwiftCode',
+  'payerBankSwiftCode',
+  'remark',
+];
+
+export const bodyVariants: readonly Variant[] = [
+  ...ofKind('status records', {
+    'pending records have no processor fields': pending((field) => withoutField(field)),
+    'pending records have null processor fields': pending((field) => withField(field, null)),
+    'no record has processor fields': answers(
+      'getTransactionStatus',
+      200,
+      all(processorFields.map(withoutField)),
+    ),
+    'the time of the processor is in another zone': answers(
+      'getTransactionStatus',
+      200,
+      changeField('processorResponseTime', movedBy(-14)),
+    ),
+    'other texts for the same codes': answers(
+      'getTransactionStatus',
+      200,
+      all([withField('responseMessage', ''), withField('processorResponseCode', '00')]),
+    ),
+  }),
+  ...ofKind('unknown references', {
+    'an unknown reference is 200 with 90': on('getTransactionStatus', 400, (_, request) =>
+      jsonReply(200, record(request, '90')),
+    ),
+    'an unknown reference is 200 with 40 and nothing else': on(
+      'getTransactionStatus',
+      400,
+      (_, request) =>
+        jsonReply(200, {
+          transactionReference: referenceIn(request),
+          responseCode: '40',
+          responseMessage: null,
+        }),
+    ),
+  }),
+  ...ofKind('results', {
+    'every payout is held': withCode(() => '10'),
+    'every payout stays in processing': withCode(() => '02'),
+    'every payout fails': withCode(() => '51'),
+    'a failed payout is paid later': failedFirst(),
+    'every payout lacks funds, without processor fields': withCode(() => '20', true),
+  }),
+  ...ofKind(
+    'deliveries',
+    {
+      'deliveries say more': unchanged,
+    },
+    { notify: (one) => [{ ...one, eventId: 'EVENT-1' }] },
+  ),
+  ...ofKind(
+    'deliveries',
+    {
+      'a result is delivered three times': unchanged,
+    },
+    { notify: (one) => [one, one, one] },
+  ),
+  ...ofKind(
+    'deliveries',
+    { 'a held payout is not delivered': withCode(() => '10') },
+    { notify: () => [] },
+  ),
+  ...ofKind(
+    'deliveries',
+    { 'the processor fields are not delivered': unchanged },
+    {
+      notify: (one) => [
+        Object.fromEntries(Object.entries(one).filter(([name]) => !processorFields.includes(name))),
+      ],
+    },
+  ),
+  ...ofKind('statements', {
+    'entries without what not every movement has': answers(
+      'getIntradayStatement',
+      200,
+      all(entryFields.map((field) => withoutField(`data.details.*.${field}`))),
+    ),
+    'entries with null for what not every movement has': answers(
+      'getIntradayStatement',
+      200,
+      all(entryFields.map((field) => withField(`data.details.*.${field}`, null))),
+    ),
+    'debits are negative': answers(
+      'getIntradayStatement',
+      200,
+      changeField('data.details', (list) =>
+        Array.isArray(list)
+          ? list.map((one: unknown) =>
+              textAt(one, 'direction') === 'DEBIT' && isObject(one)
+                ? { ...one, amount: -Number(one['amount']) }
+                : one,
+            )
+          : list,
+      ),
+    ),
+    'the first page is 0': answers('getIntradayStatement', 200, withField('data.currentPage', 0)),
+    'times without seconds': answers(
+      'getIntradayStatement',
+      200,
+      times((time) => `${time.slice(0, 16)}Z`),
+    ),
+    'times with +0000': answers(
+      'getIntradayStatement',
+      200,
+      times((time) => time.replace('Z', '+0000')),
+    ),
+    'times with microseconds and +00:00': answers(
+      'getIntradayStatement',
+      200,
+      times((time) => time.replace(/(\.\d{3})?Z/, '.123456+00:00')),
+    ),
+    'an account without movements': answers(
+      'getIntradayStatement',
+      200,
+      all([
+        withField('data.details', []),
+        withField('data.totalRecords', 0),
+        withField('data.totalPages', 0),
+        withField('data.netMovementAmount', 0),
+        changeField('data', (data) =>
+          isObject(data) ? { ...data, closingBalanceAmount: data['openingBalanceAmount'] } : data,
+        ),
+      ]),
+    ),
+  }),
+  ...ofKind('envelopes', {
+    'a null error beside the statement': answers(
+      'getIntradayStatement',
+      200,
+      withAdded({ error: null }),
+    ),
+    'no statement and no error': answers('getIntradayStatement', 200, only('success')),
+    'a rejected envelope has null data': rejectedEnvelope(withAdded({ data: null })),
+    'a rejected envelope has empty data': rejectedEnvelope(withAdded({ data: null, error: null })),
+    'a rejected envelope without an error': rejectedEnvelope(only('success')),
+  }),
+  ...ofKind('lists', {
+    'no balances': answers('listBalances', 200, withField('', [])),
+    'two balances of one currency': answers(
+      'listBalances',
+      200,
+      changeField('', (list) => (Array.isArray(list) ? list.concat(list.slice(0, 1)) : list)),
+    ),
+    'a balance below 0': answers('listBalances', 200, withField('0.totalBalance', -12.5)),
+    'no institutions': answers('listFinancialInstitutions', 200, withField('', [])),
+    'institutions have no institutionCode': answers(
+      'listFinancialInstitutions',
+      200,
+      withoutField('*.institutionCode'),
+    ),
+    'institutions have a null institutionCode': answers(
+      'listFinancialInstitutions',
+      200,
+      withAdded({ institutionCode: null }),
+    ),
+    'countries of two letters in the record': answers(
+      'listFinancialInstitutions',
+      200,
+      withField('*.countryCode.countryCode', 'NG'),
+    ),
+    'no possible bank': answers('listPossibleBanks', 200, withField('', [])),
+  }),
+  ...ofKind('payouts', {
+    'createDate is 14 hours ahead': answers(
+      'sendPayout',
+      200,
+      changeField('createDate', movedBy(14)),
+    ),
+    'createDate is 12 hours behind': answers(
+      'sendPayout',
+      200,
+      changeField('createDate', movedBy(-12)),
+    ),
+    'every payout is in error': inError((list) => list),
+    'the last payout of a batch of several is in error': inError((list) =>
+      list.length > 1 ? list.slice(-1) : [],
+    ),
+  }),
+  ...ofKind('lookups', {
+    'the account in a normal form': answers(
+      'enquireAccount',
+      200,
+      changeField('accountNumber', (text) => String(text).replace(/^0+/, '')),
+    ),
+    'the bank by its other code': answers('enquireAccount', 200, withField('bankCode', 'LAGOON-1')),
+    'no currency of the account': answers('enquireAccount', 200, withoutField('currencyCode')),
+    'a currency in words': answers('enquireAccount', 200, withField('currencyCode', 'Naira')),
+    'another window of the rate': answers('getFxRate', 200, withField('fxWindow', 'OPEN')),
+    'a rate far below 1': answers('getFxRate', 200, withField('fxDealRate', 0.000_52)),
+  }),
+  ...ofKind('problems', {
+    'problems of another status in the body': on('enquireAccount', 400, (reply) =>
+      withField('status', 4001).apply(reply),
+    ),
+    'problems with more in them': on('enquireAccount', 400, (reply) =>
+      withField('properties', { errors: [{ field: 'bankCode' }] }).apply(reply),
+    ),
+  }),
+];
+
+function unchanged(...[request, { serve }]: Parameters<Behaviour>): Promise<Reply> {
+  return serve(request);
+}
+
+/** Several changes, one after the other. */
+function all(changes: readonly Change[]): Change {
+  return {
+    kind: 'field',
+    apply: (reply) => changes.reduce((changed, { apply }) => apply(changed), reply),
+  };
+}
+
+/** The object, or every one of the list, with more fields. */
+function withAdded(fields: object): Change {
+  const add = (value: unknown): unknown => (isObject(value) ? { ...value, ...fields } : value);
+  return changeField('', (body) => (Array.isArray(body) ? body.map(add) : add(body)));
+}
+
+function only(name: string): Change {
+  return changeField('', (body) => ({ [name]: isObject(body) ? body[name] : undefined }));
+}
+
+function rejectedEnvelope(change: Change): Behaviour {
+  return on('getIntradayStatement', [400, 403, 404], change.apply);
+}
+
+function pending(change: (field: string) => Change): Behaviour {
+  return on('getTransactionStatus', 200, (reply) =>
+    ['01', '02', '10'].includes(textAt(jsonOf(reply), 'responseCode') ?? '')
+      ? all(processorFields.map(change)).apply(reply)
+      : reply,
+  );
+}
+
+/** Every status that the right service knows has this code. */
+function withCode(codeOf: (times: number) => string, isBare = false): Behaviour {
+  return on('getTransactionStatus', 200, (reply, { url }, { memory }) => {
+    const changed = withField('responseCode', codeOf(countIn({ memory }, url))).apply(reply);
+    return isBare ? all(processorFields.map(withoutField)).apply(changed) : changed;
+  });
+}
+
+/** The first three times it is asked for it has failed. */
+function failedFirst(): Behaviour {
+  return withCode((times) => (times <= 3 ? '51' : '00'));
+}
+
+function referenceIn({ url }: ServiceRequest): string {
+  return decodeURIComponent(url.split('/').at(-1) ?? '');
+}
+
+function record(request: ServiceRequest, responseCode: string): object {
+  return {
+    transactionReference: referenceIn(request),
+    responseCode,
+    responseMessage: 'Not found',
+    processorResponseCode: 'false',
+    processorTransactionReference: '',
+    processorResponseTime: '2026-03-04 12:00:00',
+    processorResponseDescription: '',
+  };
+}
+
+/** Every time of the statement in another form. */
+function times(form: (time: string) => string): Change {
+  const change = (time: unknown): unknown => (typeof time === 'string' ? form(time) : time);
+  return all(
+    ['data.openingBalanceDate', 'data.closingBalanceDate', 'data.details.*.completedTime'].map(
+      (place) => changeField(place, change),
+    ),
+  );
+}
+
+/** A time of the service's own form, some hours later. */
+function movedBy(hours: number): (text: unknown) => unknown {
+  return (text) => {
+    const time = Date.parse(`${String(text).replace(' ', 'T')}Z`);
+    if (Number.isNaN(time)) return text;
+    return new Date(time + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  };
+}
+
+/** Some payouts of a batch are in error, and so they are rejected. */
+function inError(choose: (list: unknown[]) => unknown[]): Behaviour {
+  return async (request, { serve, memory }) => {
+    const reply = await serve(request);
+    if (reply.status !== 200) return reply;
+    if (request.operationId === 'getTransactionStatus' && memory.has(referenceIn(request))) {
+      return withField('responseCode', '50').apply(reply);
+    }
+    if (request.operationId !== 'sendPayout') return reply;
+    const chosen = choose(listAt(jsonOf(request), 'transactionRequestList'));
+    for (const one of chosen) memory.set(textAt(one, 'transactionReference') ?? '', '50');
+    const errors = chosen.length > 0 ? chosen.length : null;
+    return withField('errorTransactionCount', errors).apply(reply);
+  };
+}

@@ -1,0 +1,171 @@
+/** Conforming services that take what the contract only assumes to be wrong, or take their time. */
+import { randomUUID } from 'node:crypto';
+import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
+import { on, type Behaviour, type FlawContext, type Variant } from '../flawed-service.ts';
+import {
+  jsonOf,
+  jsonReply,
+  queryOf,
+  withField,
+  withQuery,
+  type Reply,
+  type ServiceRequest,
+} from '../messages.ts';
+import { asHtml } from './messages.ts';
+import { countIn, ofKind } from './variants.ts';
+
+const payoutsList = 'transactionRequestList';
+
+export const lenientVariants: readonly Variant[] = [
+  ...ofKind('lenient payouts', {
+    'a payout is taken whatever is missing or of another type': takesPayouts(isObject),
+    'a payout is taken also without a body': takesPayouts(
+      (body, text) => isObject(body) || text === '',
+    ),
+    'an amount may be a number': takesPayouts((body) =>
+      listAt(body, payoutsList).some(
+        (one) => isObject(one) && typeof one['paymentAmount'] === 'number',
+      ),
+    ),
+  }),
+  ...ofKind('lenient lookups', {
+    'an enquiry is answered whatever is missing or of another type': on(
+      'enquireAccount',
+      400,
+      async (reply, request, { serve, example }) => {
+        const sent = jsonOf(request);
+        if (!isObject(sent)) return reply;
+        const text = (name: string): string => textAt(sent, name) ?? '';
+        const found = await serve({ ...request, body: JSON.stringify(example('enquireAccount')) });
+        return withField('accountNumber', text('accountNumber')).apply(
+          withField('bankCode', text('bankCode')).apply(found),
+        );
+      },
+    ),
+    'every country has a rate': ratesFor((asked) => asked),
+    'a country may be in small letters': ratesFor((asked) =>
+      /^[a-z]{3}$/.test(asked) ? asked.toUpperCase() : undefined,
+    ),
+    'without a country the rate is that of the first': ratesFor((asked) =>
+      asked === '' ? 'NGA' : undefined,
+    ),
+    'an unknown country is 404 with HTML': on('getFxRate', [400, 404], (reply) =>
+      asHtml({ ...reply, status: 404 }),
+    ),
+  }),
+  ...ofKind('lenient statements', {
+    'a reversed window is turned round': onWindow((start, end) =>
+      start > end ? [end, start] : undefined,
+    ),
+    'a time in another zone is read': onWindow((start, end) => [inUtc(start), inUtc(end)]),
+    'a day alone is its midnight': onWindow((start, end) => [dayOf(start), dayOf(end)]),
+    'a time without a zone is UTC': onWindow((start, end) => [zoned(start), zoned(end)]),
+  }),
+  ...ofKind('strict beyond what is shown', {
+    'no charset is taken': async (request, { serve }) => {
+      const reply = await serve(request);
+      const type = request.headers['content-type'];
+      const isOdd = type !== undefined && type !== 'application/json';
+      return isOdd && reply.status === 200 ? jsonReply(415, { title: 'Unsupported' }) : reply;
+    },
+  }),
+  ...ofKind('a status that comes later', {
+    'a status is visible after 1.5 s': laterKnown((_, waited) => waited >= 1_500),
+    'a status is visible after 10 s': laterKnown((_, waited) => waited >= 10_000),
+    'a status is visible the fourth time': laterKnown((times) => times >= 4),
+    'until then it is 90': laterKnown((times) => times >= 4, '90'),
+    'until then it is 01': laterKnown((times) => times >= 4, '01'),
+  }),
+  ...ofKind(
+    'unknown examples',
+    { 'the examples of the contract are unknown': unknownExamples },
+    { withoutFixtures: true },
+  ),
+];
+
+/** Takes the payouts of the example, under the references that were sent. */
+function takesPayouts(fits: (body: unknown, text: string) => boolean): Behaviour {
+  return on('sendPayout', 400, async (reply, request, { serve, example }) => {
+    const sent = jsonOf(request);
+    if (!fits(sent, request.body)) return reply;
+    const [right] = listAt(example('sendPayout'), payoutsList);
+    const wanted = isObject(sent) ? listAt(sent, payoutsList) : [];
+    const list = (wanted.length > 0 ? wanted : [{}]).map((one) => ({
+      ...(isObject(right) && right),
+      transactionReference: textAt(one, 'transactionReference') ?? `LENIENT-${randomUUID()}`,
+    }));
+    const taken = await serve({ ...request, body: JSON.stringify({ [payoutsList]: list }) });
+    return withField('totalCount', wanted.length).apply(taken);
+  });
+}
+
+/** @param codeFor the country whose name is answered; nothing for what the right service says */
+function ratesFor(codeFor: (asked: string) => string | undefined): Behaviour {
+  return on('getFxRate', [400, 404], async (reply, request, { serve }) => {
+    const code = codeFor(queryOf(request, 'countryCode') ?? '');
+    if (code === undefined) return reply;
+    const rate = await serve(withQuery(request, 'countryCode', 'NGA'));
+    return /^[A-Z]{3}$/.test(code) ? withField('countryCode', code).apply(rate) : rate;
+  });
+}
+
+/** Asks again with another window where the right service rejects this one. */
+function onWindow(other: (start: string, end: string) => [string, string] | undefined): Behaviour {
+  return on('getIntradayStatement', 400, (reply, request, { serve }) => {
+    const start = queryOf(request, 'startTime') ?? '';
+    const end = queryOf(request, 'endTime') ?? '';
+    const window = other(start, end);
+    if (!window) return reply;
+    return serve(withQuery(withQuery(request, 'startTime', window[0]), 'endTime', window[1]));
+  });
+}
+
+function inUtc(time: string): string {
+  const isZoned = /^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d$/.test(time);
+  return isZoned ? new Date(time).toISOString() : time;
+}
+
+function dayOf(time: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(time) ? `${time}T00:00:00.000Z` : time;
+}
+
+function zoned(time: string): string {
+  return /^\d{4}-\d\d-\d\dT[\d:.]+$/.test(time) ? `${time}Z` : time;
+}
+
+/**
+ * The status of an accepted payout is that of an unknown one until then.
+ *
+ * @param code what is answered meanwhile; nothing for the rejection of an unknown reference
+ */
+function laterKnown(isKnown: (times: number, waited: number) => boolean, code?: string): Behaviour {
+  return async (request, context) => {
+    const { serve, memory, now } = context;
+    const reply = await serve(request);
+    if (request.operationId === 'sendPayout' && reply.status === 200) {
+      for (const one of listAt(jsonOf(request), payoutsList)) {
+        memory.set(`sent ${textAt(one, 'transactionReference')}`, String(now()));
+      }
+    }
+    if (request.operationId !== 'getTransactionStatus' || reply.status !== 200) return reply;
+    const reference = decodeURIComponent(request.url.split('/').at(-1) ?? '');
+    const times = countIn(context, `asked ${reference}`);
+    const waited = now() - Number(memory.get(`sent ${reference}`) ?? 0);
+    if (isKnown(times, waited)) return reply;
+    return code === undefined
+      ? serve({ ...request, url: `${request.url}-unknown` })
+      : withField('responseCode', code).apply(reply);
+  };
+}
+
+/** Nothing of what the contract shows exists; other values would. */
+async function unknownExamples(request: ServiceRequest, { serve }: FlawContext): Promise<Reply> {
+  const reply = await serve(request);
+  if (reply.status !== 200) return reply;
+  if (request.operationId === 'enquireAccount') return serve({ ...request, body: '{}' });
+  if (request.operationId === 'listPossibleBanks') return withField('', []).apply(reply);
+  if (request.operationId === 'getFxRate') return asHtml({ ...reply, status: 404 });
+  return request.operationId === 'getIntradayStatement'
+    ? serve(withQuery(request, 'accountNumber', '0000000000'))
+    : reply;
+}

@@ -1,0 +1,231 @@
+/** Conforming services that treat logins, tokens and the number of requests in another way. */
+import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
+import {
+  anyOperation,
+  on,
+  type Behaviour,
+  type FlawContext,
+  type Variant,
+} from '../flawed-service.ts';
+import { changeField, jsonOf, jsonReply, type Reply, type ServiceRequest } from '../messages.ts';
+import { asHtml, withHeader } from './messages.ts';
+import { countIn, everywhere, ofKind, tokenIn } from './variants.ts';
+
+export const sessionVariants: readonly Variant[] = [
+  ...ofKind('limits', {
+    'eight requests a second, 429 without Retry-After': limited(8, 1_000, (reply) => reply),
+    'eight requests a second, Retry-After in seconds': limited(8, 1_000, (reply) =>
+      withHeader(reply, 'retry-after', '1'),
+    ),
+    'a hundred requests a minute, Retry-After as a date': limited(100, 60_000, (reply, now, left) =>
+      withHeader(reply, 'retry-after', new Date(now + left + 1_000).toUTCString()),
+    ),
+    'twelve logins a minute': limitedLogins(
+      (count, now, first) => count > 12 && now < first + 60_000,
+    ),
+    'twelve logins, and no more': limitedLogins((count) => count > 12),
+  }),
+  ...ofKind('no token', {
+    'no token is 403 with a problem': unauthorized(isMissing, problem(403)),
+    'no token is 401 without a body': unauthorized(isMissing, () => ({
+      ...jsonReply(401, {}),
+      headers: { 'www-authenticate': 'Bearer' },
+      body: '',
+    })),
+    'no token is 400': unauthorized(isMissing, problem(400)),
+    'no token is the envelope of the statement': unauthorized(isMissing, () =>
+      jsonReply(403, { success: false, data: null, error: { code: 'NO_TOKEN', message: 'No.' } }),
+    ),
+  }),
+  ...ofKind('wrong tokens', {
+    'wrong tokens are 401 with HTML': unauthorized(isAny, (reply) => asHtml(reply)),
+    'wrong tokens are 401 without a body': unauthorized(isAny, (reply) => ({
+      ...reply,
+      headers: {},
+      body: '',
+    })),
+    'wrong tokens are 403': unauthorized(isAny, problem(403)),
+    'wrong tokens are 401 with an empty list': unauthorized(isAny, () => jsonReply(401, [])),
+  }),
+  ...ofKind('wrong logins', {
+    'wrong logins are 400': on('login', 401, problem(400)),
+    'wrong logins are 403': on('login', 401, problem(403)),
+    'wrong logins are 422': on('login', [400, 401], problem(422)),
+    'wrong logins are 404 without a body': on('login', 401, () => ({
+      ...jsonReply(404, {}),
+      body: '',
+    })),
+    'wrong logins repeat who tried': on('login', [400, 401], (reply, request) => ({
+      ...reply,
+      body: JSON.stringify({ status: 'FAILED', data: { email: textAt(jsonOf(request), 'email') } }),
+    })),
+  }),
+  ...ofKind('sessions', {
+    'a new login ends earlier sessions': sessions({ atLogin: true, atRefresh: false }),
+    'old tokens die at the refresh': sessions({ atLogin: false, atRefresh: true }),
+    'only the latest token works': sessions({ atLogin: true, atRefresh: true }),
+    'a refresh token works once': refreshesOnce,
+    'old tokens live on': everywhere((reply) => ({ ...reply })),
+    'the refresh token of a refresh has no end': on('refreshToken', 200, (reply) =>
+      changeField('refreshExpiresIn', () => 0).apply(reply),
+    ),
+  }),
+  ...ofKind('tokens', {
+    'tokens without a claim that can be read': opaque((token) => `${token}.AAAA.BBBB`),
+    'refreshExpiresIn is 0': on('login', 200, (reply) =>
+      changeField('data.refreshExpiresIn', () => 0).apply(reply),
+    ),
+    'expiresIn in milliseconds': on('login', 200, (reply) =>
+      changeField('data.expiresIn', (one) => Number(one) * 1000).apply(reply),
+    ),
+    'tokenType in small letters': on('refreshToken', 200, (reply) =>
+      changeField('tokenType', () => 'bearer').apply(reply),
+    ),
+    'realmRoles with other values': on('login', 200, (reply) =>
+      changeField('data.realmRoles', () => ['PAYOUT_MAKER', 'offline_access']).apply(reply),
+    ),
+    'realmRoles without any': on('login', 200, (reply) =>
+      changeField('data.realmRoles', () => []).apply(reply),
+    ),
+    'another status word': on('login', 200, (reply) =>
+      changeField('status', () => 'OK').apply(reply),
+    ),
+    'no phone number and no last name': on('login', 200, (reply) =>
+      changeField('data.phoneNumber', () => null).apply(
+        changeField('data.lastName', () => null).apply(reply),
+      ),
+    ),
+  }),
+];
+
+function problem(status: number): () => Reply {
+  return () =>
+    jsonReply(status, { type: 'about:blank', title: 'No', status, detail: 'No.', instance: '/' });
+}
+
+/** At most so many requests in a window of time; the window moves on with the clock. */
+function limited(
+  most: number,
+  window: number,
+  finish: (reply: Reply, now: number, left: number) => Reply,
+): Behaviour {
+  return async (request, { serve, memory, now }) => {
+    const start = Number(memory.get('start') ?? 0);
+    if (now() >= start + window) {
+      memory.set('start', String(now()));
+      memory.set('count', '0');
+    }
+    const left = Number(memory.get('start')) + window - now();
+    const tooMany = countIn({ memory }, 'count') > most;
+    return tooMany ? finish(problem(429)(), now(), left) : serve(request);
+  };
+}
+
+function limitedLogins(
+  isTooMany: (count: number, now: number, first: number) => boolean,
+): Behaviour {
+  return async (request, { serve, memory, now }) => {
+    if (request.operationId !== 'login') return serve(request);
+    const first = Number(memory.get('first') ?? now());
+    memory.set('first', String(first));
+    return isTooMany(countIn({ memory }, 'count'), now(), first) ? problem(429)() : serve(request);
+  };
+}
+
+/** Another answer where the right service answers a request of this kind with 401. */
+function unauthorized(
+  fits: (request: ServiceRequest) => boolean,
+  other: (reply: Reply) => Reply,
+): Behaviour {
+  return on(anyOperation, 401, (reply, request) =>
+    request.operationId !== 'login' && fits(request) ? other(reply) : reply,
+  );
+}
+
+function isMissing({ headers }: ServiceRequest): boolean {
+  return headers.authorization === undefined;
+}
+
+function isAny(): boolean {
+  return true;
+}
+
+/** Whose sessions end when: a token that has ended is like any wrong one. */
+function sessions({ atLogin, atRefresh }: { atLogin: boolean; atRefresh: boolean }): Behaviour {
+  return async (request, context) => {
+    const { serve, memory } = context;
+    const token = tokenIn(request);
+    if (memory.get(`ended ${token}`) !== undefined) return serve(withoutToken(request));
+    const reply = await serve(request);
+    if (reply.status !== 200) return reply;
+    if (request.operationId === 'login') {
+      const user = textAt(jsonOf(request), 'email') ?? '';
+      begin(context, user, textAt(objectAt(jsonOf(reply), 'data'), 'accessToken'), atLogin);
+    }
+    if (request.operationId === 'refreshToken') {
+      const user = memory.get(`user ${token}`) ?? '';
+      begin(context, user, textAt(jsonOf(reply), 'token'), atRefresh);
+    }
+    return { ...reply };
+  };
+}
+
+function begin(
+  { memory }: FlawContext,
+  user: string,
+  token: string | undefined,
+  endsOthers: boolean,
+): void {
+  if (token === undefined) return;
+  if (endsOthers) {
+    for (const [key, owner] of memory) {
+      const isOwn = key.startsWith('user ') && owner === user;
+      if (isOwn) memory.set(key.replace('user ', 'ended '), '');
+    }
+  }
+  memory.delete(`ended ${token}`);
+  memory.set(`user ${token}`, user);
+}
+
+function withoutToken(request: ServiceRequest): ServiceRequest {
+  const { authorization: _, ...headers } = request.headers;
+  return { ...request, headers };
+}
+
+async function refreshesOnce(
+  request: ServiceRequest,
+  { serve, memory }: FlawContext,
+): Promise<Reply> {
+  const sent =
+    request.operationId === 'refreshToken' ? textAt(jsonOf(request), 'refreshToken') : '';
+  if (!sent) return serve(request);
+  if (memory.get(sent) !== undefined) return problem(401)();
+  const reply = await serve(request);
+  if (reply.status === 200) memory.set(sent, '');
+  return { ...reply };
+}
+
+/** Tokens of five parts, as encrypted ones have; the right service sees its own three. */
+function opaque(wrap: (token: string) => string): Behaviour {
+  const places = ['data.accessToken', 'data.refreshToken', 'token', 'refreshToken'];
+  const unwrap = (text: string): string => text.replaceAll(wrap(''), '');
+  return async (request, { serve }) => {
+    const { authorization } = request.headers;
+    const reply = await serve({
+      ...request,
+      body: unwrap(request.body),
+      headers: {
+        ...request.headers,
+        ...(authorization !== undefined && { authorization: unwrap(authorization) }),
+      },
+    });
+    if (!['login', 'refreshToken'].includes(request.operationId)) return reply;
+    return places.reduce(
+      (changed, place) =>
+        changeField(place, (token) => (typeof token === 'string' ? wrap(token) : token)).apply(
+          changed,
+        ),
+      reply,
+    );
+  };
+}

@@ -1,0 +1,13 @@
+/** Every service that conforms, by a name of its own. None may fail. */
+import type { Variant } from '../flawed-service.ts';
+import { bodyVariants } from './bodies.ts';
+import { lenientVariants } from './lenient.ts';
+import { messageVariants } from './messages.ts';
+import { sessionVariants } from './sessions.ts';
+
+export const conforming: readonly Variant[] = [
+  ...messageVariants,
+  ...sessionVariants,
+  ...bodyVariants,
+  ...lenientVariants,
+];

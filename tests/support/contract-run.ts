@@ -1,0 +1,54 @@
+/** A run of the contract tests inside a test: nothing is printed or limited, and nobody waits. */
+import { randomUUID } from 'node:crypto';
+import { createLedger } from '../../toolkit/contract-tests/ledger.ts';
+import type { ContractRun } from '../../toolkit/contract-tests/run.ts';
+import type { Contract } from '../../toolkit/contract/contract.ts';
+
+/** With everything that a test does not name at its default. */
+export function contractRun(
+  contract: Contract,
+  baseUrl: string,
+  more: Pick<ContractRun, 'logins'> & Partial<ContractRun>,
+): ContractRun {
+  return {
+    contract,
+    baseUrl,
+    fixtures: { values: {}, credentials: {} },
+    sendPayouts: true,
+    hostilePayouts: false,
+    maxPayouts: 20,
+    maxAmount: 100,
+    only: [],
+    skip: [],
+    strict: false,
+    failOnSkip: false,
+    repeat: 1,
+    showValues: false,
+    timeLimit: 60_000,
+    rate: 1000,
+    seed: 1,
+    ...skippedTime(),
+    newId: () => randomUUID(),
+    ledger: createLedger(() => {}),
+    signal: new AbortController().signal,
+    onPlan() {},
+    onResult() {},
+    onExchange() {},
+    onListening() {},
+    ...more,
+  };
+}
+
+/** A clock that moves on by as much as is slept. */
+export function skippedTime(start: number = Date.now()): Pick<ContractRun, 'timer' | 'now'> {
+  let slept = 0;
+  return {
+    timer: {
+      now: () => slept,
+      async sleep(milliseconds) {
+        slept += milliseconds;
+      },
+    },
+    now: () => new Date(start + slept),
+  };
+}

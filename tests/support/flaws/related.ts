@@ -1,0 +1,275 @@
+/** Flaws that show only where answers are compared: with what was asked, with each other, over time. */
+import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
+import {
+  answers,
+  on,
+  type Behaviour,
+  type Flaw,
+  type FlawContext,
+  type Notify,
+} from '../flawed-service.ts';
+import {
+  changeField,
+  editBody,
+  jsonOf,
+  jsonReply,
+  queryOf,
+  withField,
+  withHeaders,
+  withoutField,
+  withQuery,
+  type Reply,
+  type ServiceRequest,
+} from '../messages.ts';
+import { people } from '../right-service.ts';
+import { ofKind, serveAnyway } from './behaviour.ts';
+
+const payoutsList = 'transactionRequestList';
+
+export const relatedFlaws: readonly Flaw[] = [
+  ...ofKind(
+    'no authentication, with fixtures',
+    {
+      'with fixtures: an open status': on('getTransactionStatus', 401, serveAnyway),
+      'with fixtures: an open statement': on('getIntradayStatement', 401, serveAnyway),
+      'with fixtures: an open enquiry': on('enquireAccount', 401, serveAnyway),
+      'with fixtures: an open list of possible banks': on('listPossibleBanks', 401, serveAnyway),
+    },
+    { withFixtures: true },
+  ),
+  ...ofKind(
+    'too strict, with fixtures',
+    {
+      'with fixtures: payouts need requestDate': rejectsPayouts(
+        (payout) => textAt(payout, 'requestDate') === undefined,
+      ),
+      'with fixtures: batches of one alone': rejectsBatches((list) => list.length > 1),
+    },
+    { withFixtures: true },
+  ),
+  ...ofKind('too strict', {
+    'payouts need requestDate': rejectsPayouts(
+      (payout) => textAt(payout, 'requestDate') === undefined,
+    ),
+    'payouts need a phone number': rejectsPayouts(
+      (payout) =>
+        isObject(payout) && textAt(payout['recipientInformation'], 'recipientPhoneNumber') === '',
+    ),
+  }),
+  ...ofKind('too strict about empty texts', {
+    'payouts need an e-mail of the sender': rejectsPayouts(
+      (payout) => textAt(objectAt(payout, 'senderInformation'), 'senderEmailAddress') === '',
+    ),
+    'payouts need a phone number of the sender': rejectsPayouts(
+      (payout) => textAt(objectAt(payout, 'senderInformation'), 'senderPhoneNumber') === '',
+    ),
+  }),
+  ...ofKind('memory of a batch', {
+    'the first payout of a batch alone is known': knowsOnly((index) => index === 0),
+    'the last payout of a batch alone is known': knowsOnly((index, length) => index === length - 1),
+  }),
+  ...ofKind('answers for something else', {
+    'the rate is that of one country': (request, { serve }) =>
+      serve(
+        request.operationId === 'getFxRate' && (queryOf(request, 'countryCode') ?? '').length === 3
+          ? withQuery(request, 'countryCode', 'NGA')
+          : request,
+      ),
+    'the statement ignores the window': ignoresWindow,
+  }),
+  ...ofKind('the time of a batch', {
+    'createDate is 1970': answers(
+      'sendPayout',
+      200,
+      withField('createDate', '1970-01-01 00:00:00'),
+    ),
+    'createDate is in the next year': answers(
+      'sendPayout',
+      200,
+      changeField('createDate', (text) => String(text).replace(/^\d{4}/, '2027')),
+    ),
+  }),
+  ...ofKind('passwords of another type', {
+    'an object is a right password': logsInWith((password) => isObject(password)),
+    'true is a right password': logsInWith((password) => password === true),
+  }),
+  ...ofKind('refresh tokens', {
+    'any refresh token is right': on(
+      'refreshToken',
+      [400, 401],
+      refreshesAnyway(() => true),
+    ),
+    'the access token refreshes': on(
+      'refreshToken',
+      [400, 401],
+      refreshesAnyway(
+        (sent, request) => sent === (request.headers.authorization ?? '').split(' ')[1],
+      ),
+    ),
+  }),
+  ...ofKind('invented codes', {
+    'unknown references are processing': invents('02'),
+    'unknown references are held': invents('10'),
+  }),
+  ...ofKind('amounts without a currency', {
+    'an entry of the statement has no currency': answers(
+      'getIntradayStatement',
+      200,
+      withoutField('data.details.0.currency'),
+    ),
+  }),
+  ...ofKind('tokens that are not there', {
+    'the login gives no access token': answers('login', 200, withoutField('data.accessToken')),
+    'the login gives no refresh token': answers('login', 200, withoutField('data.refreshToken')),
+    'the refresh gives no token': answers('refreshToken', 200, withoutField('token')),
+  }),
+  ...ofKind('encodings', {
+    'plain text that calls itself gzip': answers('listBalances', 200, {
+      kind: 'headers',
+      apply: (reply) => withHeaders({ ...reply.headers, 'content-encoding': 'gzip' }).apply(reply),
+    }),
+  }),
+  ...ofKind(
+    'wrong now and then',
+    {
+      'every fourth rate is a text': everyFourth(
+        'getFxRate',
+        withField('fxDealRate', '1985.25').apply,
+      ),
+      'every fourth list of balances is an error': everyFourth('listBalances', () =>
+        jsonReply(503, {}),
+      ),
+    },
+    { repeat: 8 },
+  ),
+  ...deliveries({
+    'a payout is delivered with 02': (record) => [{ ...record, responseCode: '02' }, record],
+    'a payout is delivered as paid, then as failed': (record) => [
+      record,
+      { ...record, responseCode: '51' },
+    ],
+    'a payout is delivered with another code': (record) => [{ ...record, responseCode: '51' }],
+    'a delivery has an unknown code': (record) => [{ ...record, responseCode: '99' }],
+    'a delivery has no code': (record) => [withoutName(record, 'responseCode')],
+    'a delivery has no reference': (record) => [withoutName(record, 'transactionReference')],
+    'a delivery has a time in the other form': (record) => [
+      { ...record, processorResponseTime: '2026-03-04T09:15:27Z' },
+    ],
+    'a delivery is a list': (record) => [[record]],
+    'a delivery is wrapped in data': (record) => [{ data: record }],
+  }),
+  ...deliveries(
+    {
+      'nothing is delivered': () => [],
+      'a delivery has no message': (record) => [withoutName(record, 'responseMessage')],
+    },
+    { breaks: 'assumed' },
+  ),
+];
+
+function deliveries(notices: { [name: string]: Notify }, more: Partial<Flaw> = {}): Flaw[] {
+  return Object.entries(notices).flatMap(([name, notify]) =>
+    ofKind(
+      `deliveries, ${more.breaks ?? 'stated'}`,
+      { [name]: (request, { serve }) => serve(request) },
+      { ...more, notify },
+    ),
+  );
+}
+
+function withoutName(record: object, name: string): object {
+  return Object.fromEntries(Object.entries(record).filter(([one]) => one !== name));
+}
+
+/** Answers a batch as one that breaks the contract. */
+function rejectsBatches(isRejected: (list: unknown[]) => boolean): Behaviour {
+  return (request, { serve }) => {
+    const isHere = request.operationId === 'sendPayout';
+    const list = isHere ? listAt(jsonOf(request), payoutsList) : [];
+    return serve(isRejected(list) ? { ...request, body: '{' } : request);
+  };
+}
+
+/** Answers a batch that has such a payout as one that breaks the contract. */
+export function rejectsPayouts(isRejected: (payout: unknown) => boolean): Behaviour {
+  return rejectsBatches((list) => list.some(isRejected));
+}
+
+/** Takes a batch and forgets some of it. */
+function knowsOnly(isKept: (index: number, length: number) => boolean): Behaviour {
+  return (request, { serve }) =>
+    serve(
+      request.operationId === 'sendPayout'
+        ? editBody(request, payoutsList, (list) => forgetting(list, isKept))
+        : request,
+    ).then((reply) => countedAs(request, reply));
+}
+
+function forgetting(list: unknown, isKept: (index: number, length: number) => boolean): unknown {
+  if (!Array.isArray(list) || list.length < 2) return list;
+  return list.filter((_, index) => isKept(index, list.length));
+}
+
+/** The count that a right answer has. */
+function countedAs(request: ServiceRequest, reply: Reply): Reply {
+  if (request.operationId !== 'sendPayout' || reply.status !== 200) return reply;
+  return withField('totalCount', listAt(jsonOf(request), payoutsList).length).apply(reply);
+}
+
+async function ignoresWindow(request: ServiceRequest, { serve }: FlawContext): Promise<Reply> {
+  const end = Date.parse(queryOf(request, 'endTime') ?? '');
+  if (request.operationId !== 'getIntradayStatement' || Number.isNaN(end)) return serve(request);
+  const day = new Date(end).toISOString().slice(0, 10);
+  const evening = withQuery(request, 'endTime', `${day}T18:00:00.000Z`);
+  const reply = await serve(request);
+  return reply.status === 200 ? serve(evening) : reply;
+}
+
+function logsInWith(isTaken: (password: unknown) => boolean): Behaviour {
+  return on('login', [400, 401], (reply, request, { serve }) => {
+    const sent = jsonOf(request);
+    const isMain = textAt(sent, 'email') === people.main.email;
+    const isRight = isObject(sent) && isTaken(sent['password']);
+    return isMain && isRight ? serve({ ...request, body: JSON.stringify(people.main) }) : reply;
+  });
+}
+
+/** Serves with the refresh token that the main login got last. */
+function refreshesAnyway(
+  isTaken: (sent: string, request: ServiceRequest) => boolean,
+): Parameters<typeof on>[2] {
+  return async (reply, request, { serve, token }) => {
+    const sent = textAt(jsonOf(request), 'refreshToken');
+    const access = (request.headers.authorization ?? '').split(' ')[1];
+    if (sent === undefined || access !== token() || !isTaken(sent, request)) return reply;
+    const login = { ...request, operationId: 'login', url: '/auth/login' };
+    const tokens = objectAt(
+      jsonOf(await serve({ ...login, body: JSON.stringify(people.main) })),
+      'data',
+    );
+    return jsonReply(200, {
+      token: tokens['accessToken'],
+      refreshToken: tokens['refreshToken'],
+      expiresIn: tokens['expiresIn'],
+      refreshExpiresIn: tokens['refreshExpiresIn'],
+      tokenType: 'Bearer',
+    });
+  };
+}
+
+/** Answers an unknown reference with a payout in this state. */
+function invents(responseCode: string): Behaviour {
+  return on('getTransactionStatus', 400, (_, request, { example }) => {
+    const record = example('getTransactionStatus', '200');
+    const transactionReference = decodeURIComponent(request.url.split('/').at(-1) ?? '');
+    return jsonReply(200, { ...(isObject(record) && record), responseCode, transactionReference });
+  });
+}
+
+function everyFourth(operationId: string, change: (reply: Reply) => Reply): Behaviour {
+  return on(operationId, 200, (reply, _, { memory }) => {
+    const count = Number(memory.get('count') ?? 0) + 1;
+    memory.set('count', String(count));
+    return count % 4 === 0 ? change(reply) : reply;
+  });
+}
