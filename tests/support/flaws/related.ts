@@ -191,7 +191,7 @@ function rejectsBatches(isRejected: (list: unknown[]) => boolean): Behaviour {
 }
 
 /** Answers a batch that has such a payout as one that breaks the contract. */
-export function rejectsPayouts(isRejected: (payout: unknown) => boolean): Behaviour {
+function rejectsPayouts(isRejected: (payout: unknown) => boolean): Behaviour {
   return rejectsBatches((list) => list.some(isRejected));
 }
 
