@@ -161,7 +161,10 @@ function bodyCases(plan: Plan, { operation, body }: Call): HostileCase[] {
       ...forbiddenTexts(field, plan.contract.schemas, draw, id),
       ...(movesMoney(operation) ? odd.filter((one) => payoutsMayHave.includes(one.name)) : odd),
     ];
-    const replaced = values.map(({ name, value }) => bodyCase(`${part} ${name}`, field, value));
+    const replaced = [
+      ...values.map(({ name, value }) => bodyCase(`${part} ${name}`, field, value)),
+      ...(Array.isArray(field.value) ? [longerList(part, field)] : []),
+    ];
     return field.required && field.keys.length > 0
       ? [bodyCase(`${part} is missing`, field, undefined), ...replaced]
       : replaced;
@@ -177,6 +180,23 @@ function bodyCase(name: string, { keys }: Field, value: Json | undefined): Hosti
     name,
     build: (right, token) => build(withBody(right, put(right.body ?? null, keys, value)), token),
   };
+}
+
+/** The list as it would be sent, with an element too many that is wrong. */
+function longerList(part: string, { keys }: Field): HostileCase {
+  return {
+    name: `${part} has an empty object after a right one`,
+    build(right, token) {
+      const list = keys.reduce<Json | undefined>(childOf, right.body);
+      const longer = [...(Array.isArray(list) ? list : []), {}];
+      return build(withBody(right, put(right.body ?? null, keys, longer)), token);
+    },
+  };
+}
+
+function childOf(value: Json | undefined, key: string | number): Json | undefined {
+  if (Array.isArray(value)) return value[Number(key)];
+  return isJsonObject(value) ? value[key] : undefined;
 }
 
 function build(sent: Call, token: string | undefined, mustReject?: Origin): HostileRequest {

@@ -59,6 +59,7 @@ export function createWire(options: WireOptions): Wire {
   return {
     sendUnwatched,
     watched: (most, checkAlive) => async (request) => {
+      signal.throwIfAborted();
       const operation = operationOf(router, request);
       if (operation && movesMoney(operation)) ledger.note(request.body ?? '', now(), most);
       const received = await sendUnwatched(request);
