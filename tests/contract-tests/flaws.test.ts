@@ -79,7 +79,7 @@ test('the command names a stale flaw, and what to do', slow, async () => {
   expect(out).toMatch(/^broken +0 of 0 that break what is stated fail$/m);
   expect(out).toMatch(/^assumed +0 of 1 /m);
   expect(out).toMatch(/^Dredd +alone finds 0 of 1; 0 wrong on the right service$/m);
-  expect(out).toMatch(/^Specmatic +not measured: /m);
+  expect(out).toMatch(/^peers +Specmatic is not measured: /m);
   expect(err).toMatch(/1 verdicts are wrong\..*Stale: fix the names in the variant, or remove it/);
   expect(err).not.toMatch(/^ +at /m);
 });

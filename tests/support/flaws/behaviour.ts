@@ -172,9 +172,11 @@ export const behaviourFlaws: readonly Flaw[] = [
   ...ofKind(
     'bad input is taken',
     {
-      'sendPayout takes bad input': on('sendPayout', 400, (reply, request, context) =>
-        isMalformed(request) ? reply : servePayoutExample(reply, request, context),
-      ),
+      'sendPayout takes bad input': on('sendPayout', 400, async (reply, request, context) => {
+        if (isMalformed(request)) return reply;
+        const taken = await servePayoutExample(reply, request, context);
+        return withField('totalCount', listAt(jsonOf(request), payoutsList).length).apply(taken);
+      }),
       'enquireAccount takes bad input': on(
         'enquireAccount',
         400,

@@ -109,7 +109,10 @@ async function tryOthers(
     print(bad ? 'WRONG' : 'held', variant, trials, bad ?? remark ?? { kind: 'passed' });
   }
   const held = variants.length - wrong;
-  say('conforming', `${held} of ${variants.length} pass, ${remarked} of them with remarks`);
+  say(
+    'conform',
+    `${held} of ${variants.length} conforming services pass, ${remarked} with remarks`,
+  );
   return wrong;
 }
 
@@ -152,8 +155,9 @@ async function measureOthers(contract: Contract, chosen: readonly Flaw[]): Promi
     `alone finds ${found} of ${chosen.length}; ${usual.length} wrong on the right service`,
   );
   const java = spawnSync('java', ['-version']);
-  const why = java.error ? 'Java is not installed' : 'these tests have no adapter for it';
-  say('Specmatic', `not measured: ${why}`);
+  const why =
+    java.status !== 0 ? 'Java is not installed' : 'it is not a dependency of this project';
+  say('peers', `Specmatic is not measured: ${why}`);
 }
 
 function print(
