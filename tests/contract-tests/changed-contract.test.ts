@@ -1,7 +1,6 @@
 /** The contract changes in YAML alone: the contract tests follow, or say what they do not do. */
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { inventedPayout, isFinal, isPending } from '../../toolkit/contract-tests/payouts.ts';
-import { printReport } from '../../toolkit/contract-tests/report/console.ts';
 import { listChecks, runContractTests } from '../../toolkit/contract-tests/run.ts';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import type { JsonObject, Operation } from '../../toolkit/contract/document.ts';
@@ -9,7 +8,6 @@ import { startMock } from '../../toolkit/mock/server.ts';
 import { isJsonObject } from '../../toolkit/contract-tests/call.ts';
 import { contractRun } from '../support/contract-run.ts';
 import { exampleOf } from '../support/examples.ts';
-import { problem as stated, reportOf, resultOf } from './made-report.ts';
 import { contract as asWritten } from './run-command.ts';
 
 const { document } = asWritten;
@@ -197,14 +195,4 @@ test.each([
     isFinal(contract, '91'),
     inventedPayout(contract, { responseCode: '91' }, { source: 'States' }).length,
   ]).toEqual(expected);
-});
-
-test('a long operationId does not run into the text after it', () => {
-  const operationId = 'anOperationWithAVeryLongNameIndeed';
-  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  onTestFinished(() => void vi.restoreAllMocks());
-  printReport(reportOf([resultOf(`success/${operationId}/200`, [stated('a', 'b')])]));
-  const printed = write.mock.calls.map(([text]) => String(text)).join('');
-  expect(printed).toMatch(new RegExp(`${operationId}  `));
 });

@@ -95,7 +95,7 @@ test('a finding about what the contract states names the section of the source',
       pointer: '/fxDealRate',
       wanted: 'number',
       came: 'string, 7 characters',
-      source: 'What the service does, 4',
+      source: 'Resources and their fields, FX rate; What the service does, 4',
     },
   ]);
 });
