@@ -48,7 +48,7 @@ function codeOf(error: unknown): string {
 }
 
 /** A file of fixtures: what was found as entries, what is left as comments. */
-export interface DiscoveredFixtures {
+interface DiscoveredFixtures {
   fixtures: JsonObject;
   /** The names of the entries that were found. */
   found: string[];
@@ -57,7 +57,7 @@ export interface DiscoveredFixtures {
 }
 
 /** @throws TargetError, PlanError */
-export async function discoverFixtures(options: Discovery): Promise<DiscoveredFixtures> {
+async function discoverFixtures(options: Discovery): Promise<DiscoveredFixtures> {
   const plan = makePlan({
     ...options,
     fixtures: { values: {}, credentials: {} },

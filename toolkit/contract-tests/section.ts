@@ -66,7 +66,7 @@ export function tokenSection(checks: readonly TokenCheck[]): Section {
 }
 
 /** What a check comes to; a skip where it cannot be made. */
-export async function runCheck(context: RunContext, { check, run }: TokenCheck): Promise<Outcome> {
+async function runCheck(context: RunContext, { check, run }: TokenCheck): Promise<Outcome> {
   const tokens = await context.tokens();
   if (!tokens) return skip(noTokens);
   if (context.isSilent(check)) return skip(silent);
