@@ -56,15 +56,15 @@ for (const { name, node, isThere } of nodeVersions) {
     });
 
     test('test says that the contract is broken, with exit code 1', async () => {
-      // Its statement has the times of the example, whatever window is asked for.
+      // It only looks whether there is a token.
       const mock = serve(node, ['mock']);
       const url = await addressOf(mock, 'mock');
-      const args = ['test', url, '--only', 'success/getIntradayStatement', '--rate', '1000'];
+      const args = ['test', url, '--only', 'auth/listBalances', '--rate', '1000'];
       const { code, out } = await run(node, args, {
         CONTRACT_EMAIL: login.email,
         CONTRACT_PASSWORD: login.password,
       });
-      expect(out).toContain('completedTime');
+      expect(out).toContain('(stated: Authentication, 1)');
       expect(code).toBe(1);
     });
 

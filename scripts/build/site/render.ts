@@ -85,6 +85,10 @@ ${rows.join('')}</tbody>
         const language = name ? ` class="language-${escapeHtml(name)}"` : '';
         return `<pre tabindex="0"><code${language}>${escapeHtml(text)}\n</code></pre>\n`;
       },
+      // A page is small: a picture is asked for when it comes into view.
+      image({ href, text }) {
+        return `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`;
+      },
       // Texts of the contract are never HTML, whatever they hold. Comments are for those who edit.
       html({ text }) {
         return text.startsWith('<!--') ? '' : escapeHtml(text);
