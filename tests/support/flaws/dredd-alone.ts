@@ -6,11 +6,9 @@ import { EventEmitter } from 'node:events';
 import Dredd from 'dredd';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { JsonObject } from '../../../toolkit/contract/document.ts';
-import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { successOf, type DocumentedOperation } from '../../../toolkit/contract/operation.ts';
 import { startFlawedService, type Variant } from '../flawed-service.ts';
-import { jsonOf } from '../messages.ts';
-import { people } from '../right-service.ts';
+import { tokensOf } from './tokens.ts';
 
 /** The transactions that Dredd reports as failed. */
 export async function failuresOfDredd(contract: Contract, variant?: Variant): Promise<string[]> {
@@ -59,26 +57,6 @@ export async function failuresOfDredd(contract: Contract, variant?: Variant): Pr
     await service.close();
   }
   return failed;
-}
-
-async function tokensOf(
-  url: string,
-  contract: Contract,
-): Promise<{ access: string; refresh: string }> {
-  try {
-    const answer = await fetch(`${url}${contract.find('login')?.path ?? ''}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(people.main),
-    });
-    const data = objectAt(jsonOf({ body: await answer.text() }), 'data');
-    return {
-      access: textAt(data, 'accessToken') ?? '',
-      refresh: textAt(data, 'refreshToken') ?? '',
-    };
-  } catch {
-    return { access: '', refresh: '' };
-  }
 }
 
 /** OpenAPI 3.0.3, since Dredd reads no newer one, with the examples that it sends and compares. */

@@ -1,5 +1,4 @@
 /** `npm run contract:mutants`: what the contract tests say of services that conform, and of broken ones. */
-import { spawnSync } from 'node:child_process';
 import { readArgs, runCommand, UsageError } from '../../../toolkit/cli/command.ts';
 import { formatSeconds, say, sayDone, sayError } from '../../../toolkit/cli/terminal.ts';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
@@ -15,7 +14,8 @@ Usage: npm run contract:mutants -- [--only <text>] [--right-runs <number>] [--se
 
 Runs the contract tests against a right service and conforming variants of it, which must pass in
 every setting, and against broken variants: what breaks a statement of the source must fail, what
-differs from an assumption of the contract must be a remark. Dredd alone is measured beside it.
+differs from an assumption of the contract must be a remark. Dredd alone is measured beside it, and
+Specmatic where Java is installed and SPECMATIC_JAR names its jar.
 
   --only <text>          the variants whose name has this text
   --right-runs <number>  runs against the right service, in each setting; 5 when left out
@@ -144,20 +144,30 @@ async function tryFlaws(
 /** What other tools find of the same. It has no say in the verdict. */
 async function measureOthers(contract: Contract, chosen: readonly Flaw[]): Promise<void> {
   const { failuresOfDredd } = await import('./dredd-alone.ts');
-  const usual = await failuresOfDredd(contract);
+  await measure('Dredd', chosen, (flaw) => failuresOfDredd(contract, flaw));
+  const { failuresOfSpecmatic, findSpecmatic } = await import('./specmatic-alone.ts');
+  const found = findSpecmatic();
+  if ('jar' in found) {
+    await measure('Specmatic', chosen, (flaw) => failuresOfSpecmatic(found.jar, contract, flaw));
+  } else {
+    say('peers', `Specmatic is not measured: ${found.missing}`);
+  }
+}
+
+/** A flaw is found when something fails that passes on the right service. */
+async function measure(
+  tool: string,
+  chosen: readonly Flaw[],
+  failuresOf: (flaw?: Flaw) => Promise<string[]>,
+): Promise<void> {
+  const usual = await failuresOf();
   let found = 0;
   for (const flaw of chosen) {
-    const failures = await failuresOfDredd(contract, flaw);
+    const failures = await failuresOf(flaw);
     if (failures.some((one) => !usual.includes(one))) found += 1;
   }
-  say(
-    'Dredd',
-    `alone finds ${found} of ${chosen.length}; ${usual.length} wrong on the right service`,
-  );
-  const java = spawnSync('java', ['-version']);
-  const why =
-    java.status !== 0 ? 'Java is not installed' : 'it is not a dependency of this project';
-  say('peers', `Specmatic is not measured: ${why}`);
+  const rate = `${found} of ${chosen.length}`;
+  say('peers', `${tool} alone finds ${rate}; ${usual.length} wrong on the right service`);
 }
 
 function print(
