@@ -62,9 +62,21 @@ const wrongLogins: readonly { name: string; isUser: boolean; password(random: st
 ];
 
 /** What is no refresh token of a login, sent beside the right access token. */
-const wrongRefreshTokens: readonly { name: string; from(tokens: Tokens): string }[] = [
-  { name: 'a wrongly signed refresh token', from: ({ refresh }) => wronglySigned(refresh) },
-  { name: 'the access token as refresh token', from: ({ access }) => access },
+const wrongRefreshTokens: readonly {
+  name: string;
+  origin: Origin;
+  from(tokens: Tokens): string;
+}[] = [
+  {
+    name: 'a wrongly signed refresh token',
+    origin: { source: 'Authentication, 3' },
+    from: ({ refresh }) => wronglySigned(refresh),
+  },
+  {
+    name: 'the access token as refresh token',
+    origin: { assumed: 'That the service tells its two tokens apart in the body is not shown.' },
+    from: ({ access }) => access,
+  },
 ];
 
 export function authSection(plan: Plan): Section {
@@ -174,7 +186,7 @@ function loginCheck(
 
 function refreshCheck(
   refresh: Call,
-  { name, from }: (typeof wrongRefreshTokens)[number],
+  { name, origin, from }: (typeof wrongRefreshTokens)[number],
 ): TokenCheck {
   return {
     check: createCheck('auth', refresh.operation.operationId, name, `refuses ${name}`),
@@ -185,14 +197,12 @@ function refreshCheck(
       const call = refreshWith(right, from(tokens));
       const request = requestFor(call, tokens.access);
       const received = await context.send(request);
-      const problems = rejectedWithoutData(context, call, received, refreshTokenIsNeeded);
+      const problems = rejectedWithoutData(context, call, received, origin);
       learn(context, call, received);
       return outcomeOfCall(context, call, request, received, problems);
     },
   };
 }
-
-const refreshTokenIsNeeded: Origin = { source: 'Authentication, 3' };
 
 const credentialsAreNeeded: Origin = { source: 'Authentication, 2 and 4' };
 

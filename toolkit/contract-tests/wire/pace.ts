@@ -9,6 +9,8 @@ export interface Pace {
   taken(): number;
   /** From now on fewer a second. */
   slowDown(): void;
+  /** As many a second again as at the beginning. */
+  reset(): void;
 }
 
 export interface Timer {
@@ -37,6 +39,7 @@ export function createPace(perSecond: number, timer: Timer): Pace {
     },
     taken: () => taken,
     slowDown: () => (rate = Math.max(leastRate, rate * slower)),
+    reset: () => (rate = perSecond),
   };
 }
 
@@ -53,10 +56,14 @@ export function sendWithPace(send: Send, pace: Pace, timer: Timer): Send {
       await pace.turn();
       const received = await send(request);
       if (!isTooMany(received)) return received;
-      pace.slowDown();
       const wait = retryAfter(received) ?? firstPause * 2 ** tries;
       const sum = (waited.get(path) ?? 0) + wait;
-      if (sum > patience) return received;
+      if (sum > patience) {
+        // To be slower did not help, and the other paths may have no such limit.
+        pace.reset();
+        return received;
+      }
+      pace.slowDown();
       waited.set(path, sum);
       await timer.sleep(wait);
     }
