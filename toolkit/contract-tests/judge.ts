@@ -44,11 +44,12 @@ export function judgeCall(
     return [{ ...answered(operation), wanted: `status ${statuses}`, came }];
   }
   const problems = answer.content ? judgeBody(contract, answer.content, received) : [];
-  if (bodyOf(received) === undefined) return problems;
+  const body = bodyOf(received);
+  if (body === undefined) return problems;
   const { operationId } = operation;
   const about = isStatus(success, status) ? 'success' : 'rejection';
   const sent = (name: string): unknown => sentValue(call, name);
-  const ruled = { operationId, status, body: bodyOf(received), sent, sentAt: received.at };
+  const ruled = { operationId, status, body, sent, sentAt: received.at };
   return [...problems, ...withoutRepeats(problems, rulesBroken(about, ruled))];
 }
 

@@ -87,3 +87,4 @@ export const noTokens = 'not made: the login gave no tokens';
 export const silent = 'not sent: several before it had no answer';
 export const wasNotServed =
   'not tested: the same request with the right token is not answered with a success';
+export const noPayoutAccepted = 'not sent: an earlier step gave no accepted payout';

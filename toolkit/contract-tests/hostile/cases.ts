@@ -11,7 +11,7 @@ import {
 } from '../call.ts';
 import { movesMoney } from '../payouts.ts';
 import type { Origin } from '../results.ts';
-import { misfitIsRejected } from '../statements.ts';
+import { misfitIsRejected, requestIsJson } from '../statements.ts';
 import { statementRejections } from '../negative-cases.ts';
 import type { Plan } from '../plan.ts';
 import type { WireRequest } from '../wire/exchange.ts';
@@ -145,8 +145,6 @@ function malformedBodies({ contract }: Plan, { body }: Call): HostileCase[] {
     },
   }));
 }
-
-const requestIsJson: Origin = { source: 'What the service does, General format rules' };
 
 function bodyCases(plan: Plan, { operation, body }: Call): HostileCase[] {
   if (!operation.body || body === undefined) return [];

@@ -9,7 +9,7 @@ import {
   type ExchangeReport,
   type Problem,
 } from '../results.ts';
-import { noTokens, silent, wasNotServed } from '../section.ts';
+import { noPayoutAccepted, noTokens, silent, wasNotServed } from '../section.ts';
 
 export interface Cause {
   /** What is wrong; several where the same checks found all of it. At least one. */
@@ -42,12 +42,14 @@ export interface Skip {
 
 export function explain(results: readonly CheckResult[]): Explanation {
   const causes = mergeCauses(findCauses(results));
-  const skips = skipsOf(results)
-    .map(({ reason, checks }) => ({
-      reason,
-      checks: checks.filter((check) => !isExplained(causes, reason, check)),
-    }))
-    .filter(({ checks }) => checks.length > 0);
+  const skips: Skip[] = [];
+  for (const { reason, checks } of skipsOf(results)) {
+    const unexplained: Check[] = [];
+    for (const check of checks) {
+      (causeOfSkip(causes, reason, check)?.lost ?? unexplained).push(check);
+    }
+    if (unexplained.length > 0) skips.push({ reason, checks: unexplained });
+  }
   const sorted = causes.sort(
     (one, other) => rankOf(other) - rankOf(one) || costOf(other) - costOf(one),
   );
@@ -131,16 +133,14 @@ function skipsOf(results: readonly CheckResult[]): Skip[] {
   return [...byReason.values()];
 }
 
-/** Whether a check was skipped for one of the causes, which then counts it. */
-function isExplained(causes: readonly Cause[], reason: string, check: Check): boolean {
-  const cause = causes.find((one) => {
+/** The cause for which a check was skipped, if it is one of these. */
+function causeOfSkip(causes: readonly Cause[], reason: string, check: Check): Cause | undefined {
+  return causes.find((one) => {
     if (reason === noTokens) return rankOf(one) > 0;
     if (reason === silent) return leftUnanswered(one, check);
     if (reason === wasNotServed) return brokeSuccess(one, check);
-    return reason.startsWith('not sent: an earlier step') && failedStep(one);
+    return reason === noPayoutAccepted && failedStep(one);
   });
-  cause?.lost.push(check);
-  return cause !== undefined;
 }
 
 function leftUnanswered({ problems, found }: Cause, { operationId }: Check): boolean {

@@ -7,7 +7,6 @@ import { invented, needsFixtures } from '../invented.ts';
 import { bodyOf, isRejected, judgeCall } from '../judge.ts';
 import {
   isFinal,
-  isPaid,
   isPayment,
   isPending,
   itMovesMoney,
@@ -19,6 +18,7 @@ import {
 import { findCall, type Plan } from '../plan.ts';
 import { createCheck, skip, type Origin, type Outcome, type Problem } from '../results.ts';
 import {
+  noPayoutAccepted,
   noTokens,
   silent,
   unlessTooMany,
@@ -28,6 +28,7 @@ import {
 } from '../section.ts';
 import { learn, untilServed, wasServed } from '../served.ts';
 import { loginWith, refreshWith, tokensOfLogin, tokensOfRefresh, type Tokens } from '../session.ts';
+import { resultStays } from '../statements.ts';
 import type { Received, WireRequest } from '../wire/exchange.ts';
 
 /** What a step leaves to the next ones. */
@@ -181,7 +182,6 @@ function isInError(body: unknown): boolean {
 const errorCount = '/errorTransactionCount';
 const payoutCounts: Origin = { source: 'Resources and their fields, Payout response 200' };
 const inError = 'the service counts a payout as in error: give one that it takes in --fixtures';
-const noPayoutAccepted = 'not sent: an earlier step gave no accepted payout';
 
 /** The code of a payout; undefined where it has no status. */
 async function codeOf(
@@ -256,15 +256,9 @@ async function askAgain(
   const again = textAt(body, 'responseCode');
   const isSettled = code !== undefined && isFinal(context.contract, code);
   if (again === undefined || !isSettled || again === code) return conclude();
-  const origin: Origin = isPaid(code) ? paidIsCompleted : finalIsLast;
   const wanted = `${code}, as before: it is final`;
-  return conclude({ ...origin, pointer: '/responseCode', wanted, came: again });
+  return conclude({ ...resultStays(code), pointer: '/responseCode', wanted, came: again });
 }
-
-const paidIsCompleted: Origin = { source: 'Errors, Transaction response codes: 00, completed' };
-const finalIsLast: Origin = {
-  assumed: 'Which code can follow which is not shown; the contract reads this one as final.',
-};
 
 /** Sends a call that must succeed. */
 async function send(context: RunContext, call: Call, tokens: Tokens | undefined) {

@@ -3,7 +3,7 @@ import type { Contract } from '../../contract/contract.ts';
 import { textAt } from '../../contract/objects.js';
 import type { DocumentedOperation } from '../../contract/operation.ts';
 import { bodyOf, judgeBody, rulesBroken } from '../judge.ts';
-import { isFinal, isPaid, isPending } from '../payouts.ts';
+import { isFinal, isPending } from '../payouts.ts';
 import type { Plan } from '../plan.ts';
 import {
   createCheck,
@@ -15,6 +15,7 @@ import {
   type Problem,
 } from '../results.ts';
 import type { PlannedCheck, Section } from '../section.ts';
+import { resultStays } from '../statements.ts';
 import type { Deliveries, Delivery } from '../webhook-listener.ts';
 
 interface WebhookCheck extends PlannedCheck {
@@ -142,19 +143,16 @@ function judgeOrder(contract: Contract, { received }: Deliveries): Outcome {
     const [first, ...later] = results;
     const other = later.find(({ code }) => code !== first?.code);
     if (!first || !other) return [];
-    const origin = isPaid(first.code) ? paidIsCompleted : finalIsLast;
     const wanted = `${first.code} again, the result that was delivered first`;
     return [
-      found({ ...origin, pointer: '/responseCode', wanted, came: other.code }, other.delivery),
+      found(
+        { ...resultStays(first.code), pointer: '/responseCode', wanted, came: other.code },
+        other.delivery,
+      ),
     ];
   });
   return outcomeOf(0, findings);
 }
-
-const paidIsCompleted: Origin = { source: 'Errors, Transaction response codes: 00, completed' };
-const finalIsLast: Origin = {
-  assumed: 'Which code can follow which is not shown; the contract reads these as final.',
-};
 
 /** The codes that were delivered for a payout, in their order. */
 function codesFor(
