@@ -163,7 +163,9 @@ test('an error that nobody catches ends the run with its reason', async () => {
     const interruption = watchForInterruption(2);
     setTimeout(() => { throw new Error('a defect'); });
     setTimeout(() => {}, 60_000).unref();
-    console.log(await interruption.reason, interruption.signal.aborted);`;
+    const { signal } = interruption;
+    await new Promise((ended) => signal.addEventListener('abort', ended));
+    console.log(signal.reason, signal.aborted);`;
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--input-type=module',
     '--eval',

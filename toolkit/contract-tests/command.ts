@@ -6,7 +6,6 @@ import type { Contract } from '../contract/contract.ts';
 import { watchForInterruption } from './interruption.ts';
 import { createLedger } from './ledger.ts';
 import { readOptions, type Options } from './options.ts';
-import { followRun } from './partial-run.ts';
 import { printReport } from './report/console.ts';
 import { checkReportFiles, writeReports } from './report/files.ts';
 import { createHarRecorder } from './report/har.ts';
@@ -51,9 +50,8 @@ async function testService(contract: Contract, options: Options): Promise<number
   };
   const ledger = createLedger((payout) => print('payout', formatPayout(payout)));
   const interruption = watchForInterruption(exitCodes['not-run']);
-  const known = followRun({ ...options, contract, timer: realTimer });
   const har = createHarRecorder({ ...options, contract });
-  const run = runContractTests({
+  const result = await runContractTests({
     ...options,
     contract,
     ledger,
@@ -62,29 +60,19 @@ async function testService(contract: Contract, options: Options): Promise<number
     now: () => new Date(),
     newId: () => randomUUID().slice(0, 13),
     onPlan(planned, plan) {
-      known.onPlan(planned, plan);
       for (const line of missingLines(planned, plan)) print('missing', line);
     },
-    onResult(result, state) {
-      known.onResult(result, state);
-      progress.show(result.check.id, state);
-    },
+    onResult: ({ check }, state) => progress.show(check.id, state),
     onExchange(request, received) {
-      known.onExchange(request, received);
       if (options.reports.har !== undefined) har.add(request, received);
     },
     onListening: (url) => print('listen', `${url} takes deliveries. Register it with the service`),
-  });
-  // One that is interrupted may still wait for an answer: it is not waited for.
-  const result = await Promise.race([run, interruption.reason.then(known.endWith)]).finally(() =>
-    progress.clear(),
-  );
+  }).finally(() => progress.clear());
   const report: Report = {
     ...options,
     ...result,
     contract,
     at,
-    planned: known.planned(),
     payouts: ledger.payouts,
   };
   const unwritten = await writeReports(options.reports, report, har.format);

@@ -1,10 +1,8 @@
 /** What ends a run from outside: Ctrl-C, a signal, an error that nobody catches. */
 
 export interface Interruption {
-  /** Aborted when the run must end. */
+  /** Aborted when the run must end, with the reason as a sentence. */
   signal: AbortSignal;
-  /** Resolves with the reason when the run must end; without one, never. */
-  reason: Promise<string>;
   /** Leaves signals and errors to Node.js again. */
   close(): void;
 }
@@ -29,9 +27,6 @@ export function watchForInterruption(exitCode: number): Interruption {
   for (const name of errors) process.on(name, onError);
   return {
     signal,
-    reason: new Promise((resolve) => {
-      signal.addEventListener('abort', () => resolve(String(signal.reason)), { once: true });
-    }),
     close() {
       for (const name of signals) process.off(name, onSignal);
       for (const name of errors) process.off(name, onError);

@@ -28,7 +28,7 @@ export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
   contract: Contract;
   timer: Timer;
   ledger: Ledger;
-  /** Ends the run between two requests. */
+  /** Ends the run at once, with the results so far. Its reason is a sentence. */
   signal: AbortSignal;
   /** Called once, before the first check, with every check and the reason why it is left out. */
   onPlan(planned: readonly PlannedCheck[], plan: Plan): void;
@@ -44,6 +44,8 @@ export interface ContractResult {
   verdict: Verdict;
   /** In the order of the plan; of checks that were not made yet when the run ended, none. */
   results: CheckResult[];
+  /** How many checks there were to make; 0 when the run ended before it knew. */
+  planned: number;
   seed: number;
   contractVersion: string;
   /** Whether the target is the local sandbox. */
@@ -74,11 +76,24 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
       : await listenForDeliveries(run.webhookPort, run.timer);
   if (deliveries) run.onListening(deliveries.url);
   const results = new Map<string, CheckResult>();
+  let planned = 0;
   try {
+    // A run that is interrupted may still wait for an answer: it is not waited for.
+    return finish(await Promise.race([makeChecks(), untilAborted(run.signal)]));
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof FixtureError) throw error;
+    return finish({ kind: 'not-run', reason: reasonOf(error, run.signal) });
+  } finally {
+    wire.close();
+    await deliveries?.close();
+  }
+
+  async function makeChecks(): Promise<Verdict> {
     plan = { ...plan, isSandbox: await isLocalSandbox(wire.sendUnwatched) };
     checkPayouts(plan, run);
     const selected = selectChecks(sectionsOf(plan), run);
     const first = await firstLogin(run, wire.sendUnwatched, login);
+    planned = selected.length;
     run.onPlan(selected, plan);
     const send = wire.watched(plan.isSandbox ? Number.POSITIVE_INFINITY : run.maxPayouts, () =>
       checkAlive(run, wire.sendUnwatched, login),
@@ -94,6 +109,8 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
     };
     let done = 0;
     const conclude = (check: Check, outcome: CheckResult['outcome']): void => {
+      // A request that was cut off with the run says nothing of the service.
+      if (run.signal.aborted) return;
       const before = results.get(check.id);
       const worst = before ? worstOf(before.outcome, outcome) : outcome;
       results.set(check.id, { check, outcome: worst });
@@ -107,25 +124,18 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
       const checks = selectChecks(sections, run);
       for (const section of sections) await runSection(again, section, checks, conclude);
     }
-    return finish(
-      verdictOf(
-        selected.map(({ check }) => check),
-        [...results.values()],
-        run,
-      ),
+    return verdictOf(
+      selected.map(({ check }) => check),
+      [...results.values()],
+      run,
     );
-  } catch (error) {
-    if (error instanceof UsageError || error instanceof FixtureError) throw error;
-    return finish({ kind: 'not-run', reason: reasonOf(error, run.signal) });
-  } finally {
-    wire.close();
-    await deliveries?.close();
   }
 
   function finish(verdict: Verdict): ContractResult {
     return {
       verdict,
       results: [...results.values()],
+      planned,
       seed: run.seed,
       contractVersion: plan.contract.version,
       isSandbox: plan.isSandbox,
@@ -135,8 +145,17 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
   }
 }
 
-function reasonOf(error: unknown, { aborted }: AbortSignal): string {
-  if (aborted) return 'The run was interrupted.';
+/** Never resolves. */
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error(String(signal.reason))), {
+      once: true,
+    });
+  });
+}
+
+function reasonOf(error: unknown, { aborted, reason }: AbortSignal): string {
+  if (aborted) return String(reason);
   const message = error instanceof Error ? error.message : String(error);
   return error instanceof TargetError ? message : `The tests themselves failed: ${message}`;
 }

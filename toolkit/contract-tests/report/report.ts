@@ -12,8 +12,6 @@ export interface Report extends ContractResult, Strictness {
   repeat: number;
   /** When the run began. */
   at: Date;
-  /** How many checks there were to make; 0 when the run ended before it knew. */
-  planned: number;
   /** Every payout that was sent, whatever became of the run. */
   payouts: readonly SentPayout[];
 }
