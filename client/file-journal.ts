@@ -3,6 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Journal, JournalEntry } from './journal.js';
+import { openReferencesIn } from './settle/ledger.js';
 
 /**
  * A journal of JSON lines. Each entry is on the disk before `append` resolves.
@@ -14,6 +15,13 @@ import type { Journal, JournalEntry } from './journal.js';
  *   when the journal cannot be read.
  */
 export function fileJournal(path: string): Journal {
+  const read = async (): Promise<JournalEntry[]> => {
+    const text = await readFile(path, 'utf8').catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+      throw error;
+    });
+    return parseLines(path, text);
+  };
   return {
     async append(entry) {
       const file = await open(path, 'a+', 0o600);
@@ -28,13 +36,8 @@ export function fileJournal(path: string): Journal {
         await file.close();
       }
     },
-    async read() {
-      const text = await readFile(path, 'utf8').catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
-        throw error;
-      });
-      return parseLines(path, text);
-    },
+    read,
+    openReferences: async () => openReferencesIn(await read()),
   };
 }
 

@@ -1,4 +1,5 @@
 /** What a settlement writes down, so that a crash neither loses a payout nor pays it twice. */
+import { openReferencesIn } from './settle/ledger.js';
 
 /**
  * Where `settlePayouts` writes down what it is about to do and what came of it.
@@ -14,14 +15,27 @@ export interface Journal {
    */
   append(entry: JournalEntry): Promise<void>;
   /**
-   * Every entry, in the order in which they were added, whoever added them. Two runs on one journal
-   * at the same time are safe when both see the same order: the first claim of a reference wins.
+   * Every entry that concerns one of these references, in the order in which they were added, whoever
+   * added them: those that contain the reference, and the answers to their claims. Others do no harm.
+   * Two runs on one journal at the same time are safe when both see the same order: the first claim of
+   * a reference wins.
    */
-  read(): Promise<readonly JournalEntry[]>;
+  read(transactionReferences: readonly string[]): Promise<readonly JournalEntry[]>;
+  /** The references that may have been sent and have no final outcome. */
+  openReferences(): Promise<readonly string[]>;
 }
 
 /** One line of the journal: JSON as it is. */
-export type JournalEntry = SendingEntry | AnswerEntry | SettledEntry;
+export type JournalEntry = SendingEntry | AnswerEntry | FollowedEntry | SettledEntry;
+
+/**
+ * Payouts are followed that were sent by other means than this journal: from here on they are in
+ * doubt until they are settled, and never sent.
+ */
+export interface FollowedEntry {
+  readonly kind: 'followed';
+  readonly transactionReferences: readonly string[];
+}
 
 /** A batch is about to be sent: from here on each of its payouts may have been taken. */
 export interface SendingEntry {
@@ -33,8 +47,12 @@ export interface SendingEntry {
   /** In the order in which they are sent. */
   readonly transactions: readonly {
     readonly transactionReference: string;
-    /** SHA-256 of the content: a reference is never sent with different content. */
+    /**
+     * SHA-256 of the content without `requestDate`: a reference is never sent with different content.
+     */
     readonly fingerprint: string;
+    /** As it was sent: the same payout sent again is sent with the same bytes. */
+    readonly requestDate?: string;
     /** The claim that this one follows, once the service has answered that the payout is unknown. */
     readonly replaces?: string;
   }[];
@@ -68,8 +86,7 @@ export function memoryJournal(entries: readonly JournalEntry[] = []): Journal {
     async append(entry) {
       all.push(entry);
     },
-    async read() {
-      return [...all];
-    },
+    read: async () => [...all],
+    openReferences: async () => openReferencesIn(all),
   };
 }

@@ -28,9 +28,9 @@ export interface ResponseCodeDescription {
  * A code that the contract does not list is unknown: not final, and nothing is sent again because of it.
  *
  * @example
- * const { final, resendUnderNewReference } = describe(outcome.responseCode);
+ * const { final, resendUnderNewReference } = describeCode(outcome.responseCode);
  */
-export function describe(code: string): ResponseCodeDescription {
+export function describeCode(code: string): ResponseCodeDescription {
   return responseCodes.find((listed) => listed.code === code) ?? unlisted(code);
 }
 

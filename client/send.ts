@@ -28,6 +28,12 @@ export interface CallRequest {
    */
   isAnswer?: ((data: unknown) => boolean) | undefined;
   /**
+   * What a 2xx carries. `json` (by default): JSON, and anything else is an unknown outcome. `any`:
+   * JSON where it says so, nothing where it is empty, and otherwise bytes (`Uint8Array`): files, and
+   * operations of which nothing else is known.
+   */
+  answer?: 'json' | 'any' | undefined;
+  /**
    * The key of the business operation where a call without one is acceptable: it is sent if the
    * client knows the key's header. `idempotencyKey` of the options insists on being sent.
    */
@@ -150,6 +156,8 @@ export interface CallAnswer {
   readonly data: unknown;
   /** Every attempt of the call, the accepted one last. */
   readonly attempts: readonly AttemptReport[];
+  /** What the service calls the request in its logs, if a header of the answer says so. */
+  readonly requestId?: string;
 }
 
 /**
@@ -185,11 +193,30 @@ export function sendOf(client: CallingClient): Send {
   return client[sending];
 }
 
-/** What every named function does: sends one call, and returns the JSON of its answer. */
-export async function call(
+/** A call under way: the promise of what its answer carries, and of the answer around it. */
+export interface Call<Data> extends Promise<Data> {
+  /** The same with the status, the headers and the attempts. It is the same call: nothing is sent again. */
+  withResponse(): Promise<Answer<Data>>;
+}
+
+/** An answer, with its data of a known type. */
+export interface Answer<Data> extends CallAnswer {
+  readonly data: Data;
+}
+
+/** What every named function does: sends one call, and returns what its answer carries. */
+export function call(
   client: CallingClient,
   request: CallRequest,
   options?: CallOptions,
-): Promise<unknown> {
-  return (await client[sending](request, options)).data;
+): Call<unknown> {
+  const answer = client[sending](request, options);
+  const data = answer.then((received) => received.data);
+  return Object.assign(data, {
+    withResponse() {
+      // Whoever takes the whole answer gets its error there.
+      data.catch(() => undefined);
+      return answer;
+    },
+  });
 }

@@ -85,14 +85,12 @@ export function followPayouts(
 
 /** The references in a journal that may have been sent and have no final outcome. */
 export async function openReferences(journal: Journal): Promise<string[]> {
-  const { lines } = readLedger(await journal.read());
-  return [...lines.values()]
-    .filter((line) => !line.settled && ownerOf(line))
-    .map(({ transactionReference }) => transactionReference);
+  return [...(await journal.openReferences())];
 }
 
 async function startSettling(run: Run, contents: PayoutContent[]): Promise<void> {
-  const ledger = readLedger(await run.journal.read());
+  const references = contents.map(({ transactionReference }) => transactionReference);
+  const ledger = readLedger(await run.journal.read(references));
   const payouts = await Promise.all(
     contents.map(async (content): Promise<SendablePayout> => ({
       ...newPayout(content.transactionReference, await fingerprintOf(content)),
@@ -114,7 +112,7 @@ async function startSettling(run: Run, contents: PayoutContent[]): Promise<void>
 }
 
 async function startFollowing(run: Run, references: string[]): Promise<void> {
-  const ledger = readLedger(await run.journal.read());
+  const ledger = readLedger(await run.journal.read(references));
   const payouts = references.map((reference): Payout => ({
     ...newPayout(reference, ledger.lines.get(reference)?.fingerprint ?? ''),
     state: 'in-doubt',

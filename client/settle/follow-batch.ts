@@ -1,6 +1,6 @@
 /** Following one batch: the status of each payout, until it is final or the run ends. */
 import type { SendingEntry } from '../journal.js';
-import { describe } from '../response-codes.js';
+import { describeCode } from '../response-codes.js';
 import { askStatus } from '../status.js';
 import type { StatusAnswer } from '../status.js';
 import type { Payout, SendablePayout } from './payout.js';
@@ -70,7 +70,7 @@ async function useRecord(
   record: NonNullable<Payout['record']>,
 ): Promise<void> {
   const { transactionReference, responseCode } = record;
-  const { final } = describe(responseCode);
+  const { final } = describeCode(responseCode);
   const isNews = payout.record?.responseCode !== responseCode;
   delete payout.absent;
   payout.record = record;

@@ -62,6 +62,13 @@ export function readLedger(entries: readonly JournalEntry[]): Ledger {
   return { lines, answers };
 }
 
+/** The references that may have been sent and have no final outcome. */
+export function openReferencesIn(entries: readonly JournalEntry[]): string[] {
+  return [...readLedger(entries).lines.values()]
+    .filter((line) => !line.settled && ownerOf(line))
+    .map(({ transactionReference }) => transactionReference);
+}
+
 /** The claim under which a payout may have been sent, if any. */
 export function ownerOf(line: LedgerLine | undefined): SendingEntry | undefined {
   return line?.claims.at(-1);

@@ -1,5 +1,5 @@
 /** What became of a payout, as the caller gets it. */
-import { describe } from '../response-codes.js';
+import { describeCode } from '../response-codes.js';
 import type { FinalEntry } from './ledger.js';
 import type { NextStep, PayoutResult, SettledOutcome } from './options.js';
 import type { Payout } from './payout.js';
@@ -39,7 +39,7 @@ export function resultInJournal({ responseCode }: FinalEntry): Result {
 
 /** The result by a code of the service. An unlisted one is not final. */
 function byCode(responseCode: string): Result {
-  const { final, action, resendUnderNewReference } = describe(responseCode);
+  const { final, action, resendUnderNewReference } = describeCode(responseCode);
   const common = { final, responseCode, action };
   if (responseCode === '00') return { ...common, outcome: 'paid', next: 'none' };
   if (final) {

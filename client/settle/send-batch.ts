@@ -62,7 +62,8 @@ export async function claimBatch(
   claim: SendingEntry,
 ): Promise<{ ledger: Ledger; lost: SendablePayout[] }> {
   await journal.append(claim);
-  const ledger = readLedger(await journal.read());
+  const references = batch.map(({ transactionReference }) => transactionReference);
+  const ledger = readLedger(await journal.read(references));
   const lost = batch.filter(({ transactionReference }) => {
     const line = ledger.lines.get(transactionReference);
     if (!line || line.settled || ownerOf(line)?.claim !== claim.claim) return true;

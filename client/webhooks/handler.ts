@@ -1,6 +1,6 @@
 /** Receives deliveries of payout outcomes, and answers 200 to what has been handled. */
 import { fieldOf } from '../field.js';
-import { describe } from '../response-codes.js';
+import { describeCode } from '../response-codes.js';
 import type { ResponseCodeDescription } from '../response-codes.js';
 import { parseJson, readBody } from './delivery.js';
 import type { Delivery, Receive, Reply } from './delivery.js';
@@ -126,7 +126,7 @@ export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
       const outcome = verify.confirm ? await verify.confirm(record) : record;
       if (!outcome) return reply(409, 'The service does not confirm this outcome.');
       const key = JSON.stringify([outcome.transactionReference, outcome.responseCode]);
-      const context = { code: describe(outcome.responseCode), delivered: record };
+      const context = { code: describeCode(outcome.responseCode), delivered: record };
       return await once(key, () => onOutcome(outcome, context));
     } catch (error) {
       report(error);

@@ -5,7 +5,7 @@ import { webhookFields } from '../webhook-bodies.js';
 
 /**
  * The contract's `TransactionOutcome`, with any response code: a record must not be lost because its
- * code is not listed in the contract. `describe` treats such a code as unknown and not final.
+ * code is not listed in the contract. `describeCode` treats such a code as unknown and not final.
  */
 export interface PayoutOutcome extends Omit<TransactionOutcome, 'responseCode'> {
   responseCode: string;

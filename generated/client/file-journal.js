@@ -1,6 +1,7 @@
 /** A journal in a file, for Node.js, Deno and Bun. */
 import { open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { openReferencesIn } from './settle/ledger.js';
 /**
  * A journal of JSON lines. Each entry is on the disk before `append` resolves.
  *
@@ -11,6 +12,14 @@ import { dirname } from 'node:path';
  *   when the journal cannot be read.
  */
 export function fileJournal(path) {
+    const read = async () => {
+        const text = await readFile(path, 'utf8').catch((error) => {
+            if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+                return '';
+            throw error;
+        });
+        return parseLines(path, text);
+    };
     return {
         async append(entry) {
             const file = await open(path, 'a+', 0o600);
@@ -27,14 +36,8 @@ export function fileJournal(path) {
                 await file.close();
             }
         },
-        async read() {
-            const text = await readFile(path, 'utf8').catch((error) => {
-                if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-                    return '';
-                throw error;
-            });
-            return parseLines(path, text);
-        },
+        read,
+        openReferences: async () => openReferencesIn(await read()),
     };
 }
 /** Follows a line that a crash cut short. */

@@ -22,5 +22,5 @@ export { memoryJournal } from './journal.js';
 export type { AnswerEntry, Journal, JournalEntry, SendingEntry, SettledEntry } from './journal.js';
 export { statementEntries, statementPages, StatementReadError } from './statement.js';
 export type { StatementErrorReason, StatementOptions } from './statement.js';
-export { describe, isResponseCode, responseCodes } from './response-codes.js';
+export { describeCode, isResponseCode, responseCodes } from './response-codes.js';
 export type { ListedResponseCode, ResponseCodeDescription } from './response-codes.js';

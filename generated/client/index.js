@@ -8,4 +8,4 @@ export * from './operations.js';
 export { followPayouts, openReferences, ReferenceReusedError, settlePayouts } from './settle.js';
 export { memoryJournal } from './journal.js';
 export { statementEntries, statementPages, StatementReadError } from './statement.js';
-export { describe, isResponseCode, responseCodes } from './response-codes.js';
+export { describeCode, isResponseCode, responseCodes } from './response-codes.js';

@@ -1,4 +1,5 @@
 /** What a settlement writes down, so that a crash neither loses a payout nor pays it twice. */
+import { openReferencesIn } from './settle/ledger.js';
 /** A journal that lasts as long as the process. */
 export function memoryJournal(entries = []) {
     const all = [...entries];
@@ -6,8 +7,7 @@ export function memoryJournal(entries = []) {
         async append(entry) {
             all.push(entry);
         },
-        async read() {
-            return [...all];
-        },
+        read: async () => [...all],
+        openReferences: async () => openReferencesIn(all),
     };
 }

@@ -25,8 +25,8 @@ export interface ResponseCodeDescription {
  * A code that the contract does not list is unknown: not final, and nothing is sent again because of it.
  *
  * @example
- * const { final, resendUnderNewReference } = describe(outcome.responseCode);
+ * const { final, resendUnderNewReference } = describeCode(outcome.responseCode);
  */
-export declare function describe(code: string): ResponseCodeDescription;
+export declare function describeCode(code: string): ResponseCodeDescription;
 /** Whether the contract lists the code. */
 export declare function isResponseCode(code: string): code is ResponseCode;

@@ -6,9 +6,9 @@ export { responseCodes };
  * A code that the contract does not list is unknown: not final, and nothing is sent again because of it.
  *
  * @example
- * const { final, resendUnderNewReference } = describe(outcome.responseCode);
+ * const { final, resendUnderNewReference } = describeCode(outcome.responseCode);
  */
-export function describe(code) {
+export function describeCode(code) {
     return responseCodes.find((listed) => listed.code === code) ?? unlisted(code);
 }
 /** Whether the contract lists the code. */

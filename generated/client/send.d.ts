@@ -27,6 +27,12 @@ export interface CallRequest {
      */
     isAnswer?: ((data: unknown) => boolean) | undefined;
     /**
+     * What a 2xx carries. `json` (by default): JSON, and anything else is an unknown outcome. `any`:
+     * JSON where it says so, nothing where it is empty, and otherwise bytes (`Uint8Array`): files, and
+     * operations of which nothing else is known.
+     */
+    answer?: 'json' | 'any' | undefined;
+    /**
      * The key of the business operation where a call without one is acceptable: it is sent if the
      * client knows the key's header. `idempotencyKey` of the options insists on being sent.
      */
@@ -138,6 +144,8 @@ export interface CallAnswer {
     readonly data: unknown;
     /** Every attempt of the call, the accepted one last. */
     readonly attempts: readonly AttemptReport[];
+    /** What the service calls the request in its logs, if a header of the answer says so. */
+    readonly requestId?: string;
 }
 /**
  * Sends a call with everything on: token, retries, deadline, classification. It always ends.
@@ -165,5 +173,14 @@ export interface CallingClient {
 }
 /** How to send a call through a client, for the rest of the package. */
 export declare function sendOf(client: CallingClient): Send;
-/** What every named function does: sends one call, and returns the JSON of its answer. */
-export declare function call(client: CallingClient, request: CallRequest, options?: CallOptions): Promise<unknown>;
+/** A call under way: the promise of what its answer carries, and of the answer around it. */
+export interface Call<Data> extends Promise<Data> {
+    /** The same with the status, the headers and the attempts. It is the same call: nothing is sent again. */
+    withResponse(): Promise<Answer<Data>>;
+}
+/** An answer, with its data of a known type. */
+export interface Answer<Data> extends CallAnswer {
+    readonly data: Data;
+}
+/** What every named function does: sends one call, and returns what its answer carries. */
+export declare function call(client: CallingClient, request: CallRequest, options?: CallOptions): Call<unknown>;

@@ -9,7 +9,15 @@ export const sending = Symbol.for('remittance-payout-client.send');
 export function sendOf(client) {
     return client[sending];
 }
-/** What every named function does: sends one call, and returns the JSON of its answer. */
-export async function call(client, request, options) {
-    return (await client[sending](request, options)).data;
+/** What every named function does: sends one call, and returns what its answer carries. */
+export function call(client, request, options) {
+    const answer = client[sending](request, options);
+    const data = answer.then((received) => received.data);
+    return Object.assign(data, {
+        withResponse() {
+            // Whoever takes the whole answer gets its error there.
+            data.catch(() => undefined);
+            return answer;
+        },
+    });
 }

@@ -56,13 +56,11 @@ export function followPayouts(client, transactionReferences, options = {}) {
 }
 /** The references in a journal that may have been sent and have no final outcome. */
 export async function openReferences(journal) {
-    const { lines } = readLedger(await journal.read());
-    return [...lines.values()]
-        .filter((line) => !line.settled && ownerOf(line))
-        .map(({ transactionReference }) => transactionReference);
+    return [...(await journal.openReferences())];
 }
 async function startSettling(run, contents) {
-    const ledger = readLedger(await run.journal.read());
+    const references = contents.map(({ transactionReference }) => transactionReference);
+    const ledger = readLedger(await run.journal.read(references));
     const payouts = await Promise.all(contents.map(async (content) => ({
         ...newPayout(content.transactionReference, await fingerprintOf(content)),
         content,
@@ -81,7 +79,7 @@ async function startSettling(run, contents) {
     }
 }
 async function startFollowing(run, references) {
-    const ledger = readLedger(await run.journal.read());
+    const ledger = readLedger(await run.journal.read(references));
     const payouts = references.map((reference) => ({
         ...newPayout(reference, ledger.lines.get(reference)?.fingerprint ?? ''),
         state: 'in-doubt',

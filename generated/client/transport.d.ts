@@ -5,6 +5,12 @@ export interface Transport {
     (url: string, init: TransportInit): Promise<TransportAnswer>;
     /** It uses `control`. Without this, a request counts as sent as soon as the transport is called. */
     readonly tellsWhenSent?: true;
+    /**
+     * It never sends a request of its own accord twice, also when a connection breaks that was used
+     * before. Without this, a write without an idempotency key is only sent where the platform is known
+     * to be so.
+     */
+    readonly sendsOnce?: true;
 }
 export interface TransportInit {
     method: string;
@@ -18,6 +24,10 @@ export interface TransportInit {
     readonly signal: AbortSignal;
     /** For a transport that `tellsWhenSent`, which need not look at `signal` then. */
     control?: TransportControl;
+    /** A write without an idempotency key: whatever happens, it must not be sent twice. */
+    once?: true;
+    /** The largest body of an answer, in bytes, for a transport whose answers have no `body`. */
+    maxBytes?: number;
 }
 export interface TransportControl {
     /** Call it right before the first byte leaves. If it returns false, nothing may be sent any more. */
@@ -29,6 +39,10 @@ export interface TransportAnswer {
     readonly status: number;
     readonly headers: AnswerHeaders;
     text(): Promise<string>;
+    /** For what is not text; without it, a file is an unreadable answer. */
+    arrayBuffer?(): Promise<ArrayBuffer>;
+    /** The bytes as they come: whoever has it leaves it to the client to stop at `maxBytes`. */
+    readonly body?: ReadableStream<Uint8Array> | null;
 }
 /** `fetch`, looked up at each request: test tools replace it after clients are made. */
 export declare const platformFetch: Transport;

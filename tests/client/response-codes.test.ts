@@ -1,11 +1,15 @@
-import { describe as group, expect, test } from 'vitest';
-import { describe, isResponseCode, responseCodes } from '../../generated/client/response-codes.js';
+import { describe, expect, test } from 'vitest';
+import {
+  describeCode,
+  isResponseCode,
+  responseCodes,
+} from '../../generated/client/response-codes.js';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { projectRoot } from '../../scripts/project.ts';
 
 const contract = await loadContract(projectRoot);
 
-group('the table', () => {
+describe('the table', () => {
   test('has what the contract says of each code, in its order', () => {
     const rows = contract.responseCodes.map(({ code, meaning, final, action, resend }) => {
       return { code, meaning, final, action, resendUnderNewReference: resend };
@@ -26,9 +30,9 @@ group('the table', () => {
   });
 });
 
-group('describe', () => {
+describe('describeCode', () => {
   test('says what the contract says of a code', () => {
-    expect(describe('20')).toEqual({
+    expect(describeCode('20')).toEqual({
       code: '20',
       meaning: 'Insufficient funds',
       final: true,
@@ -40,7 +44,7 @@ group('describe', () => {
   test.each(['99', '', '0', '000', '__proto__', 'toString'])(
     'takes %o as unknown and not final',
     (code) => {
-      const { final, resendUnderNewReference, meaning, ...rest } = describe(code);
+      const { final, resendUnderNewReference, meaning, ...rest } = describeCode(code);
       expect({ final, resendUnderNewReference, code: rest.code }).toEqual({
         final: false,
         resendUnderNewReference: false,

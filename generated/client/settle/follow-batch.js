@@ -1,4 +1,4 @@
-import { describe } from '../response-codes.js';
+import { describeCode } from '../response-codes.js';
 import { askStatus } from '../status.js';
 import { rejected } from './results.js';
 import { sendBatchAgain } from './send-batch.js';
@@ -60,7 +60,7 @@ async function look(run, payout) {
 }
 async function useRecord(run, payout, record) {
     const { transactionReference, responseCode } = record;
-    const { final } = describe(responseCode);
+    const { final } = describeCode(responseCode);
     const isNews = payout.record?.responseCode !== responseCode;
     delete payout.absent;
     payout.record = record;

@@ -28,5 +28,7 @@ export interface Ledger {
  * different content than the first never counts.
  */
 export declare function readLedger(entries: readonly JournalEntry[]): Ledger;
+/** The references that may have been sent and have no final outcome. */
+export declare function openReferencesIn(entries: readonly JournalEntry[]): string[];
 /** The claim under which a payout may have been sent, if any. */
 export declare function ownerOf(line: LedgerLine | undefined): SendingEntry | undefined;

@@ -36,6 +36,12 @@ export function readLedger(entries) {
     }
     return { lines, answers };
 }
+/** The references that may have been sent and have no final outcome. */
+export function openReferencesIn(entries) {
+    return [...readLedger(entries).lines.values()]
+        .filter((line) => !line.settled && ownerOf(line))
+        .map(({ transactionReference }) => transactionReference);
+}
 /** The claim under which a payout may have been sent, if any. */
 export function ownerOf(line) {
     return line?.claims.at(-1);

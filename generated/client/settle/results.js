@@ -1,5 +1,5 @@
 /** What became of a payout, as the caller gets it. */
-import { describe } from '../response-codes.js';
+import { describeCode } from '../response-codes.js';
 /** The result of a payout by the latest that is known of it. */
 export function resultOf({ record, state }) {
     if (record)
@@ -22,7 +22,7 @@ export function resultInJournal({ responseCode }) {
 }
 /** The result by a code of the service. An unlisted one is not final. */
 function byCode(responseCode) {
-    const { final, action, resendUnderNewReference } = describe(responseCode);
+    const { final, action, resendUnderNewReference } = describeCode(responseCode);
     const common = { final, responseCode, action };
     if (responseCode === '00')
         return { ...common, outcome: 'paid', next: 'none' };

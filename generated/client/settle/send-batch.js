@@ -44,7 +44,8 @@ export function makeClaim(batch, idempotencyKey, previous) {
  */
 export async function claimBatch({ journal }, batch, claim) {
     await journal.append(claim);
-    const ledger = readLedger(await journal.read());
+    const references = batch.map(({ transactionReference }) => transactionReference);
+    const ledger = readLedger(await journal.read(references));
     const lost = batch.filter(({ transactionReference }) => {
         const line = ledger.lines.get(transactionReference);
         if (!line || line.settled || ownerOf(line)?.claim !== claim.claim)

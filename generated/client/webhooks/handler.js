@@ -1,6 +1,6 @@
 /** Receives deliveries of payout outcomes, and answers 200 to what has been handled. */
 import { fieldOf } from '../field.js';
-import { describe } from '../response-codes.js';
+import { describeCode } from '../response-codes.js';
 import { parseJson, readBody } from './delivery.js';
 import { listenWith } from './node-listener.js';
 import { otherWebhookOf, readRecord } from './record.js';
@@ -76,7 +76,7 @@ export function createWebhookHandler(options) {
             if (!outcome)
                 return reply(409, 'The service does not confirm this outcome.');
             const key = JSON.stringify([outcome.transactionReference, outcome.responseCode]);
-            const context = { code: describe(outcome.responseCode), delivered: record };
+            const context = { code: describeCode(outcome.responseCode), delivered: record };
             return await once(key, () => onOutcome(outcome, context));
         }
         catch (error) {

@@ -52,9 +52,9 @@ test('an entry that a crash cut short does not count, and the next one is not lo
   const journal = fileJournal(file);
   await journal.append({ kind: 'accepted', claim: 'a' });
   await writeFile(file, '{"kind":"accep', { flag: 'a' });
-  expect(await journal.read()).toEqual([{ kind: 'accepted', claim: 'a' }]);
+  expect(await journal.read([])).toEqual([{ kind: 'accepted', claim: 'a' }]);
   await journal.append({ kind: 'accepted', claim: 'b' });
-  expect(await journal.read()).toEqual([
+  expect(await journal.read([])).toEqual([
     { kind: 'accepted', claim: 'a' },
     { kind: 'accepted', claim: 'b' },
   ]);
@@ -66,7 +66,7 @@ test('a broken journal that no crash explains is an error, not skipped', async (
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'journal.jsonl');
   await writeFile(file, 'not an entry\n{"kind":"accepted","claim":"a"}\n');
-  await expect(fileJournal(file).read()).rejects.toThrow('journal.jsonl:1');
+  await expect(fileJournal(file).read([])).rejects.toThrow('journal.jsonl:1');
 });
 
 interface Service {

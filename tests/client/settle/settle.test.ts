@@ -218,7 +218,7 @@ describe('a journal', () => {
   test('is written before a batch is sent, and contains no personal data', async () => {
     const journal = memoryJournal();
     await settle({ options: { journal } });
-    const entries = await journal.read();
+    const entries = await journal.read([]);
     expect(entries.map(({ kind }) => kind)).toEqual(['sending', 'accepted', 'settled']);
     expect(JSON.stringify(entries)).not.toMatch(/Chidi|Amara|0001234500|250000/);
   });
@@ -336,7 +336,7 @@ test.each([
     settlePayouts(client, [payout('PO-1')], { journal, poll: { firstDelay: 1 } }),
   );
   expect(results).toMatchObject([{ outcome: 'paid' }]);
-  const [first] = await journal.read();
+  const [first] = await journal.read([]);
   expect(keys).toEqual([
     idempotency === 'off' || first?.kind !== 'sending' ? null : first.idempotencyKey,
   ]);
