@@ -304,5 +304,6 @@ function dyingJournal(entries: JournalEntry[], dies: () => boolean): Journal {
     async read() {
       return dies() ? forever : [...entries];
     },
+    openReferences: async () => [],
   };
 }
