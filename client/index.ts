@@ -1,7 +1,9 @@
 /** The package's entry: everything that it exports. */
 export { createClient } from './create-client.js';
 export type { PayoutClient } from './create-client.js';
-export type { AttemptListener, ClientOptions, HeaderFields, Logger } from './options.js';
+export type { AttemptListener, ClientOptions, HeaderFields } from './options.js';
+export { logAttempts } from './log-attempts.js';
+export type { Logger } from './log-attempts.js';
 export { createMemoryTokenStore } from './auth/token-store.js';
 export type { StoredTokens, TokenStore } from './auth/token-store.js';
 export { TokenError } from './auth/token-error.js';

@@ -46,8 +46,8 @@ export interface TransportAnswer {
   readonly url?: string;
   readonly headers: AnswerHeaders;
   text(): Promise<string>;
-  /** For what is not text; without it, a file is an unreadable answer. */
-  arrayBuffer?(): Promise<ArrayBuffer>;
+  /** For what is not text. */
+  arrayBuffer(): Promise<ArrayBuffer>;
   /** The bytes as they come: whoever has it leaves it to the client to stop at `maxBytes`. */
   readonly body?: ReadableStream<Bytes> | null;
 }

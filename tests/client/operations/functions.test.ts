@@ -1,6 +1,7 @@
 /** Every named function sends what the contract describes, and nothing else. */
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../generated/client/index.js';
+import { createUrlClient } from '../../../generated/client/url.js';
 import * as documented from '../../../generated/client/operations.js';
 import * as namedOnly from '../../../generated/client/named-only.js';
 import { sending } from '../../../generated/client/send.js';
@@ -95,7 +96,9 @@ test('the functions and the URLs of one client share its transport and its token
     },
   });
   await documented.getFxRate(client, { countryCode: 'NGA' });
-  await client.GET('/fx-rate-api/list/fx/rate', { params: { query: { countryCode: 'NGA' } } });
+  await createUrlClient(client).GET('/fx-rate-api/list/fx/rate', {
+    params: { query: { countryCode: 'NGA' } },
+  });
   expect(seen[1]).toBe(seen[0]);
   expect(seen[0]).toBe(
     'GET https://service.example/prefix/fx-rate-api/list/fx/rate?countryCode=NGA Bearer the-token',

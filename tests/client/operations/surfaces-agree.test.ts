@@ -34,7 +34,7 @@ for (const { operationId, method, path, refusals } of rejections) {
   for (const status of refusals) {
     checks.set(
       `${operationId}_${status}`,
-      `Equal<Extract<Surface.${name}, { status: ${status} }>['body'], paths['${path}']['${method}']['responses'][${status}]['content']['application/json']>`,
+      `Equal<Extract<Surface.${name}, { status: ${status} }>['body'], undefined | paths['${path}']['${method}']['responses'][${status}]['content']['application/json']>`,
     );
   }
 }
