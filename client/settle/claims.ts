@@ -77,6 +77,8 @@ export function adopt(run: Run, payouts: Payout[], ledger: Ledger, until?: numbe
     else if (owner || line?.followed) {
       payout.state = owner ? stateUnder(ledger, owner) : 'in-doubt';
       if (owner) useDate(payout, owner);
+      // What was learned before says nothing about a claim that was sent since.
+      delete payout.absent;
       const others = claims.get(owner);
       if (others) others.push(payout);
       else claims.set(owner, [payout]);
@@ -97,9 +99,7 @@ export function adopt(run: Run, payouts: Payout[], ledger: Ledger, until?: numbe
 }
 
 function isReuse({ fingerprint }: Payout, line: LedgerLine | undefined): boolean {
-  return (
-    fingerprint !== '' && line?.fingerprint !== undefined && line.fingerprint !== fingerprint
-  );
+  return fingerprint !== '' && line?.fingerprint !== undefined && line.fingerprint !== fingerprint;
 }
 
 /** Sent again, it has the same bytes. */

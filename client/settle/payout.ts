@@ -65,11 +65,7 @@ export function referencesOf(payouts: readonly Payout[]): string[] {
  * @param seen the references before it; gets this one as well
  * @throws TypeError when the reference is missing, cannot be asked for, or is used twice
  */
-export function copyPayout(
-  transaction: unknown,
-  index: number,
-  seen: Set<string>,
-): PayoutContent {
+export function copyPayout(transaction: unknown, index: number, seen: Set<string>): PayoutContent {
   const copy: unknown = JSON.parse(JSON.stringify(transaction ?? null));
   const reference = fieldOf(copy, 'transactionReference');
   if (typeof reference !== 'string' || !isAskable(reference)) {

@@ -148,7 +148,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
       }
     });
     const isTaken = clock.now() + fault.answersAfter >= landed;
-    await wait(clock, fault.answer === 'hangs' ? undefined : fault.answersAfter, signal);
+    await wait(clock, fault.answer === 'hangs' ? callTimeout : fault.answersAfter, signal);
     if (signal?.aborted)
       throw new UnknownOutcomeError('aborted', details(references, 'check-status'));
     switch (fault.answer) {
@@ -185,7 +185,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
     statusCount += 1;
     if (fault === 'not-sent') throw new NotSentError('not sent', details([reference], 'retry'));
     questions.push({ at: clock.now(), reference });
-    await wait(clock, fault === 'hangs' ? undefined : 3, signal);
+    await wait(clock, fault === 'hangs' ? callTimeout : 3, signal);
     if (signal?.aborted || fault === 'lost' || fault === 'hangs') {
       throw new UnknownOutcomeError('lost', details([], 'retry'));
     }
@@ -314,18 +314,17 @@ function isPayouts(list: unknown): list is TransactionRequest[] {
   return Array.isArray(list);
 }
 
-/** Waits so long, or until the signal; without a time, for the signal alone. */
-function wait(
-  clock: VirtualClock,
-  milliseconds: number | undefined,
-  signal?: AbortSignal,
-): Promise<void> {
+/** When a client gives up on a call, in milliseconds. */
+const callTimeout = 45_000;
+
+/** Waits so long, or until the signal. */
+function wait(clock: VirtualClock, milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) {
       resolve();
       return;
     }
-    const takeBack = milliseconds === undefined ? () => {} : clock.after(milliseconds, done);
+    const takeBack = clock.after(milliseconds, done);
     signal?.addEventListener('abort', done);
     function done(): void {
       takeBack();
