@@ -590,6 +590,16 @@ describe('what keeps every batch from being sent', () => {
     expect(long.took).toBeLessThan(700_000);
   });
 
+  test('a dead host leaves one batch in doubt, not all, where nobody can tell that nothing was sent', async () => {
+    const { results, service } = await settle({
+      script: { sends: times(3, neverArrived), statuses: times(10_000, 'lost') },
+      references,
+    });
+    const outcomes = Map.groupBy(results, ({ outcome }) => outcome);
+    expect([outcomes.get('unknown')?.length, outcomes.get('not-sent')?.length]).toEqual([20, 40]);
+    expect(service.requests).toHaveLength(1);
+  });
+
   test('credentials that are rejected are seen at once when payouts are followed', async () => {
     const { clock, service, client } = scene({ statuses: times(20, 'no-token') });
     const problems: SettleProblem[] = [];
