@@ -1,6 +1,7 @@
 /** The lines of a journal: how an entry becomes one, and what one means. */
 import type { FileHandle } from 'node:fs/promises';
 import type { JournalEntry } from '../journal.js';
+import { isEntry } from '../settle/ledger.js';
 
 /**
  * An entry as it is written: a line of JSON between two tabs, which `JSON.stringify` never makes, with
@@ -104,7 +105,3 @@ const lineBreak = 0x0a;
 /** Bytes that are read in vain rather than by another request. */
 const near = 1 << 14;
 const much = 1 << 20;
-
-function isEntry(value: unknown): value is JournalEntry {
-  return typeof value === 'object' && value !== null && 'kind' in value;
-}
