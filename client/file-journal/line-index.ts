@@ -28,30 +28,33 @@ export function lineIndex(): LineIndex {
   const lineOf = numbers(Uint32Array);
   const before = numbers(Uint32Array);
   let buckets = new Uint32Array(1024);
+  let linked = 0;
 
-  const link = (position: number): void => {
-    const bucket = keys.at(position) & (buckets.length - 1);
-    before.set(position, buckets[bucket] ?? 0);
-    buckets[bucket] = position + 1;
+  /** Puts into their buckets what was added since. */
+  const link = (): void => {
+    if (keys.size() > buckets.length) {
+      buckets = new Uint32Array(2 ** Math.ceil(Math.log2(keys.size())));
+      linked = 0;
+    }
+    for (; linked < keys.size(); linked += 1) {
+      const bucket = keys.at(linked) & (buckets.length - 1);
+      before.set(linked, buckets[bucket] ?? 0);
+      buckets[bucket] = linked + 1;
+    }
   };
 
   return {
     add(added, offset, length) {
       if (added.length === 0) return;
       for (const key of added) {
-        const position = keys.size();
-        keys.set(position, key);
-        lineOf.set(position, offsets.size());
-        if (position < buckets.length) link(position);
-        else {
-          buckets = new Uint32Array(buckets.length * 2);
-          for (let each = 0; each <= position; each += 1) link(each);
-        }
+        lineOf.set(keys.size(), offsets.size());
+        keys.set(keys.size(), key);
       }
       offsets.set(offsets.size(), offset);
       lengths.set(lengths.size(), length);
     },
     find(sought) {
+      link();
       const found = new Set<number>();
       for (const key of sought) {
         let next = buckets[key & (buckets.length - 1)] ?? 0;

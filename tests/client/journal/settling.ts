@@ -8,7 +8,7 @@ import { serve } from '../../support/fake-service.ts';
 export interface CountingService {
   readonly baseUrl: string;
   /** How often each payout was taken. */
-  readonly taken: ReadonlyMap<string, number>;
+  readonly taken: Map<string, number>;
   /** Calls back at the so-and-so-many-th request from now on, before it is looked at. */
   atRequest(count: number, callback: () => void): void;
 }
