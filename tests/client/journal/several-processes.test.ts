@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fileJournal } from '../../../generated/client/file-journal.js';
 import { temporaryFolder } from './folder.ts';
+import { allPaid, countingService, settle, takenOnce } from './settling.ts';
 
 const names = ['A', 'B', 'C'];
 
@@ -64,4 +65,13 @@ test('processes that are killed while they write take nothing from the others', 
   const claims = await claimsOf(file);
   expect(claims.filter((claim) => claim.startsWith('A'))).toHaveLength(30);
   expect(claims.length).toBeGreaterThan(30);
+});
+
+test('two processes that settle the same payouts at the same time pay each once', async () => {
+  const count = 100;
+  const place = join(await temporaryFolder(), 'journal.jsonl');
+  const service = await countingService();
+  const runs = [settle(service, place, count), settle(service, place, count)];
+  for (const { ended } of runs) expect((await ended).outcomes).toEqual(allPaid(count));
+  expect(service.taken).toEqual(takenOnce(count));
 });
