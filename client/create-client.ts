@@ -4,6 +4,7 @@ import { createAuthOperations } from './auth/auth-operations.js';
 import { createTokenSource } from './auth/token-source.js';
 import { createSend } from './deliver.js';
 import { NotSentError } from './errors.js';
+import { fieldOf } from './field.js';
 import { readOptions } from './options.js';
 import type { ClientConfig, ClientOptions } from './options.js';
 import { sending } from './send.js';
@@ -58,15 +59,7 @@ export function createConfig(options: ClientOptions, tokens?: TokenSource): Clie
 /** None without credentials, tokens or a store: such a client can log in, and little else. */
 function tokenSourceOf(options: ClientOptions, config: ClientConfig): TokenSource | undefined {
   const { credentials, tokens, tokenStore } = options;
-  if (credentials && !(isText(credentials.email) && isText(credentials.password))) {
-    throw new TypeError('credentials must be { email, password }, both non-empty strings');
-  }
-  if (tokens && 'token' in tokens) return tokens;
-  if (tokens && !(isText(tokens.accessToken) && isText(tokens.refreshToken))) {
-    throw new TypeError(
-      'tokens must be { accessToken, refreshToken }, both non-empty strings, or a token source',
-    );
-  }
+  if (isTokenSource(tokens)) return tokens;
   if (!credentials && !tokens && !tokenStore) return undefined;
   return createTokenSource({
     credentials,
@@ -74,12 +67,12 @@ function tokenSourceOf(options: ClientOptions, config: ClientConfig): TokenSourc
     store: tokenStore,
     clock: config.clock,
     random: config.random,
-    ...createAuthOperations(createSend(config)),
+    ...createAuthOperations(createSend(config), config.timeouts.total),
   });
 }
 
-function isText(value: unknown): boolean {
-  return typeof value === 'string' && value !== '';
+function isTokenSource(tokens: ClientOptions['tokens']): tokens is TokenSource {
+  return typeof fieldOf(tokens, 'token') === 'function';
 }
 
 function clientOf(options: ClientOptions, shared?: TokenSource): PayoutClient {

@@ -2,11 +2,9 @@
 export { createClient } from './create-client.js';
 export type { PayoutClient } from './create-client.js';
 export type { AttemptListener, ClientOptions, Logger } from './options.js';
-export { createMemoryTokenStore } from './auth/token-store.js';
-export type { StoredTokens, TokenStore } from './auth/token-store.js';
 export { TokenError } from './auth/token-error.js';
 export type { TokenErrorReason } from './auth/token-error.js';
-export type { Credentials } from './auth/token-source.js';
+export type { Credentials, SharedTokens } from './auth/token-source.js';
 export type { Transport, TransportAnswer, TransportControl, TransportInit } from './transport.js';
 export type { Clock } from './clock.js';
 export {
