@@ -123,10 +123,10 @@ export function makeAttempt(
     const { status, headers } = answer;
     result.answer = answer;
     report.status = status;
-    const retryAfter = retryAfterOf(headers, clock.now());
-    if (retryAfter !== undefined) report.retryAfter = retryAfter;
     const outcome = outcomeBy(status);
     const isGood = status >= 200 && status < 300;
+    const retryAfter = isGood ? undefined : retryAfterOf(headers, clock.now());
+    if (retryAfter !== undefined) report.retryAfter = retryAfter;
     // A browser shows a redirect that it did not follow as status 0. It proves nothing: its sender may
     // have passed the request on.
     if (!isGood && status < 400) {
