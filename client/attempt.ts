@@ -92,6 +92,7 @@ async function sendAndRead(
       ? new ControlledInit(method, headers, progress)
       : { method, headers, redirect: 'manual', signal: signalOf(progress) };
     if (body !== undefined) init.body = body;
+    if (!call.resendable) init.once = true;
     const answer = await transport(url, init);
     progress.answer = answer;
     return judgeByStatus(answer.status) ?? judge(call, answer.status, await answer.text());
@@ -114,6 +115,7 @@ class ControlledInit implements TransportInit {
   readonly redirect = 'manual';
   readonly control: TransportControl;
   declare body?: string | Uint8Array<ArrayBuffer>;
+  declare once?: true;
   readonly #progress: Progress;
 
   constructor(method: string, headers: { [key: string]: string }, progress: Progress) {
@@ -180,4 +182,4 @@ function cutOff(progress: Progress, reason: AttemptReason, error: unknown): Atte
  * the certificate. Any other may have come later.
  */
 const beforeConnection =
-  /^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;
+  /^(ECONNREFUSED|ERR_CONNECT|ConnectionRefused|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;

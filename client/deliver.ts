@@ -4,6 +4,7 @@ import type { AttemptResult } from './attempt.js';
 import { pause } from './clock.js';
 import { failure, neverSent } from './failure.js';
 import type { ClientConfig } from './options.js';
+import { sendsOnce } from './platform.js';
 import { prepare, urlOf } from './prepare.js';
 import type { Parts, ReadyCall } from './prepare.js';
 import { delayAfter } from './retry.js';
@@ -63,8 +64,12 @@ export interface Delivered extends CallAnswer {
  * @throws NotSentError | RejectedError | UnknownOutcomeError
  */
 export async function deliver(client: ClientConfig, call: ReadyCall): Promise<Delivered> {
-  const { clock } = client;
+  const { clock, transport } = client;
   const { plan, timeouts, signal } = call;
+  // Login and refresh move no money.
+  if (!call.resendable && call.needsToken && !sendsOnce(transport)) {
+    throw neverSent(call, notOnce);
+  }
   const deadline = clock.now() + timeouts.total;
   const attempts: AttemptReport[] = [];
   let last: AttemptResult | undefined;
@@ -108,6 +113,10 @@ export async function deliver(client: ClientConfig, call: ReadyCall): Promise<De
     await pause(clock, delay, signal);
   }
 }
+
+const notOnce = new TypeError(
+  'without an idempotency key, this platform may send it twice: set idempotency: { header }, or use nodeTransport',
+);
 
 const timeIsOver = 'the time for the call is over';
 

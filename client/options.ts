@@ -5,7 +5,7 @@ import { longestTimer, systemClock } from './clock.js';
 import type { Clock } from './clock.js';
 import type { RetryPlan } from './retry.js';
 import type { AttemptReport, RetryOptions, Timeouts, TokenSource } from './send.js';
-import { platformFetch } from './transport.js';
+import { platformFetch } from './platform.js';
 import type { Transport } from './transport.js';
 
 /** What a client is made with. Only `baseUrl` is required, and one way to get tokens. */

@@ -46,6 +46,3 @@ export interface TransportAnswer {
   /** The bytes as they come: whoever has it leaves it to the client to stop at `maxBytes`. */
   readonly body?: ReadableStream<Uint8Array> | null;
 }
-
-/** `fetch`, looked up at each request: test tools replace it after clients are made. */
-export const platformFetch: Transport = (url, init) => globalThis.fetch(url, init);
