@@ -2,177 +2,137 @@
 import { codeOf, safeCause } from './errors.js';
 import { parseExact } from './exact-json.js';
 import type { ClientConfig } from './options.js';
-import type { ReadyCall } from './prepare.js';
+import { readAnswer } from './read-answer.js';
+import type { ReadyCall } from './request.js';
 import { retryAfterOf } from './retry.js';
-import type { AttemptOutcome, AttemptReason } from './send.js';
-import type { Transport, TransportAnswer, TransportControl, TransportInit } from './transport.js';
+import type { AttemptOutcome, AttemptReason, TokenSource } from './send.js';
+import type { TransportAnswer, TransportControl, TransportInit } from './transport.js';
 
 /** How an attempt ended. */
 export interface AttemptResult {
   outcome: AttemptOutcome;
   reason: AttemptReason;
-  answer?: TransportAnswer | undefined;
+  answer?: TransportAnswer;
   /** The code of a broken connection. */
   code?: string | undefined;
-  /** The JSON of the answer; its text when a rejection is not JSON. */
+  /** What the answer carried: JSON, or text or bytes when it is not JSON. */
   data?: unknown;
-  /** As the answer came, when it was read. */
+  /** As the answer came, when it was read as text. */
   text?: string;
   retryAfter?: number | undefined;
   /** The token that was sent. */
-  token?: string | undefined;
+  token?: string;
   cause?: unknown;
 }
 
-/** Makes an attempt. It ends within the time, whatever the transport and the token source do. */
+/**
+ * Makes an attempt. It ends within the time, whatever the transport and the token source do.
+ *
+ * @param tokens absent where the call carries no token of the client's
+ */
 export function attempt(
   call: ReadyCall,
-  { transport, clock }: ClientConfig,
+  { transport, clock, maxBytes }: ClientConfig,
+  tokens: TokenSource | undefined,
   timeout: number,
 ): Promise<AttemptResult> {
-  const { signal } = call;
-  const control: TransportControl = { sending: () => !progress.over && (progress.sent = true) };
-  const progress: Progress = { sent: false, over: false, control };
+  const { signal, method, url, body } = call;
+  let isOver = false;
+  let isSent = false;
+  let controller: AbortController | undefined;
+  const control: TransportControl = { sending: () => !isOver && (isSent = true) };
+  const result: AttemptResult = { outcome: 'not-sent', reason: 'connection' };
+
   return new Promise((resolve) => {
-    const end = (result: AttemptResult): void => {
-      if (progress.over) return;
-      progress.over = true;
+    /** Whatever may still come changes nothing. Unless all has come, it must not occupy a connection. */
+    const end = (isWhole: boolean): void => {
+      if (isOver) return;
+      isOver = true;
       cancelTimer();
       signal?.removeEventListener('abort', onAbort);
-      const { answer } = progress;
-      result.answer = answer;
-      result.token = progress.token;
-      if (answer && result.outcome !== 'accepted') {
-        result.retryAfter = retryAfterOf(answer.headers, clock.now());
-      }
-      // Whatever may still come changes nothing, and must not occupy a connection.
-      if (result.text === undefined) {
-        progress.controller?.abort();
+      const { answer } = result;
+      if (answer) result.retryAfter = retryAfterOf(answer.headers, clock.now());
+      if (!isWhole) {
+        controller?.abort();
         control.stop?.();
       }
       resolve(result);
     };
-    const onAbort = (): void => end(cutOff(progress, 'aborted', signal?.reason));
-    const cancelTimer = clock.after(timeout, () => end(cutOff(progress, 'timeout', undefined)));
+    const cutOff = (reason: AttemptReason, error?: unknown): void => {
+      if (isOver) return;
+      const { answer } = result;
+      result.code = codeOf(error);
+      result.cause = error === undefined || reason === 'aborted' ? error : safeCause(error);
+      result.reason = answer && reason === 'connection' ? 'cut-short' : reason;
+      if (answer) result.outcome = outcomeBy(answer.status);
+      else if (isSent && !(reason === 'connection' && beforeConnection.test(result.code ?? ''))) {
+        result.outcome = 'unknown';
+      }
+      end(false);
+    };
+    const onAbort = (): void => cutOff('aborted', signal?.reason);
+    const cancelTimer = clock.after(timeout, () => cutOff('timeout'));
     signal?.addEventListener('abort', onAbort);
-    void sendAndRead(call, transport, progress).then(end);
+    sendAndRead().then(end, (error: unknown) =>
+      cutOff(tokens && result.token === undefined ? 'no-token' : 'connection', error),
+    );
   });
-}
 
-/** How far an attempt has come: what decides when it is cut off. */
-interface Progress {
-  token?: string;
-  sent: boolean;
-  over: boolean;
-  control: TransportControl;
-  answer?: TransportAnswer;
-  controller?: AbortController;
-}
-
-async function sendAndRead(
-  call: ReadyCall,
-  transport: Transport,
-  progress: Progress,
-): Promise<AttemptResult> {
-  const { method, url, body, tokens } = call;
-  try {
+  /** @returns whether all of the answer was read */
+  async function sendAndRead(): Promise<boolean> {
     let { headers } = call;
     if (tokens) {
-      const token = await tokens.token(call.signal);
+      const token = await tokens.token(signal);
       // Platforms that reject anything else quote it in their errors.
-      if (!/^[!-~]+$/.test(token))
-        throw new TypeError('the token must be visible ASCII characters');
-      progress.token = token;
+      if (!/^[!-~]+$/.test(token)) throw new TypeError('the token must be visible ASCII');
+      result.token = token;
       headers = { ...headers, authorization: `Bearer ${token}` };
     }
-    // A token that came after the end is not sent any more.
-    if (!transport.tellsWhenSent && !progress.control.sending())
-      throw new TypeError('the attempt is over');
-    const init: TransportInit = transport.tellsWhenSent
-      ? new ControlledInit(method, headers, progress)
-      : { method, headers, redirect: 'manual', signal: signalOf(progress) };
+    const init: TransportInit = { method, headers, redirect: 'manual', maxBytes };
     if (body !== undefined) init.body = body;
-    const answer = await transport(url, init);
-    progress.answer = answer;
-    return judgeByStatus(answer.status) ?? judge(call, answer.status, await answer.text());
-  } catch (error) {
-    if (tokens && progress.token === undefined) {
-      return { outcome: 'not-sent', reason: 'no-token', cause: safeCause(error) };
+    if (!call.resendable) init.once = true;
+    if (transport.tellsWhenSent) init.control = control;
+    else {
+      // A token that came after the end is not sent any more.
+      if (!control.sending()) return false;
+      controller = new AbortController();
+      init.signal = controller.signal;
     }
-    return cutOff(progress, 'connection', error);
+    const answer = await transport(url, init);
+    result.answer = answer;
+    const { status } = answer;
+    const outcome = outcomeBy(status);
+    // A browser shows a redirect that it did not follow as status 0. It proves nothing: its sender may
+    // have passed the request on.
+    if (status < 200 || (status >= 300 && status < 400)) {
+      Object.assign(result, { outcome, reason: 'redirect' });
+      return false;
+    }
+    const isAny = call.answer === 'any' && status < 300;
+    const isText = !isAny || /json/i.test(answer.headers.get('content-type') ?? '');
+    const read = await readAnswer(answer, isText, maxBytes);
+    let data: unknown = read.length > 0 ? read : undefined;
+    let isJson = false;
+    if (typeof read === 'string') {
+      result.text = read;
+      try {
+        data = call.exact ? parseExact(read) : JSON.parse(read);
+        isJson = true;
+      } catch {
+        // The error would quote the body.
+      }
+    }
+    const isAccepted = isAny || (status < 300 && isJson && (call.isAnswer?.(data) ?? true));
+    result.data = data;
+    result.outcome = isAccepted ? 'accepted' : outcome;
+    result.reason = isAccepted || status >= 400 ? 'answered' : 'not-json';
+    return true;
   }
 }
 
-/**
- * For a transport that ends requests through `control`. It need not look at the signal, which is the
- * most expensive part of an attempt on Node.js 20, so the signal is only made when it is read. A
- * getter of a class costs nothing; one of a single object costs as much as the rest of the attempt.
- */
-class ControlledInit implements TransportInit {
-  readonly method: string;
-  readonly headers: { [key: string]: string };
-  readonly redirect = 'manual';
-  readonly control: TransportControl;
-  declare body?: string | Uint8Array<ArrayBuffer>;
-  readonly #progress: Progress;
-
-  constructor(method: string, headers: { [key: string]: string }, progress: Progress) {
-    this.method = method;
-    this.headers = headers;
-    this.control = progress.control;
-    this.#progress = progress;
-  }
-
-  get signal(): AbortSignal {
-    return signalOf(this.#progress);
-  }
-}
-
-function signalOf(progress: Progress): AbortSignal {
-  progress.controller ??= new AbortController();
-  return progress.controller.signal;
-}
-
-/**
- * What a status means without its body. A redirect proves nothing: its sender may have passed the
- * request on. 408 is a timeout on the way.
- */
-function judgeByStatus(status: number): AttemptResult | undefined {
-  if (status >= 200 && status < 300) return undefined;
-  if (status >= 400 && status < 500 && status !== 408) return undefined;
-  // A browser shows a redirect that it did not follow as status 0.
-  const redirected = status === 0 || (status >= 300 && status < 400);
-  return { outcome: 'unknown', reason: redirected ? 'redirect' : 'answered' };
-}
-
-function judge(call: ReadyCall, status: number, text: string): AttemptResult {
-  let data: unknown;
-  let isJson = true;
-  try {
-    data = call.exact ? parseExact(text) : JSON.parse(text);
-  } catch {
-    // The error would quote the body.
-    data = text || undefined;
-    isJson = false;
-  }
-  // A rejection is one by its status, whatever its body is.
-  if (status >= 400) return { outcome: 'rejected', reason: 'answered', data, text };
-  if (isJson && call.isAnswer(data)) return { outcome: 'accepted', reason: 'answered', data, text };
-  return { outcome: 'unknown', reason: 'not-json' };
-}
-
-/** What is known of an attempt that was cut off. */
-function cutOff(progress: Progress, reason: AttemptReason, error: unknown): AttemptResult {
-  const { answer, sent } = progress;
-  const code = codeOf(error);
-  const cause = error === undefined || reason === 'aborted' ? error : safeCause(error);
-  if (answer) {
-    // The status of a rejection has arrived; only its body is missing.
-    const outcome = answer.status >= 400 && answer.status < 500 ? 'rejected' : 'unknown';
-    return { outcome, reason: reason === 'connection' ? 'cut-short' : reason, code, cause };
-  }
-  const never = !sent || (reason === 'connection' && beforeConnection.test(code ?? ''));
-  return { outcome: never ? 'not-sent' : 'unknown', reason, code, cause };
+/** What a status means by itself. 408 is a timeout on the way. */
+function outcomeBy(status: number): AttemptOutcome {
+  return status >= 400 && status < 500 && status !== 408 ? 'rejected' : 'unknown';
 }
 
 /**

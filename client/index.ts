@@ -1,7 +1,7 @@
 /** The package's entry: everything that it exports. */
 export { createClient } from './create-client.js';
 export type { PayoutClient } from './create-client.js';
-export type { AttemptListener, ClientOptions, Logger } from './options.js';
+export type { AttemptListener, ClientOptions, HeaderFields, Logger } from './options.js';
 export { createMemoryTokenStore } from './auth/token-store.js';
 export type { StoredTokens, TokenStore } from './auth/token-store.js';
 export { TokenError } from './auth/token-error.js';
@@ -22,10 +22,12 @@ export {
 export type { FailureDetails, NextAction } from './errors.js';
 export { parseExact } from './exact-json.js';
 export type {
+  Answer,
   AnswerHeaders,
   AttemptOutcome,
   AttemptReason,
   AttemptReport,
+  Call,
   CallAnswer,
   CallingClient,
   CallOptions,

@@ -211,8 +211,8 @@ async function causeFault(
   if (kind === 'refused') throw networkError('ECONNREFUSED');
   if (kind === 'reset') throw networkError('ECONNRESET');
   const aborted = new Promise<void>((resolve) => {
-    init.signal.addEventListener('abort', () => resolve());
-  }).then(() => init.signal.throwIfAborted());
+    init.signal?.addEventListener('abort', () => resolve());
+  }).then(() => init.signal?.throwIfAborted());
   // It may be rejected when nobody waits any more.
   aborted.catch(() => undefined);
   // Nothing follows: the signal throws.
