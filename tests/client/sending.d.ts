@@ -1,0 +1,1 @@
+export { sending, sendOf } from '../../generated/client/send.js';
