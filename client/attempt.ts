@@ -1,25 +1,40 @@
 /** One attempt: a token, a request, an answer read to its end, and what it means. */
+import type { Clock } from './clock.js';
 import { codeOf, safeCause } from './errors.js';
 import { parseExact } from './exact-json.js';
-import type { ClientConfig } from './options.js';
 import { readAnswer } from './read-answer.js';
-import type { ReadyCall } from './request.js';
 import { retryAfterOf } from './retry.js';
-import type { AttemptOutcome, AttemptReason, TokenSource } from './send.js';
-import type { TransportAnswer, TransportControl, TransportInit } from './transport.js';
+import type {
+  AttemptOutcome,
+  AttemptReason,
+  AttemptReport,
+  CallRequest,
+  TokenSource,
+} from './send.js';
+import type { Transport, TransportAnswer, TransportControl, TransportInit } from './transport.js';
+
+/** What an attempt is made with. */
+export interface AttemptSetup {
+  url: string;
+  init: TransportInit;
+  request: CallRequest;
+  transport: Transport;
+  clock: Clock;
+  signal: AbortSignal | undefined;
+  exact: boolean | undefined;
+  maxBytes: number;
+  /** Absent where the call carries no token of the client's. */
+  tokens: TokenSource | undefined;
+}
 
 /** How an attempt ended. */
 export interface AttemptResult {
-  outcome: AttemptOutcome;
-  reason: AttemptReason;
+  report: { -readonly [key in keyof AttemptReport]: AttemptReport[key] };
   answer?: TransportAnswer;
-  /** The code of a broken connection. */
-  code?: string | undefined;
   /** What the answer carried: JSON, or text or bytes when it is not JSON. */
   data?: unknown;
   /** As the answer came, when it was read as text. */
   text?: string;
-  retryAfter?: number | undefined;
   /** The token that was sent. */
   token?: string;
   cause?: unknown;
@@ -28,30 +43,36 @@ export interface AttemptResult {
 /**
  * Makes an attempt. It ends within the time, whatever the transport and the token source do.
  *
- * @param tokens absent where the call carries no token of the client's
+ * @param attempt its number
+ * @param timeout in milliseconds
  */
-export function attempt(
-  call: ReadyCall,
-  { transport, clock, maxBytes }: ClientConfig,
-  tokens: TokenSource | undefined,
+export function makeAttempt(
+  { url, init, request, transport, clock, signal, exact, maxBytes, tokens }: AttemptSetup,
+  attempt: number,
   timeout: number,
 ): Promise<AttemptResult> {
-  const { signal, method, url, body } = call;
+  const startedAt = clock.now();
+  const report: AttemptResult['report'] = {
+    attempt,
+    outcome: 'not-sent',
+    reason: 'connection',
+    startedAt,
+    duration: 0,
+  };
+  const result: AttemptResult = { report };
   let isOver = false;
   let isSent = false;
   let controller: AbortController | undefined;
   const control: TransportControl = { sending: () => !isOver && (isSent = true) };
-  const result: AttemptResult = { outcome: 'not-sent', reason: 'connection' };
 
   return new Promise((resolve) => {
-    /** Whatever may still come changes nothing. Unless all has come, it must not occupy a connection. */
     const end = (isWhole: boolean): void => {
       if (isOver) return;
       isOver = true;
       cancelTimer();
       signal?.removeEventListener('abort', onAbort);
-      const { answer } = result;
-      if (answer) result.retryAfter = retryAfterOf(answer.headers, clock.now());
+      report.duration = clock.now() - startedAt;
+      // Whatever may still come changes nothing, and must not occupy a connection.
       if (!isWhole) {
         controller?.abort();
         control.stop?.();
@@ -60,13 +81,16 @@ export function attempt(
     };
     const cutOff = (reason: AttemptReason, error?: unknown): void => {
       if (isOver) return;
-      const { answer } = result;
-      result.code = codeOf(error);
+      const { status } = report;
+      const code = codeOf(error);
+      if (code !== undefined) report.code = code;
       result.cause = error === undefined || reason === 'aborted' ? error : safeCause(error);
-      result.reason = answer && reason === 'connection' ? 'cut-short' : reason;
-      if (answer) result.outcome = outcomeBy(answer.status);
-      else if (isSent && !(reason === 'connection' && beforeConnection.test(result.code ?? ''))) {
-        result.outcome = 'unknown';
+      report.reason = reason;
+      if (status !== undefined) {
+        report.outcome = outcomeBy(status);
+        if (reason === 'connection') report.reason = 'cut-short';
+      } else if (isSent && !(reason === 'connection' && beforeConnection.test(code ?? ''))) {
+        report.outcome = 'unknown';
       }
       end(false);
     };
@@ -80,52 +104,54 @@ export function attempt(
 
   /** @returns whether all of the answer was read */
   async function sendAndRead(): Promise<boolean> {
-    let { headers } = call;
+    const sent = { ...init };
     if (tokens) {
       const token = await tokens.token(signal);
       // Platforms that reject anything else quote it in their errors.
       if (!/^[!-~]+$/.test(token)) throw new TypeError('the token must be visible ASCII');
       result.token = token;
-      headers = { ...headers, authorization: `Bearer ${token}` };
+      sent.headers = { ...init.headers, authorization: `Bearer ${token}` };
     }
-    const init: TransportInit = { method, headers, redirect: 'manual', maxBytes };
-    if (body !== undefined) init.body = body;
-    if (!call.resendable) init.once = true;
-    if (transport.tellsWhenSent) init.control = control;
+    if (transport.tellsWhenSent) sent.control = control;
     else {
       // A token that came after the end is not sent any more.
       if (!control.sending()) return false;
       controller = new AbortController();
-      init.signal = controller.signal;
+      sent.signal = controller.signal;
     }
-    const answer = await transport(url, init);
+    const answer = await transport(url, sent);
+    const { status, headers } = answer;
     result.answer = answer;
-    const { status } = answer;
+    report.status = status;
+    const retryAfter = retryAfterOf(headers, clock.now());
+    if (retryAfter !== undefined) report.retryAfter = retryAfter;
     const outcome = outcomeBy(status);
+    const isGood = status >= 200 && status < 300;
     // A browser shows a redirect that it did not follow as status 0. It proves nothing: its sender may
     // have passed the request on.
-    if (status < 200 || (status >= 300 && status < 400)) {
-      Object.assign(result, { outcome, reason: 'redirect' });
+    if (!isGood && status < 400) {
+      report.outcome = outcome;
+      report.reason = 'redirect';
       return false;
     }
-    const isAny = call.answer === 'any' && status < 300;
-    const isText = !isAny || /json/i.test(answer.headers.get('content-type') ?? '');
+    const isAny = isGood && request.answer === 'any';
+    const isText = !isAny || /json/i.test(headers.get('content-type') ?? '');
     const read = await readAnswer(answer, isText, maxBytes);
-    let data: unknown = read.length > 0 ? read : undefined;
+    if (isOver) return true;
     let isJson = false;
+    result.data = read.length > 0 ? read : undefined;
     if (typeof read === 'string') {
       result.text = read;
       try {
-        data = call.exact ? parseExact(read) : JSON.parse(read);
+        result.data = exact ? parseExact(read) : JSON.parse(read);
         isJson = true;
       } catch {
         // The error would quote the body.
       }
     }
-    const isAccepted = isAny || (status < 300 && isJson && (call.isAnswer?.(data) ?? true));
-    result.data = data;
-    result.outcome = isAccepted ? 'accepted' : outcome;
-    result.reason = isAccepted || status >= 400 ? 'answered' : 'not-json';
+    const isAnswer = isAny || (isGood && isJson && (request.isAnswer?.(result.data) ?? true));
+    report.outcome = isAnswer ? 'accepted' : outcome;
+    report.reason = isAnswer || !isGood ? 'answered' : 'not-json';
     return true;
   }
 }

@@ -2,10 +2,10 @@
 import { createAuthOperations } from './auth/auth-operations.js';
 import { createTokenSource } from './auth/token-source.js';
 import { createSend } from './deliver.js';
-import { demand, readOptions } from './options.js';
-import type { ClientConfig, ClientOptions } from './options.js';
+import { fieldOf } from './field.js';
+import type { ClientOptions } from './options.js';
 import { sending } from './send.js';
-import type { CallingClient, TokenSource } from './send.js';
+import type { CallingClient, Send, TokenSource } from './send.js';
 
 /**
  * What named functions take (`sendPayout(client, …)`); `./url` makes a surface of it that is typed by
@@ -37,8 +37,8 @@ export function createClient(options: ClientOptions): PayoutClient {
 }
 
 function clientOf(options: ClientOptions, shared?: TokenSource): PayoutClient {
-  const config = readOptions(options);
-  const tokens = shared ?? tokenSourceOf(options, config);
+  const send = createSend(options, () => tokens);
+  const tokens = shared ?? tokenSourceOf(options, send);
   return {
     withOptions(changes) {
       const others = ['baseUrl', 'credentials', 'tokens', 'tokenStore'].some(
@@ -46,35 +46,27 @@ function clientOf(options: ClientOptions, shared?: TokenSource): PayoutClient {
       );
       return clientOf({ ...options, ...changes }, others ? undefined : tokens);
     },
-    [sending]: createSend(config, tokens),
+    [sending]: send,
   };
 }
 
 /** None without credentials, tokens or a store: such a client can log in, and little else. */
 function tokenSourceOf(
-  { credentials, tokens, tokenStore }: ClientOptions,
-  config: ClientConfig,
+  { credentials, tokens, tokenStore, timeouts, clock, random }: ClientOptions,
+  send: Send,
 ): TokenSource | undefined {
-  if (tokens && 'token' in tokens) return tokens;
-  const areTexts = (...texts: unknown[]): boolean =>
-    texts.every((text) => typeof text === 'string' && text !== '');
-  demand(
-    !credentials || areTexts(credentials.email, credentials.password),
-    'credentials',
-    '{ email, password }, both non-empty text',
-  );
-  demand(
-    !tokens || areTexts(tokens.accessToken, tokens.refreshToken),
-    'tokens',
-    '{ accessToken, refreshToken }, both non-empty text, or a token source',
-  );
+  if (isTokenSource(tokens)) return tokens;
   if (!credentials && !tokens && !tokenStore) return undefined;
   return createTokenSource({
     credentials,
     tokens,
     store: tokenStore,
-    clock: config.clock,
-    random: config.random,
-    ...createAuthOperations(createSend(config)),
+    clock,
+    random,
+    ...createAuthOperations(send, timeouts?.total),
   });
+}
+
+function isTokenSource(tokens: ClientOptions['tokens']): tokens is TokenSource {
+  return typeof fieldOf(tokens, 'token') === 'function';
 }

@@ -1,128 +1,176 @@
 /** A call from its first attempt to its end: one answer, or one of three errors. */
-import { attempt } from './attempt.js';
+import { makeAttempt } from './attempt.js';
 import type { AttemptResult } from './attempt.js';
-import { pause } from './clock.js';
+import { pause, systemClock } from './clock.js';
 import { failure, neverSent, requestIdOf } from './failure.js';
-import type { ClientConfig } from './options.js';
-import { sendsOnce } from './platform.js';
-import { prepare, serialised } from './request.js';
-import type { ReadyCall } from './request.js';
-import { delayAfter } from './retry.js';
-import type { AttemptReport, CallAnswer, Send, TokenSource } from './send.js';
+import type { ShownCall } from './failure.js';
+import { fieldOf } from './field.js';
+import { demand, demandNone, isHeaderName, numbersOf, readBaseUrl } from './options.js';
+import type { ClientOptions } from './options.js';
+import { platformFetch, sendsOnce } from './platform.js';
+import { addHeaders, serialised, urlOf } from './request.js';
+import { delayOf } from './retry.js';
+import type { RetryPlan } from './retry.js';
+import type { AttemptReport, RetryOptions, Send, TokenSource } from './send.js';
+import type { TransportInit } from './transport.js';
 
 /**
- * What calls are sent with. Each call is sent until it is accepted, rejected, or cannot go on. It always
- * ends.
+ * What the calls of a client are sent with. Each is sent until it is accepted, rejected, or cannot go on.
+ * It always ends.
  *
- * @param tokens where calls that need a token get it
+ * @param tokensOf where calls that need a token get it
+ * @throws TypeError naming the option that is wrong, and what it must be
  */
-export function createSend(client: ClientConfig, tokens?: TokenSource): Send {
+export function createSend(
+  {
+    baseUrl,
+    credentials,
+    tokens: _tokens,
+    tokenStore,
+    idempotency = 'off',
+    timeouts: givenTimeouts,
+    retry: givenRetry,
+    fetch: transport = platformFetch,
+    headers: common,
+    maxBytes = 2 ** 26,
+    onAttempt,
+    clock = systemClock,
+    random = Math.random,
+    ...unknown
+  }: ClientOptions,
+  tokensOf: () => TokenSource | undefined,
+): Send {
+  demandNone(unknown);
+  const base = readBaseUrl(baseUrl);
+  const header = fieldOf(idempotency, 'header');
+  demand(
+    idempotency === 'off' || isHeaderName(header),
+    'idempotency',
+    "'off' or { header }, the name of a header",
+  );
+  const keyHeader = isHeaderName(header) ? header.toLowerCase() : '';
+  for (const [name, value] of Object.entries({ fetch: transport, random, onAttempt })) {
+    demand(value === undefined || typeof value === 'function', name, 'a function');
+  }
+  numbersOf('client', { maxBytes }, { maxBytes });
+  const usualTimeouts = numbersOf('timeouts', givenTimeouts, { attempt: 30_000, total: 120_000 });
+  const usualRetry = retryOf(givenRetry, { attempts: 4, firstDelay: 250, maxDelay: 8_000 });
+
   return async (request, options = {}) => {
-    const shown = { ...request, body: undefined };
-    let call: ReadyCall;
+    const { method, path, params } = request;
+    // A read changes nothing.
+    const { retryable = method === 'GET' || undefined } = request;
+    const harmless = retryable === true;
+    const { idempotencyKey, signal, timeouts, retry, exact, headers: own, ...misspelt } = options;
+    const headers: { [name: string]: string } = {
+      accept: request.answer === 'any' ? '*/*' : 'application/json',
+    };
+    const init: TransportInit = { method, headers, redirect: 'manual', maxBytes };
+    const call: ShownCall = { method, path, params, harmless };
+    let { attempt: perAttempt, total } = usualTimeouts;
+    let plan = usualRetry;
+    let url = base;
+    let isResendable = harmless;
     try {
+      demandNone(misspelt);
+      demand(!signal || 'aborted' in signal, 'signal', 'an AbortSignal');
+      ({ attempt: perAttempt, total } = numbersOf('timeouts', timeouts, usualTimeouts));
+      plan = retryOf(retry, usualRetry);
+      url += request.url ?? urlOf(path, params);
       const body = serialised(request);
-      Object.assign(shown, { body });
-      call = prepare(client, request, body, options);
-      if (!call.resendable && !sendsOnce(client.transport)) throw new TypeError(unsafePlatform);
+      if (body !== undefined) {
+        init.body = call.body = body;
+        headers['content-type'] = 'application/json';
+      }
+      addHeaders(headers, typeof common === 'function' ? common({ method, path }) : common);
+      addHeaders(headers, own);
+      if (keyHeader) {
+        const inHeaders = headers[keyHeader];
+        let key = idempotencyKey ?? request.optionalKey ?? inHeaders;
+        if (retryable === undefined) key ??= crypto.randomUUID();
+        if (key !== undefined) {
+          demand(
+            /^[!-~]{1,255}$/.test(key) && key === (inHeaders ?? key),
+            'idempotencyKey',
+            'one key of 1 to 255 visible characters',
+          );
+          headers[keyHeader] = call.idempotencyKey = key;
+          isResendable ||= retryable !== false;
+        }
+      } else demand(idempotencyKey === undefined, 'idempotency', '{ header } to send a key');
+      if (!isResendable) {
+        init.once = true;
+        demand(
+          sendsOnce(transport),
+          'idempotency',
+          '{ header } on this platform, which may repeat a request by itself; or send it from a server',
+        );
+      }
     } catch (error) {
-      throw neverSent(shown, error);
+      throw neverSent(call, error);
     }
-    const needsToken = call.needsToken ?? true;
-    return deliver(
-      client,
-      call,
-      needsToken && call.headers['authorization'] === undefined ? tokens : undefined,
-    );
+
+    const tokens =
+      (request.needsToken ?? true) && headers['authorization'] === undefined
+        ? tokensOf()
+        : undefined;
+    const setup = { url, init, request, transport, clock, signal, exact, maxBytes, tokens };
+    const attempts: AttemptReport[] = [];
+    const deadline = clock.now() + total;
+    let last: AttemptResult | undefined;
+    let wasUnknown = false;
+    let isRenewed = false;
+    for (;;) {
+      const left = deadline - clock.now();
+      if (signal?.aborted || left <= 0) break;
+      last = await makeAttempt(setup, attempts.length + 1, Math.min(perAttempt, left));
+      const { report, answer: received, token, data, text } = last;
+      const { outcome, reason, status, retryAfter = 0 } = report;
+      attempts.push(report);
+      notify(report);
+      if (received && outcome === 'accepted') {
+        const { headers: fields } = received;
+        return {
+          status: received.status,
+          headers: fields,
+          data,
+          text,
+          attempts,
+          requestId: requestIdOf(fields),
+        };
+      }
+      wasUnknown ||= outcome === 'unknown';
+      if (tokens && token !== undefined && status === 401 && !isRenewed) {
+        // Nothing was done yet, so sending it with a new token is not a second attempt at the payout.
+        tokens.refuse(token);
+        isRenewed = true;
+        continue;
+      }
+      // 429 and 425 mean that the service did not take it, and would at another time.
+      const mayFollow =
+        reason !== 'aborted' &&
+        reason !== 'no-token' &&
+        (outcome === 'unknown'
+          ? isResendable
+          : retryable !== false && (outcome === 'not-sent' || status === 429 || status === 425));
+      const delay = delayOf(attempts.length, plan, random) + retryAfter;
+      if (!mayFollow || attempts.length >= plan.attempts || clock.now() + delay >= deadline) break;
+      await pause(clock, delay, signal);
+    }
+    throw failure(call, attempts, last, wasUnknown, signal?.aborted ? signal.reason : undefined);
+
+    /** What a listener throws must not change what became of the call. */
+    function notify(report: AttemptReport): void {
+      try {
+        const returned: unknown = onAttempt?.(report, { method, path });
+        if (returned instanceof Promise) returned.catch(() => undefined);
+      } catch {
+        // There is nobody left to report it to.
+      }
+    }
   };
 }
 
-const unsafePlatform =
-  'this platform may send a request twice by itself. Set idempotency: { header }, or send it from a server';
-
-async function deliver(
-  client: ClientConfig,
-  call: ReadyCall,
-  tokens: TokenSource | undefined,
-): Promise<CallAnswer> {
-  const { clock } = client;
-  const { plan, timeouts, signal } = call;
-  const deadline = clock.now() + timeouts.total;
-  const attempts: AttemptReport[] = [];
-  let last: AttemptResult | undefined;
-  let wasUnknown = false;
-  let isRenewed = false;
-
-  for (;;) {
-    const startedAt = clock.now();
-    if (signal?.aborted || startedAt >= deadline) break;
-    last = await attempt(call, client, tokens, Math.min(timeouts.attempt, deadline - startedAt));
-    const { outcome, answer, token } = last;
-    const report = reportOf(last, attempts.length + 1, startedAt, clock.now());
-    attempts.push(report);
-    notify(client, report, call);
-    if (answer && outcome === 'accepted') {
-      const { status, headers } = answer;
-      const requestId = requestIdOf(headers);
-      const { data, text } = last;
-      return { status, headers, data, text, attempts, requestId };
-    }
-    if (outcome === 'unknown') wasUnknown = true;
-    if (tokens && token !== undefined && answer?.status === 401 && !isRenewed) {
-      // Nothing was done yet, so sending it with a new token is not a second attempt at the payout.
-      tokens.refuse(token);
-      isRenewed = true;
-      continue;
-    }
-    const delay = delayAfter(attempts.length, plan, client.random, last.retryAfter);
-    const isLast = attempts.length >= plan.attempts || clock.now() + delay >= deadline;
-    if (isLast || !mayFollow(last, call)) break;
-    await pause(clock, delay, signal);
-  }
-  throw failure(call, { attempts, last, wasUnknown }, signal?.aborted ? signal.reason : undefined);
-}
-function mayFollow(last: AttemptResult, { resendable, retryable }: ReadyCall): boolean {
-  if (last.reason === 'aborted' || last.reason === 'no-token') return false;
-  if (last.outcome === 'unknown') return resendable;
-  if (retryable === false) return false;
-  // 429 and 425 mean that the service did not take it, and would at another time.
-  const status = last.answer?.status;
-  return last.outcome === 'not-sent' || status === 429 || status === 425;
-}
-
-function reportOf(
-  { outcome, reason, answer, code, retryAfter }: AttemptResult,
-  attempt: number,
-  startedAt: number,
-  now: number,
-): AttemptReport {
-  const duration = now - startedAt;
-  const report: Writable<AttemptReport> = { attempt, outcome, reason, startedAt, duration };
-  if (answer) report.status = answer.status;
-  if (code !== undefined) report.code = code;
-  if (retryAfter !== undefined) report.retryAfter = retryAfter;
-  return report;
-}
-
-type Writable<T> = { -readonly [key in keyof T]: T[key] };
-
-/** What listeners throw must not change what became of the call. */
-function notify({ onAttempt, logger }: ClientConfig, report: AttemptReport, call: ReadyCall): void {
-  if (!onAttempt && !logger) return;
-  const { method, path } = call;
-  const { attempt: number, outcome, reason, status, duration } = report;
-  try {
-    const ending = `${outcome}, ${status ?? reason}, ${Math.round(duration)} ms`;
-    logger?.[outcome === 'accepted' ? 'debug' : 'warn'](
-      `${method} ${path}, attempt ${number}: ${ending}`,
-    );
-  } catch {
-    // There is nobody left to report it to.
-  }
-  try {
-    const returned: unknown = onAttempt?.(report, { method, path });
-    if (returned instanceof Promise) returned.catch(() => undefined);
-  } catch {
-    // The same.
-  }
+function retryOf(given: RetryOptions | false | undefined, defaults: RetryPlan): RetryPlan {
+  return numbersOf('retry', given === false ? { attempts: 1 } : given, defaults);
 }

@@ -11,51 +11,49 @@ export interface ShownCall {
   method: string;
   path: string;
   params?: unknown;
+  /** As it is sent. */
   body?: unknown;
-}
-
-/** What has happened to a call so far. */
-export interface CallHistory {
-  attempts: readonly AttemptReport[];
-  last: AttemptResult | undefined;
-  /** Whether the outcome of any attempt was unknown. */
-  wasUnknown: boolean;
+  idempotencyKey?: string;
+  /** It changes nothing, so its outcome may stay unknown. */
+  harmless?: boolean;
 }
 
 /**
  * The error of a call. Once the outcome of an attempt was unknown, a later rejection proves nothing
  * about that attempt, and the outcome stays unknown.
  *
- * @param harmless whether the call changes nothing
- * @param cause the caller's reason for an abort
+ * @param wasUnknown whether the outcome of any attempt was unknown
+ * @param abort the caller's reason for an abort
  */
 export function failure(
-  call: ShownCall & { harmless: boolean; key: string | undefined },
-  { attempts, last, wasUnknown }: CallHistory,
-  cause: unknown,
+  call: ShownCall,
+  attempts: readonly AttemptReport[],
+  last: AttemptResult | undefined,
+  wasUnknown: boolean,
+  abort: unknown,
 ): PayoutClientError {
-  const { harmless } = call;
+  const { harmless, idempotencyKey } = call;
   const transactionReferences = referencesIn(call);
-  const answer = last?.answer;
-  const status = answer?.status;
-  const isRejected = answer && last?.outcome === 'rejected';
+  const { report, answer, data, text, cause } = last ?? {};
+  const { outcome, status, retryAfter } = report ?? {};
+  const isRejected = outcome === 'rejected';
   const fail = <Made>(
     kind: new (message: string, details: FailureDetails) => Made,
     what: string,
     nextAction: NextAction,
   ): Made =>
     new kind(
-      `${call.method} ${call.path} ${what}: ${last ? reasonOf(last) : 'aborted'}. ${advice[nextAction]}`,
+      `${call.method} ${call.path} ${what}: ${report ? reasonOf(report, cause) : 'aborted'}. Next: ${nextAction}.`,
       {
         attempts,
         transactionReferences,
         nextAction,
         status,
         requestId: answer && requestIdOf(answer.headers),
-        idempotencyKey: call.key,
-        retryAfter: last?.retryAfter,
-        cause: cause ?? last?.cause,
-        answer: answer && { headers: answer.headers, data: last?.data, text: last?.text },
+        idempotencyKey,
+        retryAfter,
+        cause: abort ?? cause,
+        answer: answer && { headers: answer.headers, data, text },
       },
     );
 
@@ -64,23 +62,18 @@ export function failure(
       ? fail(UnknownOutcomeError, 'got no usable answer', 'retry')
       : fail(UnknownOutcomeError, 'may have been done', 'check-status');
   }
-  if (isRejected) {
-    return fail(
-      RejectedError,
-      'was rejected',
-      status === 401 || status === 403
-        ? 'check-credentials'
-        : status === 425 || status === 429
-          ? 'retry'
-          : // A conflict may be with a transaction of an earlier call, under this key or reference. And
-            // nobody documents whether a batch that is rejected is rejected whole.
-            !harmless && (status === 409 || transactionReferences.length > 0)
-            ? 'check-status'
-            : 'fix-request',
-    );
-  }
-  const refused = /refused$/.test(String(fieldOf(last?.cause, 'reason')));
+  if (isRejected) return fail(RejectedError, 'was rejected', afterRejection());
+  const refused = /refused$/.test(String(fieldOf(cause, 'reason')));
   return fail(NotSentError, 'was not sent', refused ? 'check-credentials' : 'retry');
+
+  function afterRejection(): NextAction {
+    if (status === 401 || status === 403) return 'check-credentials';
+    if (status === 425 || status === 429) return 'retry';
+    // A conflict may be with a transaction of an earlier call, under this key or reference. And nobody
+    // documents whether a batch that is rejected is rejected whole.
+    const mayBeDone = status === 409 || transactionReferences.length > 0;
+    return mayBeDone && !harmless ? 'check-status' : 'fix-request';
+  }
 }
 
 /**
@@ -93,26 +86,21 @@ export function requestIdOf(headers: AnswerHeaders): string | undefined {
 
 /** The error of a call that is wrong before it is sent. */
 export function neverSent(call: ShownCall, problem: unknown): NotSentError {
+  const { method, path } = call;
   return new NotSentError(
-    `${call.method} ${call.path} was not sent: ${problem instanceof Error ? problem.message : String(problem)}.`,
+    `${method} ${path} was not sent: ${problem instanceof Error ? problem.message : String(problem)}.`,
     { attempts: [], transactionReferences: referencesIn(call), nextAction: 'fix-request' },
   );
 }
 
-const advice: { [action in NextAction]: string } = {
-  retry: 'The same call may be made again.',
-  'fix-request': 'Fix the request.',
-  'check-credentials': 'Check the credentials, and what they permit.',
-  'check-status': 'Ask for the status before anything is sent again.',
-};
-
 /** `status 400`, `timeout`, `cut short, status 200`, `connection, ECONNRESET`. */
-function reasonOf({ reason, answer, code, cause }: AttemptResult): string {
+function reasonOf({ reason, status, code, retryAfter }: AttemptReport, cause: unknown): string {
   if (reason === 'no-token' && cause instanceof Error) return cause.message.replace(/\.$/, '');
   return [
     reason !== 'answered' && reason.replace('-', ' '),
-    answer && `status ${answer.status}`,
+    status !== undefined && `status ${status}`,
     code,
+    retryAfter && `retry after ${retryAfter / 1000} s`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -112,6 +112,7 @@ function answerOf(response: IncomingMessage): TransportAnswer {
           each(textOf(value) ?? '', name);
       },
     },
+    arrayBuffer: () => Promise.reject(new Error('later')),
     text: () =>
       new Promise((resolve, reject) => {
         fail = reject;

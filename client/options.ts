@@ -1,12 +1,8 @@
 /** What a client is made with, checked and completed. */
-import type { Credentials } from './auth/token-source.js';
-import type { TokenStore } from './auth/token-store.js';
-import { longestTimer, systemClock } from './clock.js';
+import type { Credentials, SharedTokens } from './auth/token-source.js';
+import { longestTimer } from './clock.js';
 import type { Clock } from './clock.js';
-import { fieldOf } from './field.js';
-import type { RetryPlan } from './retry.js';
 import type { AttemptReport, RetryOptions, Timeouts, TokenSource } from './send.js';
-import { platformFetch } from './platform.js';
 import type { Transport } from './transport.js';
 
 /** What a client is made with. Only `baseUrl` is required, and one way to get tokens. */
@@ -20,8 +16,11 @@ export interface ClientOptions {
   credentials?: Credentials | undefined;
   /** A pair of tokens to start with, or your own source of tokens. */
   tokens?: { accessToken: string; refreshToken: string } | TokenSource | undefined;
-  /** Where several processes share one pair of tokens: `sharedTokens` of `./shared-tokens`. */
-  tokenStore?: TokenStore | undefined;
+  /**
+   * Where several processes share one pair of tokens: `sharedTokens(store)` of `./shared-tokens`.
+   * Default: in memory.
+   */
+  tokenStore?: SharedTokens | undefined;
   /**
    * The header that carries the idempotency key. The service's documentation does not name it, so the
    * default is `'off'`: no write is sent again after an unknown outcome. With a header, the same key
@@ -41,10 +40,11 @@ export interface ClientOptions {
   headers?: HeaderFields | ((call: { method: string; path: string }) => HeaderFields) | undefined;
   /** The largest answer that is read, in bytes. Default 64 MiB. A larger one is unreadable. */
   maxBytes?: number | undefined;
-  /** Called after each attempt. What it throws is ignored: an accepted payout stays accepted. */
+  /**
+   * Called after each attempt: `logAttempts(console)`, for example. What it throws is ignored: an
+   * accepted payout stays accepted.
+   */
   onAttempt?: AttemptListener | undefined;
-  /** Gets one line per attempt: `debug` for an accepted one, else `warn`. `console` will do. */
-  logger?: Logger | undefined;
   clock?: Clock | undefined;
   /** From 0 up to 1, as `Math.random`. For the jitter between attempts. */
   random?: (() => number) | undefined;
@@ -60,78 +60,6 @@ export type AttemptListener = (
   report: AttemptReport,
   call: { method: string; path: string },
 ) => void;
-
-/** Where log lines go. They contain no token, no body and no parameter. */
-export interface Logger {
-  debug(message: string): void;
-  warn(message: string): void;
-}
-
-/** The options, checked, with every default filled in. */
-export interface ClientConfig {
-  base: string;
-  idempotencyHeader: string | undefined;
-  timeouts: { [time in keyof Timeouts]-?: number };
-  retry: RetryPlan;
-  transport: Transport;
-  headers: ClientOptions['headers'];
-  maxBytes: number;
-  onAttempt: AttemptListener | undefined;
-  logger: Logger | undefined;
-  clock: Clock;
-  random: () => number;
-}
-
-/**
- * Everything but the tokens, which need a client to log in with.
- *
- * @throws TypeError naming the option that is wrong, and what it must be
- */
-export function readOptions({
-  baseUrl,
-  credentials,
-  tokens,
-  tokenStore,
-  idempotency = 'off',
-  timeouts,
-  retry,
-  fetch = platformFetch,
-  headers,
-  maxBytes = 2 ** 26,
-  onAttempt,
-  logger,
-  clock = systemClock,
-  random = Math.random,
-  ...unknown
-}: ClientOptions): ClientConfig {
-  demandNone(unknown);
-  const header = fieldOf(idempotency, 'header');
-  demand(
-    idempotency === 'off' || isHeaderName(header),
-    'idempotency',
-    "'off' or { header }, the name of a header",
-  );
-  for (const [name, value] of Object.entries({ fetch, random, onAttempt })) {
-    demand(value === undefined || typeof value === 'function', name, 'a function');
-  }
-  return {
-    base: readBaseUrl(baseUrl),
-    idempotencyHeader: isHeaderName(header) ? header.toLowerCase() : undefined,
-    timeouts: numbersOf('timeouts', timeouts, { attempt: 30_000, total: 120_000 }),
-    retry: numbersOf('retry', retry === false ? { attempts: 1 } : retry, {
-      attempts: 4,
-      firstDelay: 250,
-      maxDelay: 8_000,
-    }),
-    transport: fetch,
-    headers,
-    maxBytes: numbersOf('client', { maxBytes }, { maxBytes }).maxBytes,
-    onAttempt,
-    logger,
-    clock,
-    random,
-  };
-}
 
 /**
  * Numbers, in milliseconds but for `attempts`: those that are given, and the defaults.
@@ -149,12 +77,11 @@ export function numbersOf<Name extends string>(
     const value = given[name];
     if (value === undefined) continue;
     const least = /Delay$/.test(name) ? 0 : 1;
-    const isRight = value >= least && value <= longestTimer;
-    demand(name in defaults, `${option}.${name}`, 'left out: there is no such option');
+    const isRight = typeof value === 'number' && value >= least && value <= longestTimer;
     demand(
-      typeof value === 'number' && isRight && (name !== 'attempts' || Number.isInteger(value)),
+      name in defaults && isRight && (name !== 'attempts' || Number.isInteger(value)),
       `${option}.${name}`,
-      `${least} to ${longestTimer}`,
+      `a known option of ${least} to ${longestTimer}`,
     );
     numbers[name] = value;
   }
@@ -176,18 +103,18 @@ export function demand(isRight: boolean, what: string, right: string): asserts i
  * @throws TypeError
  */
 export function demandNone(unknown: object): void {
-  for (const name in unknown) demand(false, name, 'left out: there is no such option');
+  for (const name in unknown) demand(false, name, 'a known option');
 }
 
 /** The base URL in one form, without a slash at its end. The error never quotes it. */
-function readBaseUrl(baseUrl: unknown): string {
+export function readBaseUrl(baseUrl: unknown): string {
   const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   demand(
     url !== undefined &&
       /^https?:$/.test(url.protocol) &&
       !(url.username + url.password + url.search + url.hash),
     'baseUrl',
-    'an http(s) address without credentials, query or fragment',
+    'an http(s) address without credentials, query and fragment',
   );
   return url.origin + url.pathname.replace(/\/+$/, '');
 }

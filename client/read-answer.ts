@@ -11,27 +11,24 @@ export async function readAnswer(
   maxBytes: number,
 ): Promise<string | Bytes> {
   const { headers, body } = answer;
-  const length = headers.get('content-length');
-  let size = Number(length);
   const chunks: Bytes[] = [];
-  // Its length is known, or it was made in this program, or its transport observes the limit.
-  if (!body || !answer.url || (length !== null && !headers.get('content-encoding'))) {
-    if (size > maxBytes) throw tooLarge();
+  let size = 0;
+  const count = (bytes: number): void => {
+    size += bytes;
+    if (size > maxBytes) throw Object.assign(new RangeError(), { code: 'TOO_LARGE' });
+  };
+  const length = headers.get('content-length');
+  // Of a known length, or made in this program, or by a transport that observes the limit itself.
+  if (!body || !answer.url || (length && !headers.get('content-encoding'))) {
+    count(Number(length));
     if (isText) return answer.text();
-    if (answer.arrayBuffer) return new Uint8Array(await answer.arrayBuffer());
-    throw new TypeError('the transport must have arrayBuffer');
+    return new Uint8Array(await answer.arrayBuffer());
   }
-  size = 0;
   const reader = body.getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.length;
-    if (size > maxBytes) throw tooLarge();
+    count(next.value.length);
     chunks.push(next.value);
   }
-  const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
-  return isText ? new TextDecoder().decode(bytes) : bytes;
-}
-
-function tooLarge(): Error {
-  return Object.assign(new RangeError(), { code: 'TOO_LARGE' });
+  const whole = new Blob(chunks);
+  return isText ? whole.text() : new Uint8Array(await whole.arrayBuffer());
 }

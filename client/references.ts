@@ -8,17 +8,9 @@ import { fieldOf } from './field.js';
  * changed since.
  */
 export function referencesIn({ params, body }: { params?: unknown; body?: unknown }): string[] {
-  const found: string[] = [];
-  let list: unknown;
-  try {
-    const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : body;
-    list = fieldOf(JSON.parse(String(text)), 'transactionRequestList');
-  } catch {
-    // A body that is not JSON has no references.
-  }
-  for (const part of [fieldOf(params, 'path'), ...(Array.isArray(list) ? list : [])]) {
-    const reference = fieldOf(part, 'transactionReference');
-    if (typeof reference === 'string') found.push(reference);
-  }
-  return found;
+  const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body);
+  const inPath = fieldOf(fieldOf(params, 'path'), 'transactionReference');
+  const quoted = text.matchAll(/"transactionReference"\s*:\s*("(?:\\.|[^"\\])*")/g);
+  const found = Array.from(quoted, ([, one = '']): unknown => JSON.parse(one));
+  return [inPath, ...found].filter((one) => typeof one === 'string');
 }

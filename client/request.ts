@@ -1,90 +1,8 @@
-/**
- * A call made ready: everything that can be wrong before sending is found here. Errors never quote a
- * value.
- */
-import { demand, demandNone, isHeaderName, numbersOf } from './options.js';
-import type { ClientConfig, HeaderFields } from './options.js';
-import type { RetryPlan } from './retry.js';
-import type { CallOptions, CallParams, CallRequest } from './send.js';
+/** The parts of a request. What is wrong with them is found here; errors never quote a value. */
+import { demand, isHeaderName } from './options.js';
+import type { HeaderFields } from './options.js';
+import type { CallParams, CallRequest } from './send.js';
 import type { Bytes } from './transport.js';
-
-/** A call that can be sent as it is, as often as its plan allows. */
-export interface ReadyCall extends Omit<CallRequest, 'body' | 'url'> {
-  url: string;
-  body: string | Bytes | undefined;
-  headers: { [name: string]: string };
-  exact: boolean;
-  signal: AbortSignal | undefined;
-  timeouts: ClientConfig['timeouts'];
-  plan: RetryPlan;
-  key: string | undefined;
-  /** It changes nothing, so it may be repeated and its outcome may stay unknown. */
-  harmless: boolean;
-  /** It may be sent again after an unknown outcome. */
-  resendable: boolean;
-}
-
-/**
- * @param body what is sent: serialised once, whatever the number of attempts
- * @throws TypeError when anything is wrong with the call or its options
- */
-export function prepare(
-  client: ClientConfig,
-  request: CallRequest,
-  body: string | Bytes | undefined,
-  {
-    idempotencyKey,
-    signal,
-    timeouts,
-    retry,
-    exact = false,
-    headers: given,
-    ...unknown
-  }: CallOptions,
-): ReadyCall {
-  demandNone(unknown);
-  demand(!signal || 'addEventListener' in signal, 'signal', 'an AbortSignal');
-  const { method, path, retryable = method === 'GET' ? true : undefined, optionalKey } = request;
-  const harmless = retryable === true;
-  const headers: { [name: string]: string } = {
-    accept: request.answer === 'any' ? '*/*' : 'application/json',
-  };
-  if (body !== undefined) headers['content-type'] = 'application/json';
-  const { headers: own } = client;
-  addTo(headers, typeof own === 'function' ? own({ method, path }) : own);
-  addTo(headers, given);
-
-  const header = client.idempotencyHeader;
-  let key = idempotencyKey;
-  if (header === undefined) {
-    demand(key === undefined, 'idempotency', '{ header } in the client, to send an idempotencyKey');
-  } else {
-    const inHeaders = headers[header];
-    key ??= optionalKey ?? inHeaders;
-    if (key === undefined && retryable === undefined) key = crypto.randomUUID();
-    if (key !== undefined) {
-      demand(
-        /^[!-~]{1,255}$/.test(key) && key === (inHeaders ?? key),
-        'idempotencyKey',
-        'one key of 1 to 255 visible ASCII characters',
-      );
-      headers[header] = key;
-    }
-  }
-  return {
-    ...request,
-    body,
-    url: client.base + (request.url ?? urlOf(path, request.params)),
-    headers,
-    exact,
-    signal,
-    timeouts: numbersOf('timeouts', timeouts, client.timeouts),
-    plan: numbersOf('retry', retry === false ? { attempts: 1 } : retry, client.retry),
-    key,
-    harmless,
-    resendable: harmless || (key !== undefined && retryable !== false),
-  };
-}
 
 /**
  * The body as it is sent.
@@ -99,7 +17,7 @@ export function serialised({ body, rawBody }: CallRequest): string | Bytes | und
   } catch {
     // The error may quote what is in the body.
   }
-  demand(text !== undefined, 'the body', 'something that JSON can express');
+  demand(text !== undefined, 'the body', 'JSON');
   return text;
 }
 
@@ -108,7 +26,7 @@ export function serialised({ body, rawBody }: CallRequest): string | Bytes | und
  *
  * @throws TypeError when a parameter is missing or would lead to another URL of the service
  */
-function urlOf(template: string, params: CallParams | undefined): string {
+export function urlOf(template: string, params: CallParams | undefined): string {
   let url = template
     .split(/[{}]/)
     .map((part, index) => {
@@ -136,15 +54,19 @@ function encoded(name: string, value: string | number | boolean): string {
   } catch {
     // Half of a surrogate pair has no encoding.
   }
-  throw new TypeError(`${name} must be well-formed text, a number or a boolean`);
+  throw new TypeError(`${name} must be well-formed text or a number`);
 }
 
-function addTo(headers: { [name: string]: string }, more: HeaderFields | undefined): void {
+/** @throws TypeError when a header is not one */
+export function addHeaders(
+  headers: { [name: string]: string },
+  more: HeaderFields | undefined,
+): void {
   for (const [name, value] of Object.entries(more ?? {})) {
     demand(
       isHeaderName(name) && typeof value === 'string' && /^[\t -~]*$/.test(value),
       `the header ${JSON.stringify(name)}`,
-      'a valid name with a value of printable ASCII',
+      'printable ASCII',
     );
     headers[name.toLowerCase()] = value;
   }

@@ -2,7 +2,7 @@
 import { createClient } from './create-client.js';
 import { fetchThrough, plainHeaders, readBody } from './fetch-through.js';
 import { neverSent } from './failure.js';
-import { readOptions } from './options.js';
+import { readBaseUrl } from './options.js';
 import type { ClientOptions } from './options.js';
 import type { CallOptions } from './send.js';
 
@@ -40,7 +40,7 @@ export type SafeFetch = (input: string | URL | Request, init?: SafeFetchInit) =>
  */
 export function createSafeFetch(options: ClientOptions): SafeFetch {
   const client = createClient(options);
-  const { base } = readOptions(options);
+  const base = readBaseUrl(options.baseUrl);
   return async (input, init = {}) => {
     const request = typeof input === 'string' || input instanceof URL ? undefined : input;
     const address = request?.url ?? String(input);

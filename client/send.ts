@@ -190,8 +190,8 @@ export interface TokenSource {
   refuse(token: string): void;
 }
 
-/** The property of a client that holds its `Send`, shared by all copies of the package in a program. */
-export const sending: unique symbol = Symbol.for('remittance-payout-client.send');
+/** The property of a client that holds its `Send`, the same in all copies of the package. */
+export const sending = '~send';
 
 /** What named functions take: every client is one. Small, so that completion stays instant. */
 export interface CallingClient {

@@ -56,5 +56,8 @@ export function declarationsOf(source: string, fileName: string): string {
   if (first) {
     throw new Error(`${fileName}: ${ts.flattenDiagnosticMessageText(first.messageText, ' ')}`);
   }
-  return outputText;
+  return outputText.replaceAll('Uint8Array<ArrayBuffer>', bytes);
 }
+
+/** `Uint8Array<ArrayBuffer>`, and just `Uint8Array` under a TypeScript before 5.7. */
+const bytes = "ReturnType<InstanceType<typeof TextEncoder>['encode']>";

@@ -4,7 +4,7 @@ import * as main from '../../../generated/client/index.js';
 import type { CallOptions, CallRequest } from '../../../generated/client/index.js';
 import * as namedOnly from '../../../generated/client/named-only.js';
 import { createUrlClient } from '../../../generated/client/url.js';
-import { sending } from '../sending.js';
+import { sending } from '../../../client/send.ts';
 import { operations } from './contract-operations.ts';
 
 const { createClient, getFxRate } = main;

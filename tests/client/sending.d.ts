@@ -1,1 +1,0 @@
-export { sending, sendOf } from '../../generated/client/send.js';
