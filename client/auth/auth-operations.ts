@@ -18,6 +18,23 @@ export function createAuthOperations(
   total: number,
 ): Pick<TokenSourceOptions, 'login' | 'refresh'> {
   const timeouts = { total: Math.min(total, longestTotal) };
+  const ask = async (
+    path: string,
+    body: object,
+    retryable: boolean,
+    headers: { [key: string]: string },
+    read: (answer: unknown) => TokenGrant,
+  ): Promise<TokenGrant> => {
+    const isAnswer = (answer: unknown): boolean => {
+      const { accessToken, refreshToken } = read(answer);
+      return !!(accessToken && refreshToken);
+    };
+    const answer = await send(
+      { method: 'POST', path, body, retryable, isAnswer, needsToken: false },
+      { timeouts, headers },
+    );
+    return { ...read(answer.data), serverTime: Date.parse(answer.headers.get('date') ?? '') };
+  };
 
   return {
     login: ({ email, password }) =>
@@ -34,30 +51,11 @@ export function createAuthOperations(
         (answer) => grantIn(answer, 'token'),
       ),
   };
-
-  async function ask(
-    path: string,
-    body: object,
-    retryable: boolean,
-    headers: { [key: string]: string },
-    read: (answer: unknown) => TokenGrant,
-  ): Promise<TokenGrant> {
-    const isAnswer = (answer: unknown): boolean => {
-      const { accessToken, refreshToken } = read(answer);
-      return accessToken !== '' && refreshToken !== '';
-    };
-    const answer = await send(
-      { method: 'POST', path, body, retryable, isAnswer, needsToken: false },
-      { timeouts, headers },
-    );
-    const serverTime = Date.parse(answer.headers.get('date') ?? '');
-    return { ...read(answer.data), serverTime };
-  }
 }
 
-function grantIn(source: unknown, accessToken: string): TokenGrant {
+function grantIn(source: unknown, name: string): TokenGrant {
   return {
-    accessToken: tokenIn(source, accessToken),
+    accessToken: tokenIn(source, name),
     refreshToken: tokenIn(source, 'refreshToken'),
     expiresIn: Number(fieldOf(source, 'expiresIn')),
   };
