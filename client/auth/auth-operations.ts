@@ -18,13 +18,22 @@ export function createAuthOperations(
   total: number,
 ): Pick<TokenSourceOptions, 'login' | 'refresh'> {
   const timeouts = { total: Math.min(total, longestTotal) };
-  const ask = async (
+
+  return {
+    login: ({ email, password }) => ask('/auth/login', { email, password }, true, loginGrant, {}),
+    refresh: ({ accessToken, refreshToken }, mayRepeat) =>
+      ask('/auth/refresh/token', { refreshToken }, mayRepeat, refreshGrant, {
+        authorization: `Bearer ${accessToken}`,
+      }),
+  };
+
+  async function ask(
     path: string,
     body: object,
     retryable: boolean,
-    headers: { [key: string]: string },
     read: (answer: unknown) => TokenGrant,
-  ): Promise<TokenGrant> => {
+    headers: { [key: string]: string },
+  ): Promise<TokenGrant> {
     const isAnswer = (answer: unknown): boolean => {
       const { accessToken, refreshToken } = read(answer);
       return !!(accessToken && refreshToken);
@@ -34,23 +43,16 @@ export function createAuthOperations(
       { timeouts, headers },
     );
     return { ...read(answer.data), serverTime: Date.parse(answer.headers.get('date') ?? '') };
-  };
+  }
+}
 
-  return {
-    login: ({ email, password }) =>
-      ask('/auth/login', { email, password }, true, {}, (answer) =>
-        grantIn(fieldOf(answer, 'data'), 'accessToken'),
-      ),
-    refresh: ({ accessToken, refreshToken }, mayRepeat) =>
-      ask(
-        '/auth/refresh/token',
-        { refreshToken },
-        mayRepeat,
-        { authorization: `Bearer ${accessToken}` },
-        // Here the access token is named `token`.
-        (answer) => grantIn(answer, 'token'),
-      ),
-  };
+function loginGrant(answer: unknown): TokenGrant {
+  return grantIn(fieldOf(answer, 'data'), 'accessToken');
+}
+
+/** Here the access token is named `token`. */
+function refreshGrant(answer: unknown): TokenGrant {
+  return grantIn(answer, 'token');
 }
 
 function grantIn(source: unknown, name: string): TokenGrant {

@@ -69,11 +69,11 @@ export type Renew = (good: (tokens: StoredTokens) => boolean) => Promise<StoredT
 const second = 1_000;
 const minute = 60_000;
 /** After a renewal failed while the token was still good. */
-const pauseAfterFailure = 5 * second;
+const pauseAfterFailure = 5_000;
 /** No token is sent in its last moments: it could expire on the way. */
-const lastMoments = 5 * second;
+const lastMoments = 5_000;
 /** A 401 so soon after another one is hardly about the token. */
-const soon = 10 * second;
+const soon = 10_000;
 
 /**
  * Makes a token source. Nothing is sent until the first call needs a token.
@@ -93,8 +93,8 @@ const soon = 10 * second;
  */
 export function createTokenSource(options: TokenSourceOptions): TokenSource {
   const { credentials, tokens: pair, store, clock, random } = options;
-  mustHave('credentials', credentials, ['email', 'password']);
-  mustHave('tokens', pair, ['accessToken', 'refreshToken']);
+  mustHave('credentials', credentials, 'email', 'password');
+  mustHave('tokens', pair, 'accessToken', 'refreshToken');
   if (store && typeof store !== 'function') {
     throw new TypeError('tokenStore must be sharedTokens(store)');
   }
@@ -175,8 +175,9 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
     if (rejection && isAgain && Math.abs(clock.now() - rejectedAt) < delay) throw rejection;
     try {
       const grant = await send();
-      const { issuedAt, expiresAt } = lifeOf(grant, clock.now());
-      skew = issuedAt - clock.now();
+      const now = clock.now();
+      const { issuedAt, expiresAt } = lifeOf(grant, now);
+      skew = issuedAt - now;
       rejection = undefined;
       // A service may answer a refresh with the token that it gave before: then it is valid after all.
       if (grant.accessToken === refused) refused = undefined;
@@ -214,7 +215,7 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
 }
 
 /** @throws TypeError */
-function mustHave(option: string, given: unknown, names: string[]): void {
+function mustHave(option: string, given: unknown, ...names: string[]): void {
   for (const name of names) {
     const value = fieldOf(given, name);
     if (given !== undefined && (typeof value !== 'string' || !value)) {
