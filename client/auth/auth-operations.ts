@@ -20,44 +20,44 @@ export function createAuthOperations(
   const timeouts = { total: Math.min(total, longestTotal) };
 
   return {
-    login: ({ email, password }) =>
-      ask('/auth/login', { email, password }, true, {}, (answer) =>
-        grantIn(fieldOf(answer, 'data'), 'accessToken'),
-      ),
+    login: ({ email, password }) => ask('/auth/login', { email, password }, true, loginGrant, {}),
     refresh: ({ accessToken, refreshToken }, mayRepeat) =>
-      ask(
-        '/auth/refresh/token',
-        { refreshToken },
-        mayRepeat,
-        { authorization: `Bearer ${accessToken}` },
-        // Here the access token is named `token`.
-        (answer) => grantIn(answer, 'token'),
-      ),
+      ask('/auth/refresh/token', { refreshToken }, mayRepeat, refreshGrant, {
+        authorization: `Bearer ${accessToken}`,
+      }),
   };
 
   async function ask(
     path: string,
     body: object,
     retryable: boolean,
-    headers: { [key: string]: string },
     read: (answer: unknown) => TokenGrant,
+    headers: { [key: string]: string },
   ): Promise<TokenGrant> {
     const isAnswer = (answer: unknown): boolean => {
       const { accessToken, refreshToken } = read(answer);
-      return accessToken !== '' && refreshToken !== '';
+      return !!(accessToken && refreshToken);
     };
     const answer = await send(
       { method: 'POST', path, body, retryable, isAnswer, needsToken: false },
       { timeouts, headers },
     );
-    const serverTime = Date.parse(answer.headers.get('date') ?? '');
-    return { ...read(answer.data), serverTime };
+    return { ...read(answer.data), serverTime: Date.parse(answer.headers.get('date') ?? '') };
   }
 }
 
-function grantIn(source: unknown, accessToken: string): TokenGrant {
+function loginGrant(answer: unknown): TokenGrant {
+  return grantIn(fieldOf(answer, 'data'), 'accessToken');
+}
+
+/** Here the access token is named `token`. */
+function refreshGrant(answer: unknown): TokenGrant {
+  return grantIn(answer, 'token');
+}
+
+function grantIn(source: unknown, name: string): TokenGrant {
   return {
-    accessToken: tokenIn(source, accessToken),
+    accessToken: tokenIn(source, name),
     refreshToken: tokenIn(source, 'refreshToken'),
     expiresIn: Number(fieldOf(source, 'expiresIn')),
   };

@@ -6,6 +6,7 @@
  */
 import { pause } from '../clock.js';
 import { isTokenError, TokenError } from './token-error.js';
+import type { TokenErrorReason } from './token-error.js';
 import type { OwnTokens, Renew } from './token-source.js';
 import type { StoredTokens, TokenStore } from './token-store.js';
 
@@ -67,31 +68,32 @@ export function createSharedRenewal(store: TokenStore, own: OwnTokens): Renew {
   async function renewed(claimed: StoredTokens | undefined, good: Good): Promise<StoredTokens> {
     // A copy, which may be marked: the store compares with what was claimed.
     const old = claimed && { ...claimed };
-    const tokens = await newTokens(old, good);
-    if (old?.maybeSpent) doubtful = old.refreshToken;
-    if (!isTokenError(tokens)) return save(tokens, claimed, good);
-    if (claimed) await release(claimed);
-    throw tokens;
+    try {
+      return await save(await newTokens(old, good), claimed, good);
+    } catch (error) {
+      if (claimed) await release(claimed);
+      throw error;
+    }
   }
 
-  async function newTokens(
-    old: StoredTokens | undefined,
-    good: Good,
-  ): Promise<StoredTokens | TokenError> {
+  async function newTokens(old: StoredTokens | undefined, good: Good): Promise<StoredTokens> {
     // The pair in the store may be dead while the one that the caller gave is alive.
     const spare = seed;
-    let result = await refresh(old);
-    if (!isTokenError(result)) return result;
-    if (result.reason === 'refresh-refused') {
-      const other = await foundAfterRejection(good).catch(() => undefined);
+    try {
+      return await refresh(old);
+    } catch (error) {
+      if (old?.maybeSpent) doubtful = old.refreshToken;
+      const other = reasonOf(error) === 'refresh-refused' && (await foundAfterRejection(good));
       if (other) return other;
+      if (spare && good(used(spare))) return spare;
+      if (!login && !spare) throw error;
     }
-    if (spare && good(used(spare))) return spare;
-    if (login) {
-      result = await login();
-      if (!isTokenError(result) || result.reason === 'login-refused') return result;
+    try {
+      if (login) return await login();
+    } catch (error) {
+      if (!spare || reasonOf(error) === 'login-refused') throw error;
     }
-    return spare ? refresh(spare) : result;
+    return refresh(spare);
   }
 
   /** The caller's pair is tried once: after that the store has it, or its successor. */
@@ -103,7 +105,7 @@ export function createSharedRenewal(store: TokenStore, own: OwnTokens): Renew {
   async function foundAfterRejection(good: Good): Promise<StoredTokens | undefined> {
     for (const delay of looksAfterRejection) {
       if (delay > 0) await pause(clock, delay);
-      const stored = await ask(store.read());
+      const stored = await ask(store.read()).catch(() => undefined);
       if (stored && good(stored)) return stored;
     }
     return undefined;
@@ -152,4 +154,8 @@ export function createSharedRenewal(store: TokenStore, own: OwnTokens): Renew {
         .finally(stop);
     });
   }
+}
+
+function reasonOf(error: unknown): TokenErrorReason | undefined {
+  return isTokenError(error) ? error.reason : undefined;
 }

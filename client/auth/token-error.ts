@@ -1,5 +1,6 @@
 /** Why there is no token. No call was sent without one, so nothing was done. */
-import { brand, isPayoutClientError, kindOf, safeCause } from '../errors.js';
+import { brand, kindOf, safeCause } from '../errors.js';
+import { fieldOf } from '../field.js';
 import type { AnswerHeaders, AttemptReport } from '../send.js';
 
 /**
@@ -10,15 +11,6 @@ import type { AnswerHeaders, AttemptReport } from '../send.js';
  * - `unavailable`: login and refresh got no usable answer, or the token store failed. Try again.
  */
 export type TokenErrorReason = 'login-refused' | 'refresh-refused' | 'unavailable';
-
-/** What the error of a login or refresh may carry. */
-interface Carried {
-  readonly attempts?: readonly AttemptReport[] | undefined;
-  readonly status?: number | undefined;
-  readonly headers?: AnswerHeaders | undefined;
-  readonly requestId?: string | undefined;
-  readonly body?: unknown;
-}
 
 /**
  * There is no token, for the given reason. A call that needed one was not sent: it ends in a
@@ -35,37 +27,26 @@ export class TokenError extends Error {
   }
 
   /** Each attempt of the login or refresh. */
-  get attempts(): readonly AttemptReport[] | undefined {
-    return this.#carried.attempts;
-  }
-
+  declare readonly attempts?: readonly AttemptReport[];
   /** The HTTP status, when the service answered. */
-  get status(): number | undefined {
-    return this.#carried.status;
-  }
-
+  declare readonly status?: number;
   /** The headers of that answer. */
-  get headers(): AnswerHeaders | undefined {
-    return this.#carried.headers;
-  }
-
+  declare readonly headers?: AnswerHeaders;
   /** What the service calls the login or refresh in its logs, if its answer says so. */
-  get requestId(): string | undefined {
-    return this.#carried.requestId;
-  }
-
+  declare readonly requestId?: string;
   /** What the service answered. It may contain personal data, and is never printed. */
-  get body(): unknown {
-    return this.#carried.body;
-  }
-
-  get #carried(): Carried {
-    const { cause } = this;
-    return isPayoutClientError(cause) ? cause : {};
-  }
+  declare readonly body?: unknown;
 
   static {
     brand(this, 'TokenError');
+    // Not copied, so that nothing prints them.
+    for (const name of ['attempts', 'status', 'headers', 'requestId', 'body']) {
+      Object.defineProperty(this.prototype, name, {
+        get(this: TokenError) {
+          return fieldOf(this.cause, name);
+        },
+      });
+    }
   }
 }
 

@@ -1,10 +1,9 @@
 /** Provides each call with its token, and renews it in time: the auth part of the client. */
 import type { Clock } from '../clock.js';
-import { systemClock } from '../clock.js';
 import { isNotSentError, isPayoutClientError, isRejectedError } from '../errors.js';
 import { fieldOf } from '../field.js';
 import type { TokenSource } from '../send.js';
-import { isTokenError, TokenError } from './token-error.js';
+import { TokenError } from './token-error.js';
 import type { StoredTokens } from './token-store.js';
 import { claimedTime, lifeOf } from './token-times.js';
 import type { TokenGrant, TokenPair } from './token-times.js';
@@ -30,9 +29,9 @@ export interface TokenSourceOptions {
   refresh: (pair: TokenPair, mayRepeat: boolean) => Promise<TokenGrant>;
   /** Where several processes share their tokens. Default: in memory. */
   store?: SharedTokens | undefined;
-  clock?: Clock | undefined;
+  clock: Clock;
   /** From 0 to 1, as `Math.random`. */
-  random?: (() => number) | undefined;
+  random: () => number;
 }
 
 /**
@@ -46,12 +45,18 @@ export interface OwnTokens {
   /** The pair to start from, while the store is empty. */
   seed: StoredTokens | undefined;
   /**
-   * A new pair for an old one, or why there is none. An old pair that was sent without an answer
-   * is marked `maybeSpent`; one that is marked is not sent where there is a login.
+   * A new pair for an old one. An old pair that was sent in vain is marked `maybeSpent`; one that is
+   * marked is not sent where there is a login.
+   *
+   * @throws TokenError
    */
-  refresh: (old: StoredTokens | undefined) => Promise<StoredTokens | TokenError>;
-  /** Absent without credentials. */
-  login: (() => Promise<StoredTokens | TokenError>) | undefined;
+  refresh: (old: StoredTokens | undefined) => Promise<StoredTokens>;
+  /**
+   * Absent without credentials.
+   *
+   * @throws TokenError
+   */
+  login: (() => Promise<StoredTokens>) | undefined;
   clock: Clock;
   /** From 0 to 1, as `Math.random`: so that processes that wait do not look all at once. */
   random: () => number;
@@ -64,11 +69,11 @@ export type Renew = (good: (tokens: StoredTokens) => boolean) => Promise<StoredT
 const second = 1_000;
 const minute = 60_000;
 /** After a renewal failed while the token was still good. */
-const pauseAfterFailure = 5 * second;
+const pauseAfterFailure = 5_000;
 /** No token is sent in its last moments: it could expire on the way. */
-const lastMoments = 5 * second;
+const lastMoments = 5_000;
 /** A 401 so soon after another one is hardly about the token. */
-const soon = 10 * second;
+const soon = 10_000;
 
 /**
  * Makes a token source. Nothing is sent until the first call needs a token.
@@ -84,17 +89,14 @@ const soon = 10 * second;
  *   wait, and is tried again after a second at the earliest, then two, up to a minute. A failure
  *   to reach the service is not remembered: the next call tries again.
  *
- * @throws TypeError when there are neither credentials nor tokens nor a store, or one of them is wrong
+ * @throws TypeError when the credentials, the tokens or the store are wrong
  */
 export function createTokenSource(options: TokenSourceOptions): TokenSource {
-  const { credentials, tokens: pair, store, clock = systemClock, random = Math.random } = options;
-  mustHave('credentials', credentials, ['email', 'password']);
-  mustHave('tokens', pair, ['accessToken', 'refreshToken']);
+  const { credentials, tokens: pair, store, clock, random } = options;
+  mustHave('credentials', credentials, 'email', 'password');
+  mustHave('tokens', pair, 'accessToken', 'refreshToken');
   if (store && typeof store !== 'function') {
     throw new TypeError('tokenStore must be sharedTokens(store)');
-  }
-  if (!credentials && !pair && !store) {
-    throw new TypeError('there must be credentials, tokens or a tokenStore');
   }
   /** The service's time minus ours, in milliseconds, as the last grant showed it. */
   let skew = 0;
@@ -102,20 +104,23 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
   /** How long a token stays that was issued in answer to a 401, whatever is answered to it. */
   let patience = 0;
   let flight: Promise<StoredTokens> | undefined;
-  let quietUntil = -Infinity;
+  let quietUntil = 0;
+  /** The last rejection of a login or refresh, with the refresh token. */
+  let rejection: TokenError | undefined;
+  let rejected: string | undefined;
+  let rejectedAt = 0;
+  let delay = 0;
 
   const seed = pair && withEnd(pair, claimedTime(pair.accessToken, 'exp'));
   let current = store ? undefined : seed;
-  const loggedIn = retried('login');
-  const refreshed = retried('refresh');
-  const login = credentials && (() => loggedIn('', () => options.login(credentials)));
+  const login = credentials && (() => attempt(() => options.login(credentials)));
   const renew = store ? store({ seed, refresh, login, clock, random }) : renewOwn;
 
   return {
-    async token(signal) {
-      signal?.throwIfAborted();
-      if (!current || !isUsable(current)) return (await unlessAborted(fly(), signal)).accessToken;
-      if (serviceTime() >= endOf(current) - marginOf(current) && clock.now() >= quietUntil) {
+    // The signal is the caller's affair: an attempt that ends does not wait for its token.
+    async token() {
+      if (!current || !isUsable(current)) return (await fly()).accessToken;
+      if (isNearEnd(current, 1 / 5, Infinity) && clock.now() >= quietUntil) {
         fly().catch(() => (quietUntil = clock.now() + pauseAfterFailure));
       }
       return current.accessToken;
@@ -123,7 +128,7 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
     refuse(token) {
       if (token !== current?.accessToken || token === refused) return;
       const age = serviceTime() - (current.issuedAt ?? 0);
-      if (age >= 0 && age < patience) return;
+      if (Math.abs(age) < patience) return;
       patience = age < patience + soon ? longer(patience) : second;
       refused = token;
     },
@@ -140,68 +145,68 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
 
   /** For a process that does not share its tokens. */
   async function renewOwn(): Promise<StoredTokens> {
-    let result = await refresh(current);
-    if (login && isTokenError(result)) result = await login();
-    if (isTokenError(result)) throw result;
-    return result;
+    try {
+      return await refresh(current);
+    } catch (error) {
+      if (login) return login();
+      throw error;
+    }
   }
 
-  async function refresh(old: StoredTokens | undefined): Promise<StoredTokens | TokenError> {
+  async function refresh(old: StoredTokens | undefined): Promise<StoredTokens> {
     // Using a spent token again may revoke all; a login does not.
     if (!old || (old.maybeSpent && login)) {
-      return new TokenError('unavailable', 'There is no usable refresh token.');
+      throw new TokenError('unavailable', 'There is no usable refresh token.');
     }
-    const result = await refreshed(old.refreshToken, () => options.refresh(old, !login));
-    if (isTokenError(result) && !isRejectedError(result.cause) && !isNotSentError(result.cause)) {
-      old.maybeSpent = true;
-    }
-    return result;
+    return attempt(() => options.refresh(old, !login), old);
   }
 
   /**
-   * Makes login or refresh, unless the same was rejected a moment ago: then the rejection is returned
-   * again. The moment is a second after the first rejection and doubles with each, up to a minute.
+   * A login, or the refresh of a pair, unless the same was rejected a moment ago: then that rejection
+   * is thrown again. The moment is a second after the first rejection and doubles with each, up to a
+   * minute. A failure to reach the service is not remembered.
    */
-  function retried(
-    what: 'login' | 'refresh',
-  ): (key: string, send: () => Promise<TokenGrant>) => Promise<StoredTokens | TokenError> {
-    let last: string | undefined;
-    let failure: TokenError | undefined;
-    let since = 0;
-    let delay = 0;
-    return async (key, send) => {
-      // Something else is tried at once.
-      if (key !== last) delay = 0;
-      last = key;
-      const elapsed = clock.now() - since;
-      // A clock that was set back must not block for ever.
-      if (failure && elapsed >= 0 && elapsed < delay) return failure;
-      try {
-        const tokens = received(await send());
-        delay = 0;
-        return tokens;
-      } catch (error) {
-        // A failure to reach the service is not remembered.
-        if (isRejectedError(error)) {
-          since = clock.now();
-          delay = longer(delay);
-        }
-        return (failure = errorOf(what, error));
+  async function attempt(
+    send: () => Promise<TokenGrant>,
+    old?: StoredTokens,
+  ): Promise<StoredTokens> {
+    const isAgain = old?.refreshToken === rejected;
+    // A clock that was set back must not block for ever.
+    if (rejection && isAgain && Math.abs(clock.now() - rejectedAt) < delay) throw rejection;
+    try {
+      const grant = await send();
+      const now = clock.now();
+      const { issuedAt, expiresAt } = lifeOf(grant, now);
+      skew = issuedAt - now;
+      rejection = undefined;
+      // A service may answer a refresh with the token that it gave before: then it is valid after all.
+      if (grant.accessToken === refused) refused = undefined;
+      return { ...withEnd(grant, expiresAt), issuedAt };
+    } catch (error) {
+      if (old && !isNotSentError(error)) old.maybeSpent = true;
+      const failure = errorOf(old ? 'refresh' : 'login', error);
+      if (isRejectedError(error)) {
+        delay = rejection && isAgain ? longer(delay) : second;
+        rejection = failure;
+        rejected = old?.refreshToken;
+        rejectedAt = clock.now();
       }
-    };
-  }
-
-  function received(grant: TokenGrant): StoredTokens {
-    const { issuedAt, expiresAt } = lifeOf(grant, clock.now());
-    skew = issuedAt - clock.now();
-    // A service may answer a refresh with the token that it gave before: then it is valid after all.
-    if (grant.accessToken === refused) refused = undefined;
-    return { ...withEnd(grant, expiresAt), issuedAt };
+      throw failure;
+    }
   }
 
   function isUsable(tokens: StoredTokens): boolean {
-    const end = endOf(tokens) - Math.min(lastMoments, marginOf(tokens) / 4);
-    return tokens.accessToken !== refused && serviceTime() < end;
+    return tokens.accessToken !== refused && !isNearEnd(tokens, 1 / 20, lastMoments);
+  }
+
+  /** Whether this share of the token's life is left, or less: a minute of a life that is not known. */
+  function isNearEnd(
+    { issuedAt = NaN, expiresAt = Infinity }: StoredTokens,
+    share: number,
+    atMost: number,
+  ): boolean {
+    const margin = (expiresAt - issuedAt) * share || minute;
+    return serviceTime() >= expiresAt - Math.min(margin, atMost);
   }
 
   function serviceTime(): number {
@@ -210,25 +215,24 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
 }
 
 /** @throws TypeError */
-function mustHave(option: string, given: unknown, names: string[]): void {
-  if (given === undefined || names.every((name) => isText(fieldOf(given, name)))) return;
-  throw new TypeError(`${option} must be { ${names.join(', ')} }, both non-empty strings`);
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string' && value !== '';
+function mustHave(option: string, given: unknown, ...names: string[]): void {
+  for (const name of names) {
+    const value = fieldOf(given, name);
+    if (given !== undefined && (typeof value !== 'string' || !value)) {
+      throw new TypeError(`${option}.${name} must be a non-empty string`);
+    }
+  }
 }
 
 /** Why a login or refresh failed. Everything that the service or the platform says is in `cause`. */
 function errorOf(what: 'login' | 'refresh', cause: unknown): TokenError {
+  const status = isRejectedError(cause) && cause.status;
   const last = isPayoutClientError(cause) ? cause.attempts.at(-1) : undefined;
   const detail = last?.reason === 'answered' ? last.status : (last?.code ?? last?.reason);
-  const rejected = isRejectedError(cause);
-  // 425 and 429 mean "not now", and say nothing about the credentials.
-  const notNow = !rejected || cause.status === 425 || cause.status === 429;
   return new TokenError(
-    notNow ? 'unavailable' : `${what}-refused`,
-    `The ${what} ${rejected ? 'was rejected' : 'failed'} (${detail ?? 'not sent'}).`,
+    // 425 and 429 mean "not now", and say nothing about the credentials.
+    status && status !== 425 && status !== 429 ? `${what}-refused` : 'unavailable',
+    `The ${what} ${status ? 'was rejected' : 'failed'} (${status || (detail ?? 'not sent')}).`,
     cause,
   );
 }
@@ -240,27 +244,4 @@ function longer(delay: number): number {
 /** A pair with when it expires, if that is known. */
 function withEnd({ accessToken, refreshToken }: TokenPair, expiresAt: number): StoredTokens {
   return { accessToken, refreshToken, ...(expiresAt < Infinity && { expiresAt }) };
-}
-
-function endOf({ expiresAt = Infinity }: StoredTokens): number {
-  return expiresAt;
-}
-
-/** How long before its end the token is renewed in the background: a minute if its start is unknown. */
-function marginOf({ issuedAt = NaN, expiresAt = Infinity }: StoredTokens): number {
-  return (expiresAt - issuedAt) / 5 || minute;
-}
-
-async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return promise;
-  let stop = (): void => undefined;
-  const aborted = new Promise<void>((resolve) => (stop = resolve));
-  signal.addEventListener('abort', stop);
-  try {
-    await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
-  signal.throwIfAborted();
-  return promise;
 }

@@ -48,11 +48,10 @@ export function lifeOf(
  */
 export function claimedTime(token: string, claim: 'iat' | 'exp'): number {
   try {
-    const payload = token.split('.')[1] ?? '';
+    const [, payload = ''] = token.split('.');
     const claims: unknown = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
-    const seconds = fieldOf(claims, claim);
     // A NumericDate is in seconds (RFC 7519).
-    return Number.isFinite(seconds) ? Number(seconds) * 1000 : NaN;
+    return Number(fieldOf(claims, claim)) * 1000;
   } catch {
     return NaN;
   }

@@ -28,6 +28,7 @@ function setUp(
       refresh: auth.refresh,
       store: sharedTokens(store),
       clock,
+      random: Math.random,
       ...options,
     });
   return { clock, auth, store, start, first: start(), second: start() };
@@ -151,6 +152,7 @@ describe('a broken store', () => {
       login: auth.login,
       store: sharedTokens(forgetful),
       clock,
+      random: Math.random,
       refresh: async (used) => {
         if (auth.asked.includes(`refresh ${used.refreshToken}`)) throw rejected;
         return refresh(used, true);
@@ -220,6 +222,7 @@ describe('a broken store', () => {
       refresh: auth.refresh,
       store: sharedTokens(store),
       clock,
+      random: Math.random,
     });
     expect(await tokens.token()).toBe('dead');
     tokens.refuse('dead');
@@ -239,6 +242,7 @@ describe('a broken store', () => {
       refresh: auth.refresh,
       store: sharedTokens(store),
       clock,
+      random: Math.random,
     });
     tokens.refuse(await tokens.token());
     expect(auth.accepts(await within(clock, second_, tokens.token()))).toBe(true);
