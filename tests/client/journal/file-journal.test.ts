@@ -3,10 +3,10 @@ import { appendFile, copyFile, readFile, rename, rm, truncate, writeFile } from 
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileJournal } from '../../../generated/client/file-journal.js';
-import { memoryJournal } from '../../../generated/client/journal.js';
-import type { JournalEntry } from '../../../generated/client/journal.js';
-import { readLedger } from '../../../generated/client/settle/ledger.js';
+import { fileJournal } from '../../../client/file-journal.ts';
+import { memoryJournal } from '../../../client/journal.ts';
+import type { JournalEntry } from '../../../client/journal.ts';
+import { readLedger } from '../../../client/settle/ledger.ts';
 import { anyEntries, references, sendingEntry, settledEntry } from './entries.ts';
 import { temporaryFolder } from './folder.ts';
 
