@@ -92,7 +92,7 @@ describe.each(ways)('through %s', (_, open) => {
     expect(errors).toEqual([new Error('The ledger is closed.')]);
   });
 
-  test('twenty equal deliveries at once are handled once, and all answered alike', async () => {
+  test('twenty equal deliveries at once are handled once, and all answered 200', async () => {
     const work: PromiseWithResolvers<void> = Promise.withResolvers();
     let runs = 0;
     const { deliver } = await receiver({
