@@ -1,158 +1,167 @@
 /** A call from its first attempt to its end: one answer, or one of three errors. */
-import { attempt } from './attempt.js';
+import { makeAttempt } from './attempt.js';
 import type { AttemptResult } from './attempt.js';
-import { pause } from './clock.js';
+import { pause, systemClock } from './clock.js';
 import { failure, neverSent } from './failure.js';
-import type { ClientConfig } from './options.js';
-import { prepare, urlOf } from './prepare.js';
-import type { Parts, ReadyCall } from './prepare.js';
-import { delayAfter } from './retry.js';
-import type { AttemptReport, CallAnswer, Send } from './send.js';
-
-/** @returns what named functions send their calls with */
-export function createSend(client: ClientConfig): Send {
-  return async (request, options = {}) => {
-    const { method, path, params, optionalKey, retryable } = request;
-    const { needsToken = true, isAnswer = anyJson } = request;
-    const body = undefined;
-    const parts: Parts = {
-      method,
-      path,
-      params,
-      body,
-      needsToken,
-      retryable,
-      isAnswer,
-      optionalKey,
-    };
-    let ready: ReadyCall;
-    try {
-      parts.body = serialised(request.body);
-      ready = prepare(client, parts, urlOf(client.base, path, params), options);
-    } catch (error) {
-      throw neverSent(parts, error);
-    }
-    return deliver(client, ready);
-  };
-}
-
-/** The `isAnswer` of an operation whose answer the contract does not describe. */
-export const anyJson = (): boolean => true;
-
-/** @throws TypeError */
-function serialised(body: unknown): string | undefined {
-  if (body === undefined) return undefined;
-  let text: string | undefined;
-  try {
-    text = JSON.stringify(body);
-  } catch {
-    // The error may quote what is in the body.
-  }
-  if (text === undefined) throw new TypeError('the body must be something that JSON can express');
-  return text;
-}
-
-/** The answer, also as the text that arrived. */
-export interface Delivered extends CallAnswer {
-  readonly text: string;
-}
+import type { ShownCall } from './failure.js';
+import { fieldOf } from './field.js';
+import { demand, demandNone, isHeaderName, numbersOf, readBaseUrl } from './options.js';
+import type { ClientOptions } from './options.js';
+import { platformFetch, sendsOnce } from './platform.js';
+import { addHeaders, urlOf } from './request.js';
+import { delayOf } from './retry.js';
+import type { RetryPlan } from './retry.js';
+import type { AttemptReport, RetryOptions, Send, TokenSource } from './send.js';
+import type { TransportInit } from './transport.js';
 
 /**
- * Sends a call until it is accepted, rejected, or cannot go on. It always ends.
+ * What the calls of a client are sent with. Each is sent until it is accepted, rejected, or cannot go on.
+ * It always ends.
  *
- * @throws NotSentError | RejectedError | UnknownOutcomeError
+ * @param tokensOf where calls that need a token get it
+ * @throws TypeError naming the option that is wrong, and what it must be
  */
-export async function deliver(client: ClientConfig, call: ReadyCall): Promise<Delivered> {
-  const { clock } = client;
-  const { plan, timeouts, signal } = call;
-  const deadline = clock.now() + timeouts.total;
-  const attempts: AttemptReport[] = [];
-  let last: AttemptResult | undefined;
-  let wasUnknown = false;
-  let renewed = false;
-  const fail = (ending: string, cause?: unknown): never => {
-    throw failure(call, { attempts, last, wasUnknown }, ending, cause);
-  };
+export function createSend(
+  {
+    baseUrl,
+    credentials,
+    tokens: _tokens,
+    tokenStore,
+    idempotency = 'off',
+    timeouts: givenTimeouts,
+    retry: givenRetry,
+    fetch: transport = platformFetch,
+    headers: common,
+    maxBytes = 2 ** 26,
+    onAttempt,
+    clock = systemClock,
+    random = Math.random,
+    ...unknown
+  }: ClientOptions,
+  tokensOf: () => TokenSource | undefined,
+): Send {
+  demandNone(unknown);
+  const base = readBaseUrl(baseUrl);
+  const header = fieldOf(idempotency, 'header');
+  demand(
+    idempotency === 'off' || isHeaderName(header),
+    'idempotency',
+    "'off' or { header }, the name of a header",
+  );
+  const keyHeader = isHeaderName(header) ? header.toLowerCase() : '';
+  demand(typeof transport === 'function', 'fetch', 'a function');
+  numbersOf('client', { maxBytes }, { maxBytes });
+  const usualTimeouts = numbersOf('timeouts', givenTimeouts, { attempt: 30_000, total: 120_000 });
+  const usualRetry = retryOf(givenRetry, { attempts: 4, firstDelay: 250, maxDelay: 8_000 });
 
-  for (;;) {
-    const startedAt = clock.now();
-    if (signal?.aborted) return fail('the caller aborted the call', signal.reason);
-    if (startedAt >= deadline) return fail(timeIsOver);
-    last = await attempt(call, client, Math.min(timeouts.attempt, deadline - startedAt));
-    const { outcome, answer, data, text, token, retryAfter } = last;
-    const report = reportOf(last, attempts.length + 1, startedAt, clock.now());
-    attempts.push(report);
-    notify(client, report, call);
-    if (answer && text !== undefined && outcome === 'accepted') {
-      return { status: answer.status, headers: answer.headers, data, text, attempts };
+  return async (request, options = {}) => {
+    const { method, path, params } = request;
+    // A read changes nothing.
+    const { retryable = method === 'GET' || undefined } = request;
+    const harmless = retryable === true;
+    const { idempotencyKey, signal, timeouts, retry, exact, headers: own, ...misspelt } = options;
+    const headers: { [name: string]: string } = {
+      accept: request.answer === 'any' ? '*/*' : 'application/json',
+    };
+    const init: TransportInit = { method, headers, redirect: 'manual', maxBytes };
+    const call: ShownCall = { method, path, params, harmless };
+    let { attempt: perAttempt, total } = usualTimeouts;
+    let plan = usualRetry;
+    let url = base;
+    let isResendable = harmless;
+    try {
+      demandNone(misspelt);
+      demand(!signal || 'aborted' in signal, 'signal', 'an AbortSignal');
+      ({ attempt: perAttempt, total } = numbersOf('timeouts', timeouts, usualTimeouts));
+      plan = retryOf(retry, usualRetry);
+      url += request.url ?? urlOf(path, params);
+      const { body, rawBody = JSON.stringify(body) } = request;
+      if (body !== undefined || rawBody !== undefined) {
+        demand(rawBody !== undefined, 'the body', 'JSON');
+        init.body = call.body = rawBody;
+        headers['content-type'] = 'application/json';
+      }
+      addHeaders(headers, typeof common === 'function' ? common({ method, path }) : common);
+      addHeaders(headers, own);
+      if (keyHeader) {
+        const inHeaders = headers[keyHeader];
+        let key = idempotencyKey ?? request.optionalKey ?? inHeaders;
+        if (retryable === undefined) key ??= crypto.randomUUID();
+        if (key !== undefined) {
+          demand(
+            /^[!-~]{1,255}$/.test(key) && key === (inHeaders ?? key),
+            'idempotencyKey',
+            'one key of 1 to 255 visible characters',
+          );
+          headers[keyHeader] = call.idempotencyKey = key;
+          isResendable ||= retryable !== false;
+        }
+      } else demand(idempotencyKey === undefined, 'idempotency', '{ header } to send a key');
+      if (!isResendable) {
+        init.once = true;
+        demand(
+          sendsOnce(transport),
+          'idempotency',
+          '{ header } on this platform, which may repeat a request by itself; or send it from a server',
+        );
+      }
+    } catch (error) {
+      throw neverSent(call, error);
     }
-    if (outcome === 'unknown') wasUnknown = true;
-    if (token !== undefined && answer?.status === 401) {
-      client.tokens?.refuse(token);
-      // Nothing was done yet, so sending it with a new token is not a second attempt at the payout.
-      if (!renewed) {
-        renewed = true;
+
+    const tokens =
+      (request.needsToken ?? true) && headers['authorization'] === undefined
+        ? tokensOf()
+        : undefined;
+    const setup = { url, init, request, transport, clock, signal, exact, maxBytes, tokens };
+    const attempts: AttemptReport[] = [];
+    const deadline = clock.now() + total;
+    let last: AttemptResult | undefined;
+    let wasUnknown = false;
+    let isRenewed = false;
+    for (;;) {
+      const left = deadline - clock.now();
+      if (signal?.aborted || left <= 0) break;
+      last = await makeAttempt(setup, attempts.length + 1, Math.min(perAttempt, left));
+      const { report, answer: received, token, data, text } = last;
+      const { outcome, reason, status, retryAfter = 0 } = report;
+      attempts.push(report);
+      notify(report);
+      if (received && outcome === 'accepted') {
+        return { status: received.status, headers: received.headers, data, text, attempts };
+      }
+      wasUnknown ||= outcome === 'unknown';
+      if (tokens && token !== undefined && status === 401 && !isRenewed) {
+        // Nothing was done yet, so sending it with a new token is not a second attempt at the payout.
+        tokens.refuse(token);
+        isRenewed = true;
         continue;
       }
+      // 429 and 425 mean that the service did not take it, and would at another time.
+      const mayFollow =
+        reason !== 'aborted' &&
+        reason !== 'no-token' &&
+        (outcome === 'unknown'
+          ? isResendable
+          : retryable !== false && (outcome === 'not-sent' || status === 429 || status === 425));
+      const delay = delayOf(attempts.length, plan, random) + retryAfter;
+      if (!mayFollow || attempts.length >= plan.attempts || clock.now() + delay >= deadline) break;
+      await pause(clock, delay, signal);
     }
-    if (!mayFollow(last, call)) return fail('');
-    if (attempts.length >= plan.attempts) return fail('it was the last attempt');
-    const delay = delayAfter(attempts.length, plan, client.random, retryAfter);
-    if (clock.now() + delay >= deadline) {
-      return fail(
-        retryAfter
-          ? `the service asks to wait ${retryAfter / 1000} s, longer than the call has left`
-          : timeIsOver,
-      );
+    throw failure(call, attempts, last, wasUnknown, signal?.aborted ? signal.reason : undefined);
+
+    /** What a listener throws must not change what became of the call. */
+    function notify(report: AttemptReport): void {
+      try {
+        const returned: unknown = onAttempt?.(report, { method, path });
+        if (returned instanceof Promise) returned.catch(() => undefined);
+      } catch {
+        // There is nobody left to report it to.
+      }
     }
-    await pause(clock, delay, signal);
-  }
+  };
 }
 
-const timeIsOver = 'the time for the call is over';
-
-function mayFollow(last: AttemptResult, { resendable, retryable }: ReadyCall): boolean {
-  if (last.reason === 'aborted' || last.reason === 'no-token') return false;
-  if (last.outcome === 'unknown') return resendable;
-  if (retryable === false) return false;
-  // 429 and 425 mean that the service did not take it, and would at another time.
-  const status = last.answer?.status;
-  return last.outcome === 'not-sent' || status === 429 || status === 425;
-}
-
-function reportOf(
-  { outcome, reason, answer, code, retryAfter }: AttemptResult,
-  attempt: number,
-  startedAt: number,
-  now: number,
-): AttemptReport {
-  const duration = now - startedAt;
-  const report: Writable<AttemptReport> = { attempt, outcome, reason, startedAt, duration };
-  if (answer) report.status = answer.status;
-  if (code !== undefined) report.code = code;
-  if (retryAfter !== undefined) report.retryAfter = retryAfter;
-  return report;
-}
-
-type Writable<T> = { -readonly [key in keyof T]: T[key] };
-
-/** What listeners throw must not change what became of the call. */
-function notify({ onAttempt, logger }: ClientConfig, report: AttemptReport, call: ReadyCall): void {
-  if (!onAttempt && !logger) return;
-  const { method, path } = call;
-  const { attempt: number, outcome, reason, status, duration } = report;
-  try {
-    const ending = `${outcome}, ${status ?? reason}, ${Math.round(duration)} ms`;
-    logger?.[outcome === 'accepted' ? 'debug' : 'warn'](
-      `${method} ${path}, attempt ${number}: ${ending}`,
-    );
-  } catch {
-    // There is nobody left to report it to.
-  }
-  try {
-    const returned: unknown = onAttempt?.(report, { method, path });
-    if (returned instanceof Promise) returned.catch(() => undefined);
-  } catch {
-    // The same.
-  }
+function retryOf(given: RetryOptions | false | undefined, defaults: RetryPlan): RetryPlan {
+  return numbersOf('retry', given === false ? { attempts: 1 } : given, defaults);
 }

@@ -18,41 +18,68 @@ import type { AnswerHeaders, AttemptReport } from './send.js';
 export type NextAction = 'retry' | 'fix-request' | 'check-credentials' | 'check-status';
 
 /** What an error is made with. */
-export interface FailureDetails {
+export interface FailureDetails<Body = unknown> {
   attempts: readonly AttemptReport[];
   transactionReferences: readonly string[];
   nextAction: NextAction;
+  status?: number | undefined;
+  requestId?: string | undefined;
   idempotencyKey?: string | undefined;
   retryAfter?: number | undefined;
   cause?: unknown;
+  /** The last answer. */
+  answer?:
+    { headers: AnswerHeaders; data?: Body | undefined; text?: string | undefined } | undefined;
 }
 
 const kindKey: unique symbol = Symbol.for('remittance-payout-client.error');
 
 /** What all errors of a call have. */
-export class PayoutClientError extends Error {
+export class PayoutClientError<Body = unknown> extends Error {
   /** Each attempt, the latest last; empty when none was made. */
-  readonly attempts: readonly AttemptReport[];
+  declare readonly attempts: readonly AttemptReport[];
   /** The references in the request: what to ask for the status of. */
-  readonly transactionReferences: readonly string[];
-  readonly nextAction: NextAction;
+  declare readonly transactionReferences: readonly string[];
+  declare readonly nextAction: NextAction;
+  /** The HTTP status of the last answer, when there was one. */
+  declare readonly status?: number;
+  /** What the service calls the request in its logs, if a header of the last answer says so. */
+  declare readonly requestId?: string;
   /** The key that the call was sent with, also when the client generated it. */
   declare readonly idempotencyKey?: string;
   /** How long the service asked to wait before the next attempt, in milliseconds. */
   declare readonly retryAfter?: number;
+  readonly #answer: FailureDetails<Body>['answer'];
 
-  constructor(message: string, details: FailureDetails) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
-    this.attempts = details.attempts;
-    this.transactionReferences = details.transactionReferences;
-    this.nextAction = details.nextAction;
-    if (details.idempotencyKey !== undefined) this.idempotencyKey = details.idempotencyKey;
-    if (details.retryAfter !== undefined) this.retryAfter = details.retryAfter;
+  constructor(message: string, { answer, cause, ...shown }: FailureDetails<Body>) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.#answer = answer;
+    for (const [name, value] of Object.entries(shown)) {
+      if (value !== undefined) Object.assign(this, { [name]: value });
+    }
+  }
+
+  /** The headers of the last answer, when there was one. */
+  get headers(): AnswerHeaders | undefined {
+    return this.#answer?.headers;
+  }
+
+  /**
+   * What the last answer carried: JSON, or text when it is not JSON. `undefined` when there was none or
+   * it broke off. It may contain personal data, so it is not printed.
+   */
+  get body(): Body | undefined {
+    return this.#answer?.data;
+  }
+
+  /** The body as it arrived, when it is text. */
+  get text(): string | undefined {
+    return this.#answer?.text;
   }
 
   /** For logs: the properties above, without bodies. */
   toJSON(): object {
-    return Object.assign({}, this, { name: this.name, message: this.message });
+    return { ...this, name: this.name, message: this.message };
   }
 }
 
@@ -64,40 +91,14 @@ export class NotSentError extends PayoutClientError {
 }
 
 /**
- * The service rejected the request. Whether it did a part of it all the same, such as some payouts of a
- * batch, its documentation does not say: `nextAction` is then `check-status`.
+ * The service rejected the request: its `status` is 400 to 499. Whether it did a part of it all the
+ * same, such as some payouts of a batch, its documentation does not say: `nextAction` is then
+ * `check-status`.
+ *
+ * `body` is documented in the contract by status; `undefined` when it is missing.
  */
-export class RejectedError<Body = unknown> extends PayoutClientError {
-  /** The HTTP status, 400 to 499. */
-  readonly status: number;
-  readonly #body: Body;
-  readonly #headers: AnswerHeaders;
-
-  /**
-   * @param body the JSON of the answer, its text when it is not JSON, `undefined` when it is missing
-   */
-  constructor(
-    message: string,
-    details: FailureDetails,
-    status: number,
-    body: Body,
-    headers: AnswerHeaders,
-  ) {
-    super(message, details);
-    this.status = status;
-    this.#body = body;
-    this.#headers = headers;
-  }
-
-  /** The headers of the answer. */
-  get headers(): AnswerHeaders {
-    return this.#headers;
-  }
-
-  /** What the service answered, documented in the contract by status. It may contain personal data. */
-  get body(): Body {
-    return this.#body;
-  }
+export class RejectedError<Body = unknown> extends PayoutClientError<Body> {
+  declare readonly status: number;
 
   static {
     brand(this, 'RejectedError');
@@ -105,8 +106,8 @@ export class RejectedError<Body = unknown> extends PayoutClientError {
 }
 
 /**
- * The service may or may not have done it: the answer is missing, broken, or a 5xx. It is not a
- * failure. Never send a second transaction instead.
+ * There is no usable answer: it is missing, broken, or a 5xx. The service may or may not have done what
+ * was asked, so it is not a failure: never send a second transaction instead.
  */
 export class UnknownOutcomeError extends PayoutClientError {
   static {
@@ -140,8 +141,7 @@ export function isUnknownOutcomeError(error: unknown): error is UnknownOutcomeEr
  */
 export function safeCause(error: unknown): unknown {
   if (kindOf(error) !== undefined) return error;
-  const code = codeOf(error);
-  const cause = new Error(code ?? (error instanceof Error ? error.name : typeof error));
+  const cause = new Error(codeOf(error) ?? (error instanceof Error ? error.name : typeof error));
   delete cause.stack;
   return cause;
 }
@@ -160,15 +160,14 @@ export function codeOf(error: unknown): string | undefined {
 
 /** The name that `brand` gave to the error's class, in whichever copy of this package. */
 export function kindOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && kindKey in error
-    ? error[kindKey]
-    : undefined;
+  return error instanceof Object && kindKey in error ? error[kindKey] : undefined;
 }
 
 /**
  * Names a class of errors. On the prototype: neither printed, nor lost when a bundler shortens names.
  */
 export function brand(of: { prototype: object }, kind: string): void {
-  Object.defineProperty(of.prototype, kindKey, { value: kind });
-  Object.defineProperty(of.prototype, 'name', { value: kind, configurable: true, writable: true });
+  for (const key of [kindKey, 'name']) {
+    Object.defineProperty(of.prototype, key, { value: kind, configurable: true, writable: true });
+  }
 }

@@ -7,27 +7,21 @@
  * @throws SyntaxError when the text is not JSON
  */
 export function parseExact(text: string): unknown {
-  JSON.parse(text);
-  // In text that is known to be JSON, digits outside of strings are numbers and nothing else. One
-  // pattern for whole strings would exhaust the stack on long ones.
-  const next = /"|-?\d[\d.eE+-]*/g;
-  const inString = /["\\]/g;
-  let quoted = '';
-  let copied = 0;
-  for (let token = next.exec(text); token; token = next.exec(text)) {
-    if (token[0] === '"') {
-      next.lastIndex = endOfString(inString, text, next.lastIndex);
-    } else {
-      quoted += `${text.slice(copied, token.index)}"${token[0]}"`;
-      copied = next.lastIndex;
-    }
-  }
-  return JSON.parse(quoted + text.slice(copied));
+  return JSON.parse(quoteNumbers(text));
 }
 
-function endOfString(inString: RegExp, text: string, from: number): number {
-  inString.lastIndex = from;
-  // A backslash escapes the character after it.
-  while (inString.exec(text)?.[0] === '\\') inString.lastIndex += 1;
-  return inString.lastIndex;
+/**
+ * JSON with a string in place of each number.
+ *
+ * @throws SyntaxError when the text is not JSON
+ */
+export function quoteNumbers(text: string): string {
+  JSON.parse(text);
+  // In text that is known to be JSON, a backslash is in a string and escapes the character after it, and
+  // digits outside of strings are numbers and nothing else.
+  let isInString = false;
+  return text.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {
+    if (token === '"') isInString = !isInString;
+    return isInString || token === '"' ? token : `"${token}"`;
+  });
 }

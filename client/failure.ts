@@ -1,107 +1,100 @@
 /** From the attempts of a call to the error that it ends in. */
 import type { AttemptResult } from './attempt.js';
-import { isTokenError } from './auth/token-error.js';
 import { NotSentError, RejectedError, UnknownOutcomeError } from './errors.js';
 import type { FailureDetails, NextAction, PayoutClientError } from './errors.js';
-import type { Parts, ReadyCall } from './prepare.js';
+import { fieldOf } from './field.js';
 import { referencesIn } from './references.js';
-import type { AttemptReason, AttemptReport } from './send.js';
+import { requestIdOf } from './send.js';
+import type { AttemptReport } from './send.js';
 
-/** What an error shows of a call. */
-export type Named = Pick<Parts, 'method' | 'path' | 'params' | 'body'>;
-
-/** What has happened to a call so far. */
-export interface CallHistory {
-  attempts: readonly AttemptReport[];
-  last: AttemptResult | undefined;
-  /** Whether the outcome of any attempt was unknown. */
-  wasUnknown: boolean;
+/** What is shown of a call. */
+export interface ShownCall {
+  method: string;
+  path: string;
+  params?: unknown;
+  /** As it is sent. */
+  body?: unknown;
+  idempotencyKey?: string;
+  /** It changes nothing, so its outcome may stay unknown. */
+  harmless?: boolean;
 }
 
 /**
  * The error of a call. Once the outcome of an attempt was unknown, a later rejection proves nothing
  * about that attempt, and the outcome stays unknown.
  *
- * @param ending why there is no further attempt, in words; empty when nothing would change
- * @param cause the caller's reason for an abort
+ * @param wasUnknown whether the outcome of any attempt was unknown
+ * @param abort the caller's reason for an abort
  */
 export function failure(
-  call: ReadyCall,
-  { attempts, last, wasUnknown }: CallHistory,
-  ending: string,
-  cause: unknown,
+  call: ShownCall,
+  attempts: readonly AttemptReport[],
+  last: AttemptResult | undefined,
+  wasUnknown: boolean,
+  abort: unknown,
 ): PayoutClientError {
-  const { harmless } = call;
-  const references = referencesIn(call);
-  const outcome = last?.outcome;
-  const why = [last && reasonOf(last), ending].filter(Boolean).join(', and ');
-  const message = (what: string, nextAction: NextAction): string =>
-    `${call.method} ${call.path} ${what}: ${why}. ${advice[nextAction]}`;
-  const details = (nextAction: NextAction): FailureDetails => ({
-    attempts,
-    transactionReferences: references,
-    nextAction,
-    idempotencyKey: call.key,
-    retryAfter: last?.retryAfter,
-    cause: cause ?? last?.cause,
-  });
+  const { harmless, idempotencyKey } = call;
+  const transactionReferences = referencesIn(call);
+  const { report, answer, data, text, cause } = last ?? {};
+  const { outcome, status, retryAfter } = report ?? {};
+  const isRejected = outcome === 'rejected';
+  const fail = <Made>(
+    kind: new (message: string, details: FailureDetails) => Made,
+    what: string,
+    nextAction: NextAction,
+  ): Made =>
+    new kind(
+      `${call.method} ${call.path} ${what}: ${report ? reasonOf(report, cause) : 'aborted'}. Next: ${nextAction}.`,
+      {
+        attempts,
+        transactionReferences,
+        nextAction,
+        status,
+        requestId: answer && requestIdOf(answer.headers),
+        idempotencyKey,
+        retryAfter,
+        cause: abort ?? cause,
+        answer: answer && { headers: answer.headers, data, text },
+      },
+    );
 
-  if (wasUnknown && (!harmless || outcome !== 'rejected')) {
-    const next = harmless ? 'retry' : 'check-status';
-    const earlier = outcome === 'unknown' ? '' : ' by an earlier attempt; the last one';
-    return new UnknownOutcomeError(message(`may have been done${earlier}`, next), details(next));
+  if (wasUnknown && !(harmless && isRejected)) {
+    return harmless
+      ? fail(UnknownOutcomeError, 'got no usable answer', 'retry')
+      : fail(UnknownOutcomeError, 'may have been done', 'check-status');
   }
-  if (last?.answer && outcome === 'rejected') {
-    const { status, headers } = last.answer;
-    const next = afterRejection(status, harmless, references.length > 0);
-    const words = message('was rejected', next);
-    return new RejectedError(words, details(next), status, last.data, headers);
+  if (isRejected) return fail(RejectedError, 'was rejected', afterRejection());
+  const refused = /refused$/.test(String(fieldOf(cause, 'reason')));
+  return fail(NotSentError, 'was not sent', refused ? 'check-credentials' : 'retry');
+
+  function afterRejection(): NextAction {
+    if (status === 401 || status === 403) return 'check-credentials';
+    if (status === 425 || status === 429) return 'retry';
+    // A conflict may be with a transaction of an earlier call, under this key or reference. And nobody
+    // documents whether a batch that is rejected is rejected whole.
+    const mayBeDone = status === 409 || transactionReferences.length > 0;
+    return mayBeDone && !harmless ? 'check-status' : 'fix-request';
   }
-  const noToken = last?.cause;
-  const rejected = isTokenError(noToken) && noToken.reason !== 'unavailable';
-  const next = rejected ? 'check-credentials' : 'retry';
-  return new NotSentError(message('was not sent', next), details(next));
 }
 
 /** The error of a call that is wrong before it is sent. */
-export function neverSent(call: Named, cause: unknown): NotSentError {
-  const problem = cause instanceof Error ? cause.message : String(cause);
-  return new NotSentError(`${call.method} ${call.path} was not sent: ${problem}.`, {
-    attempts: [],
-    transactionReferences: referencesIn(call),
-    nextAction: 'fix-request',
-  });
+export function neverSent(call: ShownCall, problem: unknown): NotSentError {
+  const { method, path } = call;
+  return new NotSentError(
+    `${method} ${path} was not sent: ${problem instanceof Error ? problem.message : String(problem)}.`,
+    { attempts: [], transactionReferences: referencesIn(call), nextAction: 'fix-request' },
+  );
 }
 
-const advice: { [action in NextAction]: string } = {
-  retry: 'The same call may be made again.',
-  'fix-request': 'Fix it: the same request would be rejected again.',
-  'check-credentials': 'Check the credentials, and what they permit.',
-  'check-status':
-    'Ask for the status before anything is sent again; never send a second transaction instead.',
-};
-
-const reasons: { [reason in AttemptReason]: string } = {
-  answered: 'the service answered',
-  redirect: 'the answer is a redirect, which is not followed',
-  'not-json': 'the answer is not the JSON of this operation',
-  'cut-short': 'the answer broke off',
-  connection: 'the connection failed',
-  timeout: 'no complete answer arrived in time',
-  aborted: 'the caller aborted it',
-  'no-token': 'there is no token',
-};
-
-function reasonOf({ reason, answer, code }: AttemptResult): string {
-  const facts = [answer && `status ${answer.status}`, code].filter(Boolean).join(', ');
-  return reasons[reason] + (facts && ` (${facts})`);
-}
-
-function afterRejection(status: number, harmless: boolean, hasReferences: boolean): NextAction {
-  if (status === 401 || status === 403) return 'check-credentials';
-  if (status === 425 || status === 429) return 'retry';
-  if (harmless) return 'fix-request';
-  // A conflict may be with a transaction of an earlier call, under this key or reference. And nobody
-  // documents whether a batch that is rejected is rejected whole.
-  return status === 409 || hasReferences ? 'check-status' : 'fix-request';
+/** `status 400`, `timeout`, `cut short, status 200`, `connection, ECONNRESET`. */
+function reasonOf({ reason, status, code, retryAfter }: AttemptReport, cause: unknown): string {
+  if (reason === 'no-token' && cause instanceof Error) return cause.message.replace(/\.$/, '');
+  return [
+    reason !== 'answered' && reason.replace('-', ' '),
+    status !== undefined && `status ${status}`,
+    code,
+    retryAfter && `retry after ${retryAfter / 1000} s`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

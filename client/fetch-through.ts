@@ -1,22 +1,22 @@
-/** A request in the form of `fetch`, sent by the client's own rules, and a platform `Response` for it. */
-import { anyJson, deliver } from './deliver.js';
+/** A request in the form of `fetch`, sent by a client's own rules, and a platform `Response` for it. */
 import { isRejectedError } from './errors.js';
+import { quoteNumbers } from './exact-json.js';
 import { neverSent } from './failure.js';
 import { operationRules } from './operation-rules.js';
-import type { OperationRules } from './operation-rules.js';
-import type { ClientConfig } from './options.js';
-import { prepare } from './prepare.js';
-import type { Parts, ReadyCall } from './prepare.js';
-import type { AnswerHeaders, CallOptions } from './send.js';
+import type { OperationRules } from './operation.js';
+import { sendOf } from './send.js';
+import type { AnswerHeaders, CallingClient, CallOptions } from './send.js';
+import type { Bytes } from './transport.js';
 
 /** A request made outside this package: its URL and body are ready. */
 export interface FetchRequest {
   method: string;
+  /** Below the base URL: it begins with `/`. */
   url: string;
   /** The URL in the contract, if known. Otherwise logs show the first segment of the real one. */
   path?: string | undefined;
   params?: unknown;
-  body?: string | Uint8Array<ArrayBuffer> | undefined;
+  body?: string | Bytes | undefined;
   options: CallOptions;
 }
 
@@ -25,33 +25,31 @@ export interface FetchRequest {
  *
  * @throws NotSentError | UnknownOutcomeError
  */
-export async function fetchThrough(client: ClientConfig, request: FetchRequest): Promise<Response> {
-  const { method, params, body, options } = request;
-  const [address = ''] = request.url.split(/[?#]/, 1);
-  const end = address.startsWith(client.base) ? address.slice(client.base.length) : '';
-  const rules = rulesOf(`${method} ${request.path ?? end}`) ?? { retryable: method === 'GET' };
-  const parts: Parts = {
-    method,
-    path: request.path ?? `/${end.split('/', 2)[1] ?? ''}/…`,
-    params,
-    body,
-    needsToken: rules.needsToken ?? true,
-    retryable: rules.retryable,
-    isAnswer: rules.isAnswer ?? anyJson,
-  };
-  let ready: ReadyCall;
+export async function fetchThrough(
+  client: CallingClient,
+  { method, url, path, params, body, options }: FetchRequest,
+): Promise<Response> {
+  const [address = ''] = url.split(/[?#]/, 1);
+  const shown = { method, path: path ?? `/${address.split('/', 2)[1] ?? ''}/…`, params, body };
+  if (!isPlainPath(address)) throw neverSent(shown, new TypeError(wrongUrl));
+  const send = sendOf(client);
+  const read = (text: string | undefined): string | undefined =>
+    options.exact && text ? quoteNumbers(text) : text;
   try {
-    ready = prepare(client, parts, checkedUrl(client.base, request.url), options);
+    const { status, headers, text, data } = await send(
+      {
+        ...rulesOf(`${method} ${path ?? address}`),
+        method,
+        path: shown.path,
+        url: url.split('#', 1)[0],
+        rawBody: body,
+      },
+      options,
+    );
+    return response(status, headers, text === undefined ? bytesOf(data) : read(text));
   } catch (error) {
-    throw neverSent(parts, error);
-  }
-  try {
-    const { status, headers, text, data } = await deliver(client, ready);
-    return response(status, headers, options.exact ? JSON.stringify(data) : text);
-  } catch (error) {
-    if (!isRejectedError(error)) throw error;
-    const text = typeof error.body === 'string' ? error.body : JSON.stringify(error.body);
-    return response(error.status, error.headers, text);
+    if (!isRejectedError(error) || !error.headers) throw error;
+    return response(error.status, error.headers, error.text);
   }
 }
 
@@ -63,13 +61,13 @@ export function plainHeaders(headers: AnswerHeaders): { [key: string]: string } 
 }
 
 /** A body that can be sent again and again, with the type that the platform gives it. */
-export async function readBody(body: BodyInit | null | undefined): Promise<{
-  body: string | Uint8Array<ArrayBuffer> | undefined;
+export async function readBody(body: unknown): Promise<{
+  body: string | Bytes | undefined;
   contentType?: string | undefined;
 }> {
   if (body === null || body === undefined) return { body: undefined };
   if (typeof body === 'string') return { body };
-  const read = new Response(body);
+  const read: Response = Reflect.construct(Response, [body]);
   const contentType = read.headers.get('content-type') ?? undefined;
   return { body: new Uint8Array(await read.arrayBuffer()), contentType };
 }
@@ -78,45 +76,45 @@ export async function readBody(body: BodyInit | null | undefined): Promise<{
  * What the contract documents about an operation, by its method and its URL, with or without its
  * parameters filled in. Nothing is known about any other: its writes are sent once.
  */
-function rulesOf(operation: string): OperationRules | undefined {
+function rulesOf(operation: string): OperationRules {
   const exact = operationRules[operation];
   if (exact) return exact;
   const segments = operation.split('/');
-  return Object.entries(operationRules).find(([template]) => {
+  const found = Object.entries(operationRules).find(([template]) => {
     const parts = template.split('/');
     return (
       parts.length === segments.length &&
       parts.every((part, index) => part.startsWith('{') || part === segments[index])
     );
-  })?.[1];
+  });
+  return (
+    found?.[1] ?? { answer: 'any', ...(!operation.startsWith('GET ') && { retryable: false }) }
+  );
 }
 
-/**
- * Checks a URL made outside this package, and returns it without its fragment.
- *
- * @throws TypeError when it is not below the base URL, since the token must not go elsewhere, or when
- * it would be read as another URL than it seems to be.
- */
-function checkedUrl(base: string, url: string): string {
-  const [address = ''] = url.split('#', 1);
-  const [path = '', query] = address.split('?', 2);
-  if (!path.startsWith(`${base}/`)) {
-    throw new TypeError(`the URL must be below the base URL ${base}`);
-  }
-  const segments = path.slice(base.length + 1).split('/');
-  if (segments.some((segment) => /^(\.|%2e){0,2}$/i.test(segment)) || /[^!-~]|[\\{}]/.test(path)) {
-    throw new TypeError(
-      "the path of the URL must have no empty segment, no '.' or '..', and no unfilled parameter",
-    );
-  }
-  return query === undefined ? path : address;
+const wrongUrl =
+  "the URL must be below the base URL, with no empty segment, no '.' or '..', and no unfilled parameter";
+
+/** Whether it is read as the URL that it seems to be: the token must not go elsewhere. */
+function isPlainPath(path: string): boolean {
+  const [start, ...segments] = path.split('/');
+  return (
+    start === '' &&
+    segments.every((segment) => !/^(\.|%2e){0,2}$/i.test(segment)) &&
+    !/[^!-~]|[\\{}]/.test(path)
+  );
 }
 
-function response(status: number, from: AnswerHeaders, text: string | undefined): Response {
+function bytesOf(data: unknown): Bytes | undefined {
+  return data instanceof Uint8Array ? new Uint8Array(data) : undefined;
+}
+
+function response(status: number, from: AnswerHeaders, body: string | Bytes | undefined): Response {
   const headers = new Headers();
   from.forEach((value, name) => headers.append(name, value));
   // They describe the bytes on the wire, which have been read and unpacked.
   headers.delete('content-encoding');
   headers.delete('content-length');
-  return new Response(text ?? null, { status, headers });
+  const noBody = status === 204 || status === 205 || body?.length === 0;
+  return new Response(noBody ? null : (body ?? null), { status, headers });
 }

@@ -1,12 +1,12 @@
 /** The package's entry: everything that it exports. */
 export { createClient } from './create-client.js';
 export type { PayoutClient } from './create-client.js';
-export type { AttemptListener, ClientOptions, Logger } from './options.js';
-export { createMemoryTokenStore } from './auth/token-store.js';
-export type { StoredTokens, TokenStore } from './auth/token-store.js';
+export type { AttemptListener, ClientOptions, HeaderFields } from './options.js';
+export { logAttempts } from './log-attempts.js';
+export type { Logger } from './log-attempts.js';
 export { TokenError } from './auth/token-error.js';
 export type { TokenErrorReason } from './auth/token-error.js';
-export type { Credentials } from './auth/token-source.js';
+export type { Credentials, SharedTokens } from './auth/token-source.js';
 export type { Transport, TransportAnswer, TransportControl, TransportInit } from './transport.js';
 export type { Clock } from './clock.js';
 export {
@@ -22,10 +22,12 @@ export {
 export type { FailureDetails, NextAction } from './errors.js';
 export { parseExact } from './exact-json.js';
 export type {
+  Answer,
   AnswerHeaders,
   AttemptOutcome,
   AttemptReason,
   AttemptReport,
+  Call,
   CallAnswer,
   CallingClient,
   CallOptions,

@@ -22,6 +22,7 @@ export interface NodeTransportOptions {
 /** Pass it to `createClient` as `fetch`. */
 export interface NodeTransport extends Transport {
   readonly tellsWhenSent: true;
+  readonly sendsOnce: true;
   /** Closes all connections. Calls under way end with an unknown outcome. */
   close(): void;
 }
@@ -37,7 +38,9 @@ export function nodeTransport({
   tls,
   connections = Infinity,
 }: NodeTransportOptions = {}): NodeTransport {
-  const pool = { keepAlive: true, maxSockets: connections, scheduling: 'lifo' as const };
+  // Deno's `node:http` sends a request again when a connection breaks that was used before.
+  const keepAlive = !('Deno' in globalThis);
+  const pool = { keepAlive, maxSockets: connections, scheduling: 'lifo' as const };
   const plain = new HttpAgent(pool);
   const secure = new HttpsAgent({ ...pool, ...tls });
 
@@ -81,7 +84,7 @@ export function nodeTransport({
     plain.destroy();
     secure.destroy();
   };
-  return Object.assign(send, { tellsWhenSent: true as const, close });
+  return Object.assign(send, { tellsWhenSent: true as const, sendsOnce: true as const, close });
 }
 
 type ServerAddress = Pick<URL, 'protocol' | 'hostname' | 'port' | 'host'>;
@@ -112,6 +115,7 @@ function answerOf(response: IncomingMessage): TransportAnswer {
           each(textOf(value) ?? '', name);
       },
     },
+    arrayBuffer: () => Promise.reject(new Error('later')),
     text: () =>
       new Promise((resolve, reject) => {
         fail = reject;

@@ -8,18 +8,9 @@ import { fieldOf } from './field.js';
  * changed since.
  */
 export function referencesIn({ params, body }: { params?: unknown; body?: unknown }): string[] {
-  return [fieldOf(params, 'path'), ...transactionsOf(body)].flatMap((part) => {
-    const reference = fieldOf(part, 'transactionReference');
-    return typeof reference === 'string' ? [reference] : [];
-  });
-}
-
-function transactionsOf(body: unknown): unknown[] {
-  if (typeof body !== 'string') return [];
-  try {
-    const list = fieldOf(JSON.parse(body), 'transactionRequestList');
-    return Array.isArray(list) ? list : [];
-  } catch {
-    return [];
-  }
+  const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body);
+  const inPath = fieldOf(fieldOf(params, 'path'), 'transactionReference');
+  const quoted = text.matchAll(/"transactionReference"\s*:\s*("(?:\\.|[^"\\])*")/g);
+  const found = Array.from(quoted, ([, one = '']): unknown => JSON.parse(one));
+  return [inPath, ...found].filter((one) => typeof one === 'string');
 }

@@ -14,14 +14,8 @@ export interface RetryPlan {
  *
  * @param attempt the one that has ended, counted from 1
  */
-export function delayAfter(
-  attempt: number,
-  plan: RetryPlan,
-  random: () => number,
-  retryAfter: number | undefined,
-): number {
-  const bound = Math.min(plan.maxDelay, plan.firstDelay * 2 ** (attempt - 1));
-  return random() * bound + (retryAfter ?? 0);
+export function delayOf(attempt: number, plan: RetryPlan, random: () => number): number {
+  return random() * Math.min(plan.maxDelay, plan.firstDelay * 2 ** (attempt - 1));
 }
 
 /**

@@ -3,15 +3,18 @@
  * functions, the batches, the statement and the token source are written against these types;
  * deliver.ts implements them.
  */
+import type { Bytes } from './transport.js';
 
 /** One call of the service, before it is sent. */
 export interface CallRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: string;
   /** The URL in the contract, with its `{parameters}` unfilled. It is what logs and errors show. */
   path: string;
   params?: CallParams | undefined;
   /** The body, before it is serialised. It is serialised once, whatever the number of attempts. */
   body?: unknown;
+  /** The body, where it was serialised elsewhere. */
+  rawBody?: string | Bytes | undefined;
   /** False for login, and for a refresh, which carries its own `authorization` header. */
   needsToken?: boolean | undefined;
   /**
@@ -27,6 +30,11 @@ export interface CallRequest {
    * unknown. By default any JSON will do.
    */
   isAnswer?: ((data: unknown) => boolean) | undefined;
+  /**
+   * The path and the query, where they were made elsewhere: they take the place of `path` and `params`
+   * in what is sent, and in nothing that is shown.
+   */
+  url?: string | undefined;
   /**
    * What a 2xx carries. `json` (by default): JSON, and anything else is an unknown outcome. `any`:
    * JSON where it says so, nothing where it is empty, and otherwise bytes (`Uint8Array`): files, and
@@ -154,10 +162,10 @@ export interface CallAnswer {
   readonly status: number;
   readonly headers: AnswerHeaders;
   readonly data: unknown;
+  /** As it arrived; absent for bytes. */
+  readonly text?: string | undefined;
   /** Every attempt of the call, the accepted one last. */
   readonly attempts: readonly AttemptReport[];
-  /** What the service calls the request in its logs, if a header of the answer says so. */
-  readonly requestId?: string;
 }
 
 /**
@@ -180,8 +188,8 @@ export interface TokenSource {
   refuse(token: string): void;
 }
 
-/** The property of a client that holds its `Send`, shared by all copies of the package in a program. */
-export const sending: unique symbol = Symbol.for('remittance-payout-client.send');
+/** The property of a client that holds its `Send`, the same in all copies of the package. */
+export const sending = '~send';
 
 /** What named functions take: every client is one. Small, so that completion stays instant. */
 export interface CallingClient {
@@ -202,6 +210,8 @@ export interface Call<Data> extends Promise<Data> {
 /** An answer, with its data of a known type. */
 export interface Answer<Data> extends CallAnswer {
   readonly data: Data;
+  /** What the service calls the request in its logs, if a header of the answer says so. */
+  readonly requestId: string | undefined;
 }
 
 /** What every named function does: sends one call, and returns what its answer carries. */
@@ -213,10 +223,19 @@ export function call(
   const answer = client[sending](request, options);
   const data = answer.then((received) => received.data);
   return Object.assign(data, {
-    withResponse() {
+    async withResponse() {
       // Whoever takes the whole answer gets its error there.
       data.catch(() => undefined);
-      return answer;
+      const whole = await answer;
+      return { ...whole, requestId: requestIdOf(whole.headers) };
     },
   });
+}
+
+/**
+ * What the service calls a request in its logs. Its documentation names no header for it: these are the
+ * usual ones.
+ */
+export function requestIdOf(headers: AnswerHeaders): string | undefined {
+  return headers.get('x-request-id') ?? headers.get('request-id') ?? undefined;
 }

@@ -167,22 +167,24 @@ export function createFakeService(
       : { ...fault, status: answered.status, body: answered.body };
   };
 
+  const fetch = async (url: string, init: TransportInit): Promise<Response> => {
+    const { pathname, search } = new URL(url);
+    const fault = take({
+      method: init.method,
+      path: pathname + search,
+      headers: init.headers,
+      body: typeof init.body === 'string' ? init.body : new TextDecoder().decode(init.body),
+    });
+    return causeFault(fault, init);
+  };
+
   return {
     requests,
     take,
     paid: (reference) => ledger.get(reference) ?? 0,
     tokenRequests: () => tokens,
     expireTokens: () => void (expired = tokens),
-    async fetch(url, init) {
-      const { pathname, search } = new URL(url);
-      const fault = take({
-        method: init.method,
-        path: pathname + search,
-        headers: init.headers,
-        body: typeof init.body === 'string' ? init.body : new TextDecoder().decode(init.body),
-      });
-      return causeFault(fault, init);
-    },
+    fetch: Object.assign(fetch, { sendsOnce: true as const }),
   };
 }
 
@@ -211,8 +213,8 @@ async function causeFault(
   if (kind === 'refused') throw networkError('ECONNREFUSED');
   if (kind === 'reset') throw networkError('ECONNRESET');
   const aborted = new Promise<void>((resolve) => {
-    init.signal.addEventListener('abort', () => resolve());
-  }).then(() => init.signal.throwIfAborted());
+    init.signal?.addEventListener('abort', () => resolve());
+  }).then(() => init.signal?.throwIfAborted());
   // It may be rejected when nobody waits any more.
   aborted.catch(() => undefined);
   // Nothing follows: the signal throws.

@@ -1,6 +1,9 @@
 /** What sends the requests of a client. The platform's `fetch` is one; `./node` makes another. */
 import type { AnswerHeaders } from './send.js';
 
+/** Bytes that `fetch` takes. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
 /** Sends one request. Takes what `fetch` takes, and answers as `fetch` does. */
 export interface Transport {
   (url: string, init: TransportInit): Promise<TransportAnswer>;
@@ -18,11 +21,11 @@ export interface TransportInit {
   method: string;
   /** Names in lower case. */
   headers: { [key: string]: string };
-  body?: string | Uint8Array<ArrayBuffer>;
+  body?: string | Bytes;
   redirect: 'manual';
-  /** Read it by its name: where there is a `control`, a copy made with `...` leaves it out. */
-  readonly signal: AbortSignal;
-  /** For a transport that `tellsWhenSent`, which need not look at `signal` then. */
+  /** Ends the request. Absent where there is a `control`. */
+  signal?: AbortSignal;
+  /** For a transport that `tellsWhenSent`, in place of `signal`. */
   control?: TransportControl;
   /** A write without an idempotency key: whatever happens, it must not be sent twice. */
   once?: true;
@@ -39,13 +42,12 @@ export interface TransportControl {
 
 export interface TransportAnswer {
   readonly status: number;
+  /** Where it came from; empty for one that was made in this program. */
+  readonly url?: string;
   readonly headers: AnswerHeaders;
   text(): Promise<string>;
-  /** For what is not text; without it, a file is an unreadable answer. */
-  arrayBuffer?(): Promise<ArrayBuffer>;
+  /** For what is not text. */
+  arrayBuffer(): Promise<ArrayBuffer>;
   /** The bytes as they come: whoever has it leaves it to the client to stop at `maxBytes`. */
-  readonly body?: ReadableStream<Uint8Array> | null;
+  readonly body?: ReadableStream<Bytes> | null;
 }
-
-/** `fetch`, looked up at each request: test tools replace it after clients are made. */
-export const platformFetch: Transport = (url, init) => globalThis.fetch(url, init);

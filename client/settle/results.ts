@@ -25,7 +25,7 @@ export function resultOf({ record, state }: Payout): Result {
 }
 
 /** For a payout whose batch the service rejected, and of which it has no record when asked. */
-export const rejected: Result = open(
+export const rejected: Result = /* @__PURE__ */ open(
   'rejected',
   'see-action',
   'The service rejected the request and has no record of the payout. Neither proves that it was not ' +

@@ -1,137 +1,116 @@
 /** One attempt: a token, a request, an answer read to its end, and what it means. */
 import { codeOf, safeCause } from './errors.js';
 import { parseExact } from './exact-json.js';
+import { readAnswer } from './read-answer.js';
 import { retryAfterOf } from './retry.js';
-/** Makes an attempt. It ends within the time, whatever the transport and the token source do. */
-export function attempt(call, { transport, clock }, timeout) {
-    const { signal } = call;
-    const control = { sending: () => !progress.over && (progress.sent = true) };
-    const progress = { sent: false, over: false, control };
+/**
+ * Makes an attempt. It ends within the time, whatever the transport and the token source do.
+ *
+ * @param tokens absent where the call carries no token of the client's
+ */
+export function attempt(call, { transport, clock, maxBytes }, tokens, timeout) {
+    const { signal, method, url, body } = call;
+    let isOver = false;
+    let isSent = false;
+    let controller;
+    const control = { sending: () => !isOver && (isSent = true) };
+    const result = { outcome: 'not-sent', reason: 'connection' };
     return new Promise((resolve) => {
-        const end = (result) => {
-            if (progress.over)
+        /** Whatever may still come changes nothing. Unless all has come, it must not occupy a connection. */
+        const end = (isWhole) => {
+            if (isOver)
                 return;
-            progress.over = true;
+            isOver = true;
             cancelTimer();
             signal?.removeEventListener('abort', onAbort);
-            const { answer } = progress;
-            result.answer = answer;
-            result.token = progress.token;
-            if (answer && result.outcome !== 'accepted') {
+            const { answer } = result;
+            if (answer)
                 result.retryAfter = retryAfterOf(answer.headers, clock.now());
-            }
-            // Whatever may still come changes nothing, and must not occupy a connection.
-            if (result.text === undefined) {
-                progress.controller?.abort();
+            if (!isWhole) {
+                controller?.abort();
                 control.stop?.();
             }
             resolve(result);
         };
-        const onAbort = () => end(cutOff(progress, 'aborted', signal?.reason));
-        const cancelTimer = clock.after(timeout, () => end(cutOff(progress, 'timeout', undefined)));
+        const cutOff = (reason, error) => {
+            if (isOver)
+                return;
+            const { answer } = result;
+            result.code = codeOf(error);
+            result.cause = error === undefined || reason === 'aborted' ? error : safeCause(error);
+            result.reason = answer && reason === 'connection' ? 'cut-short' : reason;
+            if (answer)
+                result.outcome = outcomeBy(answer.status);
+            else if (isSent && !(reason === 'connection' && beforeConnection.test(result.code ?? ''))) {
+                result.outcome = 'unknown';
+            }
+            end(false);
+        };
+        const onAbort = () => cutOff('aborted', signal?.reason);
+        const cancelTimer = clock.after(timeout, () => cutOff('timeout'));
         signal?.addEventListener('abort', onAbort);
-        void sendAndRead(call, transport, progress).then(end);
+        sendAndRead().then(end, (error) => cutOff(tokens && result.token === undefined ? 'no-token' : 'connection', error));
     });
-}
-async function sendAndRead(call, transport, progress) {
-    const { method, url, body, tokens } = call;
-    try {
+    /** @returns whether all of the answer was read */
+    async function sendAndRead() {
         let { headers } = call;
         if (tokens) {
-            const token = await tokens.token(call.signal);
+            const token = await tokens.token(signal);
             // Platforms that reject anything else quote it in their errors.
             if (!/^[!-~]+$/.test(token))
-                throw new TypeError('the token must be visible ASCII characters');
-            progress.token = token;
+                throw new TypeError('the token must be visible ASCII');
+            result.token = token;
             headers = { ...headers, authorization: `Bearer ${token}` };
         }
-        // A token that came after the end is not sent any more.
-        if (!transport.tellsWhenSent && !progress.control.sending())
-            throw new TypeError('the attempt is over');
-        const init = transport.tellsWhenSent
-            ? new ControlledInit(method, headers, progress)
-            : { method, headers, redirect: 'manual', signal: signalOf(progress) };
+        const init = { method, headers, redirect: 'manual', maxBytes };
         if (body !== undefined)
             init.body = body;
-        const answer = await transport(url, init);
-        progress.answer = answer;
-        return judgeByStatus(answer.status) ?? judge(call, answer.status, await answer.text());
-    }
-    catch (error) {
-        if (tokens && progress.token === undefined) {
-            return { outcome: 'not-sent', reason: 'no-token', cause: safeCause(error) };
+        if (!call.resendable)
+            init.once = true;
+        if (transport.tellsWhenSent)
+            init.control = control;
+        else {
+            // A token that came after the end is not sent any more.
+            if (!control.sending())
+                return false;
+            controller = new AbortController();
+            init.signal = controller.signal;
         }
-        return cutOff(progress, 'connection', error);
+        const answer = await transport(url, init);
+        result.answer = answer;
+        const { status } = answer;
+        const outcome = outcomeBy(status);
+        // A browser shows a redirect that it did not follow as status 0. It proves nothing: its sender may
+        // have passed the request on.
+        if (status < 200 || (status >= 300 && status < 400)) {
+            Object.assign(result, { outcome, reason: 'redirect' });
+            return false;
+        }
+        const isAny = call.answer === 'any' && status < 300;
+        const isText = !isAny || /json/i.test(answer.headers.get('content-type') ?? '');
+        const read = await readAnswer(answer, isText, maxBytes);
+        let data = read.length > 0 ? read : undefined;
+        let isJson = false;
+        if (typeof read === 'string') {
+            result.text = read;
+            try {
+                data = call.exact ? parseExact(read) : JSON.parse(read);
+                isJson = true;
+            }
+            catch {
+                // The error would quote the body.
+            }
+        }
+        const isAccepted = isAny || (status < 300 && isJson && (call.isAnswer?.(data) ?? true));
+        result.data = data;
+        result.outcome = isAccepted ? 'accepted' : outcome;
+        result.reason = isAccepted || status >= 400 ? 'answered' : 'not-json';
+        return true;
     }
 }
-/**
- * For a transport that ends requests through `control`. It need not look at the signal, which is the
- * most expensive part of an attempt on Node.js 20, so the signal is only made when it is read. A
- * getter of a class costs nothing; one of a single object costs as much as the rest of the attempt.
- */
-class ControlledInit {
-    method;
-    headers;
-    redirect = 'manual';
-    control;
-    #progress;
-    constructor(method, headers, progress) {
-        this.method = method;
-        this.headers = headers;
-        this.control = progress.control;
-        this.#progress = progress;
-    }
-    get signal() {
-        return signalOf(this.#progress);
-    }
-}
-function signalOf(progress) {
-    progress.controller ??= new AbortController();
-    return progress.controller.signal;
-}
-/**
- * What a status means without its body. A redirect proves nothing: its sender may have passed the
- * request on. 408 is a timeout on the way.
- */
-function judgeByStatus(status) {
-    if (status >= 200 && status < 300)
-        return undefined;
-    if (status >= 400 && status < 500 && status !== 408)
-        return undefined;
-    // A browser shows a redirect that it did not follow as status 0.
-    const redirected = status === 0 || (status >= 300 && status < 400);
-    return { outcome: 'unknown', reason: redirected ? 'redirect' : 'answered' };
-}
-function judge(call, status, text) {
-    let data;
-    let isJson = true;
-    try {
-        data = call.exact ? parseExact(text) : JSON.parse(text);
-    }
-    catch {
-        // The error would quote the body.
-        data = text || undefined;
-        isJson = false;
-    }
-    // A rejection is one by its status, whatever its body is.
-    if (status >= 400)
-        return { outcome: 'rejected', reason: 'answered', data, text };
-    if (isJson && call.isAnswer(data))
-        return { outcome: 'accepted', reason: 'answered', data, text };
-    return { outcome: 'unknown', reason: 'not-json' };
-}
-/** What is known of an attempt that was cut off. */
-function cutOff(progress, reason, error) {
-    const { answer, sent } = progress;
-    const code = codeOf(error);
-    const cause = error === undefined || reason === 'aborted' ? error : safeCause(error);
-    if (answer) {
-        // The status of a rejection has arrived; only its body is missing.
-        const outcome = answer.status >= 400 && answer.status < 500 ? 'rejected' : 'unknown';
-        return { outcome, reason: reason === 'connection' ? 'cut-short' : reason, code, cause };
-    }
-    const never = !sent || (reason === 'connection' && beforeConnection.test(code ?? ''));
-    return { outcome: never ? 'not-sent' : 'unknown', reason, code, cause };
+/** What a status means by itself. 408 is a timeout on the way. */
+function outcomeBy(status) {
+    return status >= 400 && status < 500 && status !== 408 ? 'rejected' : 'unknown';
 }
 /**
  * Errors from before there is a connection to send through: of the host's name, the connection or

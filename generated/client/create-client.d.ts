@@ -1,16 +1,10 @@
-/** A client of the service, typed by the contract. */
-import type { Client } from 'openapi-fetch';
-import type { ClientConfig, ClientOptions } from './options.js';
-import type { CallingClient, TokenSource } from './send.js';
-import type { paths } from './schema.js';
+import type { ClientOptions } from './options.js';
+import type { CallingClient } from './send.js';
 /**
- * A client. Named functions take it (`sendPayout(client, …)`), and it has `GET`, `POST`, … of its
- * own, typed by URL: those resolve to `{ data, response }` or, for a rejection, `{ error, response }`,
- * and throw `NotSentError` and `UnknownOutcomeError`. Each of their calls may have
- * `idempotencyKey`, `timeouts`, `retry` and `exact` beside `params`, `body`, `headers` and
- * `signal`.
+ * What named functions take (`sendPayout(client, …)`); `./url` makes a surface of it that is typed by
+ * URL.
  */
-export interface PayoutClient extends Client<paths>, CallingClient {
+export interface PayoutClient extends CallingClient {
     /**
      * A client with some options changed. Both share their tokens, unless the address, the
      * credentials, the tokens or the store are among the changes.
@@ -26,16 +20,8 @@ export interface PayoutClient extends Client<paths>, CallingClient {
  *
  * @example
  * const client = createClient({ baseUrl, credentials: { email, password } });
- * const params = { query: { countryCode: 'NGA' } };
- * const { data } = await client.GET('/fx-rate-api/list/fx/rate', { params });
+ * const { fxDealRate } = await getFxRate(client, { countryCode: 'NGA' });
  *
  * @throws TypeError naming the option that is wrong
  */
 export declare function createClient(options: ClientOptions): PayoutClient;
-/**
- * Everything that calls are sent with: the options, and where the tokens come from.
- *
- * @param tokens a source to share with another client; made from the options by default
- * @throws TypeError naming the option that is wrong
- */
-export declare function createConfig(options: ClientOptions, tokens?: TokenSource): ClientConfig;

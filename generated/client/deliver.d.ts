@@ -1,17 +1,9 @@
 import type { ClientConfig } from './options.js';
-import type { ReadyCall } from './prepare.js';
-import type { CallAnswer, Send } from './send.js';
-/** @returns what named functions send their calls with */
-export declare function createSend(client: ClientConfig): Send;
-/** The `isAnswer` of an operation whose answer the contract does not describe. */
-export declare const anyJson: () => boolean;
-/** The answer, also as the text that arrived. */
-export interface Delivered extends CallAnswer {
-    readonly text: string;
-}
+import type { Send, TokenSource } from './send.js';
 /**
- * Sends a call until it is accepted, rejected, or cannot go on. It always ends.
+ * What calls are sent with. Each call is sent until it is accepted, rejected, or cannot go on. It always
+ * ends.
  *
- * @throws NotSentError | RejectedError | UnknownOutcomeError
+ * @param tokens where calls that need a token get it
  */
-export declare function deliver(client: ClientConfig, call: ReadyCall): Promise<Delivered>;
+export declare function createSend(client: ClientConfig, tokens?: TokenSource): Send;

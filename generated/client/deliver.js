@@ -1,107 +1,74 @@
 /** A call from its first attempt to its end: one answer, or one of three errors. */
 import { attempt } from './attempt.js';
 import { pause } from './clock.js';
-import { failure, neverSent } from './failure.js';
-import { prepare, urlOf } from './prepare.js';
+import { failure, neverSent, requestIdOf } from './failure.js';
+import { sendsOnce } from './platform.js';
+import { prepare, serialised } from './request.js';
 import { delayAfter } from './retry.js';
-/** @returns what named functions send their calls with */
-export function createSend(client) {
+/**
+ * What calls are sent with. Each call is sent until it is accepted, rejected, or cannot go on. It always
+ * ends.
+ *
+ * @param tokens where calls that need a token get it
+ */
+export function createSend(client, tokens) {
     return async (request, options = {}) => {
-        const { method, path, params, optionalKey, retryable } = request;
-        const { needsToken = true, isAnswer = anyJson } = request;
-        const body = undefined;
-        const parts = {
-            method,
-            path,
-            params,
-            body,
-            needsToken,
-            retryable,
-            isAnswer,
-            optionalKey,
-        };
-        let ready;
+        const shown = { ...request, body: undefined };
+        let call;
         try {
-            parts.body = serialised(request.body);
-            ready = prepare(client, parts, urlOf(client.base, path, params), options);
+            const body = serialised(request);
+            Object.assign(shown, { body });
+            call = prepare(client, request, body, options);
+            if (!call.resendable && !sendsOnce(client.transport))
+                throw new TypeError(unsafePlatform);
         }
         catch (error) {
-            throw neverSent(parts, error);
+            throw neverSent(shown, error);
         }
-        return deliver(client, ready);
+        const needsToken = call.needsToken ?? true;
+        return deliver(client, call, needsToken && call.headers['authorization'] === undefined ? tokens : undefined);
     };
 }
-/** The `isAnswer` of an operation whose answer the contract does not describe. */
-export const anyJson = () => true;
-/** @throws TypeError */
-function serialised(body) {
-    if (body === undefined)
-        return undefined;
-    let text;
-    try {
-        text = JSON.stringify(body);
-    }
-    catch {
-        // The error may quote what is in the body.
-    }
-    if (text === undefined)
-        throw new TypeError('the body must be something that JSON can express');
-    return text;
-}
-/**
- * Sends a call until it is accepted, rejected, or cannot go on. It always ends.
- *
- * @throws NotSentError | RejectedError | UnknownOutcomeError
- */
-export async function deliver(client, call) {
+const unsafePlatform = 'this platform may send a request twice by itself. Set idempotency: { header }, or send it from a server';
+async function deliver(client, call, tokens) {
     const { clock } = client;
     const { plan, timeouts, signal } = call;
     const deadline = clock.now() + timeouts.total;
     const attempts = [];
     let last;
     let wasUnknown = false;
-    let renewed = false;
-    const fail = (ending, cause) => {
-        throw failure(call, { attempts, last, wasUnknown }, ending, cause);
-    };
+    let isRenewed = false;
     for (;;) {
         const startedAt = clock.now();
-        if (signal?.aborted)
-            return fail('the caller aborted the call', signal.reason);
-        if (startedAt >= deadline)
-            return fail(timeIsOver);
-        last = await attempt(call, client, Math.min(timeouts.attempt, deadline - startedAt));
-        const { outcome, answer, data, text, token, retryAfter } = last;
+        if (signal?.aborted || startedAt >= deadline)
+            break;
+        last = await attempt(call, client, tokens, Math.min(timeouts.attempt, deadline - startedAt));
+        const { outcome, answer, token } = last;
         const report = reportOf(last, attempts.length + 1, startedAt, clock.now());
         attempts.push(report);
         notify(client, report, call);
-        if (answer && text !== undefined && outcome === 'accepted') {
-            return { status: answer.status, headers: answer.headers, data, text, attempts };
+        if (answer && outcome === 'accepted') {
+            const { status, headers } = answer;
+            const requestId = requestIdOf(headers);
+            const { data, text } = last;
+            return { status, headers, data, text, attempts, requestId };
         }
         if (outcome === 'unknown')
             wasUnknown = true;
-        if (token !== undefined && answer?.status === 401) {
-            client.tokens?.refuse(token);
+        if (tokens && token !== undefined && answer?.status === 401 && !isRenewed) {
             // Nothing was done yet, so sending it with a new token is not a second attempt at the payout.
-            if (!renewed) {
-                renewed = true;
-                continue;
-            }
+            tokens.refuse(token);
+            isRenewed = true;
+            continue;
         }
-        if (!mayFollow(last, call))
-            return fail('');
-        if (attempts.length >= plan.attempts)
-            return fail('it was the last attempt');
-        const delay = delayAfter(attempts.length, plan, client.random, retryAfter);
-        if (clock.now() + delay >= deadline) {
-            return fail(retryAfter
-                ? `the service asks to wait ${retryAfter / 1000} s, longer than the call has left`
-                : timeIsOver);
-        }
+        const delay = delayAfter(attempts.length, plan, client.random, last.retryAfter);
+        const isLast = attempts.length >= plan.attempts || clock.now() + delay >= deadline;
+        if (isLast || !mayFollow(last, call))
+            break;
         await pause(clock, delay, signal);
     }
+    throw failure(call, { attempts, last, wasUnknown }, signal?.aborted ? signal.reason : undefined);
 }
-const timeIsOver = 'the time for the call is over';
 function mayFollow(last, { resendable, retryable }) {
     if (last.reason === 'aborted' || last.reason === 'no-token')
         return false;

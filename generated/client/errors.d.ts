@@ -16,26 +16,48 @@ import type { AnswerHeaders, AttemptReport } from './send.js';
  */
 export type NextAction = 'retry' | 'fix-request' | 'check-credentials' | 'check-status';
 /** What an error is made with. */
-export interface FailureDetails {
+export interface FailureDetails<Body = unknown> {
     attempts: readonly AttemptReport[];
     transactionReferences: readonly string[];
     nextAction: NextAction;
+    status?: number | undefined;
+    requestId?: string | undefined;
     idempotencyKey?: string | undefined;
     retryAfter?: number | undefined;
     cause?: unknown;
+    /** The last answer. */
+    answer?: {
+        headers: AnswerHeaders;
+        data?: Body | undefined;
+        text?: string | undefined;
+    } | undefined;
 }
 /** What all errors of a call have. */
-export declare class PayoutClientError extends Error {
+export declare class PayoutClientError<Body = unknown> extends Error {
+    #private;
     /** Each attempt, the latest last; empty when none was made. */
     readonly attempts: readonly AttemptReport[];
     /** The references in the request: what to ask for the status of. */
     readonly transactionReferences: readonly string[];
     readonly nextAction: NextAction;
+    /** The HTTP status of the last answer, when there was one. */
+    readonly status?: number;
+    /** What the service calls the request in its logs, if a header of the last answer says so. */
+    readonly requestId?: string;
     /** The key that the call was sent with, also when the client generated it. */
     readonly idempotencyKey?: string;
     /** How long the service asked to wait before the next attempt, in milliseconds. */
     readonly retryAfter?: number;
-    constructor(message: string, details: FailureDetails);
+    constructor(message: string, { answer, cause, ...shown }: FailureDetails<Body>);
+    /** The headers of the last answer, when there was one. */
+    get headers(): AnswerHeaders | undefined;
+    /**
+     * What the last answer carried: JSON, or text when it is not JSON. `undefined` when there was none or
+     * it broke off. It may contain personal data, so it is not printed.
+     */
+    get body(): Body | undefined;
+    /** The body as it arrived, when it is text. */
+    get text(): string | undefined;
     /** For logs: the properties above, without bodies. */
     toJSON(): object;
 }
@@ -43,25 +65,18 @@ export declare class PayoutClientError extends Error {
 export declare class NotSentError extends PayoutClientError {
 }
 /**
- * The service rejected the request. Whether it did a part of it all the same, such as some payouts of a
- * batch, its documentation does not say: `nextAction` is then `check-status`.
+ * The service rejected the request: its `status` is 400 to 499. Whether it did a part of it all the
+ * same, such as some payouts of a batch, its documentation does not say: `nextAction` is then
+ * `check-status`.
+ *
+ * `body` is documented in the contract by status; `undefined` when it is missing.
  */
-export declare class RejectedError<Body = unknown> extends PayoutClientError {
-    #private;
-    /** The HTTP status, 400 to 499. */
+export declare class RejectedError<Body = unknown> extends PayoutClientError<Body> {
     readonly status: number;
-    /**
-     * @param body the JSON of the answer, its text when it is not JSON, `undefined` when it is missing
-     */
-    constructor(message: string, details: FailureDetails, status: number, body: Body, headers: AnswerHeaders);
-    /** The headers of the answer. */
-    get headers(): AnswerHeaders;
-    /** What the service answered, documented in the contract by status. It may contain personal data. */
-    get body(): Body;
 }
 /**
- * The service may or may not have done it: the answer is missing, broken, or a 5xx. It is not a
- * failure. Never send a second transaction instead.
+ * There is no usable answer: it is missing, broken, or a 5xx. The service may or may not have done what
+ * was asked, so it is not a failure: never send a second transaction instead.
  */
 export declare class UnknownOutcomeError extends PayoutClientError {
 }

@@ -1,24 +1,33 @@
 const kindKey = Symbol.for('remittance-payout-client.error');
 /** What all errors of a call have. */
 export class PayoutClientError extends Error {
-    /** Each attempt, the latest last; empty when none was made. */
-    attempts;
-    /** The references in the request: what to ask for the status of. */
-    transactionReferences;
-    nextAction;
-    constructor(message, details) {
-        super(message, details.cause === undefined ? undefined : { cause: details.cause });
-        this.attempts = details.attempts;
-        this.transactionReferences = details.transactionReferences;
-        this.nextAction = details.nextAction;
-        if (details.idempotencyKey !== undefined)
-            this.idempotencyKey = details.idempotencyKey;
-        if (details.retryAfter !== undefined)
-            this.retryAfter = details.retryAfter;
+    #answer;
+    constructor(message, { answer, cause, ...shown }) {
+        super(message, cause === undefined ? undefined : { cause });
+        this.#answer = answer;
+        for (const [name, value] of Object.entries(shown)) {
+            if (value !== undefined)
+                Object.assign(this, { [name]: value });
+        }
+    }
+    /** The headers of the last answer, when there was one. */
+    get headers() {
+        return this.#answer?.headers;
+    }
+    /**
+     * What the last answer carried: JSON, or text when it is not JSON. `undefined` when there was none or
+     * it broke off. It may contain personal data, so it is not printed.
+     */
+    get body() {
+        return this.#answer?.data;
+    }
+    /** The body as it arrived, when it is text. */
+    get text() {
+        return this.#answer?.text;
     }
     /** For logs: the properties above, without bodies. */
     toJSON() {
-        return Object.assign({}, this, { name: this.name, message: this.message });
+        return { ...this, name: this.name, message: this.message };
     }
 }
 /** It is certain that the service received nothing. Make the same call again, or fix it first. */
@@ -28,38 +37,20 @@ export class NotSentError extends PayoutClientError {
     }
 }
 /**
- * The service rejected the request. Whether it did a part of it all the same, such as some payouts of a
- * batch, its documentation does not say: `nextAction` is then `check-status`.
+ * The service rejected the request: its `status` is 400 to 499. Whether it did a part of it all the
+ * same, such as some payouts of a batch, its documentation does not say: `nextAction` is then
+ * `check-status`.
+ *
+ * `body` is documented in the contract by status; `undefined` when it is missing.
  */
 export class RejectedError extends PayoutClientError {
-    /** The HTTP status, 400 to 499. */
-    status;
-    #body;
-    #headers;
-    /**
-     * @param body the JSON of the answer, its text when it is not JSON, `undefined` when it is missing
-     */
-    constructor(message, details, status, body, headers) {
-        super(message, details);
-        this.status = status;
-        this.#body = body;
-        this.#headers = headers;
-    }
-    /** The headers of the answer. */
-    get headers() {
-        return this.#headers;
-    }
-    /** What the service answered, documented in the contract by status. It may contain personal data. */
-    get body() {
-        return this.#body;
-    }
     static {
         brand(this, 'RejectedError');
     }
 }
 /**
- * The service may or may not have done it: the answer is missing, broken, or a 5xx. It is not a
- * failure. Never send a second transaction instead.
+ * There is no usable answer: it is missing, broken, or a 5xx. The service may or may not have done what
+ * was asked, so it is not a failure: never send a second transaction instead.
  */
 export class UnknownOutcomeError extends PayoutClientError {
     static {
@@ -89,8 +80,7 @@ export function isUnknownOutcomeError(error) {
 export function safeCause(error) {
     if (kindOf(error) !== undefined)
         return error;
-    const code = codeOf(error);
-    const cause = new Error(code ?? (error instanceof Error ? error.name : typeof error));
+    const cause = new Error(codeOf(error) ?? (error instanceof Error ? error.name : typeof error));
     delete cause.stack;
     return cause;
 }
@@ -109,14 +99,13 @@ export function codeOf(error) {
 }
 /** The name that `brand` gave to the error's class, in whichever copy of this package. */
 export function kindOf(error) {
-    return typeof error === 'object' && error !== null && kindKey in error
-        ? error[kindKey]
-        : undefined;
+    return error instanceof Object && kindKey in error ? error[kindKey] : undefined;
 }
 /**
  * Names a class of errors. On the prototype: neither printed, nor lost when a bundler shortens names.
  */
 export function brand(of, kind) {
-    Object.defineProperty(of.prototype, kindKey, { value: kind });
-    Object.defineProperty(of.prototype, 'name', { value: kind, configurable: true, writable: true });
+    for (const key of [kindKey, 'name']) {
+        Object.defineProperty(of.prototype, key, { value: kind, configurable: true, writable: true });
+    }
 }

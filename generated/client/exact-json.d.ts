@@ -6,3 +6,9 @@
  * @throws SyntaxError when the text is not JSON
  */
 export declare function parseExact(text: string): unknown;
+/**
+ * JSON with a string in place of each number.
+ *
+ * @throws SyntaxError when the text is not JSON
+ */
+export declare function quoteNumbers(text: string): string;

@@ -1,13 +1,14 @@
-import type { ClientConfig } from './options.js';
-import type { AnswerHeaders, CallOptions } from './send.js';
+import type { AnswerHeaders, CallingClient, CallOptions } from './send.js';
+import type { Bytes } from './transport.js';
 /** A request made outside this package: its URL and body are ready. */
 export interface FetchRequest {
     method: string;
+    /** Below the base URL: it begins with `/`. */
     url: string;
     /** The URL in the contract, if known. Otherwise logs show the first segment of the real one. */
     path?: string | undefined;
     params?: unknown;
-    body?: string | Uint8Array<ArrayBuffer> | undefined;
+    body?: string | Bytes | undefined;
     options: CallOptions;
 }
 /**
@@ -15,13 +16,13 @@ export interface FetchRequest {
  *
  * @throws NotSentError | UnknownOutcomeError
  */
-export declare function fetchThrough(client: ClientConfig, request: FetchRequest): Promise<Response>;
+export declare function fetchThrough(client: CallingClient, { method, url, path, params, body, options }: FetchRequest): Promise<Response>;
 /** Headers as a plain object, names in lower case. */
 export declare function plainHeaders(headers: AnswerHeaders): {
     [key: string]: string;
 };
 /** A body that can be sent again and again, with the type that the platform gives it. */
-export declare function readBody(body: BodyInit | null | undefined): Promise<{
-    body: string | Uint8Array<ArrayBuffer> | undefined;
+export declare function readBody(body: unknown): Promise<{
+    body: string | Bytes | undefined;
     contentType?: string | undefined;
 }>;

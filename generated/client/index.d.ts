@@ -1,7 +1,7 @@
 /** The package's entry: everything that it exports. */
 export { createClient } from './create-client.js';
 export type { PayoutClient } from './create-client.js';
-export type { AttemptListener, ClientOptions, Logger } from './options.js';
+export type { AttemptListener, ClientOptions, HeaderFields, Logger } from './options.js';
 export { createMemoryTokenStore } from './auth/token-store.js';
 export type { StoredTokens, TokenStore } from './auth/token-store.js';
 export { TokenError } from './auth/token-error.js';
@@ -12,7 +12,7 @@ export type { Clock } from './clock.js';
 export { isNotSentError, isPayoutClientError, isRejectedError, isUnknownOutcomeError, NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, } from './errors.js';
 export type { FailureDetails, NextAction } from './errors.js';
 export { parseExact } from './exact-json.js';
-export type { AnswerHeaders, AttemptOutcome, AttemptReason, AttemptReport, CallAnswer, CallingClient, CallOptions, CallParams, CallRequest, RetryOptions, Send, Timeouts, TokenSource, } from './send.js';
+export type { Answer, AnswerHeaders, AttemptOutcome, AttemptReason, AttemptReport, Call, CallAnswer, CallingClient, CallOptions, CallParams, CallRequest, RetryOptions, Send, Timeouts, TokenSource, } from './send.js';
 export type { components, operations, paths, webhooks } from './schema.js';
 export type * from './models.js';
 export * from './operations.js';

@@ -19,7 +19,7 @@ export interface ClientOptions {
         accessToken: string;
         refreshToken: string;
     } | TokenSource | undefined;
-    /** Where several processes share one pair of tokens. Default: in memory. */
+    /** Where several processes share one pair of tokens: `sharedTokens` of `./shared-tokens`. */
     tokenStore?: TokenStore | undefined;
     /**
      * The header that carries the idempotency key. The service's documentation does not name it, so the
@@ -35,6 +35,16 @@ export interface ClientOptions {
     retry?: RetryOptions | false | undefined;
     /** What sends requests: `nodeTransport` of `./node`, for example. Default: the platform's `fetch`. */
     fetch?: Transport | undefined;
+    /**
+     * Headers of every call, or a function that makes them for each attempt: a trace context, for example.
+     * Those of a call take precedence.
+     */
+    headers?: HeaderFields | ((call: {
+        method: string;
+        path: string;
+    }) => HeaderFields) | undefined;
+    /** The largest answer that is read, in bytes. Default 64 MiB. A larger one is unreadable. */
+    maxBytes?: number | undefined;
     /** Called after each attempt. What it throws is ignored: an accepted payout stays accepted. */
     onAttempt?: AttemptListener | undefined;
     /** Gets one line per attempt: `debug` for an accepted one, else `warn`. `console` will do. */
@@ -42,6 +52,10 @@ export interface ClientOptions {
     clock?: Clock | undefined;
     /** From 0 up to 1, as `Math.random`. For the jitter between attempts. */
     random?: (() => number) | undefined;
+}
+/** Headers by their names. */
+export interface HeaderFields {
+    readonly [name: string]: string;
 }
 /** `path` is the URL in the contract, with its `{parameters}` unfilled. */
 export type AttemptListener = (report: AttemptReport, call: {
@@ -56,13 +70,14 @@ export interface Logger {
 /** The options, checked, with every default filled in. */
 export interface ClientConfig {
     base: string;
-    tokens: TokenSource | undefined;
     idempotencyHeader: string | undefined;
     timeouts: {
         [time in keyof Timeouts]-?: number;
     };
     retry: RetryPlan;
     transport: Transport;
+    headers: ClientOptions['headers'];
+    maxBytes: number;
     onAttempt: AttemptListener | undefined;
     logger: Logger | undefined;
     clock: Clock;
@@ -73,9 +88,25 @@ export interface ClientConfig {
  *
  * @throws TypeError naming the option that is wrong, and what it must be
  */
-export declare function readOptions(options: ClientOptions): ClientConfig;
-/** @throws TypeError */
-export declare function readTimeouts(given: Timeouts | undefined, defaults: ClientConfig['timeouts']): ClientConfig['timeouts'];
-/** @throws TypeError */
-export declare function readRetry(given: RetryOptions | false | undefined, defaults: RetryPlan): RetryPlan;
+export declare function readOptions({ baseUrl, credentials, tokens, tokenStore, idempotency, timeouts, retry, fetch, headers, maxBytes, onAttempt, logger, clock, random, ...unknown }: ClientOptions): ClientConfig;
+/**
+ * Numbers, in milliseconds but for `attempts`: those that are given, and the defaults.
+ *
+ * @throws TypeError
+ */
+export declare function numbersOf<Name extends string>(option: string, given: {
+    readonly [name in Name]?: number | undefined;
+} | undefined, defaults: {
+    readonly [name in Name]: number;
+}): {
+    [name in Name]: number;
+};
 export declare function isHeaderName(name: unknown): name is string;
+/** @throws TypeError `what must be …` */
+export declare function demand(isRight: boolean, what: string, right: string): asserts isRight;
+/**
+ * For what is left when all known options are taken: a misspelt one would have no effect.
+ *
+ * @throws TypeError
+ */
+export declare function demandNone(unknown: object): void;

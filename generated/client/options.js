@@ -1,72 +1,79 @@
 import { longestTimer, systemClock } from './clock.js';
-import { platformFetch } from './transport.js';
+import { fieldOf } from './field.js';
+import { platformFetch } from './platform.js';
 /**
  * Everything but the tokens, which need a client to log in with.
  *
  * @throws TypeError naming the option that is wrong, and what it must be
  */
-export function readOptions(options) {
-    const { idempotency = 'off', fetch = platformFetch, clock = systemClock, random = Math.random, } = options;
-    const header = typeof idempotency === 'object' ? idempotency.header : undefined;
-    if (header === undefined ? idempotency !== 'off' : !isHeaderName(header)) {
-        throw new TypeError("idempotency must be 'off', or { header } with the name of a header");
+export function readOptions({ baseUrl, credentials, tokens, tokenStore, idempotency = 'off', timeouts, retry, fetch = platformFetch, headers, maxBytes = 2 ** 26, onAttempt, logger, clock = systemClock, random = Math.random, ...unknown }) {
+    demandNone(unknown);
+    const header = fieldOf(idempotency, 'header');
+    demand(idempotency === 'off' || isHeaderName(header), 'idempotency', "'off' or { header }, the name of a header");
+    for (const [name, value] of Object.entries({ fetch, random, onAttempt })) {
+        demand(value === undefined || typeof value === 'function', name, 'a function');
     }
-    if (typeof fetch !== 'function')
-        throw new TypeError('fetch must be a function');
     return {
-        base: readBaseUrl(options.baseUrl),
-        tokens: undefined,
-        idempotencyHeader: header?.toLowerCase(),
-        timeouts: readTimeouts(options.timeouts, { attempt: 30_000, total: 120_000 }),
-        retry: readRetry(options.retry, { attempts: 4, firstDelay: 250, maxDelay: 8_000 }),
+        base: readBaseUrl(baseUrl),
+        idempotencyHeader: isHeaderName(header) ? header.toLowerCase() : undefined,
+        timeouts: numbersOf('timeouts', timeouts, { attempt: 30_000, total: 120_000 }),
+        retry: numbersOf('retry', retry === false ? { attempts: 1 } : retry, {
+            attempts: 4,
+            firstDelay: 250,
+            maxDelay: 8_000,
+        }),
         transport: fetch,
-        onAttempt: options.onAttempt,
-        logger: options.logger,
+        headers,
+        maxBytes: numbersOf('client', { maxBytes }, { maxBytes }).maxBytes,
+        onAttempt,
+        logger,
         clock,
         random,
     };
 }
-/** @throws TypeError */
-export function readTimeouts(given, defaults) {
+/**
+ * Numbers, in milliseconds but for `attempts`: those that are given, and the defaults.
+ *
+ * @throws TypeError
+ */
+export function numbersOf(option, given, defaults) {
     if (!given)
         return defaults;
-    const { attempt = defaults.attempt, total = defaults.total } = given;
-    return {
-        attempt: milliseconds('timeouts.attempt', attempt, 1),
-        total: milliseconds('timeouts.total', total, 1),
-    };
-}
-/** @throws TypeError */
-export function readRetry(given, defaults) {
-    if (given === undefined)
-        return defaults;
-    if (given === false)
-        return { ...defaults, attempts: 1 };
-    const { attempts = defaults.attempts, firstDelay = defaults.firstDelay, maxDelay = defaults.maxDelay, } = given;
-    if (!Number.isInteger(attempts) || attempts < 1) {
-        throw new TypeError('retry.attempts must be a whole number, 1 or more');
+    const numbers = { ...defaults };
+    for (const name in given) {
+        const value = given[name];
+        if (value === undefined)
+            continue;
+        const least = /Delay$/.test(name) ? 0 : 1;
+        const isRight = value >= least && value <= longestTimer;
+        demand(name in defaults, `${option}.${name}`, 'left out: there is no such option');
+        demand(typeof value === 'number' && isRight && (name !== 'attempts' || Number.isInteger(value)), `${option}.${name}`, `${least} to ${longestTimer}`);
+        numbers[name] = value;
     }
-    return {
-        attempts,
-        firstDelay: milliseconds('retry.firstDelay', firstDelay, 0),
-        maxDelay: milliseconds('retry.maxDelay', maxDelay, 0),
-    };
+    return numbers;
 }
 export function isHeaderName(name) {
     return typeof name === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 }
+/** @throws TypeError `what must be …` */
+export function demand(isRight, what, right) {
+    if (!isRight)
+        throw new TypeError(`${what} must be ${right}`);
+}
+/**
+ * For what is left when all known options are taken: a misspelt one would have no effect.
+ *
+ * @throws TypeError
+ */
+export function demandNone(unknown) {
+    for (const name in unknown)
+        demand(false, name, 'left out: there is no such option');
+}
 /** The base URL in one form, without a slash at its end. The error never quotes it. */
 function readBaseUrl(baseUrl) {
     const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-    if (!url ||
-        !/^https?:$/.test(url.protocol) ||
-        url.username + url.password + url.search + url.hash) {
-        throw new TypeError('baseUrl must be an http(s) address without credentials, query or fragment');
-    }
+    demand(url !== undefined &&
+        /^https?:$/.test(url.protocol) &&
+        !(url.username + url.password + url.search + url.hash), 'baseUrl', 'an http(s) address without credentials, query or fragment');
     return url.origin + url.pathname.replace(/\/+$/, '');
-}
-function milliseconds(name, value, least) {
-    if (typeof value === 'number' && value >= least && value <= longestTimer)
-        return value;
-    throw new TypeError(`${name} must be ${least} to ${longestTimer} milliseconds`);
 }

@@ -7,19 +7,19 @@ import { fieldOf } from './field.js';
  * changed since.
  */
 export function referencesIn({ params, body }) {
-    return [fieldOf(params, 'path'), ...transactionsOf(body)].flatMap((part) => {
-        const reference = fieldOf(part, 'transactionReference');
-        return typeof reference === 'string' ? [reference] : [];
-    });
-}
-function transactionsOf(body) {
-    if (typeof body !== 'string')
-        return [];
+    const found = [];
+    let list;
     try {
-        const list = fieldOf(JSON.parse(body), 'transactionRequestList');
-        return Array.isArray(list) ? list : [];
+        const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : body;
+        list = fieldOf(JSON.parse(String(text)), 'transactionRequestList');
     }
     catch {
-        return [];
+        // A body that is not JSON has no references.
     }
+    for (const part of [fieldOf(params, 'path'), ...(Array.isArray(list) ? list : [])]) {
+        const reference = fieldOf(part, 'transactionReference');
+        if (typeof reference === 'string')
+            found.push(reference);
+    }
+    return found;
 }

@@ -3,8 +3,12 @@ import type { CallOptions } from './send.js';
 /** The options of `fetch` that have an effect here, and those of a call. */
 export interface SafeFetchInit extends Omit<CallOptions, 'headers' | 'signal'> {
     method?: string | undefined;
-    headers?: HeadersInit | undefined;
-    body?: BodyInit | null | undefined;
+    /** Whatever `fetch` takes. */
+    headers?: Iterable<readonly string[]> | {
+        readonly [name: string]: string;
+    } | undefined;
+    /** Whatever `fetch` takes. */
+    body?: unknown;
     signal?: AbortSignal | null | undefined;
 }
 /** Takes what `fetch` takes, and returns what `fetch` returns. */
@@ -13,10 +17,10 @@ export type SafeFetch = (input: string | URL | Request, init?: SafeFetchInit) =>
  * Makes a function to pass to a generated client instead of `fetch`. It sends as `createClient`
  * does: token, retries with the same key and bytes, one deadline, no redirects.
  *
- * A 2xx with the JSON of the operation and a rejection (4xx) come back as a `Response`; everything
- * else is thrown, so that an unknown outcome is never mistaken for a failure. A URL that begins with
- * `/` goes below `baseUrl`; one that leads elsewhere is an error, since the token is sent along. Pass
- * strings rather than `Request` objects, which the platform makes slowly.
+ * A 2xx that the operation answers and a rejection (4xx) come back as a `Response`; everything else is
+ * thrown, so that an unknown outcome is never mistaken for a failure. A URL that begins with `/` goes
+ * below `baseUrl`; one that leads elsewhere is an error, since the token is sent along. Pass strings
+ * rather than `Request` objects, which the platform makes slowly.
  *
  * @example
  * const fetch = createSafeFetch({ baseUrl, credentials, idempotency: { header: 'Idempotency-Key' }

@@ -3,14 +3,17 @@
  * functions, the batches, the statement and the token source are written against these types;
  * deliver.ts implements them.
  */
+import type { Bytes } from './transport.js';
 /** One call of the service, before it is sent. */
 export interface CallRequest {
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    method: string;
     /** The URL in the contract, with its `{parameters}` unfilled. It is what logs and errors show. */
     path: string;
     params?: CallParams | undefined;
     /** The body, before it is serialised. It is serialised once, whatever the number of attempts. */
     body?: unknown;
+    /** The body, where it was serialised elsewhere. */
+    rawBody?: string | Bytes | undefined;
     /** False for login, and for a refresh, which carries its own `authorization` header. */
     needsToken?: boolean | undefined;
     /**
@@ -26,6 +29,11 @@ export interface CallRequest {
      * unknown. By default any JSON will do.
      */
     isAnswer?: ((data: unknown) => boolean) | undefined;
+    /**
+     * The path and the query, where they were made elsewhere: they take the place of `path` and `params`
+     * in what is sent, and in nothing that is shown.
+     */
+    url?: string | undefined;
     /**
      * What a 2xx carries. `json` (by default): JSON, and anything else is an unknown outcome. `any`:
      * JSON where it says so, nothing where it is empty, and otherwise bytes (`Uint8Array`): files, and
@@ -142,10 +150,12 @@ export interface CallAnswer {
     readonly status: number;
     readonly headers: AnswerHeaders;
     readonly data: unknown;
+    /** As it arrived; absent for bytes. */
+    readonly text?: string | undefined;
     /** Every attempt of the call, the accepted one last. */
     readonly attempts: readonly AttemptReport[];
     /** What the service calls the request in its logs, if a header of the answer says so. */
-    readonly requestId?: string;
+    readonly requestId?: string | undefined;
 }
 /**
  * Sends a call with everything on: token, retries, deadline, classification. It always ends.

@@ -1,8 +1,3 @@
-/**
- * The seam of the package: what one call is, what it answers, and who may send it. The named
- * functions, the batches, the statement and the token source are written against these types;
- * deliver.ts implements them.
- */
 /** The property of a client that holds its `Send`, shared by all copies of the package in a program. */
 export const sending = Symbol.for('remittance-payout-client.send');
 /** How to send a call through a client, for the rest of the package. */

@@ -144,8 +144,8 @@ async function causeFault({ kind, status: code, headers, body }, init) {
     if (kind === 'reset')
         throw networkError('ECONNRESET');
     const aborted = new Promise((resolve) => {
-        init.signal.addEventListener('abort', () => resolve());
-    }).then(() => init.signal.throwIfAborted());
+        init.signal?.addEventListener('abort', () => resolve());
+    }).then(() => init.signal?.throwIfAborted());
     // It may be rejected when nobody waits any more.
     aborted.catch(() => undefined);
     // Nothing follows: the signal throws.

@@ -1,12 +1,7 @@
 /** A client whose calls are answered by the test. */
-import { NotSentError, RejectedError, UnknownOutcomeError } from '../../generated/client/errors.js';
-import { sending } from '../../generated/client/send.js';
-import type {
-  CallAnswer,
-  CallingClient,
-  CallOptions,
-  CallRequest,
-} from '../../generated/client/send.js';
+import { NotSentError, RejectedError, UnknownOutcomeError } from '../../client/errors.ts';
+import { sending } from '../../client/send.ts';
+import type { CallAnswer, CallingClient, CallOptions, CallRequest } from '../../client/send.ts';
 
 export interface ScriptedClient extends CallingClient {
   /** Every call, in order. */
@@ -32,7 +27,8 @@ const noDetails = { attempts: [], transactionReferences: [], nextAction: 'retry'
 
 /** The service rejected a call. */
 export function rejected(status: number, body?: unknown): RejectedError {
-  return new RejectedError(`Refused with ${status}.`, noDetails, status, body, new Headers());
+  const answer = { headers: new Headers(), data: body };
+  return new RejectedError(`Refused with ${status}.`, { ...noDetails, status, answer });
 }
 
 /** A call that never left. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { TokenError } from '../../../client/auth/token-error.ts';
 import { createTokenSource } from '../../../client/auth/token-source.ts';
 import type { TokenSourceOptions } from '../../../client/auth/token-source.ts';
+import { errorWithStatus } from './call-errors.ts';
 import { createFakeClock } from './fake-clock.ts';
 import type { FakeAuthOptions } from './fake-auth.ts';
 import { createFakeAuth, credentials, jwt } from './fake-auth.ts';
@@ -106,7 +107,7 @@ describe('a token is renewed in time', () => {
     const { clock, auth, tokens } = setUp({ lifetime: 30 * minute });
     const first = await tokens.token();
     await clock.advance(25 * minute);
-    auth.before = () => Promise.reject(new TokenError('unavailable', 'Down.'));
+    auth.before = () => Promise.reject(new Error('Down.'));
     for (let call = 0; call < 20; call += 1) {
       expect(await tokens.token()).toBe(first);
       await clock.advance(10);
@@ -212,12 +213,14 @@ describe('a token is renewed in time', () => {
 
 describe('what is rejected', () => {
   test('a rejected refresh falls back to one login', async () => {
-    const { auth, tokens } = setUp({}, { tokens: { accessToken: 'a', refreshToken: 'unknown' } });
+    const pair = { accessToken: 'a', refreshToken: 'unknown' };
+    const { clock, auth, tokens } = setUp({}, { tokens: pair });
     expect(await tokens.token()).toBe('a');
     tokens.refuse('a');
     const [token = ''] = await herd(() => tokens.token());
     expect(auth.accepts(token)).toBe(true);
     expect(auth.asked).toEqual(['refresh unknown', 'login']);
+    await clock.advance(second);
     tokens.refuse(token);
     await tokens.token();
     expect(auth.asked.at(-1)).toMatch(/^refresh refresh-/);
@@ -243,8 +246,9 @@ describe('what is rejected', () => {
   test('once the credentials are right again, the next login succeeds', async () => {
     let right = false;
     const { clock, auth, tokens } = setUp({}, {});
-    auth.before = () =>
-      right ? undefined : Promise.reject(new TokenError('login-refused', 'No.', { status: 401 }));
+    auth.before = async () => {
+      if (!right) throw await errorWithStatus(401);
+    };
     await expect(tokens.token()).rejects.toMatchObject({ reason: 'login-refused' });
     right = true;
     await clock.advance(second);
@@ -280,7 +284,7 @@ describe('what is rejected', () => {
 
   test('neither credentials nor tokens nor a store is an error at once', () => {
     expect(() => setUp({}, { credentials: undefined })).toThrow(
-      /Give credentials, tokens or a token store/,
+      /there must be credentials, tokens or a tokenStore/,
     );
   });
 });

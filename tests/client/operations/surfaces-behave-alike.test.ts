@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../generated/client/index.js';
-import * as functions from '../../../generated/client/operations.js';
+import * as functions from '../../../generated/client/index.js';
 import { createSafeFetch } from '../../../generated/client/safe-fetch.js';
+import { createUrlClient } from '../../../generated/client/url.js';
 import { projectRoot } from '../../../scripts/project.ts';
 import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { operations } from './contract-operations.ts';
@@ -79,7 +80,7 @@ async function onEachSurface(
   const url = `${path.replaceAll(/\{\w+\}/g, 'x')}?${new URLSearchParams(params.query).toString()}`;
   const surfaces = [
     () => call(named.get(operationId), [client, ...input]),
-    () => call(Reflect.get(client, verb), [path, { params, ...sent }]),
+    () => call(Reflect.get(createUrlClient(client), verb), [path, { params, ...sent }]),
     () =>
       createSafeFetch(options)(url, {
         method: verb,

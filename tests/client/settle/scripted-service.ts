@@ -223,7 +223,7 @@ function rejection(
   nextAction: NextAction,
   references: string[] = [],
 ): RejectedError {
-  return new RejectedError('refused', details(references, nextAction), status, {}, new Headers());
+  return new RejectedError('refused', { ...details(references, nextAction), status });
 }
 
 function details(transactionReferences: string[], nextAction: NextAction) {

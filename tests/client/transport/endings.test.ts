@@ -51,7 +51,7 @@ describe('time', () => {
     expect(error).toMatchObject({ name: 'RejectedError', status: 429, nextAction: 'retry' });
     expect(error).toMatchObject({
       retryAfter: anyNumber,
-      message: textWith('asks to wait'),
+      message: textWith('retry after'),
     });
     expect(clock.now()).toBe(0);
     expect(service.requests).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('the caller aborts', () => {
     const error = await errorOf(send(payout('HR-1'), { signal: AbortSignal.abort(reason) }));
     expect(error).toMatchObject({
       name: 'NotSentError',
-      message: textWith('was not sent: the caller aborted the call.'),
+      message: textWith('was not sent: aborted.'),
       cause: reason,
       attempts: [],
     });

@@ -1,9 +1,10 @@
 /** Numbers as they were written. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createClient } from '../../../generated/client/create-client.js';
-import { parseExact } from '../../../generated/client/exact-json.js';
-import { sendOf } from '../../../generated/client/send.js';
+import { createClient } from '../../../client/create-client.ts';
+import { parseExact } from '../../../client/exact-json.ts';
+import { createUrlClient } from '../../../generated/client/url.js';
+import { sendOf } from '../../../client/send.ts';
 import { statusOf } from './calls.ts';
 
 test.each([
@@ -67,7 +68,7 @@ test('a call may ask for exact numbers', async () => {
   const balances = [{ totalBalance: '9007199254740993.10' }];
   expect((await sendOf(client)(statusOf('HR-1'), { exact: true })).data).toEqual(balances);
   const path = '/remittance-middleware/imto/admin/list/balance';
-  expect((await client.GET(path, { exact: true })).data).toEqual(balances);
+  expect((await createUrlClient(client).GET(path, { exact: true })).data).toEqual(balances);
 });
 
 /**

@@ -1,11 +1,12 @@
 /** Every fault, on real sockets, by both transports. */
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createClient } from '../../../generated/client/create-client.js';
-import type { PayoutClient } from '../../../generated/client/create-client.js';
-import type { ClientOptions } from '../../../generated/client/options.js';
-import { nodeTransport } from '../../../generated/client/node.js';
-import { sendOf } from '../../../generated/client/send.js';
+import { createClient } from '../../../client/create-client.ts';
+import type { PayoutClient } from '../../../client/create-client.ts';
+import type { ClientOptions } from '../../../client/options.ts';
+import { nodeTransport } from '../../../client/node.ts';
+import { createUrlClient } from '../../../generated/client/url.js';
+import { sendOf } from '../../../client/send.ts';
 import {
   cutMidBody,
   empty,
@@ -17,8 +18,8 @@ import {
   stallMidBody,
   status,
   taken,
-} from '../../../generated/client/testing.js';
-import type { Fault } from '../../../generated/client/testing.js';
+} from '../../../client/testing.ts';
+import type { Fault } from '../../../client/testing.ts';
 import { errorOf, payout, payoutBody, payoutPath, statusOf } from './calls.ts';
 import { shortClock } from './clocks.ts';
 import { closedAddress, startFaultServer } from '../../support/fake-service.ts';
@@ -106,7 +107,9 @@ describe.each([['fetch'], ['node']])('by the transport %s', (transport) => {
 
   test.each(ambiguous)('%s: by URL the outcome is unknown as well', async (_, fault) => {
     const server = await startFaultServer([fault]);
-    const error = await errorOf(clientFor(server).POST(payoutPath, { body: payoutBody('HR-1') }));
+    const error = await errorOf(
+      createUrlClient(clientFor(server)).POST(payoutPath, { body: payoutBody('HR-1') }),
+    );
     expect(error).toMatchObject({ name: 'UnknownOutcomeError', transactionReferences: ['HR-1'] });
     expect(server.paid('HR-1')).toBe(1);
   });

@@ -1,12 +1,13 @@
 /** What is wrong before sending is found before sending: nothing leaves, and nothing is quoted. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../generated/client/create-client.js';
-import type { ClientOptions } from '../../../generated/client/options.js';
+import { createClient } from '../../../client/create-client.ts';
+import type { ClientOptions } from '../../../client/options.ts';
 import { createSafeFetch } from '../../../generated/client/safe-fetch.js';
-import { sendOf } from '../../../generated/client/send.js';
-import type { CallOptions, CallRequest } from '../../../generated/client/send.js';
-import { createFakeService } from '../../../generated/client/testing.js';
+import { createUrlClient } from '../../../generated/client/url.js';
+import { sendOf } from '../../../client/send.ts';
+import type { CallOptions, CallRequest } from '../../../client/send.ts';
+import { createFakeService } from '../../../client/testing.ts';
 import { textLike } from '../matchers.ts';
 import { errorOf, payout, statusOf, statusPath } from './calls.ts';
 
@@ -16,7 +17,12 @@ function setUp(options: Partial<ClientOptions> = {}) {
   const service = createFakeService([]);
   const all = { baseUrl: 'https://service.example/v1/', tokens, fetch: service.fetch, ...options };
   const client = createClient(all);
-  return { service, client, send: sendOf(client), safeFetch: createSafeFetch(all) };
+  return {
+    service,
+    urls: createUrlClient(client),
+    send: sendOf(client),
+    safeFetch: createSafeFetch(all),
+  };
 }
 
 describe('addresses', () => {
@@ -29,12 +35,12 @@ describe('addresses', () => {
   test.each(['', '.', '..'])(
     'the path parameter "%s" is an error, by function and by URL',
     async (transactionReference) => {
-      const { service, client, send } = setUp();
+      const { service, urls, send } = setUp();
       expect(await errorOf(send(statusOf(transactionReference)))).toMatchObject({
         name: 'NotSentError',
         nextAction: 'fix-request',
       });
-      const byUrl = client.GET(statusPath, { params: { path: { transactionReference } } });
+      const byUrl = urls.GET(statusPath, { params: { path: { transactionReference } } });
       expect(await errorOf(byUrl)).toMatchObject({
         name: 'NotSentError',
         nextAction: 'fix-request',
@@ -44,7 +50,7 @@ describe('addresses', () => {
   );
 
   test('no value of a parameter leads to another URL', async () => {
-    const { service, client, send } = setUp();
+    const { service, urls, send } = setUp();
     const anything = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1 }),
       fc.constantFrom(
@@ -66,7 +72,7 @@ describe('addresses', () => {
       fc.asyncProperty(anything, fc.boolean(), async (transactionReference, byUrl) => {
         const before = service.requests.length;
         const call = byUrl
-          ? client.GET(statusPath, { params: { path: { transactionReference } } })
+          ? urls.GET(statusPath, { params: { path: { transactionReference } } })
           : send(statusOf(transactionReference));
         const refused = await call.then(
           () => undefined,
@@ -92,13 +98,13 @@ describe('addresses', () => {
   });
 
   test('a missing parameter is an error', async () => {
-    const { client, send } = setUp();
+    const { urls, send } = setUp();
     expect(await errorOf(send({ method: 'GET', path: statusPath }))).toMatchObject({
       name: 'NotSentError',
     });
     // As a caller without types would.
     const given = [statusPath, { params: { path: {} } }];
-    const called: unknown = Reflect.apply(client.GET, client, given);
+    const called: unknown = Reflect.apply(urls.GET, urls, given);
     expect(await errorOf(Promise.resolve(called))).toMatchObject({ name: 'NotSentError' });
   });
 
@@ -136,8 +142,8 @@ describe('addresses', () => {
   });
 
   test('a base URL of a single call does not take the token elsewhere', async () => {
-    const { service, client } = setUp();
-    const call = client.GET('/fx-rate-api/list/fx/windows', {
+    const { service, urls } = setUp();
+    const call = urls.GET('/fx-rate-api/list/fx/windows', {
       baseUrl: 'https://elsewhere.example',
     });
     expect(await errorOf(call)).toMatchObject({ name: 'NotSentError' });

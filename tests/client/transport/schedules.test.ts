@@ -6,9 +6,10 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createClient } from '../../../generated/client/create-client.js';
+import { createClient } from '../../../client/create-client.ts';
 import { createSafeFetch } from '../../../generated/client/safe-fetch.js';
-import { sendOf } from '../../../generated/client/send.js';
+import { createUrlClient } from '../../../generated/client/url.js';
+import { sendOf } from '../../../client/send.ts';
 import {
   createFakeService,
   cutMidBody,
@@ -22,7 +23,7 @@ import {
   stallMidBody,
   status,
   taken,
-} from '../../../generated/client/testing.js';
+} from '../../../client/testing.ts';
 import { payout, payoutBody, payoutPath } from './calls.ts';
 import { jumpingClock } from './clocks.ts';
 
@@ -108,7 +109,8 @@ test('no schedule of faults pays twice, loses a payout, or calls one rejected th
         send: () => sendOf(client)(payout('HR-1'), call).then(() => 'accepted'),
         url: async () =>
           statusWord(
-            (await client.POST(payoutPath, { body: payoutBody('HR-1'), ...call })).response.status,
+            (await createUrlClient(client).POST(payoutPath, { body: payoutBody('HR-1'), ...call }))
+              .response.status,
           ),
         fetch: async () => {
           const init = { method: 'POST', body: JSON.stringify(payoutBody('HR-1')), ...call };

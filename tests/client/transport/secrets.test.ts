@@ -1,7 +1,8 @@
 /** Nothing secret or personal is printed, logged, or turned into JSON. */
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../generated/client/create-client.js';
+import type { AttemptListener } from '../../../client/options.ts';
+import { createClient } from '../../../client/create-client.ts';
 import {
   isNotSentError,
   isRejectedError,
@@ -9,9 +10,11 @@ import {
   NotSentError,
   RejectedError,
   UnknownOutcomeError,
-} from '../../../generated/client/errors.js';
+} from '../../../client/errors.ts';
 import { createSafeFetch } from '../../../generated/client/safe-fetch.js';
-import { sendOf } from '../../../generated/client/send.js';
+import { createUrlClient } from '../../../generated/client/url.js';
+import { logAttempts } from '../../../client/log-attempts.ts';
+import { sendOf } from '../../../client/send.ts';
 import {
   createFakeService,
   html,
@@ -19,8 +22,8 @@ import {
   refused,
   reset,
   status,
-} from '../../../generated/client/testing.js';
-import type { Fault } from '../../../generated/client/testing.js';
+} from '../../../client/testing.ts';
+import type { Fault } from '../../../client/testing.ts';
 import { errorOf, payout, payoutBody, payoutPath } from './calls.ts';
 
 const secrets = {
@@ -49,16 +52,19 @@ describe.each(faults)('%s', (_, script) => {
     async (surface) => {
       const lines: unknown[] = [];
       const service = createFakeService(script);
+      const log = logAttempts({
+        debug: (line) => lines.push(line),
+        warn: (line) => lines.push(line),
+      });
       const options = {
         baseUrl: 'https://service.example',
         tokens: { token: async () => secrets.accessToken, refuse: () => undefined },
         fetch: service.fetch,
         retry: false as const,
-        logger: {
-          debug: (line: string) => lines.push(line),
-          warn: (line: string) => lines.push(line),
+        onAttempt: (...given: Parameters<AttemptListener>) => {
+          lines.push(given);
+          log(...given);
         },
-        onAttempt: (...given: unknown[]) => lines.push(given),
       };
       const client = createClient(options);
       const body = payoutBody('HR-1');
@@ -66,7 +72,9 @@ describe.each(faults)('%s', (_, script) => {
         {
           function: () => sendOf(client)(payout('HR-1')),
           url: () =>
-            client.POST(payoutPath, { body }).then(({ response }) => refusedWith(response.status)),
+            createUrlClient(client)
+              .POST(payoutPath, { body })
+              .then(({ response }) => refusedWith(response.status)),
           fetch: () =>
             createSafeFetch(options)(payoutPath, {
               method: 'POST',
@@ -95,12 +103,13 @@ test('URLs with parameters filled in are in no line: an account number may be am
     warn: (line: string) => lines.push(line),
   };
   const { fetch } = createFakeService(Array.from({ length: 3 }, () => status(400)));
-  const options = { baseUrl: 'https://service.example', fetch, logger };
+  const onAttempt = logAttempts(logger);
+  const options = { baseUrl: 'https://service.example', fetch, onAttempt };
   const path = '/gateway/account/number/banks/{accountNumber}';
   const client = createClient(options);
   const params = { path: { accountNumber: '0123456789' } };
   const error = await errorOf(sendOf(client)({ method: 'GET', path, params }));
-  await client.GET(path, { params });
+  await createUrlClient(client).GET(path, { params });
   await createSafeFetch(options)('/gateway/account/number/banks/0123456789');
   expect(lines).toHaveLength(3);
   expect([...lines, String(error), JSON.stringify(error)].join()).not.toContain('0123456789');
@@ -161,7 +170,7 @@ test('what a transport throws is reduced to its code', async () => {
   for (const secret of personal) expect(printed).not.toContain(secret);
 });
 
-test('a listener or a logger that throws changes nothing for the payout', async () => {
+test('a listener or a log that throws changes nothing for the payout', async () => {
   const service = createFakeService([]);
   const fail = () => {
     throw new Error('the disk is full');
@@ -169,26 +178,23 @@ test('a listener or a logger that throws changes nothing for the payout', async 
   const client = createClient({
     baseUrl: 'https://service.example',
     fetch: service.fetch,
-    onAttempt: fail,
-    logger: { debug: fail, warn: fail },
+    onAttempt: logAttempts({ debug: fail, warn: fail }),
   });
   expect((await sendOf(client)(payout('HR-1'))).status).toBe(200);
   const rejecting = client.withOptions({
     onAttempt: (): unknown => Promise.reject(new Error('the disk is full')),
-    logger: undefined,
   });
   expect((await sendOf(rejecting)(payout('HR-2'))).status).toBe(200);
 });
 
 test('errors are recognised across copies of the package', async () => {
   const details = { attempts: [], transactionReferences: ['HR-1'], nextAction: 'retry' } as const;
-  const headers = new Headers();
   const errors = [
     new NotSentError('a', details),
-    new RejectedError('b', details, 400, {}, headers),
+    new RejectedError('b', details),
     new UnknownOutcomeError('c', details),
   ];
-  const address = '../../../generated/client/errors.js?copy';
+  const address = '../../../client/errors.ts?copy';
   const copy: unknown = await import(address);
   if (!isErrorsModule(copy)) throw new Error('The copy is not that module.');
   expect(copy.NotSentError).not.toBe(NotSentError);
@@ -215,9 +221,7 @@ test('errors are recognised across copies of the package', async () => {
   }
 });
 
-function isErrorsModule(
-  loaded: unknown,
-): loaded is typeof import('../../../generated/client/errors.js') {
+function isErrorsModule(loaded: unknown): loaded is typeof import('../../../client/errors.ts') {
   return typeof loaded === 'object' && loaded !== null && 'isNotSentError' in loaded;
 }
 

@@ -1,16 +1,11 @@
-/** `client.GET(…)` and `createSafeFetch`: other forms of the same transport. */
+/** `createUrlClient` and `createSafeFetch`: other forms of the same transport. */
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createClient } from '../../../generated/client/create-client.js';
+import { createUrlClient } from '../../../generated/client/url.js';
+import { createClient } from '../../../client/create-client.ts';
 import { createSafeFetch } from '../../../generated/client/safe-fetch.js';
-import {
-  createFakeService,
-  redirect,
-  reset,
-  status,
-  taken,
-} from '../../../generated/client/testing.js';
-import type { Fault } from '../../../generated/client/testing.js';
+import { createFakeService, redirect, reset, status, taken } from '../../../client/testing.ts';
+import type { Fault } from '../../../client/testing.ts';
 import { errorOf, payoutBody, payoutPath, statusPath } from './calls.ts';
 import { jumpingClock } from './clocks.ts';
 
@@ -25,29 +20,34 @@ function setUp(faults: Fault[] = []) {
     fetch: service.fetch,
     clock: jumpingClock(),
   };
-  return { service, options, client: createClient(options), safeFetch: createSafeFetch(options) };
+  return {
+    service,
+    options,
+    urls: createUrlClient(createClient(options)),
+    safeFetch: createSafeFetch(options),
+  };
 }
 
 describe('by URL', () => {
   test('an answer has its data, a rejection its error', async () => {
     const problem = { title: 'Bad Request', status: 400 };
-    const { client } = setUp([
+    const { urls } = setUp([
       status(400, problem),
       status(404, {}),
       taken(status(200, { transactionReference: 'HR-1', responseCode: '00' })),
     ]);
     const path = { transactionReference: 'HR-1' };
-    const refused = await client.GET(statusPath, { params: { path } });
+    const refused = await urls.GET(statusPath, { params: { path } });
     expect(refused).toMatchObject({ error: problem, response: { status: 400, ok: false } });
-    expect((await client.GET(statusPath, { params: { path } })).response.status).toBe(404);
-    const answered = await client.GET(statusPath, { params: { path } });
+    expect((await urls.GET(statusPath, { params: { path } })).response.status).toBe(404);
+    const answered = await urls.GET(statusPath, { params: { path } });
     expect(answered.data?.responseCode).toBe('00');
     expect(answered.response).toBeInstanceOf(Response);
   });
 
   test('the options of a call go along: a key is sent on each attempt', async () => {
-    const { client, service } = setUp([taken(reset())]);
-    await client.POST(payoutPath, { body: payoutBody('HR-1'), idempotencyKey: 'my-key' });
+    const { urls, service } = setUp([taken(reset())]);
+    await urls.POST(payoutPath, { body: payoutBody('HR-1'), idempotencyKey: 'my-key' });
     expect(service.requests.slice(1).map(({ headers }) => headers['idempotency-key'])).toEqual([
       'my-key',
       'my-key',
@@ -56,8 +56,8 @@ describe('by URL', () => {
   });
 
   test('a named-only write is sent once, also with a key', async () => {
-    const { client, service } = setUp([status(503)]);
-    const call = client.POST('/remittance-middleware/admin/debit/wallet', {
+    const { urls, service } = setUp([status(503)]);
+    const call = urls.POST('/remittance-middleware/admin/debit/wallet', {
       body: {},
       idempotencyKey: 'my-key',
     });
@@ -66,13 +66,13 @@ describe('by URL', () => {
   });
 
   test('a login by URL carries no token', async () => {
-    const { client, service } = setUp();
-    await client.POST('/auth/login', { body: { email: 'a@b.example', password: 'p' } });
+    const { urls, service } = setUp();
+    await urls.POST('/auth/login', { body: { email: 'a@b.example', password: 'p' } });
     expect(service.requests.map(({ headers }) => headers['authorization'])).toEqual([undefined]);
   });
 
   test('middleware sees each call once, before the first call and after', async () => {
-    const { client, service } = setUp([status(503)]);
+    const { urls, service } = setUp([status(503)]);
     const seen: string[] = [];
     const trace = {
       onRequest({ request, schemaPath }: { request: Request; schemaPath: string }) {
@@ -80,11 +80,11 @@ describe('by URL', () => {
         request.headers.set('x-trace', 'abc');
       },
     };
-    client.use(trace);
-    await client.GET(statusPath, { params: { path: { transactionReference: 'HR-1' } } });
-    await client.GET(statusPath, { params: { path: { transactionReference: 'HR-1' } } });
-    client.eject(trace);
-    await client.GET(statusPath, { params: { path: { transactionReference: 'HR-1' } } });
+    urls.use(trace);
+    await urls.GET(statusPath, { params: { path: { transactionReference: 'HR-1' } } });
+    await urls.GET(statusPath, { params: { path: { transactionReference: 'HR-1' } } });
+    urls.eject(trace);
+    await urls.GET(statusPath, { params: { path: { transactionReference: 'HR-1' } } });
     expect(seen).toEqual([statusPath, statusPath]);
     expect(service.requests.slice(1).map(({ headers }) => headers['x-trace'])).toEqual([
       'abc',
@@ -95,15 +95,15 @@ describe('by URL', () => {
   });
 
   test('a transport of a single call cannot bypass the safe one', async () => {
-    const { client } = setUp();
+    const { urls } = setUp();
     let went = 0;
     const fetch = async () => {
       went += 1;
       return new Response('{}');
     };
-    expect(
-      await errorOf(client.POST(payoutPath, { body: payoutBody('HR-1'), fetch })),
-    ).toMatchObject({ name: 'NotSentError' });
+    expect(await errorOf(urls.POST(payoutPath, { body: payoutBody('HR-1'), fetch }))).toMatchObject(
+      { name: 'NotSentError' },
+    );
     expect(went).toBe(0);
   });
 });

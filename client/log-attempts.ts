@@ -1,0 +1,22 @@
+/** A line per attempt, for logs. */
+import type { AttemptListener } from './options.js';
+
+/** Where log lines go. They contain no token, no body and no parameter. */
+export interface Logger {
+  debug(message: string): void;
+  warn(message: string): void;
+}
+
+/**
+ * For `onAttempt`: one line per attempt, `debug` for an accepted one, else `warn`.
+ *
+ * @example
+ * const client = createClient({ baseUrl, credentials, onAttempt: logAttempts(console) });
+ */
+export function logAttempts(logger: Logger): AttemptListener {
+  return ({ attempt, outcome, status, reason, duration }, { method, path }) => {
+    const line = `${method} ${path}, attempt ${attempt}: ${outcome}, ${status ?? reason}, ${Math.round(duration)} ms`;
+    if (outcome === 'accepted') logger.debug(line);
+    else logger.warn(line);
+  };
+}

@@ -1,0 +1,112 @@
+/** The entry `./url`: openapi-fetch as a surface that is typed by URL, over a client's own transport. */
+import createFetchClient from 'openapi-fetch';
+import type { Client, ClientOptions } from 'openapi-fetch';
+import { isPayoutClientError } from './errors.js';
+import { neverSent } from './failure.js';
+import { fieldOf } from './field.js';
+import { fetchThrough, plainHeaders, readBody } from './fetch-through.js';
+import type { CallingClient, CallOptions } from './send.js';
+import type { paths } from './schema.js';
+
+export type { paths } from './schema.js';
+
+/** `GET`, `POST`, …, `use` and `eject` of openapi-fetch. */
+export type UrlClient = Client<paths>;
+
+/**
+ * A surface of a client that is typed by URL. Its calls are sent as those of the named functions; they
+ * resolve to `{ data, response }` or, for a rejection, `{ error, response }`, and throw `NotSentError` and
+ * `UnknownOutcomeError`. Each may have `idempotencyKey`, `timeouts`, `retry` and `exact` beside `params`,
+ * `body`, `headers` and `signal`.
+ *
+ * @example
+ * const urls = createUrlClient(createClient({ baseUrl, credentials }));
+ * const params = { query: { countryCode: 'NGA' } };
+ * const { data } = await urls.GET('/fx-rate-api/list/fx/rate', { params });
+ */
+export function createUrlClient(client: CallingClient): UrlClient {
+  const options: ClientOptions = {
+    baseUrl: '',
+    fetch: async (request) => {
+      const { init } = SurfaceRequest.of(request);
+      const { call, body: given, idempotencyKey, timeouts, retry, exact, signal } = init;
+      const headers = plainHeaders(request.headers);
+      const { body, contentType } = await readBody(given);
+      if (contentType !== undefined) headers['content-type'] ??= contentType;
+      call.isBegun = true;
+      const { path, params } = call;
+      const { method } = init;
+      const { url } = request;
+      const own = { idempotencyKey, timeouts, retry, exact, signal, headers };
+      return fetchThrough(client, { method, url, path, params, body, options: own });
+    },
+  };
+  // The platform's own class takes 40 to 165 µs per call, and its body can be read only once.
+  const surface = createFetchClient<paths>(Object.assign(options, { Request: SurfaceRequest }));
+  return new Proxy(surface, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof name !== 'string' || typeof method !== 'function' || /^(use|eject)$/.test(name)) {
+        return method;
+      }
+      return (...given: unknown[]) => callSafely(name, method, given);
+    },
+  });
+}
+
+/** What fails before the transport has taken over was certainly not sent. */
+async function callSafely(name: string, method: Function, given: unknown[]): Promise<unknown> {
+  const at = name === 'request' ? 1 : 0;
+  const path = String(given[at]);
+  const init = given[at + 1];
+  const call: SurfaceCall = { path, params: fieldOf(init, 'params'), isBegun: false };
+  try {
+    if (fieldOf(init, 'fetch') || fieldOf(init, 'Request')) {
+      throw new TypeError('fetch and Request must be left out of a single call');
+    }
+    const answer: unknown = await Reflect.apply(method, undefined, [
+      ...given.slice(0, at + 1),
+      { ...Object(init), call },
+    ]);
+    return answer;
+  } catch (error) {
+    if (call.isBegun || isPayoutClientError(error)) throw error;
+    throw neverSent({ method: name, path, params: call.params }, error);
+  }
+}
+
+interface SurfaceCall {
+  /** The URL in the contract. */
+  path: string;
+  params: unknown;
+  /** Whether the transport has taken over. */
+  isBegun: boolean;
+}
+
+interface SurfaceInit extends Omit<CallOptions, 'headers'> {
+  method: string;
+  headers: Headers;
+  body?: unknown;
+  call: SurfaceCall;
+}
+
+/** What openapi-fetch and its middleware need of a `Request`. The headers may be changed. */
+class SurfaceRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly init: SurfaceInit;
+
+  constructor(url: string, init: SurfaceInit) {
+    this.url = url;
+    this.method = init.method;
+    this.headers = init.headers;
+    this.init = init;
+  }
+
+  /** @throws TypeError when middleware has replaced this request with its own */
+  static of(request: object): SurfaceRequest {
+    if (request instanceof SurfaceRequest) return request;
+    throw new TypeError('middleware may change the headers of a request, but not replace it');
+  }
+}
