@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { hmacSignature } from '../../../generated/client/webhooks/hmac.js';
-import type { HmacDescription } from '../../../generated/client/webhooks/hmac.js';
-import { unverified } from '../../../generated/client/webhooks/verify.js';
+import { hmacSignature, unverified } from '../../../generated/client/webhooks.js';
+import type { HmacDescription } from '../../../generated/client/webhooks.js';
 import { createSigner } from '../../../toolkit/sandbox/deliveries/signature.ts';
 import { outcome } from './deliveries.ts';
 
