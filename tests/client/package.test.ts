@@ -60,6 +60,7 @@ test('every entry that the package names is there', async () => {
       './testing',
       './webhooks',
       './file-journal',
+      './postgres-journal',
     ]),
   );
 });
@@ -69,7 +70,7 @@ test('the one dependency is openapi-fetch, and importing has no side effects', a
   expect(Object.keys(objectAt(await manifest(), 'dependencies'))).toEqual(['openapi-fetch']);
 });
 
-test.each(['index', 'named-only', 'safe-fetch', 'webhooks', 'testing'])(
+test.each(['index', 'named-only', 'safe-fetch', 'webhooks', 'testing', 'postgres-journal'])(
   'the entry %s reaches no module of Node.js',
   async (entry) => {
     const reached = await reachedFrom(`${entry}.js`);
