@@ -1,6 +1,7 @@
 /** A client of the service. */
 import { createAuthOperations } from './auth/auth-operations.js';
 import { createTokenSource } from './auth/token-source.js';
+import { systemClock } from './clock.js';
 import { createSend } from './deliver.js';
 import { fieldOf } from './field.js';
 import type { ClientOptions } from './options.js';
@@ -52,7 +53,14 @@ function clientOf(options: ClientOptions, shared?: TokenSource): PayoutClient {
 
 /** None without credentials, tokens or a store: such a client can log in, and little else. */
 function tokenSourceOf(
-  { credentials, tokens, tokenStore, timeouts, clock, random }: ClientOptions,
+  {
+    credentials,
+    tokens,
+    tokenStore,
+    timeouts,
+    clock = systemClock,
+    random = Math.random,
+  }: ClientOptions,
   send: Send,
 ): TokenSource | undefined {
   if (isTokenSource(tokens)) return tokens;

@@ -55,7 +55,7 @@ export function createSend(
   const usualRetry = retryOf(givenRetry, { attempts: 4, firstDelay: 250, maxDelay: 8_000 });
 
   return async (request, options = {}) => {
-    const { method, path, params } = request;
+    const { method, path, params, needsToken = true } = request;
     // A read changes nothing.
     const { retryable = method === 'GET' || undefined } = request;
     const harmless = retryable === true;
@@ -100,19 +100,17 @@ export function createSend(
       if (!isResendable) {
         init.once = true;
         demand(
-          sendsOnce(transport),
+          // A token renewal that is repeated pays nobody twice.
+          !needsToken || sendsOnce(transport),
           'idempotency',
-          '{ header } on this platform, which may repeat a request by itself; or send it from a server',
+          '{ header } on this platform, which may repeat a request by itself, or fetch nodeTransport()',
         );
       }
     } catch (error) {
       throw neverSent(call, error);
     }
 
-    const tokens =
-      (request.needsToken ?? true) && headers['authorization'] === undefined
-        ? tokensOf()
-        : undefined;
+    const tokens = needsToken && headers['authorization'] === undefined ? tokensOf() : undefined;
     const setup = { url, init, request, transport, clock, signal, exact, maxBytes, tokens };
     const attempts: AttemptReport[] = [];
     const deadline = clock.now() + total;
