@@ -123,10 +123,10 @@ export function makeAttempt(
     const { status, headers } = answer;
     result.answer = answer;
     report.status = status;
-    const retryAfter = retryAfterOf(headers, clock.now());
-    if (retryAfter !== undefined) report.retryAfter = retryAfter;
     const outcome = outcomeBy(status);
     const isGood = status >= 200 && status < 300;
+    const retryAfter = isGood ? undefined : retryAfterOf(headers, clock.now());
+    if (retryAfter !== undefined) report.retryAfter = retryAfter;
     // A browser shows a redirect that it did not follow as status 0. It proves nothing: its sender may
     // have passed the request on.
     if (!isGood && status < 400) {
@@ -166,4 +166,4 @@ function outcomeBy(status: number): AttemptOutcome {
  * the certificate. Any other may have come later.
  */
 const beforeConnection =
-  /^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;
+  /^(ERR_CONNECT|ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;

@@ -1,8 +1,9 @@
 /** A client of the service. */
 import { createAuthOperations } from './auth/auth-operations.js';
 import { createTokenSource } from './auth/token-source.js';
+import { systemClock } from './clock.js';
 import { createSend } from './deliver.js';
-import { demand } from './options.js';
+import { fieldOf } from './field.js';
 import type { ClientOptions } from './options.js';
 import { sending } from './send.js';
 import type { CallingClient, Send, TokenSource } from './send.js';
@@ -52,22 +53,17 @@ function clientOf(options: ClientOptions, shared?: TokenSource): PayoutClient {
 
 /** None without credentials, tokens or a store: such a client can log in, and little else. */
 function tokenSourceOf(
-  { credentials, tokens, tokenStore, clock, random }: ClientOptions,
+  {
+    credentials,
+    tokens,
+    tokenStore,
+    timeouts,
+    clock = systemClock,
+    random = Math.random,
+  }: ClientOptions,
   send: Send,
 ): TokenSource | undefined {
-  if (tokens && 'token' in tokens) return tokens;
-  const areTexts = (...texts: unknown[]): boolean =>
-    texts.every((text) => typeof text === 'string' && text !== '');
-  demand(
-    !credentials || areTexts(credentials.email, credentials.password),
-    'credentials',
-    '{ email, password }',
-  );
-  demand(
-    !tokens || areTexts(tokens.accessToken, tokens.refreshToken),
-    'tokens',
-    '{ accessToken, refreshToken } or a token source',
-  );
+  if (isTokenSource(tokens)) return tokens;
   if (!credentials && !tokens && !tokenStore) return undefined;
   return createTokenSource({
     credentials,
@@ -75,6 +71,10 @@ function tokenSourceOf(
     store: tokenStore,
     clock,
     random,
-    ...createAuthOperations(send),
+    ...createAuthOperations(send, timeouts?.total),
   });
+}
+
+function isTokenSource(tokens: ClientOptions['tokens']): tokens is TokenSource {
+  return typeof fieldOf(tokens, 'token') === 'function';
 }

@@ -2,13 +2,13 @@
 import { makeAttempt } from './attempt.js';
 import type { AttemptResult } from './attempt.js';
 import { pause, systemClock } from './clock.js';
-import { failure, neverSent, requestIdOf } from './failure.js';
+import { failure, neverSent } from './failure.js';
 import type { ShownCall } from './failure.js';
 import { fieldOf } from './field.js';
 import { demand, demandNone, isHeaderName, numbersOf, readBaseUrl } from './options.js';
 import type { ClientOptions } from './options.js';
 import { platformFetch, sendsOnce } from './platform.js';
-import { addHeaders, serialised, urlOf } from './request.js';
+import { addHeaders, urlOf } from './request.js';
 import { delayOf } from './retry.js';
 import type { RetryPlan } from './retry.js';
 import type { AttemptReport, RetryOptions, Send, TokenSource } from './send.js';
@@ -49,15 +49,13 @@ export function createSend(
     "'off' or { header }, the name of a header",
   );
   const keyHeader = isHeaderName(header) ? header.toLowerCase() : '';
-  for (const [name, value] of Object.entries({ fetch: transport, random, onAttempt })) {
-    demand(value === undefined || typeof value === 'function', name, 'a function');
-  }
+  demand(typeof transport === 'function', 'fetch', 'a function');
   numbersOf('client', { maxBytes }, { maxBytes });
   const usualTimeouts = numbersOf('timeouts', givenTimeouts, { attempt: 30_000, total: 120_000 });
   const usualRetry = retryOf(givenRetry, { attempts: 4, firstDelay: 250, maxDelay: 8_000 });
 
   return async (request, options = {}) => {
-    const { method, path, params } = request;
+    const { method, path, params, needsToken = true } = request;
     // A read changes nothing.
     const { retryable = method === 'GET' || undefined } = request;
     const harmless = retryable === true;
@@ -77,9 +75,10 @@ export function createSend(
       ({ attempt: perAttempt, total } = numbersOf('timeouts', timeouts, usualTimeouts));
       plan = retryOf(retry, usualRetry);
       url += request.url ?? urlOf(path, params);
-      const body = serialised(request);
-      if (body !== undefined) {
-        init.body = call.body = body;
+      const { body, rawBody = JSON.stringify(body) } = request;
+      if (body !== undefined || rawBody !== undefined) {
+        demand(rawBody !== undefined, 'the body', 'JSON');
+        init.body = call.body = rawBody;
         headers['content-type'] = 'application/json';
       }
       addHeaders(headers, typeof common === 'function' ? common({ method, path }) : common);
@@ -101,19 +100,17 @@ export function createSend(
       if (!isResendable) {
         init.once = true;
         demand(
-          sendsOnce(transport),
+          // A token renewal that is repeated pays nobody twice.
+          !needsToken || sendsOnce(transport),
           'idempotency',
-          '{ header } on this platform, which may repeat a request by itself; or send it from a server',
+          '{ header } on this platform, which may repeat a request by itself, or fetch nodeTransport()',
         );
       }
     } catch (error) {
       throw neverSent(call, error);
     }
 
-    const tokens =
-      (request.needsToken ?? true) && headers['authorization'] === undefined
-        ? tokensOf()
-        : undefined;
+    const tokens = needsToken && headers['authorization'] === undefined ? tokensOf() : undefined;
     const setup = { url, init, request, transport, clock, signal, exact, maxBytes, tokens };
     const attempts: AttemptReport[] = [];
     const deadline = clock.now() + total;
@@ -129,15 +126,7 @@ export function createSend(
       attempts.push(report);
       notify(report);
       if (received && outcome === 'accepted') {
-        const { headers: fields } = received;
-        return {
-          status: received.status,
-          headers: fields,
-          data,
-          text,
-          attempts,
-          requestId: requestIdOf(fields),
-        };
+        return { status: received.status, headers: received.headers, data, text, attempts };
       }
       wasUnknown ||= outcome === 'unknown';
       if (tokens && token !== undefined && status === 401 && !isRenewed) {

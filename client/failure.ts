@@ -4,7 +4,8 @@ import { NotSentError, RejectedError, UnknownOutcomeError } from './errors.js';
 import type { FailureDetails, NextAction, PayoutClientError } from './errors.js';
 import { fieldOf } from './field.js';
 import { referencesIn } from './references.js';
-import type { AnswerHeaders, AttemptReport } from './send.js';
+import { requestIdOf } from './send.js';
+import type { AttemptReport } from './send.js';
 
 /** What is shown of a call. */
 export interface ShownCall {
@@ -74,14 +75,6 @@ export function failure(
     const mayBeDone = status === 409 || transactionReferences.length > 0;
     return mayBeDone && !harmless ? 'check-status' : 'fix-request';
   }
-}
-
-/**
- * What the service calls a request in its logs. Its documentation names no header for it: these are the
- * usual ones.
- */
-export function requestIdOf(headers: AnswerHeaders): string | undefined {
-  return headers.get('x-request-id') ?? headers.get('request-id') ?? undefined;
 }
 
 /** The error of a call that is wrong before it is sent. */

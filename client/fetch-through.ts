@@ -3,7 +3,7 @@ import { isRejectedError } from './errors.js';
 import { quoteNumbers } from './exact-json.js';
 import { neverSent } from './failure.js';
 import { operationRules } from './operation-rules.js';
-import type { OperationRules } from './operation-rules.js';
+import type { OperationRules } from './operation.js';
 import { sendOf } from './send.js';
 import type { AnswerHeaders, CallingClient, CallOptions } from './send.js';
 import type { Bytes } from './transport.js';

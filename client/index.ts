@@ -4,11 +4,9 @@ export type { PayoutClient } from './create-client.js';
 export type { AttemptListener, ClientOptions, HeaderFields } from './options.js';
 export { logAttempts } from './log-attempts.js';
 export type { Logger } from './log-attempts.js';
-export { createMemoryTokenStore } from './auth/token-store.js';
-export type { StoredTokens, TokenStore } from './auth/token-store.js';
 export { TokenError } from './auth/token-error.js';
 export type { TokenErrorReason } from './auth/token-error.js';
-export type { Credentials } from './auth/token-source.js';
+export type { Credentials, SharedTokens } from './auth/token-source.js';
 export type { Transport, TransportAnswer, TransportControl, TransportInit } from './transport.js';
 export type { Clock } from './clock.js';
 export {

@@ -22,6 +22,7 @@ export interface NodeTransportOptions {
 /** Pass it to `createClient` as `fetch`. */
 export interface NodeTransport extends Transport {
   readonly tellsWhenSent: true;
+  readonly sendsOnce: true;
   /** Closes all connections. Calls under way end with an unknown outcome. */
   close(): void;
 }
@@ -37,41 +38,32 @@ export function nodeTransport({
   tls,
   connections = Infinity,
 }: NodeTransportOptions = {}): NodeTransport {
-  const pool = { keepAlive: true, maxSockets: connections, scheduling: 'lifo' as const };
+  // Deno's `node:http` sends a request again when a connection breaks that was used before.
+  const keepAlive = !('Deno' in globalThis);
+  const pool = { keepAlive, maxSockets: connections, scheduling: 'lifo' as const };
   const plain = new HttpAgent(pool);
   const secure = new HttpsAgent({ ...pool, ...tls });
-
-  const servers = new Map<string, ServerAddress>();
+  // A client has one server, so the last one is worth remembering.
+  let server = serverOf('http://localhost/');
 
   const send = (url: string, init: TransportInit): Promise<TransportAnswer> =>
     new Promise((resolve, reject) => {
-      const { method, body, control } = init;
-      const at = url.indexOf('/', 'https://'.length);
-      const origin = url.slice(0, at);
-      const server = servers.get(origin) ?? addressOf(origin);
-      servers.set(origin, server);
-      const { protocol, hostname, port, host } = server;
-      const fields: { [key: string]: string } = {
-        host,
-        ...init.headers,
-        'accept-encoding': 'identity',
-      };
-      if (body !== undefined || method !== 'GET') {
-        fields['content-length'] = String(Buffer.byteLength(body ?? ''));
-      }
-      // A list is written as it is; an object makes the whole request cost an eighth more.
-      const headers = Object.entries(fields).flat();
+      const { method, body, control, once, maxBytes } = init;
+      if (!url.startsWith(server.prefix)) server = serverOf(url);
+      const { protocol, hostname, port, host, prefix } = server;
+      const path = url.slice(prefix.length - 1);
       const isSecure = protocol === 'https:';
       const agent = isSecure ? secure : plain;
-      const options = { protocol, hostname, port, path: url.slice(at), method, headers, agent };
+      const headers = headerList(host, init);
+      const options = { protocol, hostname, port, path, method, headers, agent };
       const request = isSecure ? httpsRequest(options) : httpRequest(options);
       if (control) control.stop = () => request.destroy();
       request.on('error', reject);
-      request.on('response', (response) => resolve(answerOf(response)));
+      request.on('response', (response) => resolve(answerOf(response, maxBytes)));
       request.on('socket', (socket) =>
-        whenConnected(socket, () => {
+        whenReady(socket, once, () => {
           // Nothing of a request is written before `end`.
-          if (control?.sending() === false) request.destroy();
+          if (socket.destroyed || control?.sending() === false) request.destroy();
           else request.end(body);
         }),
       );
@@ -81,56 +73,121 @@ export function nodeTransport({
     plain.destroy();
     secure.destroy();
   };
-  return Object.assign(send, { tellsWhenSent: true as const, close });
+  return Object.assign(send, { tellsWhenSent: true as const, sendsOnce: true as const, close });
 }
 
-type ServerAddress = Pick<URL, 'protocol' | 'hostname' | 'port' | 'host'>;
+interface Server extends Pick<URL, 'protocol' | 'hostname' | 'port' | 'host'> {
+  /** What its URLs begin with, up to the first slash of their path. */
+  prefix: string;
+}
 
-function addressOf(origin: string): ServerAddress {
-  const { protocol, hostname, port, host } = new URL(origin);
+function serverOf(url: string): Server {
+  const { protocol, hostname, port, host } = new URL(url);
+  const prefix = url.slice(0, url.indexOf('/', 'https://'.length) + 1);
   // An IPv6 address has brackets in a URL, and none elsewhere.
-  return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, host };
+  return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, host, prefix };
 }
 
-function whenConnected(socket: Socket, go: () => void): void {
+/** A list is written as it is; an object makes the whole request cost an eighth more. */
+function headerList(host: string, { method, headers, body }: TransportInit): string[] {
+  const fields: { [name: string]: string } = { host, ...headers, 'accept-encoding': 'identity' };
+  if (body !== undefined || method !== 'GET') {
+    fields['content-length'] = String(Buffer.byteLength(body ?? ''));
+  }
+  const list: string[] = [];
+  for (const name in fields) list.push(name, fields[name] ?? '');
+  return list;
+}
+
+function whenReady(socket: Socket, once: true | undefined, go: () => void): void {
   if ('secureConnecting' in socket && socket.secureConnecting) socket.once('secureConnect', go);
   else if (socket.connecting) socket.once('connect', go);
+  // The service may have closed it long ago, while this program was busy. Two turns later that is
+  // known, and nothing was sent. It is not worth it for what may be sent again.
+  else if (once) setImmediate(() => setImmediate(go));
   else go();
 }
 
-function answerOf(response: IncomingMessage): TransportAnswer {
+function answerOf(response: IncomingMessage, maxBytes = Infinity): TransportAnswer {
+  const { headers } = response;
   let fail: (error: Error) => void = () => undefined;
   // Without a listener, an answer that breaks off when nobody reads it any more would end the
   // process.
   response.on('error', (error) => fail(error));
+  const read = (): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      fail = reject;
+      if (response.errored) reject(response.errored);
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > maxBytes) response.destroy(tooLarge());
+        else chunks.push(chunk);
+      });
+      response.on('end', () => {
+        const [first = empty] = chunks;
+        const whole = chunks.length > 1 ? Buffer.concat(chunks) : first;
+        const encoding = headers['content-encoding'];
+        resolve(encoding && size > 0 ? unpacked(whole, encoding, maxBytes) : whole);
+      });
+    });
   return {
     status: response.statusCode ?? 0,
     headers: {
-      get: (name) => textOf(response.headers[name.toLowerCase()]) ?? null,
+      get: (name) => textOf(headers[name.toLowerCase()]) ?? null,
       forEach(each) {
-        for (const [name, value] of Object.entries(response.headers))
-          each(textOf(value) ?? '', name);
+        for (const [name, value] of Object.entries(headers)) each(textOf(value) ?? '', name);
       },
     },
-    arrayBuffer: () => Promise.reject(new Error('later')),
-    text: () =>
-      new Promise((resolve, reject) => {
-        fail = reject;
-        if (response.errored) reject(response.errored);
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        // Like the platform's `fetch`, without a byte order mark.
-        response.on('end', () =>
-          resolve(
-            Buffer.concat(chunks)
-              .toString()
-              .replace(/^\uFEFF/, ''),
-          ),
-        );
-      }),
+    async text() {
+      const text = (await read()).toString();
+      // Like the platform's `fetch`, without a byte order mark.
+      return text.startsWith('\uFEFF') ? text.slice(1) : text;
+    },
+    async arrayBuffer() {
+      // A buffer may be a part of a larger one.
+      return new Uint8Array(await read()).buffer;
+    },
   };
+}
+
+const empty = Buffer.alloc(0);
+
+function tooLarge(): Error {
+  return Object.assign(new RangeError('The answer is too large.'), { code: 'TOO_LARGE' });
 }
 
 function textOf(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
 }
+
+/**
+ * A body that the server compressed although it was asked not to.
+ *
+ * @throws Error when it is broken, larger than `maxBytes`, or packed in another way
+ */
+async function unpacked(packed: Buffer, encodings: string, maxBytes: number): Promise<Buffer> {
+  const { brotliDecompress, inflateRaw, unzip } = await import('node:zlib');
+  const limit = { maxOutputLength: Number.isFinite(maxBytes) ? maxBytes : undefined };
+  let whole = packed;
+  // The last one was applied last.
+  for (const encoding of encodings.toLowerCase().split(/ *, */).reverse()) {
+    if (encoding === 'identity') continue;
+    if (!/^(br|deflate|(x-)?gzip)$/.test(encoding)) {
+      throw new TypeError('The answer must be packed as gzip, deflate or br.');
+    }
+    const isBare = encoding === 'deflate' && ((whole[0] ?? 0) & 15) !== 8;
+    const unpack: Unpack = encoding === 'br' ? brotliDecompress : isBare ? inflateRaw : unzip;
+    whole = await new Promise((resolve, reject) => {
+      unpack(whole, limit, (error, result) => (error ? reject(error) : resolve(result)));
+    });
+  }
+  return whole;
+}
+
+type Unpack = (
+  packed: Buffer,
+  limit: { maxOutputLength: number | undefined },
+  done: (error: Error | null, result: Buffer) => void,
+) => void;

@@ -1,6 +1,5 @@
 /** What a client is made with, checked and completed. */
-import type { Credentials } from './auth/token-source.js';
-import type { TokenStore } from './auth/token-store.js';
+import type { Credentials, SharedTokens } from './auth/token-source.js';
 import { longestTimer } from './clock.js';
 import type { Clock } from './clock.js';
 import type { AttemptReport, RetryOptions, Timeouts, TokenSource } from './send.js';
@@ -17,8 +16,11 @@ export interface ClientOptions {
   credentials?: Credentials | undefined;
   /** A pair of tokens to start with, or your own source of tokens. */
   tokens?: { accessToken: string; refreshToken: string } | TokenSource | undefined;
-  /** Where several processes share one pair of tokens: `sharedTokens` of `./shared-tokens`. */
-  tokenStore?: TokenStore | undefined;
+  /**
+   * Where several processes share one pair of tokens: `sharedTokens(store)` of `./shared-tokens`.
+   * Default: in memory.
+   */
+  tokenStore?: SharedTokens | undefined;
   /**
    * The header that carries the idempotency key. The service's documentation does not name it, so the
    * default is `'off'`: no write is sent again after an unknown outcome. With a header, the same key

@@ -1,6 +1,52 @@
+/** The platform's `fetch`, and where a request is known to leave only once. */
 import type { Transport } from './transport.js';
-/** `fetch`, looked up at each request: test tools replace it after clients are made. */
-export const platformFetch: Transport = (url, init) => globalThis.fetch(url, init);
+
+/** What tells platforms apart. */
+interface Platform {
+  Deno?: {
+    createHttpClient?: (options: { http2: boolean; poolMaxIdlePerHost: number }) => {
+      close(): void;
+    };
+  };
+  navigator?: { userAgent?: string };
+  process?: { versions?: { [part: string]: string | undefined } };
+}
+
+const platform = (): Platform => globalThis;
+
+/**
+ * The platform's `fetch`, looked up at each request: test tools replace it after clients are made.
+ *
+ * Deno sends a request again by itself when a connection breaks that was used before, so what must
+ * be sent once gets a connection of its own there.
+ */
+export const platformFetch: Transport = async (url, init) => {
+  const client =
+    init.once && platform().Deno?.createHttpClient?.({ http2: false, poolMaxIdlePerHost: 0 });
+  if (!client) return fetch(url, init);
+  try {
+    return await fetch(url, Object.assign({ client }, init));
+  } catch (error) {
+    // Deno gives no code. This was the first connection, so nothing was sent before.
+    if (error instanceof Error && (error.message + String(error.cause)).includes('(Connect)')) {
+      throw Object.assign(error, { code: 'ERR_CONNECT' });
+    }
+    throw error;
+  } finally {
+    client.close();
+  }
+};
+
+/**
+ * Whether a request leaves only once through a transport, also when its connection breaks. True only
+ * where it was tried: Chromium, for one, sends a POST again by itself.
+ */
 export function sendsOnce(transport: Transport): boolean {
-  return transport.sendsOnce === true || 'process' in globalThis;
+  if (transport.sendsOnce) return true;
+  const { Deno, navigator, process } = platform();
+  if (Deno) return transport === platformFetch && !!Deno.createHttpClient;
+  // Electron's pages have the versions of Node.js, and Cloudflare's workers their names. Node.js 20
+  // has no `navigator`; jsdom and Happy DOM put theirs on Node.js.
+  const { undici, bun } = process?.versions ?? {};
+  return !!(undici ?? bun) && /^(Node|Bun)|jsdom|HappyDOM/.test(navigator?.userAgent ?? 'Node.js');
 }

@@ -17,9 +17,10 @@ export async function readAnswer(
     size += bytes;
     if (size > maxBytes) throw Object.assign(new RangeError(), { code: 'TOO_LARGE' });
   };
-  const length = headers.get('content-length');
-  // Of a known length, or made in this program, or by a transport that observes the limit itself.
-  if (!body || !answer.url || (length && !headers.get('content-encoding'))) {
+  // Made in this program, or by a transport that observes the limit itself, or of a known length.
+  const isKnown = !answer.url || !body;
+  const length = isKnown ? 0 : headers.get('content-length');
+  if (isKnown || (length !== null && !headers.get('content-encoding'))) {
     count(Number(length));
     if (isText) return answer.text();
     return new Uint8Array(await answer.arrayBuffer());

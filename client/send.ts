@@ -166,8 +166,6 @@ export interface CallAnswer {
   readonly text?: string | undefined;
   /** Every attempt of the call, the accepted one last. */
   readonly attempts: readonly AttemptReport[];
-  /** What the service calls the request in its logs, if a header of the answer says so. */
-  readonly requestId?: string | undefined;
 }
 
 /**
@@ -212,6 +210,8 @@ export interface Call<Data> extends Promise<Data> {
 /** An answer, with its data of a known type. */
 export interface Answer<Data> extends CallAnswer {
   readonly data: Data;
+  /** What the service calls the request in its logs, if a header of the answer says so. */
+  readonly requestId: string | undefined;
 }
 
 /** What every named function does: sends one call, and returns what its answer carries. */
@@ -223,10 +223,19 @@ export function call(
   const answer = client[sending](request, options);
   const data = answer.then((received) => received.data);
   return Object.assign(data, {
-    withResponse() {
+    async withResponse() {
       // Whoever takes the whole answer gets its error there.
       data.catch(() => undefined);
-      return answer;
+      const whole = await answer;
+      return { ...whole, requestId: requestIdOf(whole.headers) };
     },
   });
+}
+
+/**
+ * What the service calls a request in its logs. Its documentation names no header for it: these are the
+ * usual ones.
+ */
+export function requestIdOf(headers: AnswerHeaders): string | undefined {
+  return headers.get('x-request-id') ?? headers.get('request-id') ?? undefined;
 }

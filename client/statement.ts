@@ -1,5 +1,4 @@
 /** Reading an intraday statement page by page, or entry by entry. */
-import { brand } from './errors.js';
 import { fieldOf } from './field.js';
 import type { ExactStatement, ExactStatementEntry, Statement, StatementEntry } from './models.js';
 import type { GetIntradayStatementInput } from './operations.js';
@@ -38,8 +37,9 @@ export class StatementReadError extends Error {
     if (code !== undefined) this.code = code;
   }
 
-  static {
-    brand(this, 'StatementReadError');
+  // Not set from outside the class: bundlers would keep a class that nobody uses.
+  override get name(): string {
+    return 'StatementReadError';
   }
 }
 

@@ -167,22 +167,24 @@ export function createFakeService(
       : { ...fault, status: answered.status, body: answered.body };
   };
 
+  const fetch = async (url: string, init: TransportInit): Promise<Response> => {
+    const { pathname, search } = new URL(url);
+    const fault = take({
+      method: init.method,
+      path: pathname + search,
+      headers: init.headers,
+      body: typeof init.body === 'string' ? init.body : new TextDecoder().decode(init.body),
+    });
+    return causeFault(fault, init);
+  };
+
   return {
     requests,
     take,
     paid: (reference) => ledger.get(reference) ?? 0,
     tokenRequests: () => tokens,
     expireTokens: () => void (expired = tokens),
-    async fetch(url, init) {
-      const { pathname, search } = new URL(url);
-      const fault = take({
-        method: init.method,
-        path: pathname + search,
-        headers: init.headers,
-        body: typeof init.body === 'string' ? init.body : new TextDecoder().decode(init.body),
-      });
-      return causeFault(fault, init);
-    },
+    fetch: Object.assign(fetch, { sendsOnce: true as const }),
   };
 }
 

@@ -1,8 +1,8 @@
 /** What sends the requests of a client. The platform's `fetch` is one; `./node` makes another. */
 import type { AnswerHeaders } from './send.js';
 
-/** `Uint8Array<ArrayBuffer>` where TypeScript knows it (5.7), else `Uint8Array`. */
-export type Bytes = ReturnType<TextEncoder['encode']>;
+/** Bytes that `fetch` takes. */
+export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Sends one request. Takes what `fetch` takes, and answers as `fetch` does. */
 export interface Transport {

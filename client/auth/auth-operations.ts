@@ -1,106 +1,70 @@
 /** Login and refresh, the contract's own operations, sent through the client's transport. */
-import { isRejectedError } from '../errors.js';
 import { fieldOf } from '../field.js';
 import type { Send } from '../send.js';
-import type { TokenPair } from './exchange.js';
-import { TokenError } from './token-error.js';
-import type { TokenErrorReason } from './token-error.js';
-import type { Credentials } from './token-source.js';
+import type { TokenSourceOptions } from './token-source.js';
 import type { TokenGrant } from './token-times.js';
 
-export interface AuthOperations {
-  login(credentials: Credentials): Promise<TokenGrant>;
-  refresh(pair: TokenPair, mayRepeat: boolean): Promise<TokenGrant>;
-}
+/** For one of the two, with all its attempts. shared-renewal.ts waits longer than both together. */
+const longestTotal = 15_000;
 
 /**
  * Neither moves money, so a login is tried again after an unknown outcome. A refresh whose answer was
  * lost may have spent its refresh token, so it is repeated only where no login can take its place.
+ *
+ * @param total how long the client gives a call, in milliseconds: neither takes longer
  */
-export function createAuthOperations(send: Send): AuthOperations {
+export function createAuthOperations(
+  send: Send,
+  total: number = longestTotal,
+): Pick<TokenSourceOptions, 'login' | 'refresh'> {
+  const timeouts = { total: Math.min(total, longestTotal) };
+
   return {
-    login: ({ email, password }) =>
-      grantOf(send, 'login-refused', {
-        path: '/auth/login',
-        body: { email, password },
-        retryable: true,
-        read: (answer) => readTokens(fieldOf(answer, 'data'), 'accessToken'),
-      }),
+    login: ({ email, password }) => ask('/auth/login', { email, password }, true, loginGrant, {}),
     refresh: ({ accessToken, refreshToken }, mayRepeat) =>
-      grantOf(send, 'refresh-refused', {
-        path: '/auth/refresh/token',
-        body: { refreshToken },
-        retryable: mayRepeat,
-        headers: { authorization: `Bearer ${accessToken}` },
-        // Here the access token is named `token`.
-        read: (answer) => readTokens(answer, 'token'),
+      ask('/auth/refresh/token', { refreshToken }, mayRepeat, refreshGrant, {
+        authorization: `Bearer ${accessToken}`,
       }),
+  };
+
+  async function ask(
+    path: string,
+    body: object,
+    retryable: boolean,
+    read: (answer: unknown) => TokenGrant,
+    headers: { [key: string]: string },
+  ): Promise<TokenGrant> {
+    const isAnswer = (answer: unknown): boolean => {
+      const { accessToken, refreshToken } = read(answer);
+      return !!(accessToken && refreshToken);
+    };
+    const answer = await send(
+      { method: 'POST', path, body, retryable, isAnswer, needsToken: false },
+      { timeouts, headers },
+    );
+    return { ...read(answer.data), serverTime: Date.parse(answer.headers.get('date') ?? '') };
+  }
+}
+
+function loginGrant(answer: unknown): TokenGrant {
+  return grantIn(fieldOf(answer, 'data'), 'accessToken');
+}
+
+/** Here the access token is named `token`. */
+function refreshGrant(answer: unknown): TokenGrant {
+  return grantIn(answer, 'token');
+}
+
+function grantIn(source: unknown, name: string): TokenGrant {
+  return {
+    accessToken: tokenIn(source, name),
+    refreshToken: tokenIn(source, 'refreshToken'),
+    expiresIn: Number(fieldOf(source, 'expiresIn')),
   };
 }
 
-/** For one of the two, with all its attempts. shared-renewal.ts waits longer than both together. */
-const timeouts = { total: 15_000 };
-
-interface AuthCall {
-  path: string;
-  body: unknown;
-  retryable: boolean;
-  headers?: { [key: string]: string };
-  read: (answer: unknown) => TokenGrant | undefined;
-}
-
-async function grantOf(
-  send: Send,
-  rejection: TokenErrorReason,
-  { path, body, retryable, headers: sent = {}, read }: AuthCall,
-): Promise<TokenGrant> {
-  let cause: unknown;
-  try {
-    const isAnswer = (answer: unknown): boolean => read(answer) !== undefined;
-    const { data, headers } = await send(
-      { method: 'POST', path, body, retryable, isAnswer, needsToken: false },
-      { timeouts, headers: sent, exact: false },
-    );
-    const tokens = read(data);
-    const serverTime = Date.parse(headers.get('date') ?? '');
-    if (tokens) return { ...tokens, ...(Number.isFinite(serverTime) && { serverTime }) };
-  } catch (error) {
-    cause = error;
-  }
-  throw toTokenError(cause, rejection);
-}
-
-function toTokenError(cause: unknown, rejection: TokenErrorReason): TokenError {
-  if (!isRejectedError(cause)) {
-    return new TokenError('unavailable', 'Login or refresh got no usable answer. Try again.', {
-      cause,
-    });
-  }
-  const { status } = cause;
-  // These mean "not now", and say nothing about the credentials.
-  const reason = [408, 425, 429].includes(status) ? 'unavailable' : rejection;
-  return new TokenError(reason, `${advice[reason]} The service answered ${status}.`, {
-    cause,
-    status,
-  });
-}
-
-const advice: { [reason in TokenErrorReason]: string } = {
-  'login-refused': 'The login was rejected. Check the credentials: each environment has its own.',
-  'refresh-refused':
-    'The refresh token was rejected. Log in again and give the client the new pair.',
-  unavailable: 'The service accepts no login or refresh at the moment. Try again later.',
-};
-
-function readTokens(source: unknown, name: 'accessToken' | 'token'): TokenGrant | undefined {
-  const accessToken = fieldOf(source, name);
-  const refreshToken = fieldOf(source, 'refreshToken');
-  if (!isToken(accessToken) || !isToken(refreshToken)) return undefined;
-  const expiresIn = fieldOf(source, 'expiresIn');
-  return { accessToken, refreshToken, ...(typeof expiresIn === 'number' && { expiresIn }) };
-}
-
-/** What a header can carry: a token with a line break would make every call fail. */
-function isToken(value: unknown): value is string {
-  return typeof value === 'string' && /^[!-~]+$/.test(value);
+/** Empty unless a header can carry it: a token with a line break would make every call fail. */
+function tokenIn(source: unknown, name: string): string {
+  const token = fieldOf(source, name);
+  return typeof token === 'string' && /^[!-~]+$/.test(token) ? token : '';
 }

@@ -5,26 +5,12 @@
  * does not accept it may revoke the pair.
  */
 import { pause } from '../clock.js';
-import type { Clock } from '../clock.js';
-import type { Exchange } from './exchange.js';
-import { TokenError } from './token-error.js';
+import { isTokenError, TokenError } from './token-error.js';
+import type { TokenErrorReason } from './token-error.js';
+import type { OwnTokens, Renew } from './token-source.js';
 import type { StoredTokens, TokenStore } from './token-store.js';
 
-export interface SharedRenewalOptions {
-  store: TokenStore;
-  exchange: Exchange;
-  /** The pair to start from, while the store is empty. */
-  seed: StoredTokens | undefined;
-  clock: Clock;
-  /** From 0 to 1, as `Math.random`: so that processes that wait do not look all at once. */
-  random: () => number;
-}
-
-/** Gets the next pair. @throws TokenError */
-export type Renew = (good: Good) => Promise<StoredTokens>;
-
-/** Whether an existing pair will do, instead of a new one. */
-export type Good = (tokens: StoredTokens) => boolean;
+type Good = Parameters<Renew>[0];
 
 /**
  * How long to wait for a process that is exchanging the pair before it is presumed dead, in
@@ -41,13 +27,15 @@ const storePatience = 5_000;
  */
 const looksAfterRejection = [0, 50, 100, 200, 400];
 
-export function createSharedRenewal(options: SharedRenewalOptions): Renew {
-  const { store, exchange, clock } = options;
+export function createSharedRenewal(store: TokenStore, own: OwnTokens): Renew {
+  const { refresh, login, clock, random } = own;
   /** The caller's own pair, until it has been used. */
-  let { seed } = options;
+  let { seed } = own;
   const self = crypto.getRandomValues(new Uint32Array(3)).join('-');
   /** A new pair that the store failed to save: never lost, since the old one may be spent. */
   let unsaved: { tokens: StoredTokens; expected: StoredTokens | undefined } | undefined;
+  /** A refresh token that may be spent, should the store fail to take note of it. */
+  let doubtful: string | undefined;
 
   return async (good) => {
     await saveLeftover();
@@ -64,10 +52,11 @@ export function createSharedRenewal(options: SharedRenewalOptions): Renew {
       if (claim === undefined || claim === self || waitedForClaim >= claimPatience) {
         if (!pair) return renewed(undefined, good);
         const claimed: StoredTokens = { ...pair, renewing: self };
-        if (claim !== undefined && claim !== self) claimed.maybeSpent = true;
+        const isTakenOver = claim !== undefined && claim !== self;
+        if (isTakenOver || pair.refreshToken === doubtful) claimed.maybeSpent = true;
         if (await ask(store.write(claimed, stored))) return renewed(used(claimed), good);
       }
-      const wait = (delay * (1 + options.random())) / 2;
+      const wait = (delay * (1 + random())) / 2;
       await pause(clock, wait);
       waited += wait;
       waitedForClaim += wait;
@@ -77,27 +66,34 @@ export function createSharedRenewal(options: SharedRenewalOptions): Renew {
 
   /** Exchanges the pair that this process has claimed, or logs in when there is none. */
   async function renewed(claimed: StoredTokens | undefined, good: Good): Promise<StoredTokens> {
+    // A copy, which may be marked: the store compares with what was claimed.
+    const old = claimed && { ...claimed };
     try {
-      return await save(await newTokens(claimed, good), claimed, good);
+      return await save(await newTokens(old, good), claimed, good);
     } catch (error) {
       if (claimed) await release(claimed);
       throw error;
     }
   }
 
-  async function newTokens(claimed: StoredTokens | undefined, good: Good): Promise<StoredTokens> {
+  async function newTokens(old: StoredTokens | undefined, good: Good): Promise<StoredTokens> {
     // The pair in the store may be dead while the one that the caller gave is alive.
     const spare = seed;
     try {
-      return await exchange.newTokens(claimed, async ({ reason }) => {
-        const other = reason === 'refresh-refused' && (await foundAfterRejection(good));
-        if (other) return other;
-        return spare && good(used(spare)) ? spare : undefined;
-      });
+      return await refresh(old);
     } catch (error) {
-      if (!spare || !(error instanceof TokenError) || error.reason === 'login-refused') throw error;
-      return exchange.newTokens(used(spare));
+      if (old?.maybeSpent) doubtful = old.refreshToken;
+      const other = reasonOf(error) === 'refresh-refused' && (await foundAfterRejection(good));
+      if (other) return other;
+      if (spare && good(used(spare))) return spare;
+      if (!login && !spare) throw error;
     }
+    try {
+      if (login) return await login();
+    } catch (error) {
+      if (!spare || reasonOf(error) === 'login-refused') throw error;
+    }
+    return refresh(spare);
   }
 
   /** The caller's pair is tried once: after that the store has it, or its successor. */
@@ -109,7 +105,7 @@ export function createSharedRenewal(options: SharedRenewalOptions): Renew {
   async function foundAfterRejection(good: Good): Promise<StoredTokens | undefined> {
     for (const delay of looksAfterRejection) {
       if (delay > 0) await pause(clock, delay);
-      const stored = await ask(store.read());
+      const stored = await ask(store.read()).catch(() => undefined);
       if (stored && good(stored)) return stored;
     }
     return undefined;
@@ -143,7 +139,7 @@ export function createSharedRenewal(options: SharedRenewalOptions): Renew {
   async function release(claimed: StoredTokens): Promise<void> {
     const pair = { ...claimed };
     delete pair.renewing;
-    if (exchange.maybeSpent(pair.refreshToken)) pair.maybeSpent = true;
+    if (pair.refreshToken === doubtful) pair.maybeSpent = true;
     await ask(store.write(pair, claimed)).catch(() => false);
   }
 
@@ -151,11 +147,15 @@ export function createSharedRenewal(options: SharedRenewalOptions): Renew {
   function ask<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const fail = (message: string, cause?: unknown) =>
-        reject(new TokenError('unavailable', message, { cause }));
+        reject(new TokenError('unavailable', message, cause));
       const stop = clock.after(storePatience, () => fail('The token store does not answer.'));
       answer
         .then(resolve, (cause: unknown) => fail('The token store failed: see `cause`.', cause))
         .finally(stop);
     });
   }
+}
+
+function reasonOf(error: unknown): TokenErrorReason | undefined {
+  return isTokenError(error) ? error.reason : undefined;
 }

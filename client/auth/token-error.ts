@@ -1,5 +1,7 @@
 /** Why there is no token. No call was sent without one, so nothing was done. */
 import { brand, kindOf, safeCause } from '../errors.js';
+import { fieldOf } from '../field.js';
+import type { AnswerHeaders, AttemptReport } from '../send.js';
 
 /**
  * - `login-refused`: the service rejected the credentials. Correct them: each partner and each
@@ -12,26 +14,39 @@ export type TokenErrorReason = 'login-refused' | 'refresh-refused' | 'unavailabl
 
 /**
  * There is no token, for the given reason. A call that needed one was not sent: it ends in a
- * `NotSentError` with this error as its `cause`. Nothing that it prints is secret.
+ * `NotSentError` with this error as its `cause`. The `cause` of this one is the error that the login
+ * or refresh ended in, and what that carries can be read here. Nothing that it prints is secret.
  */
 export class TokenError extends Error {
   readonly reason: TokenErrorReason;
-  /** The HTTP status of the rejection, when the service answered. */
-  declare readonly status?: number;
 
   /** @param cause what went wrong underneath; reduced to what is safe to print */
-  constructor(
-    reason: TokenErrorReason,
-    message: string,
-    { cause, status }: { cause?: unknown; status?: number } = {},
-  ) {
-    super(message, cause === undefined ? undefined : { cause: safeCause(cause) });
+  constructor(reason: TokenErrorReason, message: string, cause?: unknown) {
+    super(message, cause ? { cause: safeCause(cause) } : undefined);
     this.reason = reason;
-    if (status !== undefined) this.status = status;
   }
+
+  /** Each attempt of the login or refresh. */
+  declare readonly attempts?: readonly AttemptReport[];
+  /** The HTTP status, when the service answered. */
+  declare readonly status?: number;
+  /** The headers of that answer. */
+  declare readonly headers?: AnswerHeaders;
+  /** What the service calls the login or refresh in its logs, if its answer says so. */
+  declare readonly requestId?: string;
+  /** What the service answered. It may contain personal data, and is never printed. */
+  declare readonly body?: unknown;
 
   static {
     brand(this, 'TokenError');
+    // Not copied, so that nothing prints them.
+    for (const name of ['attempts', 'status', 'headers', 'requestId', 'body']) {
+      Object.defineProperty(this.prototype, name, {
+        get(this: TokenError) {
+          return fieldOf(this.cause, name);
+        },
+      });
+    }
   }
 }
 

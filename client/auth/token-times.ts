@@ -7,81 +7,52 @@
  */
 import { fieldOf } from '../field.js';
 
-/** Tokens as login or refresh has just given them. */
-export interface TokenGrant {
+/** A pair as the caller gives it. */
+export interface TokenPair {
   accessToken: string;
   refreshToken: string;
+}
+
+/** Tokens as login or refresh has just given them. */
+export interface TokenGrant extends TokenPair {
   /** As the service sent it, in an unknown unit. */
   expiresIn?: number;
-  /** The `Date` of the answer, in milliseconds since 1970. */
+  /** The `Date` of the answer, in milliseconds since 1970; NaN when it has none. */
   serverTime?: number;
 }
 
-/** The life of an access token, in milliseconds since 1970 on the clock of the service. */
-export interface TokenLife {
-  issuedAt?: number;
-  /** Absent when it is not known reliably. */
-  expiresAt?: number;
-}
-
-/** The life of a token that was granted this moment, and how far the service's clock is ahead. */
-export interface MeasuredLife extends TokenLife {
-  /** The service's time minus ours, in milliseconds. */
-  skew: number;
-}
-
 /**
- * Reads the life of tokens just granted.
+ * When a token that was granted this moment was issued, and when it expires, in milliseconds since
+ * 1970 on the clock of the service. `expiresAt` is infinite when it is not known reliably.
  *
- * The clock of the service is known by the `Date` of its answer, else by the token's `iat`, else it
- * is assumed to be ours. A token that seems to have expired when it was granted proves that a clock
- * was misread, so its `exp` is ignored.
+ * That clock is known by the `Date` of the answer, else by the token's `iat`, else it is assumed to
+ * be ours. A token that seems to have expired when it was granted proves that a clock was misread, so
+ * its `exp` is ignored.
  *
  * @param now our time, in milliseconds since 1970
  */
-export function measureLife(grant: TokenGrant, now: number): MeasuredLife {
-  const claims = readJwtTimes(grant.accessToken);
-  const issuedAt = grant.serverTime ?? claims.issuedAt ?? now;
-  const stated = claims.expiresAt ?? issuedAt + lifetimeOf(grant.expiresIn);
-  const expiresAt = stated > issuedAt ? stated : issuedAt + lifetimeOf(grant.expiresIn);
-  return {
-    skew: issuedAt - now,
-    issuedAt,
-    ...(Number.isFinite(expiresAt) && { expiresAt }),
-  };
+export function lifeOf(
+  { accessToken, expiresIn = 0, serverTime = NaN }: TokenGrant,
+  now: number,
+): { issuedAt: number; expiresAt: number } {
+  const issuedAt = serverTime || claimedTime(accessToken, 'iat') || now;
+  const stated = claimedTime(accessToken, 'exp');
+  // Access tokens live for minutes or hours: 100,000 would be 28 hours, if it were seconds.
+  const life = expiresIn > 0 ? expiresIn * (expiresIn < 100_000 ? 1000 : 1) : Infinity;
+  return { issuedAt, expiresAt: stated > issuedAt ? stated : issuedAt + life };
 }
 
 /**
- * The claims `iat` and `exp` of a JWT, in milliseconds since 1970; nothing when it is not a JWT or
- * has neither. The signature is not checked: this only decides when to get a new token.
+ * A time that a JWT states, in milliseconds since 1970; NaN when it is not a JWT or does not. The
+ * signature is not checked: this only decides when to get a new token.
  */
-export function readJwtTimes(token: string): TokenLife {
-  const [, payload = ''] = token.split('.');
-  let claims: unknown;
+export function claimedTime(token: string, claim: 'iat' | 'exp'): number {
   try {
-    claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    const [, payload = ''] = token.split('.');
+    const claims: unknown = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
+    // A NumericDate is in seconds (RFC 7519).
+    return Number(fieldOf(claims, claim)) * 1000;
   } catch {
-    return {};
+    return NaN;
   }
-  const issuedAt = numericDate(claims, 'iat');
-  const expiresAt = numericDate(claims, 'exp');
-  return {
-    ...(issuedAt !== undefined && { issuedAt }),
-    ...(expiresAt !== undefined && { expiresAt }),
-  };
-}
-
-/** A NumericDate is in seconds (RFC 7519). */
-function numericDate(claims: unknown, name: 'iat' | 'exp'): number | undefined {
-  const value = fieldOf(claims, name);
-  return typeof value === 'number' && Number.isFinite(value) ? value * 1000 : undefined;
-}
-
-/**
- * `expiresIn` in milliseconds. Access tokens live for minutes or hours: from 100,000 on (28 hours, if
- * it were seconds) it is read as milliseconds, below as seconds. Infinite when it is missing.
- */
-function lifetimeOf(expiresIn: number | undefined): number {
-  if (expiresIn === undefined || !Number.isFinite(expiresIn) || expiresIn <= 0) return Infinity;
-  return expiresIn >= 100_000 ? expiresIn : expiresIn * 1000;
 }

@@ -92,6 +92,11 @@ export function ownerOf(line: LedgerLine | undefined): SendingEntry | undefined 
   return line?.followed ? undefined : line?.claims.at(-1);
 }
 
+/** Whether something read from a journal is an entry. */
+export function isEntry(value: unknown): value is JournalEntry {
+  return typeof value === 'object' && value !== null && 'kind' in value;
+}
+
 /** The references that an entry contains. An answer has none: it belongs to its claim. */
 export function referencesIn(entry: JournalEntry): readonly string[] {
   switch (entry.kind) {

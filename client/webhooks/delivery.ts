@@ -3,6 +3,8 @@
 export interface Delivery {
   method: string;
   headers: { get(name: string): string | null };
+  /** Whether something else has read the body. */
+  used: boolean;
   body(): AsyncIterator<Uint8Array>;
 }
 
@@ -18,28 +20,44 @@ export type Receive = (delivery: Delivery) => Promise<Reply>;
 
 /** The bytes of a body, or why it could not be read. */
 export type BodyReading =
-  { bytes: Uint8Array<ArrayBuffer> } | { problem: 'too-large' | 'cut-short' };
+  { bytes: Uint8Array<ArrayBuffer> } | { problem: 'too-large' | 'cut-short' | 'too-slow' };
 
-/** Reads at most `maxBytes`, and stops reading as soon as there are more. */
+/** Reads at most `maxBytes` for at most `timeout` milliseconds, and then stops reading. */
 export async function readBody(
-  chunks: AsyncIterator<Uint8Array>,
+  { body }: Delivery,
   maxBytes: number,
+  timeout: number,
 ): Promise<BodyReading> {
   const read: Uint8Array[] = [];
   let size = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, timeout, 'late');
+  });
   try {
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+    const chunks = body();
+    const stop = (problem: 'too-large' | 'too-slow'): BodyReading => {
+      chunks.return?.().catch(() => undefined);
+      return { problem };
+    };
+    for (;;) {
+      const next = await Promise.race([chunks.next(), late]);
+      if (next === 'late') return stop('too-slow');
+      if (next.done) return { bytes: joinBytes(read) };
       size += next.value.length;
-      if (size > maxBytes) {
-        chunks.return?.().catch(() => undefined);
-        return { problem: 'too-large' };
-      }
+      if (size > maxBytes) return stop('too-large');
       read.push(next.value);
     }
   } catch {
     return { problem: 'cut-short' };
+  } finally {
+    clearTimeout(timer);
   }
-  return { bytes: joinBytes(read) };
+}
+
+/** A body that is there as a whole. */
+export async function* wholeBody(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
 
 export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -56,6 +74,15 @@ export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bytes of base64; `undefined` when the text is not base64. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {
     return undefined;
   }

@@ -1,60 +1,27 @@
 /** Receives deliveries of payout outcomes, and answers 200 to what has been handled. */
 import { fieldOf } from '../field.js';
 import { describeCode } from '../response-codes.js';
-import type { ResponseCodeDescription } from '../response-codes.js';
+import { failed, later, onlyPost, Refusal, reply, tooLarge } from './answers.js';
 import { parseJson, readBody } from './delivery.js';
 import type { Delivery, Receive, Reply } from './delivery.js';
+import { invokeWith } from './lambda.js';
+import type { LambdaAnswer, LambdaEvent } from './lambda.js';
 import { listenWith } from './node-listener.js';
 import type { NodeRequest, NodeResponse } from './node-listener.js';
+import { createOnce } from './once.js';
+import { checkOptions } from './options.js';
+import type { WebhookOptions } from './options.js';
 import { otherWebhookOf, readRecord } from './record.js';
 import type { PayoutOutcome } from './record.js';
-import type { SeenStore } from './seen.js';
-import type { Verification } from './verify.js';
-import type { WebhookBodies } from '../webhook-bodies.js';
 
-/** What is known besides the outcome itself. */
-export interface DeliveryContext {
-  /** What the response code means. One that the contract does not list is unknown, and not final. */
-  code: ResponseCodeDescription;
-  /**
-   * The record as it was delivered. With `confirmByStatus` the outcome is the answer of the service,
-   * and this is only a hint; but the reason of a rejection may be given here alone.
-   */
-  delivered: PayoutOutcome;
-}
-
-export interface WebhookOptions {
-  /** How to know that a delivery is true. No default, since the service documents no signature. */
-  verify: Verification;
-  /**
-   * Handles an outcome. The answer is 200 once it has resolved, and 500 if it throws; then the outcome
-   * may be delivered again. It runs once for each reference and response code, as far as `seen`
-   * remembers.
-   */
-  onOutcome: (outcome: PayoutOutcome, context: DeliveryContext) => Promise<void> | void;
-  /**
-   * Handles the deliveries of the contract's other webhooks, by their names, as far as it documents
-   * any. A delivery does not say which webhook it belongs to: one that is not a payout outcome goes to
-   * the webhook whose fields it has. `confirmByStatus` cannot confirm it, so it is answered 409 there.
-   */
-  on?: { [Name in OtherWebhook]?: (body: WebhookBodies[Name]) => Promise<void> | void };
-  /** What was handled before: `createMemorySeen()`, or a store that all processes share. */
-  seen: SeenStore;
-  /** The largest body that is read, in bytes. Default 65 536. */
-  maxBytes?: number;
-  /** Called with what `verify`, `seen` or `onOutcome` threw. The answer reveals only its status. */
-  onError?: (error: unknown) => void;
-}
-
-/** The webhooks of the contract besides `payoutOutcome`. */
-export type OtherWebhook = Exclude<keyof WebhookBodies, 'payoutOutcome'>;
-
-/** An endpoint for deliveries, for any kind of server. */
+/** An endpoint for deliveries, for any kind of server. Its functions need no `this`. */
 export interface WebhookHandler {
   /** For servers of the fetch kind. Never throws. */
   fetch(request: Request): Promise<Response>;
   /** For `node:http` and what is built on it. Mount it before any parser of bodies. */
   node(request: NodeRequest, response: NodeResponse): void;
+  /** For AWS Lambda, behind API Gateway, a load balancer or a function URL. Never throws. */
+  lambda(event: LambdaEvent): Promise<LambdaAnswer>;
 }
 
 /**
@@ -62,18 +29,18 @@ export interface WebhookHandler {
  *
  * | It answers | when |
  * |---|---|
- * | 200 | `onOutcome` has handled it, now or before |
- * | 400 | the body is not an outcome, nor of a webhook that `on` handles |
- * | 401 | the signature is missing or wrong |
- * | 405, 413, 415 | it is not a POST, too large, not JSON |
- * | 409 | the service does not confirm this outcome |
- * | 500 | `onOutcome` failed: deliver again |
+ * | 200 | it was handled, now or before, or comes late: a final outcome was handled |
+ * | 400 | the body is not an outcome, nor of a webhook that `on` handles; or it was cut short |
+ * | 401 | the signature or the time is missing or wrong |
+ * | 405, 408, 413, 415 | it is not a POST, too slow, too large, not JSON |
+ * | 409 | the service does not confirm it, or another final outcome was handled |
+ * | 500 | `onOutcome` failed, or something else has read the body: deliver again |
  * | 503 | it cannot be verified now, or is being handled: deliver again |
  *
  * The service's documentation does not say which answers count as received, and when it delivers
  * again.
  *
- * @throws TypeError when `verify`, `seen` or `onOutcome` is missing
+ * @throws TypeError when an option is missing, wrong, or does not exist
  * @example
  * const webhook = createWebhookHandler({
  *   verify: confirmByStatus(client),
@@ -83,56 +50,48 @@ export interface WebhookHandler {
  * createServer(webhook.node).listen(8080);
  */
 export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
-  const { verify, onOutcome, seen, maxBytes = 65_536 } = options;
-  // Plain JavaScript may omit what the types require.
-  const isMissing = (name: keyof WebhookOptions): boolean => !fieldOf(options, name);
-  if (isMissing('verify')) {
-    throw new TypeError('verify is missing: choose hmacSignature, confirmByStatus or unverified.');
-  }
-  if (isMissing('seen'))
-    throw new TypeError('seen is missing: give createMemorySeen() or a store of your own.');
-  if (typeof onOutcome !== 'function') {
-    throw new TypeError('onOutcome is missing: the function that handles an outcome.');
-  }
-  const report = (error: unknown): void => {
+  checkOptions(options);
+  const { verify, onOutcome, onStale, maxBytes = 65_536, bodyTimeout = 10_000 } = options;
+  const report = (error: unknown, status = 200, delivered?: PayoutOutcome): void => {
     try {
-      options.onError?.(error);
+      options.onError?.(error, { status, delivered });
     } catch {
       // A listener that fails must not change the answer.
     }
   };
-  /** What this process is handling, so that an equal delivery gets the same answer. */
-  const running = new Map<string, Promise<Reply>>();
+  const once = createOnce(options.seen, report);
 
   const receive: Receive = async (delivery) => {
-    const rejection = rejectByHeaders(delivery, maxBytes);
-    if (rejection) return rejection;
-    const reading = await readBody(delivery.body(), maxBytes);
-    if ('problem' in reading) {
-      return reading.problem === 'too-large' ? tooLarge : reply(400, 'The body was cut short.');
-    }
-    const body = reading.bytes;
-    if (body.length === 0)
-      return reply(400, 'The body is empty, or something else has already read it.');
+    let delivered: PayoutOutcome | undefined;
     try {
+      if (delivery.method !== 'POST') return onlyPost;
+      const body = await bodyOf(delivery, maxBytes, bodyTimeout);
       const { headers } = delivery;
       if (verify.authentic && !(await verify.authentic({ headers, body }))) {
-        return reply(401, 'The signature is missing or wrong.');
+        throw new Refusal(reply(401, 'The signature or the time is missing or wrong.'));
       }
       const value = parseJson(body);
       const read = readRecord(value);
       if ('problem' in read) return await receiveOther(value, body, read.problem);
-      const { record } = read;
-      const outcome = verify.confirm ? await verify.confirm(record) : record;
-      if (!outcome) return reply(409, 'The service does not confirm this outcome.');
-      const key = JSON.stringify([outcome.transactionReference, outcome.responseCode]);
-      const context = { code: describeCode(outcome.responseCode), delivered: record };
-      return await once(key, () => onOutcome(outcome, context));
+      delivered = read.record;
+      return await receiveOutcome(delivered);
     } catch (error) {
-      report(error);
-      return again;
+      const refusal = error instanceof Refusal ? error : new Refusal(later, error);
+      report(refusal.reason, refusal.reply.status, delivered);
+      return refusal.reply;
     }
   };
+
+  async function receiveOutcome(delivered: PayoutOutcome): Promise<Reply> {
+    const outcome = verify.confirm ? await verify.confirm(delivered) : delivered;
+    if (!outcome) throw new Refusal(reply(409, 'The service does not confirm this outcome.'));
+    const { transactionReference, responseCode } = outcome;
+    const code = describeCode(responseCode);
+    const key = JSON.stringify(['payoutOutcome', transactionReference]);
+    return once(key, responseCode, (handledBefore, place) =>
+      attempt(place === 'news' ? onOutcome : onStale, outcome, { code, delivered, handledBefore }),
+    );
+  }
 
   /** A body that is not an outcome: of another webhook, or of none. */
   async function receiveOther(
@@ -142,37 +101,12 @@ export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
   ): Promise<Reply> {
     const name = otherWebhookOf(value);
     const handler = name === undefined ? undefined : fieldOf(options.on, name);
-    if (!isHandler(handler)) return reply(400, problem);
+    if (!isHandler(handler)) throw new Refusal(reply(400, problem));
     if (verify.confirm && !verify.authentic) {
-      return reply(409, 'Only a payout outcome can be confirmed by its status.');
+      throw new Refusal(reply(409, 'Only a payout outcome can be confirmed by its status.'));
     }
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
-    return once(JSON.stringify([name, [...digest]]), () => handler(value));
-  }
-
-  /** Equal deliveries that come together are handled together. */
-  function once(key: string, work: () => Promise<void> | void): Promise<Reply> {
-    const same = running.get(key);
-    if (same) return same;
-    const handling = handle(key, work).finally(() => running.delete(key));
-    running.set(key, handling);
-    return handling;
-  }
-
-  async function handle(key: string, work: () => Promise<void> | void): Promise<Reply> {
-    const claim = await seen.claim(key);
-    if (claim === 'done') return received;
-    if (claim !== 'mine') return again;
-    try {
-      await work();
-    } catch (error) {
-      report(error);
-      await seen.release(key).catch(report);
-      return reply(500, 'The outcome could not be handled. Deliver it again.');
-    }
-    // It has been handled: a store that fails now must not cause another delivery.
-    await seen.done(key).catch(report);
-    return received;
+    return once(JSON.stringify([name, [...digest]]), 'received', () => attempt(handler, value));
   }
 
   return {
@@ -180,11 +114,13 @@ export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
       const { status, text, headers } = await receive({
         method: request.method,
         headers: request.headers,
+        used: request.bodyUsed,
         body: () => chunksOf(request.body),
       });
       return new Response(text || null, { status, headers });
     },
     node: listenWith(receive, report),
+    lambda: invokeWith(receive),
   };
 }
 
@@ -192,32 +128,58 @@ function isHandler(value: unknown): value is (body: unknown) => Promise<void> | 
   return typeof value === 'function';
 }
 
-function rejectByHeaders({ method, headers }: Delivery, maxBytes: number): Reply | undefined {
-  if (method !== 'POST') return reply(405, 'Deliveries must be sent by POST.', { allow: 'POST' });
+/** @throws Refusal, with what the caller's function threw */
+async function attempt<Given extends unknown[]>(
+  handler: ((...given: Given) => Promise<void> | void) | undefined,
+  ...given: Given
+): Promise<void> {
+  try {
+    await handler?.(...given);
+  } catch (error) {
+    throw new Refusal(failed, error);
+  }
+}
+
+/** @throws Refusal */
+async function bodyOf(
+  delivery: Delivery,
+  maxBytes: number,
+  timeout: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { headers, used } = delivery;
   const type = headers.get('content-type');
   // The headers of a delivery are not documented: one without a type is read, and must be JSON.
   if (type !== null && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type.trim())) {
-    return reply(415, 'Deliveries must be application/json.');
+    throw new Refusal(reply(415, 'Deliveries must be application/json.'));
   }
-  return Number(headers.get('content-length')) > maxBytes ? tooLarge : undefined;
+  if (used) {
+    const text =
+      'The body was read before it reached the webhook handler. Mount the handler first.';
+    throw new Refusal(reply(500, text));
+  }
+  if (Number(headers.get('content-length')) > maxBytes) throw new Refusal(tooLarge);
+  const reading = await readBody(delivery, maxBytes, timeout);
+  if ('problem' in reading) throw new Refusal(unread[reading.problem]);
+  if (reading.bytes.length === 0) {
+    throw new Refusal(reply(400, 'The body is empty, or something else has already read it.'));
+  }
+  return reading.bytes;
 }
 
-function reply(status: number, text: string, headers: { [key: string]: string } = {}): Reply {
-  const type = { 'content-type': 'text/plain; charset=utf-8' };
-  return { status, text, headers: text ? { ...type, ...headers } : headers };
-}
+const unread = {
+  'too-large': tooLarge,
+  'too-slow': reply(408, 'The body took too long to arrive.'),
+  'cut-short': reply(400, 'The body was cut short.'),
+};
 
-const received = reply(200, '');
-const again = reply(503, 'It cannot be handled now. Deliver it again.', { 'retry-after': '5' });
-const tooLarge = reply(413, 'The body is too large for an outcome.');
-
-async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+function chunksOf(body: ReadableStream<Uint8Array> | null): AsyncIterator<Uint8Array> {
   const reader = body?.getReader();
-  try {
-    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-      yield next.value;
-    }
-  } finally {
-    await reader?.cancel();
-  }
+  return {
+    next: async () => (await reader?.read()) ?? { done: true, value: undefined },
+    // Of an iterator that waits for a chunk, a generator would not be left.
+    async return() {
+      await reader?.cancel();
+      return { done: true, value: undefined };
+    },
+  };
 }

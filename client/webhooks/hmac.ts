@@ -1,49 +1,87 @@
 /** An HMAC over a delivery, described as data, since the service documents no signature. */
-import { joinBytes } from './delivery.js';
+import { fieldOf } from '../field.js';
+import { checkNames } from './check.js';
+import { fromBase64, joinBytes } from './delivery.js';
+import { createFreshness } from './freshness.js';
+import type { Freshness } from './freshness.js';
 import type { RawDelivery, Verification } from './verify.js';
 
 /** Where the signature is and what it covers. Ask the service for all of it. */
 export interface HmacDescription {
   /** The header that carries the signature. */
   header: string;
-  /** Shared with the service. Text is encoded as UTF-8. */
-  secret: string | Uint8Array<ArrayBuffer>;
+  /**
+   * Shared with the service. Text is encoded as UTF-8. While a secret is replaced by another, a list
+   * of both: a signature by any of them is right.
+   */
+  secret: Secret | readonly Secret[];
   /** How the signature is encoded. */
   encoding: 'hex' | 'base64' | 'base64url';
   /** Default `SHA-256`. */
-  hash?: 'SHA-256' | 'SHA-384' | 'SHA-512';
+  hash?: 'SHA-256' | 'SHA-384' | 'SHA-512' | undefined;
   /** What precedes the signature in the header, such as `sha256=`. */
-  prefix?: string;
+  prefix?: string | undefined;
   /**
    * What is signed, in order. Default: the body alone.
    *
    * @example [{ header: 'x-timestamp' }, { text: '.' }, 'body']
    */
-  payload?: readonly SignedPart[];
+  payload?: readonly SignedPart[] | undefined;
+  /**
+   * The time that a delivery carries. One that is older than the tolerance, or further ahead, is not
+   * believed: so a delivery that somebody recorded cannot be repeated later, when `seen` may have
+   * forgotten it. The time must be signed: a header must be in `payload`.
+   */
+  freshness?: Freshness | undefined;
 }
+
+/** A shared secret: a text, or its bytes. */
+export type Secret = string | Uint8Array<ArrayBuffer>;
 
 /** A part of what is signed: the bytes of the body, the value of a header, or a fixed text. */
 export type SignedPart = 'body' | { header: string } | { text: string };
 
 /**
- * Accepts deliveries whose signature is right. The comparison takes constant time.
+ * Accepts deliveries whose signature is right. Each comparison takes constant time.
  *
- * @throws TypeError when the secret or the header's name is empty, or the body is not signed
+ * @throws TypeError when the description is wrong, or has something that does not exist
  * @example
- * hmacSignature({ header: 'x-signature', secret, encoding: 'hex' })
+ * hmacSignature({ header: 'x-signature', secret: [newSecret, oldSecret], encoding: 'hex' })
  */
 export function hmacSignature(description: HmacDescription): Verification {
-  const { header, encoding, hash = 'SHA-256', prefix = '', payload = ['body'] } = description;
-  const secret = bytesOf(description.secret);
-  if (secret.length === 0) throw new TypeError('hmacSignature: the secret must not be empty.');
-  if (!header)
-    throw new TypeError('hmacSignature: header must name the header with the signature.');
-  if (!payload.includes('body')) throw new TypeError("hmacSignature: payload must include 'body'.");
-  if (!Object.hasOwn(decoders, encoding))
-    throw new TypeError('hmacSignature: encoding must be hex, base64 or base64url.');
+  checkNames('hmacSignature', description, names);
+  const { header, secret, encoding, hash = 'SHA-256', prefix = '' } = description;
+  const { payload = ['body'], freshness } = description;
+  const secrets = (Array.isArray(secret) ? secret : [secret]).map(bytesOf);
+  check(
+    secrets.length > 0 && secrets.every(({ length }) => length > 0),
+    'secret must not be empty',
+  );
+  check(isName(header), 'header must name the header with the signature');
+  check(Object.hasOwn(decoders, encoding), 'encoding must be hex, base64 or base64url');
+  check(hashes.includes(hash), `hash must be one of ${hashes.join(', ')}`);
+  check(typeof prefix === 'string', 'prefix must be a string');
+  check(
+    Array.isArray(payload) && payload.every(isPart),
+    "payload must list 'body', headers, texts",
+  );
+  check(payload.includes('body'), "payload must include 'body'");
+  const isFresh = freshness && createFreshness(freshness);
+  const timed = freshness && 'header' in freshness ? freshness.header.toLowerCase() : undefined;
+  check(
+    timed === undefined || payload.some((part) => headerOf(part)?.toLowerCase() === timed),
+    'payload must include the header of freshness: a time that is not signed proves nothing',
+  );
   const decode = decoders[encoding];
-  const key = (): Promise<CryptoKey> =>
-    crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash }, false, ['verify']);
+  const verifyBy = async (
+    key: Uint8Array<ArrayBuffer>,
+    signature: Uint8Array<ArrayBuffer>,
+    signed: Uint8Array<ArrayBuffer>,
+  ): Promise<boolean> => {
+    const algorithm = { name: 'HMAC', hash };
+    const imported = await crypto.subtle.importKey('raw', key, algorithm, false, ['verify']);
+    return crypto.subtle.verify('HMAC', imported, signature, signed);
+  };
 
   return {
     async authentic(delivery) {
@@ -51,9 +89,32 @@ export function hmacSignature(description: HmacDescription): Verification {
       if (!given?.startsWith(prefix)) return false;
       const signature = decode(given.slice(prefix.length).trim());
       const signed = signature && signedBytes(delivery, payload);
-      return signed ? crypto.subtle.verify('HMAC', await key(), signature, signed) : false;
+      if (!signed) return false;
+      // With every secret, whichever fits: the time tells nothing.
+      const matches = await Promise.all(secrets.map((key) => verifyBy(key, signature, signed)));
+      return matches.includes(true) && (!isFresh || isFresh(delivery));
     },
   };
+}
+
+const names = ['header', 'secret', 'encoding', 'hash', 'prefix', 'payload', 'freshness'];
+const hashes = ['SHA-256', 'SHA-384', 'SHA-512'];
+
+function check(isRight: boolean, message: string): void {
+  if (!isRight) throw new TypeError(`hmacSignature: ${message}.`);
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isPart(part: unknown): boolean {
+  return part === 'body' || isName(headerOf(part)) || typeof fieldOf(part, 'text') === 'string';
+}
+
+function headerOf(part: unknown): string | undefined {
+  const header = fieldOf(part, 'header');
+  return isName(header) ? header : undefined;
 }
 
 /** `undefined` when a header that is signed is missing. */
@@ -70,8 +131,10 @@ function signedBytes(
   return joinBytes(chunks);
 }
 
-function bytesOf(value: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  return typeof value === 'string' ? Uint8Array.from(new TextEncoder().encode(value)) : value;
+function bytesOf(value: Secret): Uint8Array<ArrayBuffer> {
+  if (typeof value === 'string') return Uint8Array.from(new TextEncoder().encode(value));
+  check(value instanceof Uint8Array, 'secret must be text, bytes, or a list of them');
+  return value;
 }
 
 type Decode = (text: string) => Uint8Array<ArrayBuffer> | undefined;
@@ -88,11 +151,3 @@ const decoders: { [encoding in HmacDescription['encoding']]: Decode } = {
       ? fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
       : undefined,
 };
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  } catch {
-    return undefined;
-  }
-}

@@ -4,12 +4,19 @@ import type { TransactionOutcome } from '../models.js';
 import { webhookFields } from '../webhook-bodies.js';
 
 /**
- * The contract's `TransactionOutcome`, with any response code: a record must not be lost because its
- * code is not listed in the contract. `describeCode` treats such a code as unknown and not final.
+ * The contract's `TransactionOutcome`, as a delivery or a status may really be: a record must not be
+ * lost because its code is not listed in the contract (`describeCode` treats such a code as unknown
+ * and not final), nor because a field is missing or null. That every field is there is an assumption
+ * of the contract; stated are the two below.
  */
-export interface PayoutOutcome extends Omit<TransactionOutcome, 'responseCode'> {
+export interface PayoutOutcome extends MayBeMissing<
+  Omit<TransactionOutcome, 'transactionReference' | 'responseCode'>
+> {
+  transactionReference: string;
   responseCode: string;
 }
+
+type MayBeMissing<Fields> = { [Name in keyof Fields]?: Fields[Name] | null | undefined };
 
 /** A record, or why the value is not one, in words that quote no value. */
 export type RecordReading = { record: PayoutOutcome } | { problem: string };
@@ -19,18 +26,22 @@ export function readRecord(value: unknown): RecordReading {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { problem: 'The body must be a JSON object.' };
   }
-  const { texts, all } = webhookFields.payoutOutcome;
-  const missing = texts.find((name) => typeof fieldOf(value, name) !== 'string');
-  if (missing !== undefined) return { problem: `${missing} must be a string.` };
-  const empty = ['transactionReference', 'responseCode'].find((name) => !fieldOf(value, name));
-  if (empty !== undefined) return { problem: `${empty} must not be empty.` };
+  const { stated, texts, all } = webhookFields.payoutOutcome;
+  const missing = stated.find((name) => !isText(fieldOf(value, name)));
+  if (missing !== undefined) return { problem: `${missing} must be a string that is not empty.` };
+  const wrong = texts.find((name) => typeof (fieldOf(value, name) ?? '') !== 'string');
+  if (wrong !== undefined) return { problem: `${wrong} must be a string, null or absent.` };
   const record = Object.fromEntries(Object.entries(value).filter(([name]) => all.includes(name)));
   return isOutcome(record) ? { record } : { problem: 'The body must be a payout outcome.' };
 }
 
 /** Of a body whose texts have been checked. */
 function isOutcome(record: object): record is PayoutOutcome {
-  return webhookFields.payoutOutcome.texts.every((name) => Object.hasOwn(record, name));
+  return isText(fieldOf(record, 'transactionReference')) && isText(fieldOf(record, 'responseCode'));
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
 }
 
 /**

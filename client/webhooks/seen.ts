@@ -1,22 +1,29 @@
-/** What was delivered before. The same delivery may come twice: it can be sent again on request. */
+/** What was handled before. The same delivery may come twice, and an older one after a newer one. */
 
 /**
- * A memory of deliveries, shared by all processes that receive them.
+ * A memory of what was handled, shared by all processes that receive deliveries.
  *
- * Remember `done` for as long as a delivery may come again: days, for want of documentation. A claim
- * must expire by itself when its process dies, after longer than `onOutcome` ever takes: otherwise a
- * delivery that died with its process is never handled. In SQL that is one row per key with a state and a time, and
- * `claim` an insert that does nothing on conflict; in Redis, `SET key running NX PX …`.
+ * It keeps two things for each key, which stands for one payout: a claim, so that one process at a
+ * time handles deliveries of it, and the response codes that were handled. Which of them is news the
+ * handler decides, while it has the claim; the store compares nothing.
+ *
+ * - A claim must expire by itself when its process dies, after longer than `onOutcome` ever takes:
+ *   otherwise what died with its process is never handled.
+ * - Codes must stay for as long as a delivery may come again: days, for want of documentation. `done`
+ *   adds one and removes none, so that a process whose claim has expired cannot undo another's.
+ *
+ * In SQL that is a row per claim, inserted or, once it has expired, updated; and a row per key and
+ * code. In Redis: `SET claim:… NX PX …`, and a set of codes.
  */
 export interface SeenStore {
   /**
-   * Claims a delivery, atomically: `mine` when it was free, `running` when it is being handled, `done`
-   * when it was handled.
+   * Claims a key, atomically. Returns the codes that were handled before, read after the key was
+   * claimed; or `running` while another has the claim.
    */
-  claim(key: string): Promise<'mine' | 'running' | 'done'>;
-  /** The claimed delivery was handled. */
-  done(key: string): Promise<void>;
-  /** The claimed delivery could not be handled: it is free again. */
+  claim(key: string): Promise<readonly string[] | 'running'>;
+  /** Adds a code to those that were handled, then ends the claim. */
+  done(key: string, code: string): Promise<void>;
+  /** Ends the claim. */
   release(key: string): Promise<void>;
 }
 
@@ -24,28 +31,29 @@ export interface SeenStore {
  * A memory within one process. It is lost when the process ends, and forgets the oldest beyond the
  * bound; so handling an outcome twice should be harmless.
  *
- * @param bound how many handled deliveries it remembers
+ * @param bound how many payouts it remembers
  */
 export function createMemorySeen(bound = 10_000): SeenStore {
-  const running = new Set<string>();
-  const handled = new Set<string>();
+  const claims = new Set<string>();
+  const handled = new Map<string, readonly string[]>();
   return {
     async claim(key) {
-      if (handled.has(key)) return 'done';
-      if (running.has(key)) return 'running';
-      running.add(key);
-      return 'mine';
+      if (claims.has(key)) return 'running';
+      claims.add(key);
+      return handled.get(key) ?? [];
     },
-    async done(key) {
-      running.delete(key);
-      handled.add(key);
-      for (const oldest of handled) {
+    async done(key, code) {
+      const codes = handled.get(key) ?? [];
+      handled.delete(key);
+      handled.set(key, [...codes, code]);
+      for (const oldest of handled.keys()) {
         if (handled.size <= bound) break;
         handled.delete(oldest);
       }
+      claims.delete(key);
     },
     async release(key) {
-      running.delete(key);
+      claims.delete(key);
     },
   };
 }

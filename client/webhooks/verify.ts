@@ -2,8 +2,14 @@
  * How a delivery is known to come from the service. The service documents neither a signature nor
  * another way, so whoever receives deliveries must choose one: there is no default.
  */
+import { systemClock } from '../clock.js';
+import type { Clock } from '../clock.js';
+import { isNotSentError } from '../errors.js';
+import { describeCode, isResponseCode } from '../response-codes.js';
+import { sending } from '../send.js';
 import type { CallingClient } from '../send.js';
-import { askStatus } from '../status.js';
+import { checkNames } from './check.js';
+import { createQuestions } from './questions.js';
 import { readRecord } from './record.js';
 import type { PayoutOutcome } from './record.js';
 
@@ -14,7 +20,10 @@ export interface RawDelivery {
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** A way to know that a delivery is true. If it throws, the answer is 503: deliver again. */
+/**
+ * A way to know that a delivery is true. If it throws, the answer is 503: deliver again. To ask for
+ * both, put two together: `{ ...hmacSignature(…), ...confirmByStatus(client) }`.
+ */
 export interface Verification {
   /** Whether the bytes come from the service. Called before they are parsed. */
   authentic?(delivery: RawDelivery): Promise<boolean>;
@@ -22,24 +31,51 @@ export interface Verification {
   confirm?(delivered: PayoutOutcome): Promise<PayoutOutcome | undefined>;
 }
 
+/** What `confirmByStatus` may be given. */
+export interface ConfirmOptions {
+  /** Where it takes the time from, for its pauses. Default: the platform's. */
+  clock?: Clock | undefined;
+}
+
 /**
  * Takes a delivery as a hint, and asks the service for the status of the payout. `onOutcome` gets the
- * answer of the service. A delivery with another response code than the status is rejected (409): it
- * is false, or late, and then a newer one comes.
+ * answer of the service, which may already be a later one than a delivery that is not final. A
+ * delivery with a final code, or one that the contract does not list, must agree with the status: else
+ * it is answered 409, since it is false, or the status is behind, and then it may come again.
  *
- * When the service cannot be asked now, the answer is 503, so that the delivery may come again.
+ * Anybody may deliver, so it asks sparingly: once, without retries; one question for equal references;
+ * 8 requests at a time, 24 more wait. After a 401, 429, 502, 503 or 504, or without a token, it does
+ * not ask until `Retry-After` or a backoff of 1 to 30 s has passed. What cannot be asked now is answered
+ * 503, so that the delivery may come again.
  *
+ * @throws TypeError when the client is not one
  * @example
  * createWebhookHandler({ verify: confirmByStatus(client), seen: createMemorySeen(), onOutcome });
  */
-export function confirmByStatus(client: CallingClient): Verification {
+export function confirmByStatus(client: CallingClient, options: ConfirmOptions = {}): Verification {
+  checkNames('confirmByStatus', options, ['clock']);
+  const given: unknown = client;
+  if (typeof given !== 'object' || given === null || !(sending in given)) {
+    throw new TypeError('confirmByStatus: client must be one that createClient has made.');
+  }
+  const ask = createQuestions(client, options.clock ?? systemClock);
   return {
     async confirm({ transactionReference, responseCode }) {
-      const status = await askStatus(client, transactionReference, { timeouts });
-      if (status.kind === 'nothing') throw status.error;
-      const reading = status.kind === 'record' ? readRecord(status.record) : undefined;
-      if (!reading || 'problem' in reading) return undefined;
-      return reading.record.responseCode === responseCode ? reading.record : undefined;
+      const status = await ask(transactionReference);
+      if (status.kind === 'nothing') {
+        const { error } = status;
+        // The service can have no payout with a reference that it cannot be asked for.
+        if (isNotSentError(error) && error.nextAction === 'fix-request') return undefined;
+        throw error;
+      }
+      if (status.kind === 'no-record') return undefined;
+      const reading = readRecord(status.record);
+      if ('problem' in reading) {
+        throw new TypeError(`The status of the payout cannot be read: ${reading.problem}`);
+      }
+      const { record } = reading;
+      const mayBeBehind = isResponseCode(responseCode) && !describeCode(responseCode).final;
+      return mayBeBehind || record.responseCode === responseCode ? record : undefined;
     },
   };
 }
@@ -53,12 +89,11 @@ export function confirmByStatus(client: CallingClient): Verification {
  * @example
  * unverified({ because: 'The gateway admits the service alone, by mutual TLS.' })
  */
-export function unverified({ because }: { because: string }): Verification {
+export function unverified(options: { because: string }): Verification {
+  checkNames('unverified', options, ['because']);
+  const { because } = options;
   if (typeof because !== 'string' || !because.trim()) {
     throw new TypeError('unverified needs a reason: state why nobody but the service can deliver.');
   }
   return {};
 }
-
-/** Whoever delivers waits for the answer. Milliseconds. */
-const timeouts = { total: 10_000 };

@@ -13,7 +13,7 @@ export async function packageManifest(
   folder: 'client' | 'toolkit',
   contractVersion: string,
   libraries: readonly string[] = [],
-): Promise<string> {
+): Promise<object> {
   const read = async (file: string): Promise<object> => {
     const content: unknown = JSON.parse(await readFile(join(root, file), 'utf8'));
     if (!isObject(content)) throw new Error(`${file} must be a JSON object.`);
@@ -21,7 +21,7 @@ export async function packageManifest(
   };
   const project = await read('package.json');
   const versionOf = (library: string) => textAt(objectAt(project, 'devDependencies'), library);
-  const manifest = {
+  return {
     ...(await read(`${folder}/package.json`)),
     contractVersion,
     repository: objectAt(project, 'repository'),
@@ -29,5 +29,4 @@ export async function packageManifest(
       dependencies: Object.fromEntries(libraries.map((name) => [name, versionOf(name)])),
     }),
   };
-  return `${JSON.stringify(manifest, null, 2)}\n`;
 }

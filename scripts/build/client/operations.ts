@@ -1,12 +1,12 @@
-/** One named function per operation, as TypeScript without conditional types. */
+/** One named function per operation, and its declaration without conditional types. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
+import { isJsonType } from '../../../toolkit/contract/json-bodies.ts';
 import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
 import {
   rejectionsOf,
   requestLine,
   successOf,
   type Operation,
-  type Parameter,
   type Schema,
 } from '../../../toolkit/contract/operation.ts';
 import { notice } from '../../../toolkit/contract/renditions.ts';
@@ -27,7 +27,7 @@ export function operationSchemas(operations: readonly Operation[]): Schemas {
   for (const operation of operations) {
     if (takesInput(operation)) schemas[inputName(operation)] = inputSchema(operation);
     const success = successOf(operation)?.content;
-    if (success) schemas[answerName(operation)] = byName(success.schema);
+    if (success && answersJson(operation)) schemas[answerName(operation)] = byName(success.schema);
     for (const { status, schema } of refusals(operation)) {
       schemas[refusalName(operation, status)] = byName(schema);
     }
@@ -35,25 +35,42 @@ export function operationSchemas(operations: readonly Operation[]): Schemas {
   return schemas;
 }
 
-/** The functions of operations, as the source of one module. */
-export function operationFunctions(
-  contract: Contract,
-  operations: readonly Operation[],
-  types: Types,
-): string {
-  const functions = operations.map((one) => writeFunction(contract, one, types)).join('\n');
-  const code = functions.replaceAll(/\/\*\*[^]*?\*\//g, '');
+/** The functions of operations, as the source of one module. Their types are declared apart. */
+export function operationFunctions(contract: Contract, operations: readonly Operation[]): string {
+  // What is alike compresses best side by side.
+  const sorted = operations.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const functions = sorted.map((one) => {
+    const named = `export const ${one.operationId} = /* @__PURE__ */ `;
+    const line = `'${one.method.toUpperCase()}', '${one.path}'`;
+    if (one.status === 'named-only') {
+      const query = one.parameters.filter((parameter) => parameter.in === 'query');
+      return `${named}namedOnly(${[line, ...listOf(query.map(({ name }) => name))].join(', ')});\n`;
+    }
+    const given = [line, JSON.stringify(fieldsOf(one)), ...recordOf(rulesOf(contract, one))];
+    return `${named}operation(${given.join(', ')});\n`;
+  });
+  const code = functions.join('');
+  const used = (names: string[]): string[] => names.filter((name) => code.includes(`${name}(`));
+  return [
+    importLine(used(['namedOnly', 'operation']), './operation.js'),
+    importLine(used(['hasField']), './field.js'),
+    code,
+  ].join('');
+}
+
+/** The declarations of the functions. */
+export function operationDeclarations(operations: readonly Operation[], types: Types): string {
+  const declarations = operations.map((one) => declare(one, types)).join('\n');
+  const code = declarations.replaceAll(/\/\*\*[^]*?\*\//g, '');
   const models = [...types.keys()].filter((name) => new RegExp(`\\b${name}\\b`).test(code));
   const own = new Set(operations.map(inputName));
   const imported = models.filter((name) => !own.has(name)).sort();
   const imports = [
-    importLine(code.includes('hasField(') ? ['hasField'] : [], './field.js'),
-    importLine(['call'], './send.js'),
     importLine(imported, './models.js', 'type '),
     importLine(code.includes('RejectedError') ? ['RejectedError'] : [], './errors.js', 'type '),
-    importLine(['CallingClient', 'CallOptions'], './send.js', 'type '),
+    importLine(['Call', 'CallingClient', 'CallOptions'], './send.js', 'type '),
   ];
-  return `// Made from the contract. Do not edit.\n${imports.join('')}\n${functions}`;
+  return `// Made from the contract. Do not edit.\n${imports.join('')}\n${declarations}`;
 }
 
 /**
@@ -62,17 +79,11 @@ export function operationFunctions(
  */
 export function operationRules(contract: Contract): string {
   const entries = contract.documented.map(
-    (one) => `  '${requestLine(one)}': { ${rulesOf(contract, one).join(', ')} },\n`,
+    (one) => `  '${requestLine(one)}': ${recordOf(rulesOf(contract, one))[0] ?? '{}'},\n`,
   );
-  return `// Made from the contract. Do not edit.
-import { hasField } from './field.js';
-import type { CallRequest } from './send.js';
+  return `import { hasField } from './field.js';
 
-/** What is known about an operation before it is called. */
-export type OperationRules = Pick<CallRequest, 'needsToken' | 'retryable' | 'isAnswer' | 'answer'>;
-
-/** Of the documented operations, by method and URL. */
-export const operationRules: { readonly [operation: string]: OperationRules } = {
+export const operationRules = {
 ${entries.join('')}};
 `;
 }
@@ -81,47 +92,50 @@ function importLine(names: readonly string[], from: string, type = ''): string {
   return names.length === 0 ? '' : `import ${type}{ ${names.join(', ')} } from '${from}';\n`;
 }
 
-function writeFunction(contract: Contract, operation: Operation, types: Types): string {
-  const { operationId, path, method, parameters, body } = operation;
+function declare(operation: Operation, types: Types): string {
+  const { operationId } = operation;
   const input = takesInput(operation) ? `input${needsInput(operation) ? '' : '?'}: ` : '';
   const takes = input && `${input}${inputName(operation)}, `;
-  const read = needsInput(operation) ? 'input' : 'input?';
-  const fields = [
-    `method: '${method.toUpperCase()}'`,
-    `path: '${path}'`,
-    ...(parameters.length > 0 ? [`params: { ${paramsOf(parameters, read)} }`] : []),
-    ...(body || sendsAnything(operation) ? [`body: ${read}.body`] : []),
-    ...rulesOf(contract, operation),
-  ];
-  const signature = (options: string, answer: string): string =>
-    `export function ${operationId}(client: CallingClient, ${takes}${options}): Promise<${answer}>`;
   const doc = docOf(operation);
   const overloads = signaturesOf(operation, types).map(
-    ({ options, answer }) => `${doc}${signature(options, answer)};\n`,
+    ({ options, answer }) =>
+      `${doc}export declare function ${operationId}` +
+      `(client: CallingClient, ${takes}${options}): Call<${answer}>;\n`,
   );
   return [
     ...[types.get(inputName(operation))?.declaration ?? []].flat().map((text) => `${text}\n`),
     ...rejectionType(operation, types),
-    ...(overloads.length > 0 ? overloads : [doc]),
-    `${signature('options?: CallOptions', 'unknown')} {\n` +
-      `  return call(client, {\n    ${fields.join(',\n    ')},\n  }, options);\n}\n`,
+    ...overloads,
   ].join('');
+}
+
+/** What the input of a function has, by name. */
+function fieldsOf(operation: Operation): string[] {
+  const { parameters, body } = operation;
+  const names = parameters.map(({ name }) => name);
+  return body || sendsAnything(operation) ? [...names, 'body'] : names;
+}
+
+function listOf(names: readonly string[]): string[] {
+  return names.length > 0 ? [JSON.stringify(names)] : [];
+}
+
+function recordOf(fields: readonly string[]): string[] {
+  return fields.length > 0 ? [`{ ${fields.join(', ')} }`] : [];
 }
 
 /** How a call is sent, and what answers it, as fields of a `CallRequest`. */
 function rulesOf(contract: Contract, operation: Operation): string[] {
-  const { needsToken, status, method, operationId } = operation;
-  const retryable = harmlessPosts.includes(operationId)
-    ? ['retryable: true']
-    : // Left to the transport where it is not said: it sends a write again with a key only.
-      status === 'named-only' && method !== 'get'
-      ? ['retryable: false']
-      : [];
   return [
-    ...(needsToken ? [] : ['needsToken: false']),
-    ...retryable,
-    ...isAnswerOf(contract, operation),
+    ...(operation.needsToken ? [] : ['needsToken: false']),
+    ...(harmlessPosts.includes(operation.operationId) ? ['retryable: true'] : []),
+    ...(answersJson(operation) ? isAnswerOf(contract, operation) : ["answer: 'any'"]),
   ];
+}
+
+/** Otherwise it answers with a file, or with nobody knows what. */
+function answersJson(operation: Operation): boolean {
+  return isJsonType(successOf(operation)?.content?.mediaType ?? '');
 }
 
 /**
@@ -135,36 +149,26 @@ function isAnswerOf(contract: Contract, operation: Operation): string[] {
   return typeof first === 'string' ? [`isAnswer: (data) => hasField(data, '${first}')`] : [];
 }
 
-function paramsOf(parameters: readonly Parameter[], read: string): string {
-  return (['path', 'query'] as const)
-    .map((place) => ({ place, here: parameters.filter((one) => one.in === place) }))
-    .filter(({ here }) => here.length > 0)
-    .map(({ place, here }) => {
-      const values = here.map(({ name }) =>
-        /^[A-Za-z_$][\w$]*$/.test(name)
-          ? `${name}: ${read}.${name}`
-          : `${JSON.stringify(name)}: ${read.replace('?', '?.')}[${JSON.stringify(name)}]`,
-      );
-      return `${place}: { ${values.join(', ')} }`;
-    })
-    .join(', ');
-}
-
 interface Signature {
   options: string;
   answer: string;
 }
 
-/** None when the answer is not shown: the function itself says `unknown`. */
 function signaturesOf(operation: Operation, types: Types): Signature[] {
+  const options = 'options?: CallOptions';
+  if (operation.status === 'named-only') return [{ options, answer: 'unknown' }];
+  const success = successOf(operation);
+  if (success && !answersJson(operation)) {
+    return [{ options, answer: success.content ? 'Uint8Array' : 'undefined' }];
+  }
   const answer = types.get(answerName(operation))?.type;
   const exact = types.get(`Exact${answerName(operation)}`)?.type;
-  if (answer === undefined) return [];
-  if (exact === undefined) return [{ options: 'options?: CallOptions', answer }];
+  if (answer === undefined || exact === undefined)
+    return [{ options, answer: answer ?? 'unknown' }];
   return [
     { options: 'options?: CallOptions & { exact?: false | undefined }', answer },
     { options: 'options: CallOptions & { exact: true }', answer: exact },
-    { options: 'options?: CallOptions', answer: `${answer} | ${exact}` },
+    { options, answer: `${answer} | ${exact}` },
   ];
 }
 
@@ -175,10 +179,9 @@ function docOf(operation: Operation): string {
     '',
     ...(bare ? notice : operation.description).split('\n'),
     '',
-    '@throws {@link NotSentError} when it certainly did not leave.',
-    '@throws {@link RejectedError} when the service rejected it.',
-    '@throws {@link UnknownOutcomeError} when nobody knows whether it was taken.',
-    ...(bare ? ['@remarks What it takes, returns and does is not shown.'] : []),
+    '@throws {@link NotSentError} It was certainly not sent.',
+    '@throws {@link RejectedError} The service rejected it.',
+    '@throws {@link UnknownOutcomeError} It may have been done: ask for the status.',
   ]);
 }
 

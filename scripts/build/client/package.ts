@@ -4,10 +4,19 @@ import { join } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { typesRendition } from '../../../toolkit/contract/renditions.ts';
 import { within, type Artifact } from '../artifact.ts';
-import { compile, readModules, type Modules } from './compile.ts';
+import { jsonFile } from '../bundle/bundles.ts';
+import { bundle } from './bundle.ts';
+import { declare } from './declarations.ts';
+import { entriesOf, withConditions } from './entries.ts';
 import { packageManifest } from '../manifest.ts';
 import { declareTypes, modelsOf, withExact } from './models.ts';
-import { operationFunctions, operationRules, operationSchemas } from './operations.ts';
+import { readModules, type Modules } from './modules.ts';
+import {
+  operationDeclarations,
+  operationFunctions,
+  operationRules,
+  operationSchemas,
+} from './operations.ts';
 import { responseCodeModule } from './response-codes.ts';
 import { contractTypes } from './types.ts';
 import { webhookModule, webhookSchemas } from './webhooks.ts';
@@ -15,15 +24,20 @@ import { webhookModule, webhookSchemas } from './webhooks.ts';
 export const clientPackage: Artifact = {
   name: 'client',
   async make({ root, contract }) {
-    const { models, modules } = await modulesOf(contract);
+    const modules = {
+      ...(await readModules(join(root, 'client'))),
+      ...(await modulesOf(contract)),
+      'schema.d.ts': await contractTypes(typesRendition(contract.document)),
+    };
+    const manifest = await packageManifest(root, 'client', contract.version, ['openapi-fetch']);
+    const entries = entriesOf(manifest);
     const files = {
-      'package.json': await packageManifest(root, 'client', contract.version, ['openapi-fetch']),
+      'package.json': jsonFile(withConditions(manifest)),
       'CHANGELOG.md': await readFile(join(root, 'client/CHANGELOG.md')),
       'README.md': await readFile(join(root, 'client/README.md')),
       LICENSE: await readFile(join(root, 'LICENSE')),
-      ...compile({ ...(await readModules(join(root, 'client'))), ...modules }),
-      'models.d.ts': models,
-      'schema.d.ts': await contractTypes(typesRendition(contract.document)),
+      ...(await bundle(modules, entries)),
+      ...declare(modules, entries),
     };
     return {
       files: within('client', files),
@@ -33,7 +47,8 @@ export const clientPackage: Artifact = {
 };
 
 /** The modules that are made from the contract, and the types that they share. */
-async function modulesOf(contract: Contract): Promise<{ models: string; modules: Modules }> {
+async function modulesOf(contract: Contract): Promise<Modules> {
+  const { documented, namedOnly } = contract;
   const schemas = modelsOf(contract);
   const types = await declareTypes(
     withExact({
@@ -46,13 +61,13 @@ async function modulesOf(contract: Contract): Promise<{ models: string; modules:
     .flatMap((name) => [types.get(name), types.get(`Exact${name}`)])
     .flatMap((model) => (model ? [model.declaration] : []));
   return {
-    models: `// Made from the contract. Do not edit.\n\n${models.join('\n\n')}\n`,
-    modules: {
-      'operations.ts': operationFunctions(contract, contract.documented, types),
-      'operation-rules.ts': operationRules(contract),
-      'named-only.ts': operationFunctions(contract, contract.namedOnly, types),
-      'response-code-table.ts': responseCodeModule(contract.responseCodes),
-      'webhook-bodies.ts': webhookModule(contract, types),
-    },
+    'models.d.ts': `// Made from the contract. Do not edit.\n\n${models.join('\n\n')}\n`,
+    'operations.js': operationFunctions(contract, documented),
+    'operations.d.ts': operationDeclarations(documented, types),
+    'named-only.js': operationFunctions(contract, namedOnly),
+    'named-only.d.ts': operationDeclarations(namedOnly, types),
+    'operation-rules.js': operationRules(contract),
+    'response-code-table.ts': responseCodeModule(contract.responseCodes),
+    'webhook-bodies.ts': webhookModule(contract, types),
   };
 }

@@ -30,9 +30,13 @@ ${imports}/** What each webhook delivers, by its name. */
 export interface WebhookBodies {
 ${webhooks.map(({ operationId, type }) => `  ${operationId}: ${type};\n`).join('')}}
 
-/** The fields of each body: the texts that it must have, and all that the contract lists. */
+/**
+ * The fields of each body: those whose presence is stated, not assumed, the texts that the contract
+ * requires, and all that it lists.
+ */
 export const webhookFields: {
   readonly [Name in keyof WebhookBodies]: {
+    readonly stated: readonly string[];
     readonly texts: readonly string[];
     readonly all: readonly string[];
   };
@@ -41,11 +45,21 @@ ${webhooks.map((webhook) => `  ${webhook.operationId}: ${JSON.stringify(fieldsOf
 `;
 }
 
-function fieldsOf(contract: Contract, { body }: Operation): { texts: string[]; all: string[] } {
+function fieldsOf(
+  contract: Contract,
+  { body }: Operation,
+): { stated: string[]; texts: string[]; all: string[] } {
   const schema = contract.follow(body?.schema.value);
   const properties = objectAt(schema, 'properties');
   const required = listAt(schema, 'required').map(String);
+  // Of an empty body the model says what is missing, and whether the source or the contract wants it.
+  const missing = body ? contract.schemas.violations(body.schema.pointer, {}) : [];
   return {
+    stated: missing.flatMap(({ keyword, params, standing }) =>
+      keyword === 'required' && standing.kind === 'stated'
+        ? [String(params['missingProperty'])]
+        : [],
+    ),
     texts: required.filter(
       (name) => textAt(contract.follow(properties[name]), 'type') === 'string',
     ),

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { flowsFile } from '../../project.ts';
 import { within, type Artifact } from '../artifact.ts';
 import { jsonFile, yamlFile } from '../bundle/bundles.ts';
-import { declarationsOf } from '../client/compile.ts';
+import { declarationsOf } from '../client/declarations.ts';
 import { packageManifest } from '../manifest.ts';
 import { cachedBundle } from './bundle-cache.ts';
 
@@ -15,7 +15,7 @@ export const toolkitPackage: Artifact = {
     const entry = await readFile(join(root, 'toolkit/index.ts'), 'utf8');
     const fixtures = join(root, 'toolkit/contract-tests');
     const files = {
-      'package.json': await packageManifest(root, 'toolkit', published.info.version),
+      'package.json': jsonFile(await packageManifest(root, 'toolkit', published.info.version)),
       'CHANGELOG.md': await readFile(join(root, 'toolkit/CHANGELOG.md')),
       'README.md': await readFile(join(root, 'toolkit/README.md')),
       LICENSE: await readFile(join(root, 'LICENSE')),

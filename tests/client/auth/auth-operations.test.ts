@@ -1,13 +1,18 @@
 /** Login and refresh as the client sends them, over the loopback. */
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { TokenError } from '../../../client/auth/token-error.ts';
 import { createClient } from '../../../client/create-client.ts';
+import { isNotSentError } from '../../../client/errors.ts';
 import type { ClientOptions } from '../../../client/options.ts';
 import { sendOf } from '../../../client/send.ts';
+import type { CallOptions } from '../../../client/send.ts';
+import { createMemoryTokenStore, sharedTokens } from '../../../client/shared-tokens.ts';
 import { status } from '../../../client/testing.ts';
 import { serve } from '../../support/fake-service.ts';
 import { textLike } from '../matchers.ts';
 import { credentials, jwt } from './fake-auth.ts';
+import { createFakeClock } from './fake-clock.ts';
 
 interface Asked {
   path: string;
@@ -58,8 +63,11 @@ function balances(baseUrl: string, options: Partial<ClientOptions>) {
   const client = createClient({ baseUrl, random: () => 0, ...options });
   return {
     client,
-    call: () =>
-      sendOf(client)({ method: 'GET', path: '/remittance-middleware/imto/admin/list/balance' }),
+    call: (callOptions?: CallOptions) =>
+      sendOf(client)(
+        { method: 'GET', path: '/remittance-middleware/imto/admin/list/balance' },
+        callOptions,
+      ),
   };
 }
 
@@ -101,7 +109,7 @@ describe('login and refresh', () => {
     const { call } = balances(baseUrl, {
       tokens: { accessToken: 'old', refreshToken: 'refresh-old' },
     });
-    const answers = await Promise.all(Array.from({ length: 50 }, call));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => call()));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(paths().filter((path) => path === '/auth/refresh/token')).toHaveLength(1);
   });
@@ -209,6 +217,172 @@ describe('a rejection', () => {
   test('429 does not reject the credentials', async () => {
     const { baseUrl } = await service(() => ({ status: 429 }));
     const { call } = balances(baseUrl, { credentials, retry: false });
-    await expect(call()).rejects.toMatchObject({ cause: { reason: 'unavailable', status: 429 } });
+    await expect(call()).rejects.toMatchObject({
+      cause: {
+        reason: 'unavailable',
+        status: 429,
+        message: 'The login was rejected (429).',
+      },
+    });
   });
 });
+
+describe('the reason why there is no token', () => {
+  test('is what the service answered, and its body is not printed', async () => {
+    const { baseUrl } = await service(() => ({
+      status: 401,
+      headers: { 'x-partner': 'unknown' },
+      body: { title: 'Wrong password', account: 'amara' },
+    }));
+    const error = await causeOf(balances(baseUrl, { credentials }).call());
+    expect(error).toMatchObject({
+      message: 'The login was rejected (401).',
+      reason: 'login-refused',
+      status: 401,
+      body: { title: 'Wrong password' },
+      attempts: [{ outcome: 'rejected', status: 401 }],
+      cause: { name: 'RejectedError' },
+    });
+    expect(error?.headers?.get('x-partner')).toBe('unknown');
+    const printed = inspect(error, { depth: 9, showHidden: true }) + JSON.stringify(error);
+    expect(printed).not.toContain('amara');
+  });
+
+  test('is the code of a connection that cannot be made', async () => {
+    const fetch = async () => {
+      throw Object.assign(new Error('connect 192.0.2.1'), { code: 'ECONNREFUSED' });
+    };
+    const { call } = balances('https://service.example', { credentials, retry: false, fetch });
+    expect(await causeOf(call())).toMatchObject({
+      message: 'The login failed (ECONNREFUSED).',
+      reason: 'unavailable',
+      status: undefined,
+      attempts: [{ outcome: 'not-sent', code: 'ECONNREFUSED' }],
+    });
+  });
+
+  test.each<[string, Answer]>([
+    ['The refresh failed (503).', { status: 503 }],
+    ['The refresh failed (redirect).', { status: 302 }],
+    ['The refresh failed (not-json).', { body: { token: 'only' } }],
+    ['The refresh was rejected (400).', { status: 400 }],
+  ])('is told in words: %s', async (message, answer) => {
+    const { baseUrl } = await service(({ path }) =>
+      path.startsWith('/auth') ? answer : { status: 401 },
+    );
+    const tokens = { accessToken: 'old', refreshToken: 'refresh-old' };
+    expect(await causeOf(balances(baseUrl, { tokens, retry: false }).call())).toMatchObject({
+      message,
+    });
+  });
+});
+
+describe('a caller that stops waiting for its token', () => {
+  test('does not end the login of the others, and gets its own reason at once', async () => {
+    const answer: PromiseWithResolvers<Response> = Promise.withResolvers();
+    const asked: string[] = [];
+    const fetch = async (url: string) => {
+      asked.push(new URL(url).pathname);
+      return url.endsWith('/auth/login') ? answer.promise : Response.json([]);
+    };
+    const { call } = balances('https://service.example', { credentials, fetch });
+    const impatient = new AbortController();
+    const gone = call({ signal: impatient.signal });
+    const patient = call();
+    impatient.abort(new Error('Too late.'));
+    await expect(gone).rejects.toMatchObject({
+      name: 'NotSentError',
+      attempts: [{ reason: 'aborted' }],
+    });
+    answer.resolve(Response.json(loginAnswer('1')));
+    expect((await patient).status).toBe(200);
+    expect(asked).toEqual(['/auth/login', '/remittance-middleware/imto/admin/list/balance']);
+  });
+
+  test('is not an unhandled rejection when the login fails and nobody waits any more', async () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    const answer: PromiseWithResolvers<Response> = Promise.withResolvers();
+    const { call } = balances('https://service.example', {
+      credentials,
+      retry: false,
+      fetch: () => answer.promise,
+    });
+    const impatient = new AbortController();
+    const gone = call({ signal: impatient.signal }).catch(() => 'gone');
+    impatient.abort();
+    expect(await gone).toBe('gone');
+    answer.reject(new Error('Lost.'));
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
+  });
+
+  test('asks for nothing when its signal is aborted already', async () => {
+    const { baseUrl, paths } = await service(() => ({}));
+    const { call } = balances(baseUrl, { credentials });
+    await expect(call({ signal: AbortSignal.abort() })).rejects.toThrow();
+    expect(paths()).toEqual([]);
+  });
+});
+
+describe('the time of a login', () => {
+  test.each([
+    ['15 seconds', {}, 15_000],
+    ['no longer than a call of its client may take', { total: 3_000 }, 3_000],
+  ])('is %s, also for a call that may take longer', async (_, timeouts, expected) => {
+    const clock = createFakeClock();
+    const start = clock.now();
+    const { call } = balances('https://service.example', {
+      credentials,
+      clock,
+      timeouts,
+      fetch: () => new Promise(() => undefined),
+    });
+    const ended = causeOf(call({ timeouts: { attempt: 60_000, total: 60_000 } })).then((cause) => ({
+      message: cause?.message,
+      after: clock.now() - start,
+    }));
+    await clock.advance(60_000);
+    expect(await ended).toEqual({ message: 'The login failed (timeout).', after: expected });
+  });
+
+  test('allows several attempts, and a single one when the client does not retry', async () => {
+    const logins = async (retry: ClientOptions['retry']): Promise<number> => {
+      const { baseUrl, paths } = await service(() => ({ status: 503 }));
+      await balances(baseUrl, { credentials, retry })
+        .call()
+        .catch(() => undefined);
+      return paths().length;
+    };
+    expect(await logins({ attempts: 3 })).toBe(3);
+    expect(await logins(false)).toBe(1);
+  });
+});
+
+test.each<[string, object]>([
+  ['credentials.password', { credentials: { email: 'a@b.example' } }],
+  ['credentials.email', { credentials: 'a@b.example:secret' }],
+  ['credentials.email', { credentials: null, tokens: { accessToken: 'a', refreshToken: 'b' } }],
+  ['tokens.refreshToken', { tokens: { accessToken: 'secret', refreshToken: '' } }],
+  ['tokens.accessToken', { tokens: 'secret' }],
+  ['tokenStore', { credentials, tokenStore: createMemoryTokenStore() }],
+])('wrong options are a TypeError when the client is made, which names %s', (name, options) => {
+  const make = () => createClient({ baseUrl: 'https://service.example', ...options });
+  expect(make).toThrow(TypeError);
+  expect(make).toThrow(name);
+  expect(make).not.toThrow(/secret/);
+});
+
+test('a store without its two functions is a TypeError', () => {
+  // @ts-expect-error -- it is what is tested
+  expect(() => sharedTokens({ read: async () => undefined })).toThrow(TypeError);
+});
+
+/** The reason of a call that was not sent for want of a token. */
+async function causeOf(call: Promise<unknown>): Promise<TokenError | undefined> {
+  const error: unknown = await call.catch((thrown: unknown) => thrown);
+  const cause = isNotSentError(error) ? error.cause : undefined;
+  return cause instanceof TokenError ? cause : undefined;
+}

@@ -1,10 +1,18 @@
 /** A process that calls the service a number of times: `<base URL> <token file> <calls>`. */
+import { systemClock } from '../../../client/clock.ts';
+import { sendOf } from '../../../client/send.ts';
 import { createClient, isRejectedError } from '../../../generated/client/index.js';
-import { sendOf } from '../../../generated/client/send.js';
+import { sharedTokens } from '../../../generated/client/shared-tokens.js';
 import { createFileTokenStore } from './file-token-store.ts';
 
 const [baseUrl = '', file = '', calls = '0'] = process.argv.slice(2);
-const client = createClient({ baseUrl, tokenStore: createFileTokenStore(file) });
+/** How far the clock of this process is ahead: a token that was issued a moment ago is not renewed. */
+let ahead = 0;
+const client = createClient({
+  baseUrl,
+  tokenStore: sharedTokens(createFileTokenStore(file)),
+  clock: { ...systemClock, now: () => Date.now() + ahead },
+});
 
 for (let left = Number(calls); left > 0; left -= 1) {
   for (let attempt = 1; ; attempt += 1) {
@@ -17,6 +25,7 @@ for (let left = Number(calls); left > 0; left -= 1) {
     } catch (error) {
       // The other process may have got a pair that has been revoked since.
       if (!isRejectedError(error) || error.status !== 401 || attempt === 5) throw error;
+      ahead += 61_000;
     }
   }
 }

@@ -2,10 +2,9 @@
  * Login and refresh of a strict service: a refresh token is good for one exchange, and using one
  * twice revokes every pair that came of it. Counts what was asked of it.
  */
-import { TokenError } from '../../../client/auth/token-error.ts';
 import type { Credentials, TokenSourceOptions } from '../../../client/auth/token-source.ts';
-import type { TokenGrant } from '../../../client/auth/token-times.ts';
-import type { TokenPair } from '../../../client/auth/exchange.ts';
+import type { TokenGrant, TokenPair } from '../../../client/auth/token-times.ts';
+import { errorWithStatus } from './call-errors.ts';
 import type { FakeClock } from './fake-clock.js';
 
 export const credentials: Credentials = {
@@ -70,7 +69,7 @@ export function createFakeAuth(options: FakeAuthOptions): FakeAuth {
     async login(given) {
       service.asked.push('login');
       await service.before('login');
-      if (given.password !== password) throw rejection('login-refused');
+      if (given.password !== password) throw await errorWithStatus(401);
       return grant();
     },
     async refresh({ refreshToken }: TokenPair) {
@@ -82,7 +81,7 @@ export function createFakeAuth(options: FakeAuthOptions): FakeAuth {
       }
       if (!exchangeable.delete(refreshToken)) {
         await service.before('refresh');
-        throw rejection('refresh-refused');
+        throw await errorWithStatus(401);
       }
       usedRefreshTokens.add(refreshToken);
       const granted = grant();
@@ -91,10 +90,6 @@ export function createFakeAuth(options: FakeAuthOptions): FakeAuth {
     },
   };
   return service;
-}
-
-function rejection(reason: 'login-refused' | 'refresh-refused'): TokenError {
-  return new TokenError(reason, 'Refused.', { status: 401 });
 }
 
 /** Unsigned: nobody checks it here. */

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-// Loaded here, so that no test waits for it while the clock is still.
-import '../../../client/auth/shared-renewal.ts';
-import { TokenError } from '../../../client/auth/token-error.ts';
 import { createTokenSource } from '../../../client/auth/token-source.ts';
 import type { TokenSourceOptions } from '../../../client/auth/token-source.ts';
-import { createMemoryTokenStore } from '../../../client/auth/token-store.ts';
-import type { StoredTokens, TokenStore } from '../../../client/auth/token-store.ts';
+import { createMemoryTokenStore, sharedTokens } from '../../../client/shared-tokens.ts';
+import type { StoredTokens, TokenStore } from '../../../client/shared-tokens.ts';
 import { textLike } from '../matchers.ts';
 import type { TokenSource } from '../../../client/send.ts';
+import { errorWithStatus } from './call-errors.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createFakeAuth, credentials } from './fake-auth.ts';
@@ -28,8 +26,9 @@ function setUp(
       credentials,
       login: auth.login,
       refresh: auth.refresh,
-      store,
+      store: sharedTokens(store),
       clock,
+      random: Math.random,
       ...options,
     });
   return { clock, auth, store, start, first: start(), second: start() };
@@ -114,7 +113,7 @@ describe('two processes with one store', () => {
     const { clock, auth, first, second } = setUp();
     const old = await first.token();
     await second.token();
-    auth.before = () => Promise.reject(new TokenError('unavailable', 'Down.'));
+    auth.before = () => Promise.reject(new Error('Down.'));
     first.refuse(old);
     await expect(first.token()).rejects.toMatchObject({ reason: 'unavailable' });
     auth.before = () => undefined;
@@ -144,18 +143,20 @@ describe('a broken store', () => {
     expect(await second.token()).toBe(old);
     // A lenient service: the second exchange of a token is rejected, with no consequences.
     const refresh = auth.refresh;
+    const rejected = await errorWithStatus(400);
     const slow: PromiseWithResolvers<void> = Promise.withResolvers();
     let exchanges = 0;
     auth.before = () => (exchanges++ === 0 ? slow.promise : undefined);
     const lenient = createTokenSource({
       tokens: pair,
       login: auth.login,
-      store: forgetful,
+      store: sharedTokens(forgetful),
       clock,
-      refresh: (used) =>
-        auth.asked.includes(`refresh ${used.refreshToken}`)
-          ? Promise.reject(new TokenError('refresh-refused', 'Spent.', { status: 400 }))
-          : refresh(used, true),
+      random: Math.random,
+      refresh: async (used) => {
+        if (auth.asked.includes(`refresh ${used.refreshToken}`)) throw rejected;
+        return refresh(used, true);
+      },
     });
     await lenient.token();
     first.refuse(old);
@@ -178,13 +179,14 @@ describe('a broken store', () => {
           ? Promise.reject(new Error('Disk full.'))
           : inner.write(tokens, expected),
     };
-    const { auth, first } = setUp(store);
+    const { clock, auth, first } = setUp(store);
     const old = await first.token();
     full = true;
     first.refuse(old);
     const renewed = await first.token();
     expect(auth.accepts(renewed)).toBe(true);
     full = false;
+    await clock.advance(second_);
     first.refuse(renewed);
     expect(auth.accepts(await first.token())).toBe(true);
     expect(auth.asked).toEqual(['login', 'refresh refresh-1', 'refresh refresh-2']);
@@ -218,8 +220,9 @@ describe('a broken store', () => {
       tokens: living,
       login: auth.login,
       refresh: auth.refresh,
-      store,
+      store: sharedTokens(store),
       clock,
+      random: Math.random,
     });
     expect(await tokens.token()).toBe('dead');
     tokens.refuse('dead');
@@ -237,8 +240,9 @@ describe('a broken store', () => {
       tokens: given,
       login: auth.login,
       refresh: auth.refresh,
-      store,
+      store: sharedTokens(store),
       clock,
+      random: Math.random,
     });
     tokens.refuse(await tokens.token());
     expect(auth.accepts(await within(clock, second_, tokens.token()))).toBe(true);
@@ -303,7 +307,7 @@ test('whatever happens, no refresh token is used twice, every wait ends, and a 4
           await new Promise<void>((resolve) => clock.after(delay(), resolve));
           if (failures > 0) {
             failures -= 1;
-            throw new TokenError('unavailable', 'Down.');
+            throw new Error('Down.');
           }
         };
         const processes = Array.from({ length: 4 }, () =>
@@ -311,7 +315,7 @@ test('whatever happens, no refresh token is used twice, every wait ends, and a 4
             credentials,
             login: auth.login,
             refresh: auth.refresh,
-            store,
+            store: sharedTokens(store),
             clock,
             random: () => 0.5,
           }),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { TokenError } from '../../../client/auth/token-error.ts';
 import { createTokenSource } from '../../../client/auth/token-source.ts';
 import type { TokenSourceOptions } from '../../../client/auth/token-source.ts';
+import { errorWithStatus } from './call-errors.ts';
 import { createFakeClock } from './fake-clock.ts';
 import type { FakeAuthOptions } from './fake-auth.ts';
 import { createFakeAuth, credentials, jwt } from './fake-auth.ts';
@@ -24,6 +25,7 @@ function setUp(
     login: auth.login,
     refresh: auth.refresh,
     clock,
+    random: Math.random,
     ...source,
   });
   return { clock, auth, tokens };
@@ -73,6 +75,7 @@ test('a service that answers a refresh with the same token again is asked once f
     login: async () => grant,
     refresh: async () => ((refreshes += 1), grant),
     clock,
+    random: Math.random,
   });
   tokens.refuse(await tokens.token());
   for (let call = 0; call < 5; call += 1) expect(await tokens.token()).toBe('the-one');
@@ -106,7 +109,7 @@ describe('a token is renewed in time', () => {
     const { clock, auth, tokens } = setUp({ lifetime: 30 * minute });
     const first = await tokens.token();
     await clock.advance(25 * minute);
-    auth.before = () => Promise.reject(new TokenError('unavailable', 'Down.'));
+    auth.before = () => Promise.reject(new Error('Down.'));
     for (let call = 0; call < 20; call += 1) {
       expect(await tokens.token()).toBe(first);
       await clock.advance(10);
@@ -212,12 +215,14 @@ describe('a token is renewed in time', () => {
 
 describe('what is rejected', () => {
   test('a rejected refresh falls back to one login', async () => {
-    const { auth, tokens } = setUp({}, { tokens: { accessToken: 'a', refreshToken: 'unknown' } });
+    const pair = { accessToken: 'a', refreshToken: 'unknown' };
+    const { clock, auth, tokens } = setUp({}, { tokens: pair });
     expect(await tokens.token()).toBe('a');
     tokens.refuse('a');
     const [token = ''] = await herd(() => tokens.token());
     expect(auth.accepts(token)).toBe(true);
     expect(auth.asked).toEqual(['refresh unknown', 'login']);
+    await clock.advance(second);
     tokens.refuse(token);
     await tokens.token();
     expect(auth.asked.at(-1)).toMatch(/^refresh refresh-/);
@@ -243,8 +248,9 @@ describe('what is rejected', () => {
   test('once the credentials are right again, the next login succeeds', async () => {
     let right = false;
     const { clock, auth, tokens } = setUp({}, {});
-    auth.before = () =>
-      right ? undefined : Promise.reject(new TokenError('login-refused', 'No.', { status: 401 }));
+    auth.before = async () => {
+      if (!right) throw await errorWithStatus(401);
+    };
     await expect(tokens.token()).rejects.toMatchObject({ reason: 'login-refused' });
     right = true;
     await clock.advance(second);
@@ -277,50 +283,76 @@ describe('what is rejected', () => {
     auth.before = () => undefined;
     expect(auth.accepts(await tokens.token())).toBe(true);
   });
-
-  test('neither credentials nor tokens nor a store is an error at once', () => {
-    expect(() => setUp({}, { credentials: undefined })).toThrow(
-      /Give credentials, tokens or a token store/,
-    );
-  });
 });
 
-describe('a caller that stops waiting', () => {
-  test('an aborted caller does not end the login of the others', async () => {
-    const { auth, tokens } = setUp();
-    const answer: PromiseWithResolvers<void> = Promise.withResolvers();
-    auth.before = () => answer.promise;
-    const impatient = new AbortController();
-    const gone = tokens.token(impatient.signal);
-    const patient = tokens.token();
-    impatient.abort(new Error('Too late.'));
-    await expect(gone).rejects.toThrow('Too late.');
-    answer.resolve();
-    expect(auth.accepts(await patient)).toBe(true);
-    expect(auth.asked).toEqual(['login']);
+describe('an endpoint that answers 401 to whatever token it gets', () => {
+  /** Calls that are all answered 401, at an interval; how many renewals they cost. */
+  async function refuseAll(interval: number, total: number): Promise<number> {
+    const { clock, auth, tokens } = setUp({ lifetime: day });
+    for (let elapsed = 0; elapsed < total; elapsed += interval) {
+      tokens.refuse(await tokens.token());
+      await clock.advance(interval);
+    }
+    return auth.count('refresh');
+  }
+
+  test('costs a renewal at growing intervals, up to a minute', async () => {
+    expect(await refuseAll(100, minute)).toBeLessThanOrEqual(6);
+    expect(await refuseAll(2 * second, 10 * minute)).toBeLessThanOrEqual(15);
   });
 
-  test('a login that fails when nobody waits any more is not an unhandled rejection', async () => {
+  test('does not keep a token that was really revoked: it is replaced at once', async () => {
     const { clock, auth, tokens } = setUp();
-    const unhandled: unknown[] = [];
-    const note = (reason: unknown) => unhandled.push(reason);
-    process.on('unhandledRejection', note);
-    const answer: PromiseWithResolvers<void> = Promise.withResolvers();
-    auth.before = () => answer.promise;
-    const impatient = new AbortController();
-    const gone = tokens.token(impatient.signal).catch(() => 'gone');
-    impatient.abort();
-    expect(await gone).toBe('gone');
-    answer.reject(new Error('Lost.'));
-    await clock.advance(0);
-    process.off('unhandledRejection', note);
-    expect(unhandled).toEqual([]);
+    for (let time = 0; time < 3; time += 1) {
+      await clock.advance(minute);
+      const token = await tokens.token();
+      auth.revoke(token);
+      tokens.refuse(token);
+      expect(auth.accepts(await tokens.token())).toBe(true);
+    }
+    expect(auth.count('refresh')).toBe(3);
   });
 
-  test('a signal that is aborted already asks for nothing', async () => {
-    const { auth, tokens } = setUp();
-    await expect(tokens.token(AbortSignal.abort())).rejects.toThrow();
-    expect(auth.asked).toEqual([]);
+  test('keeps a revoked token for a second when it had replaced another one just before', async () => {
+    const { clock, auth, tokens } = setUp();
+    tokens.refuse(await tokens.token());
+    const revoked = await tokens.token();
+    auth.revoke(revoked);
+    tokens.refuse(revoked);
+    expect(await tokens.token()).toBe(revoked);
+    await clock.advance(second);
+    tokens.refuse(revoked);
+    expect(auth.accepts(await tokens.token())).toBe(true);
+  });
+
+  test('is forgotten when a token was renewed because its time was over', async () => {
+    const { clock, auth, tokens } = setUp({ lifetime: 30 * minute });
+    for (let call = 0; call < 600; call += 1) {
+      tokens.refuse(await tokens.token());
+      await clock.advance(second / 10);
+    }
+    await clock.advance(30 * minute);
+    const token = await tokens.token();
+    auth.revoke(token);
+    tokens.refuse(token);
+    expect(auth.accepts(await tokens.token())).toBe(true);
+  });
+
+  test('does not shorten the life of tokens that nobody says expire', async () => {
+    const { clock, auth, tokens } = setUp({
+      lifetime: 30 * second,
+      claims: () => undefined,
+      says: () => ({}),
+    });
+    for (let call = 0; call < 100; call += 1) {
+      let token = await tokens.token();
+      if (!auth.accepts(token)) {
+        tokens.refuse(token);
+        token = await tokens.token();
+      }
+      expect(auth.accepts(token)).toBe(true);
+      await clock.advance(3 * second);
+    }
   });
 });
 

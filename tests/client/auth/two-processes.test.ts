@@ -32,7 +32,7 @@ async function strictService(callsPerToken: number) {
       serial += 1;
       left = callsPerToken;
       const token = `access-${serial}`;
-      return status(200, { token, refreshToken: `refresh-${serial}`, expiresIn: 1800 });
+      return status(200, { token, refreshToken: `refresh-${serial}`, expiresIn: 86_400 });
     }
     if (headers['authorization'] !== `Bearer access-${serial}` || left === 0) return status(401);
     left -= 1;

@@ -1,21 +1,20 @@
 /** Every named function sends what the contract describes, and nothing else. */
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../generated/client/index.js';
-import { createUrlClient } from '../../../generated/client/url.js';
-import * as documented from '../../../generated/client/operations.js';
+import * as main from '../../../generated/client/index.js';
+import type { CallOptions, CallRequest } from '../../../generated/client/index.js';
 import * as namedOnly from '../../../generated/client/named-only.js';
-import { sending } from '../../../generated/client/send.js';
-import type { CallOptions, CallRequest } from '../../../generated/client/send.js';
+import { createUrlClient } from '../../../generated/client/url.js';
+import { sending } from '../../../client/send.ts';
 import { operations } from './contract-operations.ts';
 
-const functions = new Map<string, unknown>(Object.entries({ ...documented, ...namedOnly }));
+const { createClient, getFxRate } = main;
+const functions = new Map<string, unknown>(Object.entries({ ...main, ...namedOnly }));
 
 test('there is one function per operation, documented and named-only apart', () => {
-  expect(Object.keys(documented).toSorted()).toEqual(
-    operations
-      .filter((one) => one.documented)
-      .map((one) => one.operationId)
-      .toSorted(),
+  expect(Object.keys(main)).toEqual(
+    expect.arrayContaining(
+      operations.filter((one) => one.documented).map((one) => one.operationId),
+    ),
   );
   expect(Object.keys(namedOnly).toSorted()).toEqual(
     operations
@@ -55,7 +54,9 @@ describe.each(operations)('$operationId', (operation) => {
     expect(request?.params?.query ?? {}).toEqual(pick(values, queryParameters));
     expect(request?.body).toEqual(hasBody ? body : undefined);
     expect(request?.needsToken ?? true).toBe(operation.needsToken);
-    if (!operation.documented && method !== 'get') expect(request?.retryable).toBe(false);
+    if (!operation.documented) {
+      expect(request).toMatchObject({ retryable: method === 'get', answer: 'any' });
+    }
   });
 });
 
@@ -95,7 +96,7 @@ test('the functions and the URLs of one client share its transport and its token
       });
     },
   });
-  await documented.getFxRate(client, { countryCode: 'NGA' });
+  await getFxRate(client, { countryCode: 'NGA' });
   await createUrlClient(client).GET('/fx-rate-api/list/fx/rate', {
     params: { query: { countryCode: 'NGA' } },
   });

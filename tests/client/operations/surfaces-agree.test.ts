@@ -34,7 +34,7 @@ for (const { operationId, method, path, refusals } of rejections) {
   for (const status of refusals) {
     checks.set(
       `${operationId}_${status}`,
-      `Equal<Extract<Surface.${name}, { status: ${status} }>['body'], undefined | paths['${path}']['${method}']['responses'][${status}]['content']['application/json']>`,
+      `Equal<Extract<Surface.${name}, { status: ${status} }>['body'], paths['${path}']['${method}']['responses'][${status}]['content']['application/json'] | undefined>`,
     );
   }
 }
@@ -61,9 +61,9 @@ beforeAll(async () => {
     join(folder, 'agree.ts'),
     `
 import type { paths } from '${packageFolder}/schema.js';
-import type { CallingClient } from '${packageFolder}/send.js';
-import type * as Surface from '${packageFolder}/operations.js';
-import { ${names(true)} } from '${packageFolder}/operations.js';
+import type { CallingClient } from '${packageFolder}/index.js';
+import type * as Surface from '${packageFolder}/index.js';
+import { ${names(true)} } from '${packageFolder}/index.js';
 import { ${names(false)} } from '${packageFolder}/named-only.js';
 declare const client: CallingClient;
 declare const given: never;

@@ -1,22 +1,24 @@
 /** What `settlePayouts` promises, one promise at a time. */
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { createClient, isPayoutClientError } from '../../../generated/client/index.js';
-import { memoryJournal } from '../../../generated/client/journal.js';
-import type { Journal, JournalEntry } from '../../../generated/client/journal.js';
 import {
+  createClient,
   followPayouts,
+  isPayoutClientError,
+  memoryJournal,
   openReferences,
   ReferenceReusedError,
   SettlementError,
   settlePayout,
   settlePayouts,
-} from '../../../generated/client/settle.js';
+} from '../../../generated/client/index.js';
 import type {
+  Journal,
+  JournalEntry,
   PayoutResult,
   SettleOptions,
   SettleProblem,
-} from '../../../generated/client/settle.js';
+} from '../../../generated/client/index.js';
 import { allWell, payout, scriptedService, wellBehaved } from './scripted-service.ts';
 import type { ScriptedService, Script } from './scripted-service.ts';
 import { virtualClock } from './virtual-clock.ts';

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { createServer as createPlainServer } from 'node:net';
-import type { Server } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../../../client/create-client.ts';
 import { nodeTransport } from '../../../client/node.ts';
@@ -131,6 +132,27 @@ test('a call that waits for a connection until its time is over was not sent', a
   expect(seen).toHaveLength(1);
 });
 
+test('a connection that the service closed while the program was busy takes no payout with it', async () => {
+  const seen: string[] = [];
+  const idle = Promise.withResolvers<Socket>();
+  const server = createServer((request, response) => {
+    seen.push(request.method ?? '');
+    response.end('{"batchId":"batch-1"}');
+    idle.resolve(request.socket);
+  });
+  const baseUrl = `http://127.0.0.1:${await portOf(server)}`;
+  const send = sendOf(
+    createClient({ baseUrl, tokens, fetch: transportFor(), retry: { firstDelay: 1 } }),
+  );
+  await send(statusOf('HR-1'));
+  const socket = await idle.promise;
+  // The end has left the service, and the client had no turn yet in which to see it.
+  await new Promise<void>((resolve) => socket.end(resolve));
+  const { attempts } = await send(payout('HR-1'));
+  expect(attempts).toMatchObject([{ outcome: 'not-sent' }, { outcome: 'accepted' }]);
+  expect(seen).toEqual(['GET', 'POST']);
+});
+
 test('calls share open connections', async () => {
   let connections = 0;
   const server = createServer((_, response) => response.end('{"responseCode":"00"}'));
@@ -204,4 +226,83 @@ test.each([
   await sendOf(createClient({ baseUrl, tokens }))(call);
   expect(seen[0]).toEqual(seen[1]);
   expect(seen[0]).toMatchObject({ host: `127.0.0.1:${port}`, authorization: 'Bearer token' });
+});
+
+/** A service that answers with these bytes, however they are packed. */
+async function answering(body: Buffer, encoding?: string): Promise<string> {
+  const server = createServer((_, response) => {
+    if (encoding) response.setHeader('content-encoding', encoding);
+    response.end(body);
+  });
+  onTestFinished(() => server.closeAllConnections());
+  return `http://127.0.0.1:${await portOf(server)}`;
+}
+
+/** Its answer to a question, straight from the transport. */
+async function answerOf(baseUrl: string, maxBytes?: number) {
+  const { signal } = new AbortController();
+  const init = { method: 'GET', headers: {}, redirect: 'manual', signal } as const;
+  return transportFor()(`${baseUrl}/`, { ...init, ...(maxBytes && { maxBytes }) });
+}
+
+const received = Buffer.from('{"batchId":"batch-1"}');
+
+test.each([
+  ['gzip', gzipSync(received)],
+  ['x-gzip', gzipSync(received)],
+  ['deflate', deflateSync(received)],
+  ['deflate', deflateRawSync(received)],
+  ['br', brotliCompressSync(received)],
+  ['GZIP, br', brotliCompressSync(gzipSync(received))],
+  ['identity', received],
+])('an answer that is packed all the same, as %s, is understood', async (encoding, body) => {
+  const baseUrl = await answering(body, encoding);
+  const send = sendOf(createClient({ baseUrl, tokens, fetch: transportFor() }));
+  expect((await send(payout('HR-1'))).data).toEqual({ batchId: 'batch-1' });
+});
+
+test.each([
+  ['is cut off', 'gzip', gzipSync(received).subarray(0, -9)],
+  ['is broken', 'gzip', received],
+  ['is cut off', 'br', brotliCompressSync(received).subarray(0, -3)],
+  ['is packed as nobody knows', 'zstd', received],
+])('when a packed answer %s (%s), the outcome is unknown', async (_, encoding, body) => {
+  const baseUrl = await answering(body, encoding);
+  const send = sendOf(createClient({ baseUrl, tokens, fetch: transportFor(), retry: false }));
+  expect(await errorOf(send(payout('HR-1')))).toMatchObject({
+    name: 'UnknownOutcomeError',
+    attempts: [{ reason: 'cut-short', status: 200 }],
+  });
+});
+
+test.each([
+  ['plain', undefined, Buffer.alloc(50_000)],
+  ['as gzip, which unpacks to a thousand times its size', 'gzip', gzipSync(Buffer.alloc(50_000))],
+  ['as br', 'br', brotliCompressSync(Buffer.alloc(50_000))],
+])('an answer is read up to the limit, and no further: %s', async (_, encoding, body) => {
+  const baseUrl = await answering(body, encoding);
+  const read = async (maxBytes: number) => (await answerOf(baseUrl, maxBytes)).arrayBuffer();
+  await expect(read(49_999)).rejects.toThrow(RangeError);
+  expect(await read(50_000)).toEqual(new ArrayBuffer(50_000));
+});
+
+test('a file arrives byte by byte', async () => {
+  const file = Buffer.from([0xef, 0xbb, 0xbf, 0xff, 0xfe, 0]);
+  const answer = await answerOf(await answering(file));
+  expect(await answer.arrayBuffer()).toEqual(new Uint8Array(file).buffer);
+});
+
+test('your own headers replace those of the transport, and none goes out twice', async () => {
+  let raw: string[] = [];
+  const server = createServer(({ rawHeaders }, response) => {
+    raw = rawHeaders;
+    response.end('{}');
+  });
+  const baseUrl = `http://127.0.0.1:${await portOf(server)}`;
+  const send = sendOf(createClient({ baseUrl, tokens, fetch: transportFor() }));
+  const headers = { Host: 'service.example', 'Accept-Encoding': 'gzip', 'Content-Length': '1' };
+  await send({ ...payout('HR-1'), body: {} }, { headers }).catch(() => undefined);
+  const names = raw.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  expect(new Set(names).size).toBe(names.length);
+  expect(raw).toEqual(expect.arrayContaining(['service.example', 'identity', '2']));
 });

@@ -1,9 +1,8 @@
-/** Deliveries of payout outcomes, through the fetch kind of server and through node:http. */
+/** Deliveries of payout outcomes, through every way into the handler. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { PayoutOutcome } from '../../../generated/client/webhooks/record.js';
-import type { WebhookHandler } from '../../../generated/client/webhooks/handler.js';
+import type { PayoutOutcome, WebhookHandler } from '../../../generated/client/webhooks.js';
 
 /** The outcome of one payout. */
 export function outcome(changes: Partial<PayoutOutcome> = {}): PayoutOutcome {
@@ -45,10 +44,25 @@ export const openNode: Open = async (handler) => {
   return (delivery) => fetch(`http://127.0.0.1:${address.port}/hook`, init(delivery));
 };
 
-/** Both ways in, each by its name. */
+/** As a function URL and API Gateway (payload 2.0) invoke a function. */
+export const openLambda: Open = async (handler) => async (delivery) => {
+  const request = new Request('https://partner.example/hook', init(delivery));
+  const event = {
+    version: '2.0',
+    requestContext: { http: { method: request.method } },
+    headers: Object.fromEntries(request.headers),
+    body: Buffer.from(await request.arrayBuffer()).toString('base64'),
+    isBase64Encoded: true,
+  };
+  const { statusCode, headers, body } = await handler.lambda(event);
+  return new Response(body || null, { status: statusCode, headers });
+};
+
+/** Every way in, each by its name. */
 export const ways: [string, Open][] = [
   ['the fetch kind of server', openFetch],
   ['node:http', openNode],
+  ['Lambda', openLambda],
 ];
 
 /** A delivery of the record, as JSON. */

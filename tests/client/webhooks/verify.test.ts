@@ -1,14 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createWebhookHandler } from '../../../generated/client/webhooks/handler.js';
-import { hmacSignature } from '../../../generated/client/webhooks/hmac.js';
-import type { HmacDescription } from '../../../generated/client/webhooks/hmac.js';
-import type { PayoutOutcome } from '../../../generated/client/webhooks/record.js';
-import { createMemorySeen } from '../../../generated/client/webhooks/seen.js';
-import { confirmByStatus, unverified } from '../../../generated/client/webhooks/verify.js';
-import type { ScriptedClient } from '../scripted-client.ts';
-import { notSent, rejected, scriptedClient, unknownOutcome } from '../scripted-client.ts';
-import { of, outcome } from './deliveries.ts';
+import { hmacSignature, unverified } from '../../../generated/client/webhooks.js';
+import type { HmacDescription } from '../../../generated/client/webhooks.js';
+import { createSigner } from '../../../toolkit/sandbox/deliveries/signature.ts';
+import { outcome } from './deliveries.ts';
 
 const secret = 'a-shared-secret';
 const body = Buffer.from(JSON.stringify(outcome()));
@@ -105,89 +100,123 @@ describe('an HMAC by its description', () => {
     expect(await believes({}, { 'x-signature': right }, changed)).toBe(false);
   });
 
-  test.each<[Partial<HmacDescription>, RegExp]>([
+  test('while a secret is replaced, by either of two', async () => {
+    const both = ['a-new-secret', secret];
+    const by = (key: string) => createHmac('sha256', key).update(body).digest('hex');
+    for (const key of both) {
+      expect(await believes({ secret: both }, { 'x-signature': by(key) })).toBe(true);
+    }
+    expect(await believes({ secret: both }, { 'x-signature': by('another') })).toBe(false);
+    expect(await believes({ secret: ['a-new-secret'] }, { 'x-signature': by(secret) })).toBe(false);
+  });
+
+  test.each<[object, RegExp]>([
     [{ secret: '' }, /secret must not be empty/],
+    [{ secret: [] }, /secret must not be empty/],
+    [{ secret: [secret, ''] }, /secret must not be empty/],
+    [{ secret: undefined }, /secret must be text, bytes, or a list/],
+    [{ secret: [secret, 7] }, /secret must be text, bytes, or a list/],
     [{ header: '' }, /name the header/],
+    [{ encoding: 'binary' }, /encoding must be/],
+    [{ hash: 'MD5' }, /hash must be one of/],
+    [{ prefix: 1 }, /prefix must be a string/],
     [{ payload: [{ header: 'x-timestamp' }] }, /'body'/],
+    [{ payload: ['body', { heading: 'x' }] }, /payload must list/],
+    [{ signature: 'x' }, /signature must be one of header, secret/],
+    [{ freshness: {} }, /freshness must name a header or a field/],
+    [{ freshness: { header: 'x-time', field: 'sentAt', format: 'iso' } }, /and only one/],
+    [{ freshness: { field: 'sentAt', format: 'unix' } }, /format must be seconds/],
+    [{ freshness: { field: 'sentAt', format: 'iso', tolerance: 0 } }, /tolerance must be 1 to/],
+    [{ freshness: { field: 'sentAt', format: 'iso', max: 1 } }, /max must be one of/],
+    [{ freshness: { header: 'x-time', format: 'iso' } }, /must include the header of freshness/],
   ])('%o is an error at once', (description, message) => {
-    expect(() => hmacSignature({ header: 'x', secret, encoding: 'hex', ...description })).toThrow(
-      message,
-    );
+    const whole = { header: 'x', secret, encoding: 'hex', ...description };
+    // As a caller without types would.
+    const make = (): unknown => Reflect.apply(hmacSignature, undefined, [whole]);
+    expect(make).toThrow(TypeError);
+    expect(make).toThrow(message);
   });
 });
 
-/** Delivers to a handler that confirms by status. */
-async function deliverTo(client: ScriptedClient, delivered: PayoutOutcome) {
-  const handled: [PayoutOutcome, PayoutOutcome][] = [];
-  const handler = createWebhookHandler({
-    verify: confirmByStatus(client),
-    seen: createMemorySeen(),
-    onOutcome: (given, context) => void handled.push([given, context.delivered]),
-  });
-  const { headers = {}, body: text } = of(delivered);
-  const request = () =>
-    new Request('https://partner.example/hook', {
-      method: 'POST',
-      headers,
-      ...(text !== undefined && { body: text }),
-    });
-  const { status } = await handler.fetch(request());
-  return { status, handled, again: async () => (await handler.fetch(request())).status };
-}
-
-describe('a delivery that is confirmed by status', () => {
-  test('passes on the answer of the service, with the delivery beside it', async () => {
-    const delivered = outcome({
-      responseCode: '50',
-      processorResponseDescription: 'The name does not match.',
-    });
-    const said = outcome({ responseCode: '50', responseMessage: 'Rejected' });
-    const client = scriptedClient(() => said);
-    const { status, handled } = await deliverTo(client, delivered);
-    expect(status).toBe(200);
-    expect(handled).toEqual([[said, delivered]]);
-    expect(client.calls.map(({ request }) => request)).toEqual([
-      {
-        method: 'GET',
-        path: '/remittance-middleware/transaction/status/check/{transactionReference}',
-        params: { path: { transactionReference: 'HR-20260304-00' } },
-      },
-    ]);
+describe('the time of a delivery', () => {
+  const minutes = 60_000;
+  const inHeader = {
+    payload: [{ header: 'x-timestamp' }, { text: '.' }, 'body'],
+    freshness: { header: 'X-Timestamp', format: 'seconds', tolerance: 5 * minutes },
+  } as const;
+  const signedAt = (time: string) => ({
+    'x-timestamp': time,
+    'x-signature': sign('sha256', 'hex', time, '.', body),
   });
 
-  test.each<[string, () => unknown]>([
-    ['another response code', () => outcome({ responseCode: '02' })],
-    ['another payout', () => outcome({ transactionReference: 'HR-20260304-01' })],
-    ['no record', () => ({ status: 'SUCCESS' })],
-    [
-      'that there is none',
-      () => {
-        throw rejected(400);
-      },
-    ],
-  ])('is refused with 409 when the service says %s', async (_, answer) => {
-    const { status, handled } = await deliverTo(scriptedClient(answer), outcome());
-    expect(status).toBe(409);
-    expect(handled).toEqual([]);
+  test.each([
+    [0, true],
+    [-4 * minutes, true],
+    [4 * minutes, true],
+    [-6 * minutes, false],
+    [6 * minutes, false],
+  ])('%i ms from now is fresh: %s', async (offset, fresh) => {
+    const time = String(Math.round((Date.now() + offset) / 1000));
+    expect(await believes(inHeader, signedAt(time))).toBe(fresh);
   });
 
-  test.each([notSent(), unknownOutcome(), rejected(401), rejected(403), rejected(429)])(
-    'is 503 when the service cannot be asked now, and handled when it can: %s',
-    async (failure) => {
-      let down = true;
-      const client = scriptedClient(() => {
-        if (down) throw failure;
-        return outcome();
-      });
-      const { status, handled, again } = await deliverTo(client, outcome());
-      expect([status, handled]).toEqual([503, []]);
-      down = false;
-      expect(await again()).toBe(200);
-      expect(handled).toHaveLength(1);
-    },
-  );
+  test('must be signed: a newer one on an old signature is not believed', async () => {
+    const old = signedAt(String(Math.round(Date.now() / 1000) - 3600));
+    const now = { 'x-timestamp': String(Math.round(Date.now() / 1000)) };
+    expect(await believes(inHeader, { ...old, ...now })).toBe(false);
+  });
+
+  test.each(['', 'now', '-1', 'NaN', 'Infinity', '1e9', '0x1'])('%o is no time', async (time) => {
+    expect(await believes(inHeader, signedAt(time))).toBe(false);
+  });
+
+  const inField = (format: 'seconds' | 'milliseconds' | 'iso', sentAt: unknown) => {
+    const bytes = Buffer.from(JSON.stringify({ ...outcome(), sentAt }));
+    const headers = { 'x-signature': sign('sha256', 'hex', bytes) };
+    return believes({ freshness: { field: 'sentAt', format } }, headers, bytes);
+  };
+
+  test('and the signature of the local sandbox are described as those of Standard Webhooks', async () => {
+    const key = Buffer.alloc(32, 7);
+    const signer = createSigner(`whsec_${key.toString('base64')}`);
+    const description = {
+      header: 'webhook-signature',
+      prefix: 'v1,',
+      encoding: 'base64',
+      secret: Uint8Array.from(key),
+      payload: [
+        { header: 'webhook-id' },
+        { text: '.' },
+        { header: 'webhook-timestamp' },
+        { text: '.' },
+        'body',
+      ],
+      freshness: { header: 'webhook-timestamp', format: 'seconds' },
+    } as const;
+    const signed = (sentAt: Date) => signer({ id: 'one', sentAt, body: body.toString() });
+    expect(await believes(description, signed(new Date()))).toBe(true);
+    expect(await believes(description, signed(new Date(Date.now() - 6 * minutes)))).toBe(false);
+  });
+
+  test('may be in a field of the body, by default within 5 minutes', async () => {
+    const iso = (offset: number) => new Date(Date.now() + offset).toISOString();
+    expect(await inField('milliseconds', Date.now())).toBe(true);
+    expect(await inField('seconds', Date.now() / 1000)).toBe(true);
+    expect(await inField('seconds', Date.now())).toBe(false);
+    expect(await inField('iso', iso(-4 * minutes))).toBe(true);
+    expect(await inField('iso', iso(-6 * minutes))).toBe(false);
+    expect(await inField('iso', iso(0).replace('Z', '+00:00'))).toBe(true);
+    // Nobody knows whose time that is.
+    expect(await inField('iso', iso(0).replace('Z', ''))).toBe(false);
+    expect(await inField('iso', undefined)).toBe(false);
+  });
 });
 
 test.each(['', '  '])('unverified without a reason (%o) is an error at once', (because) => {
   expect(() => unverified({ because })).toThrow(/needs a reason/);
+});
+
+test('unverified has no other option', () => {
+  const make = (): unknown => Reflect.apply(unverified, undefined, [{ reason: 'None.' }]);
+  expect(make).toThrow(/reason must be one of because/);
 });

@@ -1,0 +1,57 @@
+/** The named functions, made from what the contract says of their operations. */
+import { call } from './send.js';
+import type { Call, CallingClient, CallOptions, CallRequest } from './send.js';
+
+/** How a call is sent, and what answers it. */
+export type OperationRules = Pick<CallRequest, 'needsToken' | 'retryable' | 'isAnswer' | 'answer'>;
+
+/** A function as its declaration, which the build writes, says more exactly. */
+export type NamedFunction = (client: CallingClient, ...given: never[]) => Call<unknown>;
+
+interface Values {
+  [name: string]: string;
+}
+
+/**
+ * The function of one operation.
+ *
+ * @param fields the names of its parameters, and `body`: what its input has. A function without any takes
+ *   no input.
+ */
+export function operation(
+  method: string,
+  path: string,
+  fields: readonly string[],
+  rules?: OperationRules,
+): NamedFunction {
+  const send = (
+    client: CallingClient,
+    input: Values = {},
+    options?: CallOptions,
+  ): Call<unknown> => {
+    const params = { path: {}, query: {} };
+    let body: unknown;
+    for (const name of fields) {
+      const value = input[name];
+      if (name === 'body') body = value;
+      else
+        Object.assign(path.includes(`{${name}}`) ? params.path : params.query, { [name]: value });
+    }
+    return call(client, { method, path, params, body, ...rules }, options);
+  };
+  return fields.length > 0 ? send : (client, options) => send(client, {}, options);
+}
+
+/**
+ * The function of an operation of which nothing but its URL is known: whatever it answers will do, and
+ * nothing but a read is sent again.
+ */
+export function namedOnly(
+  method: string,
+  path: string,
+  query: readonly string[] = [],
+): NamedFunction {
+  const isRead = method === 'GET';
+  const fields = [...(path.match(/[^{]+(?=})/g) ?? []), ...query, ...(isRead ? [] : ['body'])];
+  return operation(method, path, fields, { retryable: isRead, answer: 'any' });
+}

@@ -1,0 +1,27 @@
+/**
+ * One pair of tokens for several processes: an entry of its own, since most programs share none.
+ *
+ * @example
+ * const client = createClient({ baseUrl, credentials, tokenStore: sharedTokens(store) });
+ */
+import { createSharedRenewal } from './auth/shared-renewal.js';
+import type { SharedTokens } from './auth/token-source.js';
+import type { TokenStore } from './auth/token-store.js';
+import { fieldOf } from './field.js';
+
+export { createMemoryTokenStore } from './auth/token-store.js';
+export type { StoredTokens, TokenStore } from './auth/token-store.js';
+export type { SharedTokens } from './auth/token-source.js';
+
+/**
+ * Makes the `tokenStore` of a client. All processes whose stores are one place use one pair, and
+ * renew it once each time.
+ *
+ * @throws TypeError when the store is not a token store
+ */
+export function sharedTokens(store: TokenStore): SharedTokens {
+  if (!['read', 'write'].every((name) => typeof fieldOf(store, name) === 'function')) {
+    throw new TypeError('the token store must have the functions read and write');
+  }
+  return (own) => createSharedRenewal(store, own);
+}

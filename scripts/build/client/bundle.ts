@@ -1,0 +1,66 @@
+/** The client's modules as few files: one per entry, and what several share in files of their own. */
+import { rolldown } from 'rolldown';
+import type { OutputChunk, Plugin } from 'rolldown';
+import { imported, reachedFrom, type Modules } from './modules.ts';
+
+const formats = [
+  { format: 'esm', extension: 'js' },
+  { format: 'cjs', extension: 'cjs' },
+] as const;
+
+/**
+ * Bundles the modules for `import` (`.js`) and for `require` (`.cjs`). What the main entry shares with
+ * another one is in one file, so that importing it reads two: on Node.js a file costs more than what is
+ * in it.
+ *
+ * @param modules the modules of the package
+ * @param entries the names of the entries; the main one is `index`
+ */
+export async function bundle(modules: Modules, entries: readonly string[]): Promise<Modules> {
+  const codeOf = (name: string): string | undefined =>
+    modules[`${name}.ts`] ?? modules[`${name}.js`];
+  const ofMain = reachedFrom(['index'], (name) => codeOf(name) ?? modules[`${name}.d.ts`]);
+  const files: Modules = {};
+  for (const { format, extension } of formats) {
+    await using build = await rolldown({
+      input: Object.fromEntries(entries.map((name) => [name, `./${name}`])),
+      platform: 'neutral',
+      plugins: [fromMemory(codeOf)],
+      transform: { target: 'es2022' },
+      treeshake: { moduleSideEffects: false },
+    });
+    const { output } = await build.generate({
+      format,
+      entryFileNames: `[name].${extension}`,
+      chunkFileNames: `[name].${extension}`,
+      // Readable, and the same whatever else is exported.
+      minifyInternalExports: false,
+      strict: true,
+      codeSplitting: {
+        groups: [{ name: 'core', minShareCount: 2, test: (id) => ofMain.has(id) }],
+      },
+      // The declarations have the documentation.
+      comments: { annotation: true, jsdoc: false, legal: false },
+    });
+    for (const chunk of output.filter((item): item is OutputChunk => item.type === 'chunk')) {
+      files[chunk.fileName] = chunk.code;
+    }
+  }
+  return files;
+}
+
+/** Modules that are on no disk: some are made from the contract. */
+function fromMemory(codeOf: (name: string) => string | undefined): Plugin {
+  return {
+    name: 'from-memory',
+    resolveId: (source, importer = '') =>
+      source.startsWith('.')
+        ? imported(importer, source)
+        : // Modules of Node.js, and what is installed beside the package.
+          { id: source, external: true },
+    load(name) {
+      const code = codeOf(name);
+      return code === undefined ? undefined : { code, moduleType: 'ts' };
+    },
+  };
+}

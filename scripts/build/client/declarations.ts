@@ -1,0 +1,63 @@
+/** Declarations of the client's modules, file by file and without the checker. */
+import ts from 'typescript';
+import { reachedFrom, type Modules } from './modules.ts';
+
+/**
+ * The declarations that the entries reach, for `import` (`.d.ts`) and for `require` (`.d.cts`). What is
+ * only used inside has none.
+ *
+ * `npm run check` has checked the types already. What an exported name is must be written down
+ * (`isolatedDeclarations`), so that its declaration can be made from its own file.
+ *
+ * @param modules the modules of the package
+ * @param entries the names of the entries
+ * @throws Error when a declaration cannot be made from its file alone.
+ */
+export function declare(modules: Modules, entries: readonly string[]): Modules {
+  const declared = new Map<string, string>();
+  const read = (name: string): string | undefined => {
+    const source = modules[`${name}.ts`];
+    const declarations =
+      modules[`${name}.d.ts`] ??
+      declared.get(name) ??
+      (source === undefined ? undefined : declarationsOf(source, `${name}.ts`));
+    if (declarations !== undefined) declared.set(name, declarations);
+    return declarations;
+  };
+  const files: Modules = {};
+  for (const name of reachedFrom(entries, read)) {
+    const declarations = read(name) ?? '';
+    files[`${name}.d.ts`] = declarations;
+    files[`${name}.d.cts`] = declarations.replaceAll(relativeImport, '$1.cjs');
+  }
+  return files;
+}
+
+const relativeImport = /((?:from |import\()['"]\.[^'"]*)\.js(?=['"])/g;
+
+/**
+ * The declarations of one file.
+ *
+ * @throws Error when they cannot be made from the file alone.
+ */
+export function declarationsOf(source: string, fileName: string): string {
+  const { outputText, diagnostics = [] } = ts.transpileDeclaration(source, {
+    fileName,
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      verbatimModuleSyntax: true,
+      isolatedDeclarations: true,
+      declaration: true,
+    },
+    reportDiagnostics: true,
+  });
+  const [first] = diagnostics;
+  if (first) {
+    throw new Error(`${fileName}: ${ts.flattenDiagnosticMessageText(first.messageText, ' ')}`);
+  }
+  return outputText.replaceAll('Uint8Array<ArrayBuffer>', bytes);
+}
+
+/** `Uint8Array<ArrayBuffer>`, and just `Uint8Array` under a TypeScript before 5.7. */
+const bytes = "ReturnType<InstanceType<typeof TextEncoder>['encode']>";

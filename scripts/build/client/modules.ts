@@ -1,0 +1,46 @@
+/** Modules in memory, and which import which. */
+import { readFile, readdir } from 'node:fs/promises';
+import { join, posix, relative } from 'node:path';
+import ts from 'typescript';
+
+/** Modules by their path: `.ts`, or `.js` and `.d.ts` apart. */
+export interface Modules {
+  [path: string]: string;
+}
+
+/** The TypeScript modules of a folder, nested ones too, by their path in it. */
+export async function readModules(folder: string): Promise<Modules> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && /(?<!\.d)\.ts$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+  const modules: Modules = {};
+  for (const path of paths) modules[path] = await readFile(join(folder, path), 'utf8');
+  return modules;
+}
+
+/**
+ * Some modules and all that they import, for values or for types, by their paths without an extension.
+ *
+ * @param sourceOf the source of a module; nothing where there is none
+ */
+export function reachedFrom(
+  names: readonly string[],
+  sourceOf: (name: string) => string | undefined,
+): Set<string> {
+  const reached = new Set(names);
+  for (const name of reached) {
+    const source = sourceOf(name);
+    if (source === undefined) throw new Error(`There is no module ${name}.`);
+    for (const { fileName } of ts.preProcessFile(source).importedFiles) {
+      if (fileName.startsWith('.')) reached.add(imported(name, fileName));
+    }
+  }
+  return reached;
+}
+
+/** The path without an extension of what a module imports as `./….js`. */
+export function imported(by: string, specifier: string): string {
+  return posix.join(posix.dirname(by), specifier).replace(/\.js$/, '');
+}

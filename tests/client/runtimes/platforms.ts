@@ -1,0 +1,44 @@
+/**
+ * The platforms that the package is tried on as commands. They are in the registry, but large: one
+ * installs them with `npm ci` in `tests/client/runtimes`, as CI does; what is not there is reported
+ * as skipped.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+export interface PlatformCommand {
+  name: string;
+  installed: boolean;
+  /** Runs a script beside this file, and returns what it prints. */
+  run(script: string, ...given: string[]): Promise<string>;
+}
+
+const modules = join(import.meta.dirname, 'node_modules');
+
+export const platforms: readonly PlatformCommand[] = [
+  platform('the Node.js of the project', process.execPath),
+  platform('Node.js 20', join(modules, 'node-20/bin/node')),
+  platform('Node.js 22', join(modules, 'node-22/bin/node')),
+  platform('Node.js 26', join(modules, 'node-26/bin/node')),
+  platform(
+    'Deno',
+    join(modules, '@deno/linux-x64-glibc/deno'),
+    'run',
+    '--allow-read',
+    '--allow-net',
+  ),
+  platform('Bun', join(modules, '@oven/bun-linux-x64/bin/bun')),
+];
+
+function platform(name: string, path: string, ...options: string[]): PlatformCommand {
+  return {
+    name,
+    installed: existsSync(path),
+    async run(script, ...given) {
+      const command = [...options, join(import.meta.dirname, script), ...given];
+      return (await promisify(execFile)(path, command)).stdout;
+    },
+  };
+}

@@ -1,0 +1,251 @@
+/** Deliveries that are confirmed by the status, true and forged. */
+import { describe, expect, test } from 'vitest';
+import { createClient } from '../../../generated/client/index.js';
+import type { CallingClient } from '../../../generated/client/index.js';
+import { createFakeService, status } from '../../../generated/client/testing.js';
+import type { Fault } from '../../../generated/client/testing.js';
+import {
+  confirmByStatus,
+  createMemorySeen,
+  createWebhookHandler,
+  hmacSignature,
+} from '../../../generated/client/webhooks.js';
+import type { FailedDelivery, PayoutOutcome } from '../../../generated/client/webhooks.js';
+import { notSent, rejected, scriptedClient, unknownOutcome } from '../scripted-client.ts';
+import { of, openFetch, outcome } from './deliveries.ts';
+
+/** A handler that confirms by status, at a time that the test sets. */
+async function receiver(client: CallingClient) {
+  const handled: [PayoutOutcome, PayoutOutcome][] = [];
+  const failed: FailedDelivery[] = [];
+  const time = { now: 0 };
+  const deliver = await openFetch(
+    createWebhookHandler({
+      verify: confirmByStatus(client, {
+        clock: { now: () => time.now, after: () => () => undefined },
+      }),
+      seen: createMemorySeen(),
+      onOutcome: (given, context) => void handled.push([given, context.delivered]),
+      onError: (_, which) => failed.push(which),
+    }),
+  );
+  const send = async (record: object) => (await deliver(of(record))).status;
+  return { handled, failed, time, send };
+}
+
+/** A real client of a service with faults, and how often the status was asked for. */
+function serviceWith(faults: Fault[]) {
+  const service = createFakeService(faults);
+  const client = createClient({
+    baseUrl: 'https://service.example',
+    credentials: {
+      email: 'amara.okafor@harbour-remit.example',
+      password: 'a-long-example-password',
+    },
+    fetch: service.fetch,
+  });
+  const asked = () => service.requests.filter(({ path }) => path.includes('/status/check/')).length;
+  return { client, asked };
+}
+
+const named = (index: number) => outcome({ transactionReference: `HR-${index}` });
+
+const referenceOf = (params: { path?: { [key: string]: string } | undefined } | undefined) =>
+  params?.path?.['transactionReference'] ?? '';
+
+describe('a delivery that is confirmed by status', () => {
+  test('passes on the answer of the service, with the delivery beside it', async () => {
+    const delivered = outcome({
+      responseCode: '50',
+      processorResponseDescription: 'The name does not match.',
+    });
+    const said = outcome({ responseCode: '50', responseMessage: 'Rejected' });
+    const client = scriptedClient(() => said);
+    const { handled, send } = await receiver(client);
+    expect(await send(delivered)).toBe(200);
+    expect(handled).toEqual([[said, delivered]]);
+    expect(client.calls.map(({ request }) => request)).toEqual([
+      {
+        method: 'GET',
+        path: '/remittance-middleware/transaction/status/check/{transactionReference}',
+        params: { path: { transactionReference: 'HR-20260304-00' } },
+      },
+    ]);
+  });
+
+  test.each([undefined, null])(
+    'is one although the processor says nothing: %s',
+    async (nothing) => {
+      const lacking = {
+        ...outcome(),
+        processorResponseTime: nothing,
+        processorResponseCode: nothing,
+      };
+      const { client } = serviceWith([status(200, lacking)]);
+      const { handled, failed, send } = await receiver(client);
+      expect(await send(lacking)).toBe(200);
+      expect(handled).toHaveLength(1);
+      expect(failed).toEqual([]);
+    },
+  );
+
+  test.each<[string, () => unknown]>([
+    ['another response code', () => outcome({ responseCode: '02' })],
+    ['another payout', () => outcome({ transactionReference: 'HR-20260304-01' })],
+    ['no record', () => ({ status: 'SUCCESS' })],
+    [
+      'that there is none',
+      () => {
+        throw rejected(400);
+      },
+    ],
+  ])('is 409 when the service says %s, and onError is told', async (_, answer) => {
+    const { handled, failed, send } = await receiver(scriptedClient(answer));
+    expect(await send(outcome())).toBe(409);
+    expect(handled).toEqual([]);
+    expect(failed).toEqual([{ status: 409, delivered: outcome() }]);
+  });
+
+  test('and not final is a hint: what the status says by now is handled', async () => {
+    const { handled, failed, send } = await receiver(scriptedClient(() => outcome()));
+    const late = outcome({ responseCode: '02' });
+    expect([await send(late), await send(outcome())]).toEqual([200, 200]);
+    expect(handled).toEqual([[outcome(), late]]);
+    expect(failed).toEqual([]);
+  });
+
+  test('is 503 when the status cannot be read, and onError is told', async () => {
+    const client = scriptedClient(() => ({ ...outcome(), processorResponseTime: 1772615727 }));
+    const { failed, send } = await receiver(client);
+    expect(await send(outcome())).toBe(503);
+    expect(failed).toEqual([{ status: 503, delivered: outcome() }]);
+  });
+
+  test.each([notSent(), unknownOutcome(), rejected(401), rejected(403), rejected(429)])(
+    'is 503 when the service cannot be asked now, and handled when it can: %s',
+    async (failure) => {
+      let down = true;
+      const client = scriptedClient(() => {
+        if (down) throw failure;
+        return outcome();
+      });
+      const { handled, time, send } = await receiver(client);
+      expect([await send(outcome()), handled]).toEqual([503, []]);
+      down = false;
+      time.now += 1_000;
+      expect(await send(outcome())).toBe(200);
+      expect(handled).toHaveLength(1);
+    },
+  );
+
+  test('may have to be signed as well', async () => {
+    const client = scriptedClient(() => outcome());
+    const handler = createWebhookHandler({
+      verify: {
+        ...hmacSignature({ header: 'x-signature', secret: 's', encoding: 'hex' }),
+        ...confirmByStatus(client),
+      },
+      seen: createMemorySeen(),
+      onOutcome: () => undefined,
+    });
+    const deliver = await openFetch(handler);
+    expect((await deliver(of(outcome(), { 'x-signature': 'ab' }))).status).toBe(401);
+    expect(client.calls).toEqual([]);
+  });
+});
+
+describe('forged deliveries', () => {
+  test('100 at once ask a service that answers 503 eight times, and then not for a while', async () => {
+    const { client, asked } = serviceWith(Array.from({ length: 500 }, () => status(503)));
+    const { time, send } = await receiver(client);
+    const flood = (from: number) =>
+      Promise.all(Array.from({ length: 100 }, (_, index) => send(named(from + index))));
+    expect(new Set(await flood(0))).toEqual(new Set([503]));
+    expect(asked()).toBe(8);
+    await flood(100);
+    expect(asked()).toBe(8);
+    // Afterwards one question finds out whether it is back, and the next pause is longer.
+    time.now = 1_000;
+    await flood(200);
+    expect(asked()).toBe(9);
+    time.now = 2_999;
+    await flood(300);
+    expect(asked()).toBe(9);
+    time.now = 3_000;
+    await flood(400);
+    expect(asked()).toBe(10);
+  });
+
+  test('100 one after the other ask it once', async () => {
+    const { client, asked } = serviceWith(Array.from({ length: 500 }, () => status(503)));
+    const { send } = await receiver(client);
+    for (let index = 0; index < 100; index += 1) expect(await send(named(index))).toBe(503);
+    expect(asked()).toBe(1);
+  });
+
+  test('50 of one payout share one question', async () => {
+    const { client, asked } = serviceWith([status(200, outcome())]);
+    const { handled, send } = await receiver(client);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(outcome())));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect([asked(), handled.length]).toEqual([1, 1]);
+  });
+
+  test('Retry-After is waited for', async () => {
+    const { client, asked } = serviceWith([
+      status(429, {}, { 'retry-after': '30' }),
+      status(200, outcome()),
+    ]);
+    const { time, send } = await receiver(client);
+    expect(await send(outcome())).toBe(503);
+    time.now = 29_999;
+    expect(await send(outcome())).toBe(503);
+    expect(asked()).toBe(1);
+    time.now = 30_000;
+    expect(await send(outcome())).toBe(200);
+    expect(asked()).toBe(2);
+  });
+
+  test('a reference that makes the service stumble keeps no other from being confirmed', async () => {
+    const { client } = serviceWith([status(500), status(403), status(200, outcome())]);
+    const { send } = await receiver(client);
+    expect([await send(named(1)), await send(named(2)), await send(outcome())]).toEqual([
+      503, 503, 200,
+    ]);
+  });
+
+  test.each(['.', '..'])('the reference %s is 409, and nothing is asked', async (reference) => {
+    const { client, asked } = serviceWith([status(200, outcome())]);
+    const { send } = await receiver(client);
+    expect(await send(outcome({ transactionReference: reference }))).toBe(409);
+    expect(asked()).toBe(0);
+    expect(await send(outcome())).toBe(200);
+  });
+
+  test('8 are asked for at a time, 24 wait, and the others are 503 at once', async () => {
+    const answer: PromiseWithResolvers<void> = Promise.withResolvers();
+    const client = scriptedClient(async ({ params }) => {
+      await answer.promise;
+      return outcome({ transactionReference: referenceOf(params) });
+    });
+    const { handled, send } = await receiver(client);
+    const answers: number[] = [];
+    const all = Array.from({ length: 40 }, async (_, index) => {
+      answers.push(await send(named(index)));
+    });
+    await expect.poll(() => answers).toEqual(Array.from({ length: 8 }, () => 503));
+    expect(client.calls).toHaveLength(8);
+    answer.resolve();
+    await Promise.all(all);
+    expect(answers.filter((one) => one === 200)).toHaveLength(32);
+    expect([client.calls.length, handled.length]).toEqual([32, 32]);
+  });
+});
+
+test.each([undefined, {}, { GET: () => undefined }])(
+  '%o is no client: an error at once',
+  (client) => {
+    const make = (): unknown => Reflect.apply(confirmByStatus, undefined, [client]);
+    expect(make).toThrow(/client must be one that createClient has made/);
+  },
+);

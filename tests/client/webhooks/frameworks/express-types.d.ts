@@ -1,0 +1,22 @@
+/** As much of Express as the examples use: it has no types of its own. */
+declare module 'express' {
+  import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+
+  type Middleware = (
+    request: IncomingMessage & { body?: unknown },
+    response: ServerResponse,
+    next: () => void,
+  ) => void;
+
+  interface App extends RequestListener {
+    use(...handlers: Middleware[]): void;
+    post(path: string, ...handlers: Middleware[]): void;
+  }
+
+  const express: {
+    (): App;
+    json(): Middleware;
+    raw(options: { type: string }): Middleware;
+  };
+  export default express;
+}

@@ -1,0 +1,27 @@
+/** Receiving payout outcomes in Express. */
+import express from 'express';
+import type { WebhookHandler } from '../../../../generated/client/webhooks.js';
+
+export function expressApp(webhook: WebhookHandler) {
+  const app = express();
+  app.post('/hook', webhook.node);
+  // Parsers come after it: they leave nothing to read.
+  app.use(express.json());
+  return app;
+}
+
+/** Where a parser comes first all the same: one that leaves the bytes. */
+export function expressAppAfterRaw(webhook: WebhookHandler) {
+  const app = express();
+  app.use(express.raw({ type: '*/*' }));
+  app.post('/hook', webhook.node);
+  return app;
+}
+
+/** Wrong: the handler answers 500 and says so. */
+export function expressAppAfterJson(webhook: WebhookHandler) {
+  const app = express();
+  app.use(express.json());
+  app.post('/hook', webhook.node);
+  return app;
+}

@@ -1,0 +1,27 @@
+/** Receiving payout outcomes in Fastify. */
+import { fastify } from 'fastify';
+import type { WebhookHandler } from '../../../../generated/client/webhooks.js';
+
+export function fastifyApp(webhook: WebhookHandler) {
+  const app = fastify();
+  // In a scope of its own, so that other routes keep their parsers.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.post('/hook', (request, reply) => {
+      reply.hijack();
+      webhook.node(request.raw, reply.raw);
+    });
+  });
+  return app;
+}
+
+/** Wrong: the handler answers 500 and says so. */
+export function fastifyAppAfterJson(webhook: WebhookHandler) {
+  const app = fastify();
+  app.post('/hook', (request, reply) => {
+    reply.hijack();
+    webhook.node(request.raw, reply.raw);
+  });
+  return app;
+}

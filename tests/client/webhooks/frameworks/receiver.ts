@@ -1,0 +1,18 @@
+/** A handler of signed deliveries: a signature is right only if the bytes are those that were sent. */
+import {
+  createMemorySeen,
+  createWebhookHandler,
+  hmacSignature,
+} from '../../../../generated/client/webhooks.js';
+import type { WebhookHandler } from '../../../../generated/client/webhooks.js';
+
+export const secret = 'a-shared-secret';
+
+/** @param handled is called with the reference of each outcome */
+export function signedReceiver(handled: (transactionReference: string) => void): WebhookHandler {
+  return createWebhookHandler({
+    verify: hmacSignature({ header: 'X-Signature', secret, encoding: 'hex' }),
+    seen: createMemorySeen(),
+    onOutcome: ({ transactionReference }) => handled(transactionReference),
+  });
+}

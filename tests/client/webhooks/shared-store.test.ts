@@ -1,0 +1,86 @@
+/** Several receivers on one store: the guide's, in processes of their own, and one in PostgreSQL. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { describeCode } from '../../../generated/client/index.js';
+import { blocksOf, linkClient } from '../../docs/guide-blocks.ts';
+import { databaseKinds, freshDatabase } from '../../sandbox/database.ts';
+import { postgresSeen, tables } from './postgres-seen.ts';
+import { payouts, race } from './racing-receiver.ts';
+
+/** Each outcome was handled once, and none of a payout after a final one, which each has. */
+function expectOrder(lines: readonly string[]): void {
+  expect(new Set(lines).size).toBe(lines.length);
+  for (const payout of payouts) {
+    const codes = lines.flatMap((line) => (line.startsWith(`${payout} `) ? [line.slice(-2)] : []));
+    expect(codes.filter((code) => describeCode(code).final)).toHaveLength(1);
+    expect(describeCode(codes.at(-1) ?? '').final).toBe(true);
+  }
+}
+
+/** A folder with the store that the guide shows. */
+async function folderWithStore(change: (source: string) => string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'shared-store-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await linkClient(folder);
+  const blocks = await blocksOf('docs/webhooks.md');
+  const store = blocks.find(({ source }) => source.includes('node:sqlite'))?.source ?? '';
+  await writeFile(join(folder, 'store.ts'), change(store));
+  return folder;
+}
+
+async function run(folder: string, name: string, source: string): Promise<string> {
+  await writeFile(join(folder, name), source);
+  const { stdout } = await promisify(execFile)(process.execPath, [name], { cwd: folder });
+  return stdout;
+}
+
+test("four processes on the guide's store handle each outcome once, and none after a final one", async () => {
+  const folder = await folderWithStore((source) => source);
+  const receiver = pathToFileURL(join(import.meta.dirname, 'racing-receiver.ts')).href;
+  const source = `
+    import { appendFileSync } from 'node:fs';
+    import { race } from '${receiver}';
+    import { seen } from './store.ts';
+    await race(seen, (line) => appendFileSync('handled', line + '\\n'));
+  `;
+  await Promise.all([1, 2, 3, 4].map((index) => run(folder, `receiver-${index}.ts`, source)));
+  const handled = await readFile(join(folder, 'handled'), 'utf8');
+  expectOrder(handled.trim().split('\n'));
+});
+
+test('what a process had claimed when it died is free again after a while', async () => {
+  const folder = await folderWithStore((source) => source.replace('+ 60', '+ 1'));
+  const claims = `import { seen } from './store.ts'; console.log(await seen.claim('HR-1'));`;
+  expect(await run(folder, 'dies.ts', claims)).toBe('[]\n[]\n');
+  expect(await run(folder, 'too-early.ts', claims)).toContain('running');
+  const waits = `
+    import { seen } from './store.ts';
+    while ((await seen.claim('HR-1')) === 'running') await new Promise(setImmediate);
+    console.log('claimed');
+  `;
+  expect(await run(folder, 'waits.ts', waits)).toContain('claimed');
+});
+
+test.skipIf(!databaseKinds.includes('PostgreSQL'))(
+  'four receivers on PostgreSQL handle each outcome once, and none after a final one',
+  async () => {
+    const connectionString = await freshDatabase('PostgreSQL');
+    const pools = [1, 2, 3, 4].map(() => new pg.Pool({ connectionString, max: 3 }));
+    const handled: string[] = [];
+    try {
+      await pools[0]?.query(tables);
+      await Promise.all(
+        pools.map((pool) => race(postgresSeen(pool), (line) => handled.push(line))),
+      );
+    } finally {
+      await Promise.all(pools.map((pool) => pool.end()));
+    }
+    expectOrder(handled);
+  },
+);
