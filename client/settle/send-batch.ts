@@ -53,18 +53,21 @@ interface Posted {
 
 async function post(run: Run, batch: SendablePayout[], idempotencyKey: string): Promise<Posted> {
   try {
-    const { data } = await run.call((signal) =>
-      sendOf(run.client)(
-        {
-          method: 'POST',
-          path: '/handler/send/remittance/transaction',
-          body: { transactionRequestList: batch.map(({ content }) => bodyOf(content)) },
-          isAnswer: (answer) => hasField(answer, 'batchId'),
-          // Without a header for the key, the status alone resolves what is in doubt.
-          optionalKey: idempotencyKey,
-        },
-        { signal },
-      ),
+    const { data } = await run.call(
+      (signal) =>
+        sendOf(run.client)(
+          {
+            method: 'POST',
+            path: '/handler/send/remittance/transaction',
+            body: { transactionRequestList: batch.map(({ content }) => bodyOf(content)) },
+            isAnswer: (answer) => hasField(answer, 'batchId'),
+            // Without a header for the key, the status alone resolves what is in doubt.
+            optionalKey: idempotencyKey,
+          },
+          { signal },
+        ),
+      // What another run may send again is not under way any more by then.
+      run.journal && run.quietFor / 2,
     );
     run.heard();
     run.stuckSince = undefined;
