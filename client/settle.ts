@@ -1,7 +1,8 @@
 /** Payouts, each settled: sent at most once, none lost, every run finite. */
-import { demand } from './options.js';
+import { isPayoutClientError } from './errors.js';
 import type { Journal } from './journal.js';
 import type { TransactionRequest } from './models.js';
+import { demand } from './options.js';
 import type { CallingClient } from './send.js';
 import { adopt } from './settle/claims.js';
 import { followBatch } from './settle/follow-batch.js';
@@ -11,6 +12,7 @@ import { readLedger } from './settle/ledger.js';
 import { largestBatch, readSetup } from './settle/options.js';
 import type { FollowOptions, SettleOptions } from './settle/options.js';
 import { isAskable, newPayout, referencesOf } from './settle/payout.js';
+import type { Payout } from './settle/payout.js';
 import { settlement } from './settle/results.js';
 import type { PayoutResult, Settlement } from './settle/results.js';
 import { runTasks } from './settle/run.js';
@@ -41,7 +43,8 @@ export type { StatusAnswer } from './status.js';
  * - With a `journal`, call it again with the same payouts after a crash: what may have been sent is
  *   asked for, what is final is yielded from the journal, and the rest is sent.
  * - When the very first batch cannot be sent, nothing is: wrong credentials and a dead host are seen
- *   at once. `onProblem` reports every problem when it arises.
+ *   at once. Nothing follows it before the service has answered anything. `onProblem` reports every
+ *   problem when it arises.
  * - At the deadline, and on `signal`, what is still open is yielded as it is. Leaving the loop ends the
  *   run as well.
  * - What comes asynchronously is taken as fast as it can be sent and its results are read.
@@ -116,12 +119,29 @@ export async function openReferences(journal: Journal): Promise<string[]> {
 async function sendAll(run: Run, input: Input): Promise<void> {
   for await (const batch of input(run)) {
     run.spawn(async () => {
-      await run.sending(() => sendNewBatch(run, batch));
+      await run.sending(async () => {
+        await sendNewBatch(run, batch);
+        await firstAnswer(run, batch);
+      });
       // The first one has been sent alone.
       run.sending.widen(run.concurrency);
     });
     // No more is taken before there is room for it.
     await run.sending(async () => {});
+  }
+}
+
+/**
+ * Until the service has answered anything, nothing more is sent: where nobody can tell whether a request
+ * has left, a dead host would leave every batch in doubt, not one.
+ */
+async function firstAnswer(run: Run, batch: Payout[]): Promise<void> {
+  const until = run.clock.now() + run.patience;
+  while (!run.hasAnswered() && !run.gaveUp && !run.isOver()) {
+    if (run.clock.now() >= until) {
+      const error = batch.map(({ sendError }) => sendError).find(isPayoutClientError);
+      run.gaveUp = error ? { error } : {};
+    } else await run.pause(run.poll.firstDelay);
   }
 }
 

@@ -3,7 +3,7 @@ import { isPayoutClientError } from '../errors.js';
 import type { SendingEntry } from '../journal.js';
 import { describeCode } from '../response-codes.js';
 import { askStatus } from '../status.js';
-import type { StatusAnswer } from '../status.js';
+import type { StatusAnswer, StatusReading } from '../status.js';
 import { adopt, stateUnder } from './claims.js';
 import { ownerOf, readLedger } from './ledger.js';
 import { isSendable, referencesOf } from './payout.js';
@@ -53,25 +53,31 @@ export async function followBatch(
 }
 
 /** Asks once for one payout, when it is its turn, and records what was learned. */
-export function askOnce(run: Run, payout: Payout, until: number): Promise<void> {
-  return run.asking(async () => {
-    if (payout.done || !(await run.pass(until))) return;
-    const reading = await run.call((signal) =>
+export async function askOnce(run: Run, payout: Payout, until: number): Promise<void> {
+  const reading = await run.asking(async () => {
+    if (payout.done || !(await run.pass(until))) return undefined;
+    const answer = await run.call((signal) =>
       // The next request is the retry.
       askStatus(run.client, payout.transactionReference, { signal, retry: false }),
     );
-    const error = 'error' in reading ? reading.error : undefined;
-    if (run.isOver() && reading.kind === 'nothing') return;
-    run.heard(error);
-    payout.statusError = error;
-    if (reading.kind === 'nothing') {
-      reportLocked(run, payout, error);
-      return;
-    }
-    run.isLocked = false;
-    if (reading.kind === 'no-record') useAbsence(run, payout, reading.answer);
-    else await useRecord(run, payout, reading.record);
+    // Whoever is next may have to wait.
+    run.heard(errorOf(answer));
+    return answer;
   });
+  if (!reading || (run.isOver() && reading.kind === 'nothing')) return;
+  const error = errorOf(reading);
+  payout.statusError = error;
+  if (reading.kind === 'nothing') {
+    reportLocked(run, payout, error);
+    return;
+  }
+  run.isLocked = false;
+  if (reading.kind === 'no-record') useAbsence(run, payout, reading.answer);
+  else await useRecord(run, payout, reading.record);
+}
+
+function errorOf(reading: StatusReading): unknown {
+  return 'error' in reading ? reading.error : undefined;
 }
 
 /** Where nobody may ask, and nothing was ever answered, no later question is answered either. */

@@ -32,11 +32,15 @@ export async function sendClaimed(
     payout.sendError = error;
     delete payout.absent;
   }
-  if (error !== undefined && !run.isOver()) {
-    const willRetry = again || (isRefused && batch.length > 1 && run.isUnknownToService);
-    run.report({ transactionReferences: references, error, willRetry: Boolean(willRetry) });
+  const entry = kind === 'in-doubt' ? undefined : ({ kind, claim: claim.claim } as const);
+  try {
+    if (error !== undefined && !run.isOver()) {
+      const isSplit = isRefused && batch.length > 1 && run.isUnknownToService !== undefined;
+      run.report({ transactionReferences: references, error, willRetry: again || isSplit });
+    }
+  } finally {
+    if (entry) await run.write(entry, references);
   }
-  if (kind !== 'in-doubt') await run.write({ kind, claim: claim.claim }, references);
   return kind !== 'withdrawn' ? 'perhaps' : again ? 'not yet' : 'no';
 }
 

@@ -145,7 +145,7 @@ const follower: Run = { step: { does: 'writes-followed' }, claimsLeft: 0 };
 test.each([
   ['two runs that claim again', [sender(2), sender(2)]],
   ['a run and one that resumes', [sender(2), resumer(3)]],
-  ['three runs', [sender(1), sender(2), resumer(1)]],
+  ['three runs', [sender(1), sender(1), resumer(2)]],
   ['two runs, and one that follows', [sender(2), sender(2), follower]],
 ])('%s: at most one owns the reference, and the payout is taken once', (_, runs) => {
   expect(explore(runs)).toBeGreaterThan(300);

@@ -9,12 +9,16 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { fileJournal } from '../../../generated/client/file-journal.js';
-import { memoryJournal } from '../../../generated/client/journal.js';
-import type { Journal, JournalEntry } from '../../../generated/client/journal.js';
-import { sending, sendOf } from '../../../generated/client/send.js';
-import type { CallingClient, Send } from '../../../generated/client/send.js';
-import { settlePayouts } from '../../../generated/client/settle.js';
-import type { PayoutResult, SettleOptions } from '../../../generated/client/settle.js';
+import { sendOf, sending } from '../../../client/send.ts';
+import { memoryJournal, settlePayouts } from '../../../generated/client/index.js';
+import type {
+  CallingClient,
+  Journal,
+  JournalEntry,
+  PayoutResult,
+  Send,
+  SettleOptions,
+} from '../../../generated/client/index.js';
 import { scriptedService, payout } from './scripted-service.ts';
 import type { ScriptedService, Script, SendFault, StatusFault } from './scripted-service.ts';
 import { deadline as patience, virtualClock } from './virtual-clock.ts';

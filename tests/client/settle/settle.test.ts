@@ -1,22 +1,24 @@
 /** What `settlePayouts` promises, one promise at a time. */
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { createClient, isPayoutClientError } from '../../../generated/client/index.js';
-import { memoryJournal } from '../../../generated/client/journal.js';
-import type { Journal, JournalEntry } from '../../../generated/client/journal.js';
 import {
+  createClient,
   followPayouts,
+  isPayoutClientError,
+  memoryJournal,
   openReferences,
   ReferenceReusedError,
   SettlementError,
   settlePayout,
   settlePayouts,
-} from '../../../generated/client/settle.js';
+} from '../../../generated/client/index.js';
 import type {
+  Journal,
+  JournalEntry,
   PayoutResult,
   SettleOptions,
   SettleProblem,
-} from '../../../generated/client/settle.js';
+} from '../../../generated/client/index.js';
 import { allWell, payout, scriptedService, wellBehaved } from './scripted-service.ts';
 import type { ScriptedService, Script } from './scripted-service.ts';
 import { virtualClock } from './virtual-clock.ts';
@@ -588,6 +590,16 @@ describe('what keeps every batch from being sent', () => {
     });
     expect(long.results.filter(({ outcome }) => outcome === 'not-sent')).toHaveLength(40);
     expect(long.took).toBeLessThan(700_000);
+  });
+
+  test('a dead host leaves one batch in doubt, not all, where nobody can tell that nothing was sent', async () => {
+    const { results, service } = await settle({
+      script: { sends: times(3, neverArrived), statuses: times(10_000, 'lost') },
+      references,
+    });
+    const outcomes = Map.groupBy(results, ({ outcome }) => outcome);
+    expect([outcomes.get('unknown')?.length, outcomes.get('not-sent')?.length]).toEqual([20, 40]);
+    expect(service.requests).toHaveLength(1);
   });
 
   test('credentials that are rejected are seen at once when payouts are followed', async () => {
