@@ -1,23 +1,13 @@
 /** Payouts, each settled: sent at most once, none lost, every run finite. */
-import { isPayoutClientError } from './errors.js';
 import type { Journal } from './journal.js';
 import type { TransactionRequest } from './models.js';
 import { demand } from './options.js';
 import type { CallingClient } from './send.js';
-import { adopt } from './settle/claims.js';
-import { followBatch } from './settle/follow-batch.js';
-import { inputOf } from './settle/input.js';
-import type { Input } from './settle/input.js';
-import { readLedger } from './settle/ledger.js';
-import { largestBatch, readSetup } from './settle/options.js';
+import { readSetup } from './settle/options.js';
 import type { FollowOptions, SettleOptions } from './settle/options.js';
-import { isAskable, newPayout, referencesOf } from './settle/payout.js';
-import type { Payout } from './settle/payout.js';
+import { copier, isAskable } from './settle/payout.js';
 import { settlement } from './settle/results.js';
 import type { PayoutResult, Settlement } from './settle/results.js';
-import { runTasks } from './settle/run.js';
-import type { Run } from './settle/run.js';
-import { sendNewBatch } from './settle/send-new-batch.js';
 
 export { ReferenceReusedError } from './settle/options.js';
 export type {
@@ -67,8 +57,9 @@ export function settlePayouts(
   options: SettleOptions = {},
 ): Settlement {
   const setup = readSetup(client, options);
-  const input = inputOf(transactions);
-  return settlement(runTasks(setup, (run) => sendAll(run, input)));
+  // A list is copied whole, now; what comes asynchronously is copied as it comes.
+  const given = Symbol.iterator in transactions ? Array.from(transactions, copier()) : transactions;
+  return settlement(later(async () => (await loadEngine()).settleAll(setup, given)));
 }
 
 /**
@@ -108,7 +99,7 @@ export function followPayouts(
     demand(isAskable(reference), `Reference ${index}`, 'one that a URL can contain'),
   );
   const setup = readSetup(client, options);
-  return settlement(runTasks(setup, (run) => followAll(run, references)));
+  return settlement(later(async () => (await loadEngine()).followAll(setup, references)));
 }
 
 /** The references in a journal that may have been sent and have no final outcome. */
@@ -116,48 +107,11 @@ export async function openReferences(journal: Journal): Promise<string[]> {
   return [...(await journal.openReferences())];
 }
 
-async function sendAll(run: Run, input: Input): Promise<void> {
-  for await (const batch of input(run)) {
-    run.spawn(async () => {
-      await run.sending(async () => {
-        await sendNewBatch(run, batch);
-        await firstAnswer(run, batch);
-      });
-      // The first one has been sent alone.
-      run.sending.widen(run.concurrency);
-    });
-    // No more is taken before there is room for it.
-    await run.sending(async () => {});
-  }
-}
+/** Loaded when it is first needed: most of what imports the package settles nothing. */
+const loadEngine = (): Promise<typeof import('./settle/engine.js')> => import('./settle/engine.js');
 
-/**
- * Until the service has answered anything, nothing more is sent: where nobody can tell whether a request
- * has left, a dead host would leave every batch in doubt, not one.
- */
-async function firstAnswer(run: Run, batch: Payout[]): Promise<void> {
-  const until = run.clock.now() + run.patience;
-  while (!run.hasAnswered() && !run.gaveUp && !run.isOver()) {
-    if (run.clock.now() >= until) {
-      const error = batch.map(({ sendError }) => sendError).find(isPayoutClientError);
-      run.gaveUp = error ? { error } : {};
-    } else await run.pause(run.poll.firstDelay);
-  }
-}
-
-async function followAll(run: Run, references: string[]): Promise<void> {
-  const payouts = references.map((reference) => newPayout(reference, 'in-doubt'));
-  for (const payout of payouts) run.add(payout);
-  // A journal that cannot be read keeps nobody from asking.
-  const entries = (await run.read(references)) ?? [];
-  const unknown = adopt(run, payouts, readLedger(entries));
-  for (let start = 0; start < unknown.length; start += largestBatch) {
-    const some = unknown.slice(start, start + largestBatch);
-    for (const payout of some) payout.state = 'in-doubt';
-    const transactionReferences = referencesOf(some);
-    if (run.journal) {
-      await run.write({ kind: 'followed', transactionReferences }, transactionReferences);
-    }
-    run.spawn(() => followBatch(run, some, { isShared: true }));
-  }
+async function* later(
+  make: () => Promise<AsyncGenerator<PayoutResult, void, undefined>>,
+): AsyncGenerator<PayoutResult, void, undefined> {
+  yield* await make();
 }

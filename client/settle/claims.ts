@@ -1,6 +1,5 @@
 /** Claims: what the journal has before a payout is sent, so that no two runs send it. */
 import type { SendingEntry } from '../journal.js';
-import { followBatch } from './follow-batch.js';
 import { ownerOf, readLedger } from './ledger.js';
 import type { ConclusiveAnswer, Ledger, LedgerLine } from './ledger.js';
 import { ReferenceReusedError } from './options.js';
@@ -102,7 +101,7 @@ export function adopt(run: Run, payouts: Payout[], ledger: Ledger, until?: numbe
     run.fail(new ReferenceReusedError(references), references);
   }
   for (const [claim, under] of claims) {
-    run.spawn(() => followBatch(run, under, { claim, until, isShared: true }));
+    run.follow(under, { claim, until, isShared: true });
   }
   return free;
 }

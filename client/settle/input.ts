@@ -2,31 +2,16 @@
 import { adopt } from './claims.js';
 import { readLedger } from './ledger.js';
 import { largestBatch } from './options.js';
-import { copyPayout, fingerprintOf, isSendable, newPayout, referencesOf } from './payout.js';
+import { copier, fingerprintOf, isSendable, referencesOf } from './payout.js';
 import type { Payout } from './payout.js';
 import type { Run } from './run.js';
 
+/** A list that was copied, or a stream. */
+export type Given = Payout[] | AsyncIterable<unknown>;
+
 /** Batches of payouts that are free to be sent. The rest is followed, or yielded, by the run. */
-export type Input = (run: Run) => AsyncGenerator<Payout[], void, undefined>;
-
-/**
- * A list is copied whole, now; what comes asynchronously is copied as it comes.
- *
- * @throws TypeError for a list with a payout that cannot be settled
- */
-export function inputOf(transactions: Iterable<unknown> | AsyncIterable<unknown>): Input {
-  if (!(Symbol.iterator in transactions)) return (run) => fromStream(run, transactions);
-  const copy = copier();
-  const payouts = Array.from(transactions, (transaction) => copy(transaction));
-  return (run) => fromList(run, payouts);
-}
-
-function copier(): (transaction: unknown) => Payout {
-  const seen = new Set<string>();
-  return (transaction) => {
-    const content = copyPayout(transaction, seen.size, seen);
-    return { ...newPayout(content.transactionReference, 'unread'), content };
-  };
+export function batchesOf(run: Run, given: Given): AsyncGenerator<Payout[], void, undefined> {
+  return Array.isArray(given) ? fromList(run, given) : fromStream(run, given);
 }
 
 async function* fromList(run: Run, payouts: Payout[]): AsyncGenerator<Payout[], void, undefined> {
