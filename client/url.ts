@@ -47,8 +47,8 @@ export function createUrlClient(client: CallingClient): UrlClient {
   return new Proxy(surface, {
     get(target, name) {
       const method: unknown = Reflect.get(target, name);
-      if (typeof name !== 'string' || !isMethod(method) || /^(use|eject)$/.test(name))
-        return method;
+      const isCall = Object.hasOwn(target, name) && !/^(use|eject)$/.test(String(name));
+      if (typeof name !== 'string' || !isCall || !isMethod(method)) return method;
       return (...given: unknown[]) => callSafely(name, method, given);
     },
   });
