@@ -6,6 +6,9 @@ import { copier, fingerprintOf, isSendable, referencesOf } from './payout.js';
 import type { Payout } from './payout.js';
 import type { Run } from './run.js';
 
+/** How long a payout of a stream waits for others to be sent with it, in milliseconds. */
+const longestWait = 1_000;
+
 /** A list that was copied, or a stream. */
 export type Given = Payout[] | AsyncIterable<unknown>;
 
@@ -26,25 +29,31 @@ async function* fromList(run: Run, payouts: Payout[]): AsyncGenerator<Payout[], 
   }
 }
 
-/** A batch is sent when it is full, or the input ends. */
+/** A batch is sent when it is full, a second after its first payout, or when the input ends. */
 async function* fromStream(
   run: Run,
   transactions: AsyncIterable<unknown>,
 ): AsyncGenerator<Payout[], void, undefined> {
   const input = transactions[Symbol.asyncIterator]();
   const copy = copier();
+  let coming: Promise<IteratorResult<unknown>> | undefined;
   let isDone = false;
   while (!isDone && !run.isOver() && !run.hasFailed()) {
     await run.room();
     const batch: Payout[] = [];
+    let late: Promise<'late'> | undefined;
     try {
       while (batch.length < run.chunkSize) {
-        const next = await run.orEnd(input.next(), 0);
+        coming ??= Promise.resolve(input.next());
+        const next = await run.orEnd(late ? Promise.race([coming, late]) : coming, 0);
+        if (next === 'late') break;
+        coming = undefined;
         isDone = !next || next.done === true;
         if (!next || next.done) break;
         const payout = copy(next.value);
         run.add(payout);
         batch.push(payout);
+        late ??= run.pause(longestWait).then(() => 'late');
       }
     } catch (thrown) {
       run.fail(thrown, []);
