@@ -680,10 +680,11 @@ describe('many payouts', () => {
       await new Promise<void>((resolve) => clock.after(3_600_000, resolve));
       yield payout('PO-1');
     }
+    const begun = clock.now();
     const settled = settlePayouts(client, input(), { clock });
     const first = await clock.until(settled.next(), service.isBusy);
     expect(first.value).toMatchObject({ transactionReference: 'PO-0', outcome: 'paid' });
-    expect(clock.now()).toBeLessThan(60_000);
+    expect(clock.now() - begun).toBeLessThan(60_000);
     const rest = await clock.until(Promise.resolve(settled), service.isBusy);
     expect([rest.length, service.sends('PO-0'), service.sends('PO-1')]).toEqual([1, 1, 1]);
   });
