@@ -16,7 +16,7 @@ import type { Payout } from './payout.js';
  * - `held`: code `10`. It waits for the partner, who decides in the portal.
  * - `pending`: the service has it, with a code that is not final (`01`, `02`, an unlisted code).
  * - `unknown`: it may have been taken. Nobody could tell in time.
- * - `not-sent`: it was certainly not sent.
+ * - `not-sent`: this run certainly did not send it. Another one on the same journal may have.
  *
  * Those that are not final are the state when the payout was last followed.
  */

@@ -1,6 +1,7 @@
 /** Sending what was never sent. */
 import { adopt, claimBatch, makeClaim } from './claims.js';
-import { isSendable } from './payout.js';
+import { readLedger } from './ledger.js';
+import { isSendable, referencesOf } from './payout.js';
 import type { Payout, SendablePayout } from './payout.js';
 import type { Run } from './run.js';
 import { sendClaimed } from './send-batch.js';
@@ -39,6 +40,9 @@ export async function sendNewBatch(run: Run, payouts: Payout[], until?: number):
     await run.pause(run.jitter(delay));
     delay = Math.min(delay * 2, run.poll.maxDelay);
   }
+  // Another run may have claimed meanwhile what this one has not sent.
+  const entries = run.journal && batch.length > 0 ? await run.read(referencesOf(batch)) : [];
+  if (entries) batch = adopt(run, batch, readLedger(entries), until).filter(isSendable);
   for (const payout of batch) {
     payout.sendError ??= run.gaveUp?.error;
     await run.settle(payout);

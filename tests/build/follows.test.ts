@@ -54,7 +54,7 @@ test('one more documented operation has a function, a page, samples and a Postma
   const source = sourceFrom(projectRoot, createContract(document));
 
   const client = (await clientPackage.make(source)).files;
-  expect(client['client/operations.js']).toContain("hasField(data, 'id')");
+  expect(client['client/index.js']).toContain('hasField(data, "id")');
   expect(client['client/operations.d.ts']).toMatch(
     /function requestCancellation\(client: CallingClient, input: RequestCancellationInput/,
   );
