@@ -55,7 +55,9 @@ test.each(Object.keys(prints))('"%s" runs, and runs again', async (name) => {
 
 test('"CommonJS" runs, and runs again', async () => {
   const folder = await reader.folder(await sandbox());
-  for (const _ of [1, 2]) expect(await run(join(folder, 'rate.cjs'))).toContain('1985.25');
+  const file = join(folder, 'rate.cjs');
+  expect(await run(file)).toContain('1985.25');
+  expect(await run(file)).toContain('1985.25');
 });
 
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('with PostgreSQL', () => {
@@ -63,7 +65,8 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('with PostgreSQL
     const service = await sandbox();
     const file = await save(await reader.folder(service), sourceOf('Several processes'), service);
     const DATABASE_URL = await freshDatabase('PostgreSQL');
-    for (const _ of [1, 2]) expect(await run(file, { DATABASE_URL })).toMatch(/^paid \d/);
+    expect(await run(file, { DATABASE_URL })).toMatch(/^paid \d/);
+    expect(await run(file, { DATABASE_URL })).toMatch(/^paid \d/);
   });
 });
 
@@ -73,10 +76,10 @@ test.each(servers)(
     const service = await sandbox();
     const folder = await reader.folder(service);
     await run(await save(folder, sourceOf('Pay'), service));
-    for (const _ of [1, 2]) {
+    for (const which of ['the first time, ', 'after a restart, ']) {
       await using receiver = await serve(folder, sourceOf(name));
       const answer = await fetch(receiver.url, delivery);
-      expect(answer.status, receiver.output()).toBe(200);
+      expect(answer.status, which + receiver.output()).toBe(200);
       await vi.waitFor(() => expect(receiver.output()).toContain('HR-MARCH-1 00 true'));
     }
   },
@@ -87,14 +90,12 @@ test('the exports for Next.js and Lambda take the delivery of a payout', async (
   const folder = await reader.folder(service);
   await run(await save(folder, sourceOf('Pay'), service));
   const file = await save(folder, sourceOf('Receive outcomes 6'), service);
-  const exported: {
-    POST: (request: Request) => Promise<Response>;
-    handler: (event: object) => Promise<{ statusCode: number }>;
-  } = await import(pathToFileURL(file).href);
-  const answer = await exported.POST(new Request('https://partner.example/hook', delivery));
-  expect(answer.status).toBe(200);
+  const exported: unknown = await import(pathToFileURL(file).href);
+  const { POST, handler } = functionsOf(exported, 'POST', 'handler');
+  const request = new Request('https://partner.example/hook', delivery);
+  expect(await POST?.(request)).toMatchObject({ status: 200 });
   const event = { httpMethod: 'POST', headers: delivery.headers, body: delivery.body };
-  expect((await exported.handler(event)).statusCode).toBe(200);
+  expect(await handler?.(event)).toMatchObject({ statusCode: 200 });
 });
 
 test('"A stream of salaries", killed in its middle and run again, pays everybody once', async () => {
@@ -148,6 +149,17 @@ function sourceOf(name: string): string {
   return block.source;
 }
 
+function functionsOf(module: unknown, ...names: string[]) {
+  const functions: { [name: string]: (given: unknown) => unknown } = {};
+  for (const name of names) {
+    const found: unknown = objectAt({ module }, 'module')[name];
+    if (typeof found === 'function') {
+      functions[name] = (given) => Reflect.apply(found, undefined, [given]);
+    }
+  }
+  return functions;
+}
+
 async function sandbox(): Promise<string> {
   const started = await startSandbox({ engine: { processingMs: 20, bankMs: 20 } });
   onTestFinished(() => started.close());
@@ -158,7 +170,7 @@ async function sandbox(): Promise<string> {
 async function transactions(service: string): Promise<string[]> {
   const listed: unknown = await (await fetch(`${service}/_sandbox/transactions`)).json();
   return (Array.isArray(listed) ? listed : []).map(
-    (one) => textAt(one, 'transactionReference') ?? '',
+    (one) => textAt(objectAt(one, 'request'), 'transactionReference') ?? '',
   );
 }
 
