@@ -60,14 +60,17 @@ export function plainHeaders(headers: AnswerHeaders): { [key: string]: string } 
   return plain;
 }
 
+/** What `fetch` takes as a body. */
+export type FetchBody = ConstructorParameters<typeof Response>[0];
+
 /** A body that can be sent again and again, with the type that the platform gives it. */
-export async function readBody(body: unknown): Promise<{
+export async function readBody(body: FetchBody): Promise<{
   body: string | Bytes | undefined;
   contentType?: string | undefined;
 }> {
   if (body === null || body === undefined) return { body: undefined };
   if (typeof body === 'string') return { body };
-  const read: Response = Reflect.construct(Response, [body]);
+  const read = new Response(body);
   const contentType = read.headers.get('content-type') ?? undefined;
   return { body: new Uint8Array(await read.arrayBuffer()), contentType };
 }

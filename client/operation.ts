@@ -9,7 +9,7 @@ export type OperationRules = Pick<CallRequest, 'needsToken' | 'retryable' | 'isA
 export type NamedFunction = (client: CallingClient, ...given: never[]) => Call<unknown>;
 
 interface Values {
-  [name: string]: string;
+  [name: string]: string | undefined;
 }
 
 /**
@@ -29,14 +29,16 @@ export function operation(
     input: Values = {},
     options?: CallOptions,
   ): Call<unknown> => {
-    const params = { path: {}, query: {} };
+    const inPath: { [name: string]: string } = {};
+    const query: Values = {};
     let body: unknown;
     for (const name of fields) {
-      const value = input[name];
-      if (name === 'body') body = value;
-      else
-        Object.assign(path.includes(`{${name}}`) ? params.path : params.query, { [name]: value });
+      if (name === 'body') body = input[name];
+      // A missing one is reported as an empty one.
+      else if (path.includes(`{${name}}`)) inPath[name] = input[name] ?? '';
+      else query[name] = input[name];
     }
+    const params = { path: inPath, query };
     return call(client, { method, path, params, body, ...rules }, options);
   };
   return fields.length > 0 ? send : (client, options) => send(client, {}, options);

@@ -1,18 +1,17 @@
 /** The transport in the form of `fetch`, for those who use another generator. */
 import { createClient } from './create-client.js';
 import { fetchThrough, plainHeaders, readBody } from './fetch-through.js';
+import type { FetchBody } from './fetch-through.js';
 import { neverSent } from './failure.js';
 import { readBaseUrl } from './options.js';
 import type { ClientOptions } from './options.js';
 import type { CallOptions } from './send.js';
 
-/** The options of `fetch` that have an effect here, and those of a call. */
+/** The options of `fetch` that have an effect here, and those of a call. Others are ignored. */
 export interface SafeFetchInit extends Omit<CallOptions, 'headers' | 'signal'> {
   method?: string | undefined;
-  /** Whatever `fetch` takes. */
-  headers?: Iterable<readonly string[]> | { readonly [name: string]: string } | undefined;
-  /** Whatever `fetch` takes. */
-  body?: unknown;
+  headers?: ConstructorParameters<typeof Headers>[0];
+  body?: FetchBody;
   signal?: AbortSignal | null | undefined;
 }
 
@@ -43,28 +42,28 @@ export function createSafeFetch(options: ClientOptions): SafeFetch {
   const base = readBaseUrl(options.baseUrl);
   return async (input, init = {}) => {
     const request = typeof input === 'string' || input instanceof URL ? undefined : input;
-    const address = request?.url ?? String(input);
+    const address =
+      typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
     // What is not below the base URL is left as it is, and does not begin with `/`.
     const url = address.startsWith(`${base}/`) ? address.slice(base.length) : address;
-    const { method: given, headers: _, body: __, signal, ...more } = init;
-    const method = (given ?? request?.method ?? 'GET').toUpperCase();
+    const { idempotencyKey, timeouts, retry, exact } = init;
+    const method = (init.method ?? request?.method ?? 'GET').toUpperCase();
     const { headers, body } = await readParts(request, init).catch(() => {
       const cause = new TypeError('its headers and its body must be readable');
       throw neverSent({ method, path: '…' }, cause);
     });
-    const signals = signal === undefined ? request?.signal : (signal ?? undefined);
+    const signal = init.signal === undefined ? request?.signal : (init.signal ?? undefined);
     return fetchThrough(client, {
       method,
       url,
       body,
-      options: { ...more, headers, signal: signals },
+      options: { idempotencyKey, timeouts, retry, exact, headers, signal },
     });
   };
 }
 
 async function readParts(request: Request | undefined, init: SafeFetchInit) {
-  const given: Headers = Reflect.construct(Headers, [init.headers ?? request?.headers]);
-  const headers = plainHeaders(given);
+  const headers = plainHeaders(new Headers(init.headers ?? request?.headers));
   const { body, contentType } = await readBody(init.body === undefined ? request?.body : init.body);
   if (contentType !== undefined) headers['content-type'] ??= contentType;
   return { headers, body };

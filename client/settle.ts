@@ -1,21 +1,13 @@
 /** Payouts, each settled: sent at most once, none lost, every run finite. */
-import { demand } from './options.js';
 import type { Journal } from './journal.js';
 import type { TransactionRequest } from './models.js';
+import { demand } from './options.js';
 import type { CallingClient } from './send.js';
-import { adopt } from './settle/claims.js';
-import { followBatch } from './settle/follow-batch.js';
-import { inputOf } from './settle/input.js';
-import type { Input } from './settle/input.js';
-import { readLedger } from './settle/ledger.js';
-import { largestBatch, readSetup } from './settle/options.js';
+import { readSetup } from './settle/options.js';
 import type { FollowOptions, SettleOptions } from './settle/options.js';
-import { isAskable, newPayout, referencesOf } from './settle/payout.js';
+import { copier, isAskable } from './settle/payout.js';
 import { settlement } from './settle/results.js';
 import type { PayoutResult, Settlement } from './settle/results.js';
-import { runTasks } from './settle/run.js';
-import type { Run } from './settle/run.js';
-import { sendNewBatch } from './settle/send-new-batch.js';
 
 export { ReferenceReusedError } from './settle/options.js';
 export type {
@@ -41,7 +33,8 @@ export type { StatusAnswer } from './status.js';
  * - With a `journal`, call it again with the same payouts after a crash: what may have been sent is
  *   asked for, what is final is yielded from the journal, and the rest is sent.
  * - When the very first batch cannot be sent, nothing is: wrong credentials and a dead host are seen
- *   at once. `onProblem` reports every problem when it arises.
+ *   at once. Nothing follows it before the service has answered anything. `onProblem` reports every
+ *   problem when it arises.
  * - At the deadline, and on `signal`, what is still open is yielded as it is. Leaving the loop ends the
  *   run as well.
  * - What comes asynchronously is taken as fast as it can be sent and its results are read.
@@ -64,8 +57,9 @@ export function settlePayouts(
   options: SettleOptions = {},
 ): Settlement {
   const setup = readSetup(client, options);
-  const input = inputOf(transactions);
-  return settlement(runTasks(setup, (run) => sendAll(run, input)));
+  // A list is copied whole, now; what comes asynchronously is copied as it comes.
+  const given = Symbol.iterator in transactions ? Array.from(transactions, copier()) : transactions;
+  return settlement(later(async () => (await loadEngine()).settleAll(setup, given)));
 }
 
 /**
@@ -105,7 +99,7 @@ export function followPayouts(
     demand(isAskable(reference), `Reference ${index}`, 'one that a URL can contain'),
   );
   const setup = readSetup(client, options);
-  return settlement(runTasks(setup, (run) => followAll(run, references)));
+  return settlement(later(async () => (await loadEngine()).followAll(setup, references)));
 }
 
 /** The references in a journal that may have been sent and have no final outcome. */
@@ -113,31 +107,11 @@ export async function openReferences(journal: Journal): Promise<string[]> {
   return [...(await journal.openReferences())];
 }
 
-async function sendAll(run: Run, input: Input): Promise<void> {
-  for await (const batch of input(run)) {
-    run.spawn(async () => {
-      await run.sending(() => sendNewBatch(run, batch));
-      // The first one has been sent alone.
-      run.sending.widen(run.concurrency);
-    });
-    // No more is taken before there is room for it.
-    await run.sending(async () => {});
-  }
-}
+/** Loaded when it is first needed: most of what imports the package settles nothing. */
+const loadEngine = (): Promise<typeof import('./settle/engine.js')> => import('./settle/engine.js');
 
-async function followAll(run: Run, references: string[]): Promise<void> {
-  const payouts = references.map((reference) => newPayout(reference, 'in-doubt'));
-  for (const payout of payouts) run.add(payout);
-  // A journal that cannot be read keeps nobody from asking.
-  const entries = (await run.read(references)) ?? [];
-  const unknown = adopt(run, payouts, readLedger(entries));
-  for (let start = 0; start < unknown.length; start += largestBatch) {
-    const some = unknown.slice(start, start + largestBatch);
-    for (const payout of some) payout.state = 'in-doubt';
-    const transactionReferences = referencesOf(some);
-    if (run.journal) {
-      await run.write({ kind: 'followed', transactionReferences }, transactionReferences);
-    }
-    run.spawn(() => followBatch(run, some, { isShared: true }));
-  }
+async function* later(
+  make: () => Promise<AsyncGenerator<PayoutResult, void, undefined>>,
+): AsyncGenerator<PayoutResult, void, undefined> {
+  yield* await make();
 }

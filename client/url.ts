@@ -5,6 +5,7 @@ import { isPayoutClientError } from './errors.js';
 import { neverSent } from './failure.js';
 import { fieldOf } from './field.js';
 import { fetchThrough, plainHeaders, readBody } from './fetch-through.js';
+import type { FetchBody } from './fetch-through.js';
 import type { CallingClient, CallOptions } from './send.js';
 import type { paths } from './schema.js';
 
@@ -46,16 +47,19 @@ export function createUrlClient(client: CallingClient): UrlClient {
   return new Proxy(surface, {
     get(target, name) {
       const method: unknown = Reflect.get(target, name);
-      if (typeof name !== 'string' || typeof method !== 'function' || /^(use|eject)$/.test(name)) {
-        return method;
-      }
+      const isCall = Object.hasOwn(target, name) && !/^(use|eject)$/.test(String(name));
+      if (typeof name !== 'string' || !isCall || !isMethod(method)) return method;
       return (...given: unknown[]) => callSafely(name, method, given);
     },
   });
 }
 
 /** What fails before the transport has taken over was certainly not sent. */
-async function callSafely(name: string, method: Function, given: unknown[]): Promise<unknown> {
+async function callSafely(
+  name: string,
+  method: (...given: unknown[]) => unknown,
+  given: unknown[],
+): Promise<unknown> {
   const at = name === 'request' ? 1 : 0;
   const path = String(given[at]);
   const init = given[at + 1];
@@ -64,15 +68,15 @@ async function callSafely(name: string, method: Function, given: unknown[]): Pro
     if (fieldOf(init, 'fetch') || fieldOf(init, 'Request')) {
       throw new TypeError('fetch and Request must be left out of a single call');
     }
-    const answer: unknown = await Reflect.apply(method, undefined, [
-      ...given.slice(0, at + 1),
-      { ...Object(init), call },
-    ]);
-    return answer;
+    return await method(...given.slice(0, at + 1), { ...Object(init), call });
   } catch (error) {
     if (call.isBegun || isPayoutClientError(error)) throw error;
     throw neverSent({ method: name, path, params: call.params }, error);
   }
+}
+
+function isMethod(value: unknown): value is (...given: unknown[]) => unknown {
+  return typeof value === 'function';
 }
 
 interface SurfaceCall {
@@ -86,7 +90,7 @@ interface SurfaceCall {
 interface SurfaceInit extends Omit<CallOptions, 'headers'> {
   method: string;
   headers: Headers;
-  body?: unknown;
+  body?: FetchBody;
   call: SurfaceCall;
 }
 

@@ -1,6 +1,5 @@
 /** Claims: what the journal has before a payout is sent, so that no two runs send it. */
 import type { SendingEntry } from '../journal.js';
-import { followBatch } from './follow-batch.js';
 import { ownerOf, readLedger } from './ledger.js';
 import type { ConclusiveAnswer, Ledger, LedgerLine } from './ledger.js';
 import { ReferenceReusedError } from './options.js';
@@ -42,13 +41,22 @@ export async function claimBatch(
 ): Promise<Ledger | 'failed' | undefined> {
   if (!run.journal) return undefined;
   const references = referencesOf(batch);
+  const begun = run.clock.now();
   const entries = (await run.write(claim, references)) && (await run.read(references));
   const ledger = entries && readLedger(entries);
-  if (ledger && batch.every((payout) => countsFor(payout, claim, ledger))) return undefined;
+  // Another run may send a payout again after `quietFor`: what is sent late is sent twice.
+  const isLate = run.clock.now() - begun > run.quietFor / 4;
+  if (!isLate && ledger && batch.every((payout) => countsFor(payout, claim, ledger))) {
+    return undefined;
+  }
   const withdrawn = { kind: 'withdrawn', claim: claim.claim } as const;
   // Where the entry itself could not be written, this frees what may have been written of it.
   await run.write(withdrawn, references);
-  return entries ? readLedger([...entries, withdrawn]) : 'failed';
+  if (isLate) {
+    const error = new Error('The journal took too long: what is claimed must be sent at once.');
+    run.report({ transactionReferences: references, error, willRetry: false });
+  }
+  return entries && !isLate ? readLedger([...entries, withdrawn]) : 'failed';
 }
 
 function countsFor(payout: Payout, claim: SendingEntry, ledger: Ledger): boolean {
@@ -93,7 +101,7 @@ export function adopt(run: Run, payouts: Payout[], ledger: Ledger, until?: numbe
     run.fail(new ReferenceReusedError(references), references);
   }
   for (const [claim, under] of claims) {
-    run.spawn(() => followBatch(run, under, { claim, until, isShared: true }));
+    run.follow(under, { claim, until, isShared: true });
   }
   return free;
 }

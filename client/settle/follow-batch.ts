@@ -1,26 +1,13 @@
 /** Following one batch: the status of each payout, until it is final or patience ends. */
-import { isPayoutClientError } from '../errors.js';
 import type { SendingEntry } from '../journal.js';
-import { describeCode } from '../response-codes.js';
-import { askStatus } from '../status.js';
-import type { StatusAnswer } from '../status.js';
+import { askOnce } from './ask.js';
 import { adopt, stateUnder } from './claims.js';
 import { ownerOf, readLedger } from './ledger.js';
 import { isSendable, referencesOf } from './payout.js';
 import type { Payout } from './payout.js';
 import { rejectedResult } from './results.js';
-import type { Run } from './run.js';
+import type { Following, Run } from './run.js';
 import { sendAgain } from './send-again.js';
-import { sendNewBatch } from './send-new-batch.js';
-
-export interface Following {
-  /** What the payouts were sent under; absent when only their references are known. */
-  claim?: SendingEntry | undefined;
-  /** Until when. */
-  until?: number | undefined;
-  /** Whether another run may have made the claim, and may withdraw it. */
-  isShared?: true;
-}
 
 /**
  * Asks for the status of each payout, at growing intervals, and yields each that is final. What is
@@ -50,72 +37,6 @@ export async function followBatch(
     if (claim) open = resendAbsent(run, claim, open, until);
     if (open.length === 0) return;
   }
-}
-
-/** Asks once for one payout, when it is its turn, and records what was learned. */
-export function askOnce(run: Run, payout: Payout, until: number): Promise<void> {
-  return run.asking(async () => {
-    if (payout.done || !(await run.pass(until))) return;
-    const reading = await run.call((signal) =>
-      // The next request is the retry.
-      askStatus(run.client, payout.transactionReference, { signal, retry: false }),
-    );
-    const error = 'error' in reading ? reading.error : undefined;
-    if (run.isOver() && reading.kind === 'nothing') return;
-    run.heard(error);
-    payout.statusError = error;
-    if (reading.kind === 'nothing') {
-      reportLocked(run, payout, error);
-      return;
-    }
-    run.isLocked = false;
-    if (reading.kind === 'no-record') useAbsence(run, payout, reading.answer);
-    else await useRecord(run, payout, reading.record);
-  });
-}
-
-/** Where nobody may ask, and nothing was ever answered, no later question is answered either. */
-function reportLocked(run: Run, payout: Payout, error: unknown): void {
-  if (!isPayoutClientError(error) || error.nextAction !== 'check-credentials') return;
-  if (run.isLocked) return;
-  run.isLocked = true;
-  if (!run.hasAnswered()) run.gaveUp ??= { error };
-  run.report({
-    transactionReferences: [payout.transactionReference],
-    error,
-    willRetry: run.hasAnswered(),
-  });
-}
-
-async function useRecord(
-  run: Run,
-  payout: Payout,
-  record: NonNullable<Payout['record']>,
-): Promise<void> {
-  const { transactionReference, responseCode } = record;
-  const { final } = describeCode(responseCode);
-  const isNews = payout.record?.responseCode !== responseCode;
-  delete payout.absent;
-  // The service has it, so how it was sent no longer matters, and it is never sent again.
-  delete payout.sendError;
-  delete payout.content;
-  payout.record = record;
-  if (isNews) run.onProgress?.({ transactionReference, responseCode, final });
-  if (final) await run.settle(payout);
-}
-
-/** Only a payout that was never seen at the service can be unknown to it. */
-function useAbsence(run: Run, payout: Payout, answer: StatusAnswer): void {
-  const { absent, record, state } = payout;
-  const mayBeAbsent = !record && (state === 'in-doubt' || state === 'refused');
-  const confirmed = mayBeAbsent && run.isUnknownToService?.(answer) === true;
-  if (!confirmed && !(mayBeAbsent && state === 'refused' && answer.status >= 400)) {
-    delete payout.absent;
-    return;
-  }
-  const until = run.clock.now();
-  const since = absent?.confirmed === confirmed ? absent.since : until;
-  payout.absent = { since, until, confirmed };
 }
 
 function isLongAbsent({ quietFor }: Run, { absent }: Payout): boolean {
@@ -186,7 +107,7 @@ async function readAgain(
   }
   const free = adopt(run, [...moved], ledger, until);
   const sendable = free.filter(isSendable);
-  if (sendable.length > 0) run.spawn(() => run.sending(() => sendNewBatch(run, sendable, until)));
+  if (sendable.length > 0) run.sendNew(sendable, until);
   const unsendable = free.filter((payout) => !isSendable(payout));
   for (const payout of unsendable) {
     payout.state = 'in-doubt';

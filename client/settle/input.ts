@@ -2,31 +2,19 @@
 import { adopt } from './claims.js';
 import { readLedger } from './ledger.js';
 import { largestBatch } from './options.js';
-import { copyPayout, fingerprintOf, isSendable, newPayout, referencesOf } from './payout.js';
+import { copier, fingerprintOf, isSendable, referencesOf } from './payout.js';
 import type { Payout } from './payout.js';
 import type { Run } from './run.js';
 
+/** How long a payout of a stream waits for others to be sent with it, in milliseconds. */
+const longestWait = 1_000;
+
+/** A list that was copied, or a stream. */
+export type Given = Payout[] | AsyncIterable<unknown>;
+
 /** Batches of payouts that are free to be sent. The rest is followed, or yielded, by the run. */
-export type Input = (run: Run) => AsyncGenerator<Payout[], void, undefined>;
-
-/**
- * A list is copied whole, now; what comes asynchronously is copied as it comes.
- *
- * @throws TypeError for a list with a payout that cannot be settled
- */
-export function inputOf(transactions: Iterable<unknown> | AsyncIterable<unknown>): Input {
-  if (!(Symbol.iterator in transactions)) return (run) => fromStream(run, transactions);
-  const copy = copier();
-  const payouts = Array.from(transactions, (transaction) => copy(transaction));
-  return (run) => fromList(run, payouts);
-}
-
-function copier(): (transaction: unknown) => Payout {
-  const seen = new Set<string>();
-  return (transaction) => {
-    const content = copyPayout(transaction, seen.size, seen);
-    return { ...newPayout(content.transactionReference, 'unread'), content };
-  };
+export function batchesOf(run: Run, given: Given): AsyncGenerator<Payout[], void, undefined> {
+  return Array.isArray(given) ? fromList(run, given) : fromStream(run, given);
 }
 
 async function* fromList(run: Run, payouts: Payout[]): AsyncGenerator<Payout[], void, undefined> {
@@ -41,25 +29,31 @@ async function* fromList(run: Run, payouts: Payout[]): AsyncGenerator<Payout[], 
   }
 }
 
-/** A batch is sent when it is full, or the input ends. */
+/** A batch is sent when it is full, a second after its first payout, or when the input ends. */
 async function* fromStream(
   run: Run,
   transactions: AsyncIterable<unknown>,
 ): AsyncGenerator<Payout[], void, undefined> {
   const input = transactions[Symbol.asyncIterator]();
   const copy = copier();
+  let coming: Promise<IteratorResult<unknown>> | undefined;
   let isDone = false;
   while (!isDone && !run.isOver() && !run.hasFailed()) {
     await run.room();
     const batch: Payout[] = [];
+    let late: Promise<'late'> | undefined;
     try {
       while (batch.length < run.chunkSize) {
-        const next = await run.orEnd(input.next(), 0);
+        coming ??= Promise.resolve(input.next());
+        const next = await run.orEnd(late ? Promise.race([coming, late]) : coming, 0);
+        if (next === 'late') break;
+        coming = undefined;
         isDone = !next || next.done === true;
         if (!next || next.done) break;
         const payout = copy(next.value);
         run.add(payout);
         batch.push(payout);
+        late ??= run.pause(longestWait).then(() => 'late');
       }
     } catch (thrown) {
       run.fail(thrown, []);

@@ -8,8 +8,8 @@ export interface Lifetime {
   pause(milliseconds: number): Promise<void>;
   /** What a promise gives; `undefined` when it has not, this long after the end of the run. */
   orEnd<T>(promise: Promise<T>, milliseconds: number): Promise<T | undefined>;
-  /** Makes a call that the end of the run aborts. */
-  call<T>(make: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** Makes a call that the end of the run aborts, or a limit in milliseconds. */
+  call<T>(make: (signal: AbortSignal) => Promise<T>, limit?: number): Promise<T>;
 }
 
 export function lifetime(clock: Clock): Lifetime {
@@ -56,13 +56,16 @@ export function lifetime(clock: Clock): Lifetime {
           })
           .then(resolve, reject);
       }),
-    async call(make) {
+    async call(make, limit) {
       const controller = new AbortController();
-      const forget = atEnd(() => controller.abort());
+      const stop = (): void => controller.abort();
+      const forget = atEnd(stop);
+      const cancel = limit === undefined ? undefined : clock.after(limit, stop);
       try {
         return await make(controller.signal);
       } finally {
         forget();
+        cancel?.();
       }
     },
   };

@@ -84,6 +84,9 @@ export interface ResendRule {
    * Milliseconds for which the service must not know the payout before it is sent again: the first
    * request may still be under way inside the service, nobody documents for how long. Default 120 000,
    * which is also how long a payout of a rejected batch is asked for before it is yielded as `rejected`.
+   *
+   * So that no run sends late what another one may send again by then, with a journal a request for a
+   * batch is cut off after half of it, and a journal that takes a quarter of it to write a claim fails.
    */
   quietFor?: number | undefined;
 }

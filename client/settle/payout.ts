@@ -60,12 +60,19 @@ export function referencesOf(payouts: readonly Payout[]): string[] {
 }
 
 /**
- * Copies a payout.
+ * Makes a function that copies payouts, one after the other.
  *
- * @param seen the references before it; gets this one as well
- * @throws TypeError when the reference is missing, cannot be asked for, or is used twice
+ * The function throws TypeError when a reference is missing, cannot be asked for, or was used before.
  */
-export function copyPayout(transaction: unknown, index: number, seen: Set<string>): PayoutContent {
+export function copier(): (transaction: unknown) => Payout {
+  const seen = new Set<string>();
+  return (transaction) => {
+    const content = copyPayout(transaction, seen.size, seen);
+    return { ...newPayout(content.transactionReference, 'unread'), content };
+  };
+}
+
+function copyPayout(transaction: unknown, index: number, seen: Set<string>): PayoutContent {
   const copy: unknown = JSON.parse(JSON.stringify(transaction ?? null));
   const reference = fieldOf(copy, 'transactionReference');
   if (typeof reference !== 'string' || !isAskable(reference)) {

@@ -1,6 +1,6 @@
 /** One settlement under way: its payouts, its journal, its time, and what it has yielded. */
 import type { PayoutClientError } from '../errors.js';
-import type { JournalEntry } from '../journal.js';
+import type { JournalEntry, SendingEntry } from '../journal.js';
 import { lifetime } from './lifetime.js';
 import type { Lifetime } from './lifetime.js';
 import type { RunSetup, SettleProblem } from './options.js';
@@ -20,6 +20,10 @@ export interface Run extends RunSetup, Lifetime, Pace {
   add(payout: Payout): void;
   /** Runs a task concurrently; the run ends when its last task has. */
   spawn(task: () => Promise<void>): void;
+  /** Follows payouts, concurrently. */
+  follow(payouts: Payout[], following: Following): void;
+  /** Sends payouts that were certainly never sent, concurrently, when it is their turn. */
+  sendNew(payouts: Payout[], until: number | undefined): void;
   /** Whose turn it is to send a batch. */
   readonly sending: Limiter;
   /** Whose turn it is to ask for a status. */
@@ -48,6 +52,22 @@ export interface Run extends RunSetup, Lifetime, Pace {
   recall(payout: Payout, result: Result): void;
 }
 
+/** What payouts are followed by. */
+export interface Following {
+  /** What the payouts were sent under; absent when only their references are known. */
+  claim?: SendingEntry | undefined;
+  /** Until when. */
+  until?: number | undefined;
+  /** Whether another run may have made the claim, and may withdraw it. */
+  isShared?: true;
+}
+
+/** How payouts are sent and followed: passed in, since each leads to the other. */
+export interface Tasks {
+  followBatch(run: Run, payouts: Payout[], following: Following): Promise<void>;
+  sendNewBatch(run: Run, payouts: Payout[], until?: number): Promise<void>;
+}
+
 /** Unread results that keep further payouts from being taken and sent. */
 const mostUnread = 1_000;
 /** Milliseconds after the end of a run in which its journal may still finish. */
@@ -56,6 +76,7 @@ const grace = 2_000;
 /** Runs tasks and yields the results as they come. It always ends, and leaves nothing running. */
 export async function* runTasks(
   setup: RunSetup,
+  { followBatch, sendNewBatch }: Tasks,
   start: (run: Run) => Promise<void>,
 ): AsyncGenerator<PayoutResult, void, undefined> {
   const { clock, journal, poll, signal } = setup;
@@ -101,6 +122,9 @@ export async function* runTasks(
       open.set(payout.transactionReference, payout);
       total += 1;
     },
+    follow: (payouts, following) => run.spawn(() => followBatch(run, payouts, following)),
+    sendNew: (payouts, until) =>
+      run.spawn(() => run.sending(() => sendNewBatch(run, payouts, until))),
     sending: limiter(1),
     asking: limiter(poll.atOnce),
     room: () => queue.room(mostUnread),

@@ -1,11 +1,10 @@
 /** Sending again what the service does not know. */
 import type { SendingEntry } from '../journal.js';
 import { adopt, claimBatch, makeClaim } from './claims.js';
-import { askOnce, followBatch } from './follow-batch.js';
+import { askOnce } from './ask.js';
 import type { SendablePayout } from './payout.js';
 import type { Run } from './run.js';
 import { sendClaimed } from './send-batch.js';
-import { sendNewBatch } from './send-new-batch.js';
 
 /**
  * Sends payouts again that have been unknown to the service for long enough, all under one claim, and
@@ -26,7 +25,7 @@ export async function sendAgain(
   const isAbsent = ({ absent }: SendablePayout): boolean =>
     absent?.confirmed === true && absent.until >= asked;
   const follow = (under: SendingEntry, time?: number): void =>
-    run.spawn(() => followBatch(run, open, { claim: under, until: time }));
+    run.follow(open, { claim: under, until: time });
   const mayBeSent = open.length === batch.length && open.every(isAbsent) && (await run.pass(until));
   if (!mayBeSent || run.gaveUp) {
     follow(claim, until);
@@ -38,7 +37,7 @@ export async function sendAgain(
   const ledger = await claimBatch(run, open, next);
   if (ledger && ledger !== 'failed') {
     const free = adopt(run, open, ledger, until);
-    run.spawn(() => run.sending(() => sendNewBatch(run, free, until)));
+    run.sendNew(free, until);
     return;
   }
   const wasRefused = open.every(({ state }) => state === 'refused');

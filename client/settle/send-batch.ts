@@ -32,11 +32,15 @@ export async function sendClaimed(
     payout.sendError = error;
     delete payout.absent;
   }
-  if (error !== undefined && !run.isOver()) {
-    const willRetry = again || (isRefused && batch.length > 1 && run.isUnknownToService);
-    run.report({ transactionReferences: references, error, willRetry: Boolean(willRetry) });
+  const entry = kind === 'in-doubt' ? undefined : ({ kind, claim: claim.claim } as const);
+  try {
+    if (error !== undefined && !run.isOver()) {
+      const isSplit = isRefused && batch.length > 1 && run.isUnknownToService !== undefined;
+      run.report({ transactionReferences: references, error, willRetry: again || isSplit });
+    }
+  } finally {
+    if (entry) await run.write(entry, references);
   }
-  if (kind !== 'in-doubt') await run.write({ kind, claim: claim.claim }, references);
   return kind !== 'withdrawn' ? 'perhaps' : again ? 'not yet' : 'no';
 }
 
@@ -49,18 +53,21 @@ interface Posted {
 
 async function post(run: Run, batch: SendablePayout[], idempotencyKey: string): Promise<Posted> {
   try {
-    const { data } = await run.call((signal) =>
-      sendOf(run.client)(
-        {
-          method: 'POST',
-          path: '/handler/send/remittance/transaction',
-          body: { transactionRequestList: batch.map(({ content }) => bodyOf(content)) },
-          isAnswer: (answer) => hasField(answer, 'batchId'),
-          // Without a header for the key, the status alone resolves what is in doubt.
-          optionalKey: idempotencyKey,
-        },
-        { signal },
-      ),
+    const { data } = await run.call(
+      (signal) =>
+        sendOf(run.client)(
+          {
+            method: 'POST',
+            path: '/handler/send/remittance/transaction',
+            body: { transactionRequestList: batch.map(({ content }) => bodyOf(content)) },
+            isAnswer: (answer) => hasField(answer, 'batchId'),
+            // Without a header for the key, the status alone resolves what is in doubt.
+            optionalKey: idempotencyKey,
+          },
+          { signal },
+        ),
+      // What another run may send again is not under way any more by then.
+      run.journal && run.quietFor / 2,
     );
     run.heard();
     run.stuckSince = undefined;

@@ -1,6 +1,5 @@
 /** Sending what was never sent. */
 import { adopt, claimBatch, makeClaim } from './claims.js';
-import { followBatch } from './follow-batch.js';
 import { isSendable } from './payout.js';
 import type { Payout, SendablePayout } from './payout.js';
 import type { Run } from './run.js';
@@ -33,7 +32,7 @@ export async function sendNewBatch(run: Run, payouts: Payout[], until?: number):
       const sentBatch: Payout[] = batch;
       // They are never sent again without a rule, so what they contain is not needed any more.
       if (!run.isUnknownToService) for (const payout of sentBatch) delete payout.content;
-      run.spawn(() => followBatch(run, sentBatch, { claim }));
+      run.follow(sentBatch, { claim });
       return;
     }
     if (sent === 'no') break;

@@ -1,15 +1,18 @@
 /**
- * The client package beside others: size, overhead per call, CPU on loopback, import, types. All in
- * one run, taken in turns, medians. What cannot be had from the registry is left out, and said.
+ * The client package beside others: size by four bundlers, overhead per call, CPU on loopback, import,
+ * types. All in one run, taken in turns, medians. What cannot be had from the registry is left out, and said.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { say, sayDone } from '../../toolkit/cli/terminal.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { bundledBytes, installedBundlers } from '../client/runtimes/bundlers.ts';
+import { nodeVersions } from '../packages/node-versions.ts';
 import { prepareContenders } from './client/contenders.ts';
 import type { Contender } from './client/contenders.ts';
 import { measureCalls, measureImport } from './client/measure.ts';
-import { bundledBytes, countInstantiations } from './client/size.ts';
+import { countInstantiations } from './client/size.ts';
 import { median } from './stopwatch.ts';
 
 /**
@@ -21,11 +24,20 @@ import { median } from './stopwatch.ts';
 export async function benchClient(root: string, runs: number): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'bench-client-'));
   try {
-    const contenders = await prepareContenders(root, scratch, (line) => say('bench', line));
+    const { documented } = await loadContract(root);
+    const operations = documented.map(({ operationId }) => operationId);
+    const report = (line: string) => say('bench', line);
+    const contenders = await prepareContenders(root, scratch, operations, report);
     await printSizes(contenders);
-    await printTimes('stubbed fetch', 'µs a call', 'stub', contenders, runs);
-    await printTimes('loopback, CPU', 'µs a call', 'loopback', contenders, runs);
-    await printImports(contenders, runs);
+    const onFetch = contenders.filter(({ comparedWith }) => comparedWith === 'fetch');
+    printTimes('stubbed fetch, µs', onFetch, await measureCalls('stub', onFetch, runs));
+    for (const inFlight of [1, 32]) {
+      const figures = await measureCalls('loopback', contenders, runs, inFlight);
+      printTimes(`loopback, ${inFlight} in flight, CPU µs`, contenders, figures);
+    }
+    for (const { name, node, isThere } of nodeVersions) {
+      if (isThere) await printImports(name, node, contenders, runs);
+    }
     const { two, all } = await countInstantiations(root, scratch);
     sayDone('types', `type instantiations of two calls: ${two} by named functions, ${all} by URL`);
   } finally {
@@ -36,52 +48,54 @@ export async function benchClient(root: string, runs: number): Promise<void> {
 async function printSizes(contenders: Contender[]): Promise<void> {
   for (const { name, sizes } of contenders) {
     for (const { what, entry } of sizes) {
-      const { first, later } = await bundledBytes(entry);
-      const more = later > 0 ? `, and ${kilobytes(later)} when the URL surface is first used` : '';
-      sayDone('size', `${name.padEnd(22)}${what.padEnd(34)}${kilobytes(first).padStart(9)}${more}`);
+      const figures: string[] = [];
+      for (const bundler of installedBundlers) {
+        // Some take no TypeScript, and nothing of Node.js.
+        const bytes = await bundledBytes(bundler, entry).catch(() => undefined);
+        const figure = bytes === undefined ? 'cannot' : (bytes / 1000).toFixed(2);
+        figures.push(`${bundler} ${figure.padStart(6)}`);
+      }
+      sayDone('size', `${name.padEnd(22)}${what.padEnd(36)}${figures.join('  ')} kB`);
     }
   }
 }
 
-async function printTimes(
-  title: string,
-  unit: string,
-  mode: 'stub' | 'loopback',
+function printTimes(title: string, contenders: Contender[], figures: Map<string, number[]>): void {
+  for (const { name, comparedWith } of contenders) {
+    print(name, title, comparedWith, figures.get(name) ?? [], figures.get(comparedWith) ?? []);
+  }
+}
+
+async function printImports(
+  version: string,
+  node: string,
   contenders: Contender[],
   runs: number,
 ): Promise<void> {
-  const figures = await measureCalls(mode, contenders, runs);
-  for (const { name } of contenders) {
-    const times = figures.get(name) ?? [];
-    const time = median(times);
-    // Round by round: what slows the machine down slows both.
-    const ratios = times.map((one, round) => one / (figures.get('fetch')?.[round] ?? Number.NaN));
-    const ratio = name === 'fetch' ? '' : `${median(ratios).toFixed(2)} x fetch`;
-    sayDone(
-      'median',
-      `${name.padEnd(22)}${title.padEnd(34)}${time.toFixed(1).padStart(8)} ${unit}  ${ratio}`,
-    );
-  }
-}
-
-async function printImports(contenders: Contender[], runs: number): Promise<void> {
-  const figures = contenders.map((): number[] => []);
-  for (let run = 0; run < runs; run += 1) {
-    for (const [index, { module }] of contenders.entries()) {
-      if (module) figures[index]?.push(await measureImport(module));
+  const others = contenders.flatMap(({ name, module }) => (module ? [{ name, module }] : []));
+  const figures = new Map(others.map(({ name }) => [name, [] as number[]]));
+  for (let round = 0; round < runs * 5; round += 1) {
+    for (const { name, module } of others) {
+      figures.get(name)?.push(await measureImport(node, module));
     }
   }
-  contenders.forEach(({ name, module }, index) => {
-    if (module)
-      sayDone(
-        'median',
-        `${name.padEnd(22)}${'cold import'.padEnd(34)}${median(figures[index] ?? [])
-          .toFixed(1)
-          .padStart(8)} ms`,
-      );
-  });
+  const comparedWith = 'openapi-fetch + auth';
+  for (const { name } of others) {
+    const title = `cold import, ${version}, ms`;
+    print(name, title, comparedWith, figures.get(name) ?? [], figures.get(comparedWith) ?? []);
+  }
 }
 
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(2)} kB`;
+/** The median, and that of the ratios round by round: what slows the machine down slows both. */
+function print(
+  name: string,
+  title: string,
+  other: string,
+  times: number[],
+  others: number[],
+): void {
+  const ratios = times.map((time, round) => time / (others[round] ?? Number.NaN));
+  const ratio = name === other ? '' : `${median(ratios).toFixed(2)} x ${other}`;
+  const figure = median(times).toFixed(1).padStart(8);
+  sayDone('median', `${name.padEnd(22)}${title.padEnd(36)}${figure}  ${ratio}`);
 }

@@ -4,7 +4,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-const [mode, runs, ...modules] = process.argv.slice(2);
+const [mode, runs, inFlight, ...modules] = process.argv.slice(2);
 const answer = JSON.stringify({
   transactionReference: 'HR-20260304-00',
   responseCode: '00',
@@ -50,7 +50,8 @@ async function measure() {
     }
   }
   // Short turns: what else the machine does comes and goes, and each is compared within its round.
-  const count = server ? 50 : 500;
+  const count = server ? 64 : 500;
+  const together = Number(inFlight);
   for (let run = -10; run < Number(runs) * 15; run += 1) {
     for (let turn = 0; turn < calls.length; turn += 1) {
       // Nobody is always first, or always after the same one.
@@ -58,7 +59,10 @@ async function measure() {
       const call = calls[index] ?? stub;
       const cpu = process.cpuUsage();
       const start = performance.now();
-      for (let made = 0; made < count; made += 1) await call();
+      for (let made = 0; made < count; made += together) {
+        if (together === 1) await call();
+        else await Promise.all(Array.from({ length: together }, () => call()));
+      }
       const { user, system } = process.cpuUsage(cpu);
       const time = server ? user + system : (performance.now() - start) * 1000;
       // The first rounds warm up and count for nobody.

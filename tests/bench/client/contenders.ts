@@ -9,6 +9,8 @@ export interface Contender {
   name: string;
   /** A module that exports `make(baseUrl, fetch)`, which gives a function that makes one read. */
   make: string;
+  /** What its calls are a ratio to. */
+  comparedWith: 'fetch' | 'node:http';
   /** What a program imports, for the time of the first import. */
   module?: string;
   /** Entries to bundle. */
@@ -22,15 +24,21 @@ const packages = {
   stripe: ['stripe@23.1.0'],
 };
 
-/** Writes everybody's modules into a folder. */
+/**
+ * Writes everybody's modules into a folder.
+ *
+ * @param operations the names of the documented operations
+ */
 export async function prepareContenders(
   root: string,
   scratch: string,
+  operations: string[],
   report: (line: string) => void,
 ): Promise<Contender[]> {
   const contenders = [
     await rawFetch(scratch),
-    ...(await ours(root, scratch)),
+    await rawHttp(scratch),
+    ...(await ours(root, scratch, operations)),
     await openapiFetch(root, scratch),
   ];
   const contract = join(root, 'generated/openapi.documented.json');
@@ -63,10 +71,35 @@ async function rawFetch(scratch: string): Promise<Contender> {
     export const make = (baseUrl, fetch) => async () =>
       (await fetch(baseUrl + '${path}', { headers: { authorization: 'Bearer token' } })).json();`,
   );
-  return { name: 'fetch', make, sizes: [] };
+  return { name: 'fetch', comparedWith: 'fetch', make, sizes: [] };
 }
 
-async function ours(root: string, scratch: string): Promise<Contender[]> {
+/** The least that `node:http` can do: no deadline, no retry, nothing checked. */
+async function rawHttp(scratch: string): Promise<Contender> {
+  const folder = await project(scratch, 'node-http');
+  const make = await write(
+    folder,
+    'make.mjs',
+    `
+    import { Agent, request } from 'node:http';
+    export const make = (baseUrl) => {
+      const agent = new Agent({ keepAlive: true });
+      const { hostname, port } = new URL(baseUrl);
+      const options = { agent, hostname, port, path: '${path}', headers: { authorization: 'Bearer token' } };
+      return () => new Promise((resolve, reject) => {
+        request(options, (response) => {
+          let text = '';
+          response.setEncoding('utf8');
+          response.on('data', (part) => { text += part; });
+          response.on('end', () => resolve(JSON.parse(text)));
+        }).on('error', reject).end();
+      });
+    };`,
+  );
+  return { name: 'node:http', comparedWith: 'node:http', make, sizes: [] };
+}
+
+async function ours(root: string, scratch: string, operations: string[]): Promise<Contender[]> {
   const folder = await project(scratch, 'ours');
   const home = join(folder, 'node_modules/remittance-payout-client');
   await cp(join(root, 'generated/client'), home, { recursive: true });
@@ -94,8 +127,14 @@ async function ours(root: string, scratch: string): Promise<Contender[]> {
     'all.mjs',
     `
     export * from 'remittance-payout-client/named-only';
+    export { createClient, ${operations.join(', ')} } from 'remittance-payout-client';`,
+  );
+  const byUrl = await write(
+    folder,
+    'url.mjs',
+    `
     export { createClient } from 'remittance-payout-client';
-    export * from '${join(home, 'operations.js')}';`,
+    export { createUrlClient } from 'remittance-payout-client/url';`,
   );
   const settle = await write(
     folder,
@@ -111,20 +150,22 @@ async function ours(root: string, scratch: string): Promise<Contender[]> {
     `
     import { make as makeWith } from '../make.mjs';
     import { nodeTransport } from 'remittance-payout-client/node';
-    export const make = (baseUrl, fetch) =>
-      makeWith(baseUrl, fetch === globalThis.fetch ? nodeTransport() : fetch);`,
+    export const make = (baseUrl) => makeWith(baseUrl, nodeTransport());`,
   );
   const self: Contender = {
     name: 'this package',
+    comparedWith: 'fetch',
     make,
     module: join(home, 'index.js'),
     sizes: [
       { what: 'two operations, everything on', entry: two },
       { what: 'every operation', entry: all },
+      { what: 'by URL', entry: byUrl },
       { what: 'batches (settlePayouts)', entry: settle },
     ],
   };
-  return [self, { name: 'this package, ./node', make: makeNode, sizes: [] }];
+  const onNode = { name: 'this package, ./node', make: makeNode, sizes: [] };
+  return [self, { ...onNode, comparedWith: 'node:http' }];
 }
 
 async function openapiFetch(root: string, scratch: string): Promise<Contender> {
@@ -148,6 +189,7 @@ async function openapiFetch(root: string, scratch: string): Promise<Contender> {
   const two = await write(folder, 'two.mjs', "export { default } from 'openapi-fetch';");
   return {
     name: 'openapi-fetch + auth',
+    comparedWith: 'fetch',
     make,
     module: join(root, 'node_modules/openapi-fetch/dist/index.mjs'),
     sizes: [{ what: 'bare', entry: two }],
@@ -181,7 +223,12 @@ async function heyApi(folder: string, contract: string): Promise<Contender> {
     'two.ts',
     "export { getTransactionStatus, sendPayout } from './api/sdk.gen';",
   );
-  return { name: 'hey-api', make, sizes: [{ what: 'two operations, no retries', entry: two }] };
+  return {
+    name: 'hey-api',
+    comparedWith: 'fetch',
+    make,
+    sizes: [{ what: 'two operations, no retries', entry: two }],
+  };
 }
 
 async function orval(folder: string, contract: string): Promise<Contender> {
@@ -210,6 +257,7 @@ async function orval(folder: string, contract: string): Promise<Contender> {
   );
   return {
     name: 'orval',
+    comparedWith: 'fetch',
     make,
     sizes: [{ what: 'two operations, no auth, no retries', entry: two }],
   };
@@ -232,6 +280,7 @@ async function stripe(folder: string): Promise<Contender> {
   const two = await write(folder, 'two.mjs', "export { default } from 'stripe';");
   return {
     name: 'stripe',
+    comparedWith: 'fetch',
     make,
     module: join(folder, 'node_modules/stripe/esm/stripe.esm.node.js'),
     sizes: [{ what: 'its one client', entry: two }],

@@ -11,6 +11,7 @@ export async function measureCalls(
   mode: 'stub' | 'loopback',
   contenders: Contender[],
   runs: number,
+  inFlight = 1,
 ): Promise<Map<string, number[]>> {
   const modules: string[] = [];
   for (const { make, name } of contenders) {
@@ -18,7 +19,8 @@ export async function measureCalls(
     await bundleForNode(make, file, name);
     modules.push(file);
   }
-  const child = fork(join(import.meta.dirname, 'calls.mjs'), [mode, String(runs), ...modules], {
+  const script = join(import.meta.dirname, 'calls.mjs');
+  const child = fork(script, [mode, String(runs), String(inFlight), ...modules], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return new Promise((resolve, reject) => {
@@ -36,15 +38,11 @@ export async function measureCalls(
   });
 }
 
-/** Milliseconds that a fresh process takes to import a module. */
-export async function measureImport(module: string): Promise<number> {
+/** Milliseconds that a fresh process of a Node.js takes to import a module. */
+export async function measureImport(node: string, module: string): Promise<number> {
   const script = `const start = performance.now();
     await import(${JSON.stringify(pathToFileURL(module).href)});
     console.log(performance.now() - start);`;
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    '--input-type=module',
-    '--eval',
-    script,
-  ]);
+  const { stdout } = await promisify(execFile)(node, ['--input-type=module', '--eval', script]);
   return Number(stdout);
 }

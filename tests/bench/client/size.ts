@@ -1,31 +1,9 @@
-/** How much a program carries: bytes over the wire, and types that the compiler makes. */
+/** Programs as one module to measure with, and the types that the compiler makes. */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
-
-/** An entry, bundled and minified: gzipped bytes of what is loaded first, and of what may follow. */
-export async function bundledBytes(entry: string): Promise<{ first: number; later: number }> {
-  const bundle = await rolldown({
-    input: entry,
-    platform: 'browser',
-    logLevel: 'silent',
-    // As of a program, which nobody imports: what is shared with later chunks stays in its own.
-    preserveEntrySignatures: 'allow-extension',
-  });
-  const { output } = await bundle.generate({ format: 'esm', minify: true });
-  let first = 0;
-  let later = 0;
-  for (const chunk of output) {
-    if (chunk.type !== 'chunk') continue;
-    const bytes = gzipSync(chunk.code, { level: 9 }).length;
-    if (chunk.isEntry || !chunk.isDynamicEntry) first += bytes;
-    else later += bytes;
-  }
-  return { first, later };
-}
 
 /** A bundle to measure with: one module, for Node.js. */
 export async function bundleForNode(entry: string, file: string, name: string): Promise<void> {
@@ -55,8 +33,9 @@ export async function countInstantiations(
   }
   await writeFile(join(folder, 'package.json'), '{"type": "module"}');
   const head = `import { createClient, getFxRate, getTransactionStatus, type CallingClient } from 'remittance-payout-client';
+    import { createUrlClient } from 'remittance-payout-client/url';
     const made: CallingClient = createClient({ baseUrl: 'https://service.example' });
-    export { made, createClient, getFxRate, getTransactionStatus };\n`;
+    export { made, createClient, createUrlClient, getFxRate, getTransactionStatus };\n`;
   const none = await instantiations(root, folder, head);
   const two = await instantiations(
     root,
@@ -69,7 +48,7 @@ export async function countInstantiations(
     root,
     folder,
     `${head}
-    const client = createClient({ baseUrl: 'https://service.example' });
+    const client = createUrlClient(made);
     export const rate = (await client.GET('/fx-rate-api/list/fx/rate', { params: { query: { countryCode: 'NGA' } } })).data?.fxDealRate;
     export const code = (await client.GET('/remittance-middleware/transaction/status/check/{transactionReference}',
       { params: { path: { transactionReference: 'HR-1' } } })).data?.responseCode;`,

@@ -8,13 +8,6 @@ export function errorWithStatus(status: number, body: unknown = {}): Promise<unk
   return errorThrough(async () => Response.json(body, { status }));
 }
 
-/** The error of a call whose connection fails with this code. */
-export function errorWithCode(code: string): Promise<unknown> {
-  return errorThrough(async () => {
-    throw Object.assign(new Error('fetch failed'), { code });
-  });
-}
-
 async function errorThrough(fetch: Transport): Promise<unknown> {
   const client = createClient({ baseUrl: 'https://service.example', retry: false, fetch });
   const request = { method: 'POST', path: '/auth/login', needsToken: false } as const;

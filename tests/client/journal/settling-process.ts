@@ -25,7 +25,7 @@ const results = settlePayouts(client, payouts, {
   poll: { firstDelay: 5, maxDelay: 20, atOnce: 4 },
   deadline: 60_000,
   ...(mayResend !== '' && {
-    resend: { isUnknownToService: ({ status }) => status === 400, quietFor: 300 },
+    resend: { isUnknownToService: ({ status }) => status === 400, quietFor: 2_000 },
   }),
 });
 for await (const { transactionReference, outcome } of results) {

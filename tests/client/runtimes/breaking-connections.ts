@@ -21,11 +21,9 @@ export const breaks = [
   'rst-in-body',
   'idle',
 ] as const;
-export type Break = (typeof breaks)[number];
 
 /** The payout goes over the connection of the question before, or over one of its own. */
 export const connections = ['kept', 'fresh'] as const;
-export type Connection = (typeof connections)[number];
 
 /** One request with a payout, as it came in. */
 export interface Arrival {

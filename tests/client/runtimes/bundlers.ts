@@ -8,7 +8,10 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 
-/** Each takes a module, and gives all the code that a browser would load, with nothing left for later. */
+/**
+ * Each takes a module, and gives all the code that it needs. webpack alone does not drop an `import()`
+ * that nothing calls, but puts it into a file that nothing loads: that one is not counted.
+ */
 const bundlers: { [name: string]: (entry: string) => Promise<string> } = {
   async esbuild(entry) {
     const { build } = await import('esbuild');
@@ -41,7 +44,6 @@ const bundlers: { [name: string]: (entry: string) => Promise<string> } = {
         entry,
         output: { path: dirname(file), filename: 'webpack.out.js', library: { type: 'module' } },
         experiments: { outputModule: true },
-        module: { parser: { javascript: { dynamicImportMode: 'eager' } } },
       };
       webpack(options, (error, stats) => {
         if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString()));

@@ -16,7 +16,7 @@ const results = settlePayouts(client, payouts, {
   journal: fileJournal(journalFile),
   poll: { firstDelay: 5, maxDelay: 20, atOnce: 4 },
   patience: 30_000,
-  resend: { isUnknownToService: ({ status }) => status === 400, quietFor: 300 },
+  resend: { isUnknownToService: ({ status }) => status === 400, quietFor: 2_000 },
 });
 for await (const { transactionReference, outcome } of results) {
   process.stdout.write(`${JSON.stringify({ transactionReference, outcome })}\n`);

@@ -592,6 +592,16 @@ describe('what keeps every batch from being sent', () => {
     expect(long.took).toBeLessThan(700_000);
   });
 
+  test('a dead host leaves one batch in doubt, not all, where nobody can tell that nothing was sent', async () => {
+    const { results, service } = await settle({
+      script: { sends: times(3, neverArrived), statuses: times(10_000, 'lost') },
+      references,
+    });
+    const outcomes = Map.groupBy(results, ({ outcome }) => outcome);
+    expect([outcomes.get('unknown')?.length, outcomes.get('not-sent')?.length]).toEqual([20, 40]);
+    expect(service.requests).toHaveLength(1);
+  });
+
   test('credentials that are rejected are seen at once when payouts are followed', async () => {
     const { clock, service, client } = scene({ statuses: times(20, 'no-token') });
     const problems: SettleProblem[] = [];
@@ -661,6 +671,22 @@ describe('many payouts', () => {
     expect(taken).toBeLessThan(5_000);
     const rest = await clock.until(Promise.resolve(settled), service.isBusy);
     expect([taken, rest.length]).toEqual([10_000, 9_999]);
+  });
+
+  test('from a slow stream do not wait until a batch is full', async () => {
+    const { clock, service, client } = scene();
+    async function* input() {
+      yield payout('PO-0');
+      await new Promise<void>((resolve) => clock.after(3_600_000, resolve));
+      yield payout('PO-1');
+    }
+    const begun = clock.now();
+    const settled = settlePayouts(client, input(), { clock });
+    const first = await clock.until(settled.next(), service.isBusy);
+    expect(first.value).toMatchObject({ transactionReference: 'PO-0', outcome: 'paid' });
+    expect(clock.now() - begun).toBeLessThan(60_000);
+    const rest = await clock.until(Promise.resolve(settled), service.isBusy);
+    expect([rest.length, service.sends('PO-0'), service.sends('PO-1')]).toEqual([1, 1, 1]);
   });
 
   test('from a stream that breaks off are settled, then its error is thrown', async () => {

@@ -94,6 +94,11 @@ describe('by URL', () => {
     ]);
   });
 
+  test('what is no call is none: a surface can be put into a line of a log', () => {
+    const { urls } = setUp();
+    expect(`${String(urls)} ${Object.keys(urls).includes('GET')}`).toBe('[object Object] true');
+  });
+
   test('a transport of a single call cannot bypass the safe one', async () => {
     const { urls } = setUp();
     let went = 0;

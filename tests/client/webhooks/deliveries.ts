@@ -45,7 +45,7 @@ export const openNode: Open = async (handler) => {
 };
 
 /** As a function URL and API Gateway (payload 2.0) invoke a function. */
-export const openLambda: Open = async (handler) => async (delivery) => {
+const openLambda: Open = async (handler) => async (delivery) => {
   const request = new Request('https://partner.example/hook', init(delivery));
   const event = {
     version: '2.0',

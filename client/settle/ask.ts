@@ -1,0 +1,79 @@
+/** Asking for the status of one payout, and what the answer changes. */
+import { isPayoutClientError } from '../errors.js';
+import { describeCode } from '../response-codes.js';
+import { askStatus } from '../status.js';
+import type { StatusAnswer, StatusReading } from '../status.js';
+import type { Payout } from './payout.js';
+import type { Run } from './run.js';
+
+/** Asks once for one payout, when it is its turn, and records what was learned. */
+export async function askOnce(run: Run, payout: Payout, until: number): Promise<void> {
+  const reading = await run.asking(async () => {
+    if (payout.done || !(await run.pass(until))) return undefined;
+    const answer = await run.call((signal) =>
+      // The next request is the retry.
+      askStatus(run.client, payout.transactionReference, { signal, retry: false }),
+    );
+    // Whoever is next may have to wait.
+    run.heard(errorOf(answer));
+    return answer;
+  });
+  if (!reading || (run.isOver() && reading.kind === 'nothing')) return;
+  const error = errorOf(reading);
+  payout.statusError = error;
+  if (reading.kind === 'nothing') {
+    reportLocked(run, payout, error);
+    return;
+  }
+  run.isLocked = false;
+  if (reading.kind === 'no-record') useAbsence(run, payout, reading.answer);
+  else await useRecord(run, payout, reading.record);
+}
+
+function errorOf(reading: StatusReading): unknown {
+  return 'error' in reading ? reading.error : undefined;
+}
+
+/** Where nobody may ask, and nothing was ever answered, no later question is answered either. */
+function reportLocked(run: Run, payout: Payout, error: unknown): void {
+  if (!isPayoutClientError(error) || error.nextAction !== 'check-credentials') return;
+  if (run.isLocked) return;
+  run.isLocked = true;
+  if (!run.hasAnswered()) run.gaveUp ??= { error };
+  run.report({
+    transactionReferences: [payout.transactionReference],
+    error,
+    willRetry: run.hasAnswered(),
+  });
+}
+
+async function useRecord(
+  run: Run,
+  payout: Payout,
+  record: NonNullable<Payout['record']>,
+): Promise<void> {
+  const { transactionReference, responseCode } = record;
+  const { final } = describeCode(responseCode);
+  const isNews = payout.record?.responseCode !== responseCode;
+  delete payout.absent;
+  // The service has it, so how it was sent no longer matters, and it is never sent again.
+  delete payout.sendError;
+  delete payout.content;
+  payout.record = record;
+  if (isNews) run.onProgress?.({ transactionReference, responseCode, final });
+  if (final) await run.settle(payout);
+}
+
+/** Only a payout that was never seen at the service can be unknown to it. */
+function useAbsence(run: Run, payout: Payout, answer: StatusAnswer): void {
+  const { absent, record, state } = payout;
+  const mayBeAbsent = !record && (state === 'in-doubt' || state === 'refused');
+  const confirmed = mayBeAbsent && run.isUnknownToService?.(answer) === true;
+  if (!confirmed && !(mayBeAbsent && state === 'refused' && answer.status >= 400)) {
+    delete payout.absent;
+    return;
+  }
+  const until = run.clock.now();
+  const since = absent?.confirmed === confirmed ? absent.since : until;
+  payout.absent = { since, until, confirmed };
+}
