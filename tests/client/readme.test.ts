@@ -98,15 +98,22 @@ test('the exports for Next.js and Lambda take the delivery of a payout', async (
   expect(await handler?.(event)).toMatchObject({ statusCode: 200 });
 });
 
-test('"A stream of salaries", killed in its middle and run again, pays everybody once', async () => {
+test('"A stream of salaries", killed before it knows an outcome and run again, pays everybody once', async () => {
   const service = await sandbox();
   const folder = await reader.folder(service);
   const file = await save(folder, sourceOf('A stream of salaries'), service);
+  const faults = `${service}/_sandbox/faults`;
+  await fetch(faults, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"kind":"latency","operationId":"getTransactionStatus","milliseconds":60000}',
+  });
   const child = spawn(process.execPath, [file], { cwd: folder, stdio: 'ignore' });
   const ended = once(child, 'close');
-  await vi.waitUntil(async () => (await transactions(service)).length > 0, { timeout: 60_000 });
+  await vi.waitUntil(async () => (await transactions(service)).length === 50, { timeout: 60_000 });
   child.kill('SIGKILL');
   await ended;
+  await fetch(faults, { method: 'DELETE' });
   expect(await run(file)).toContain('50 paid');
   const references = await transactions(service);
   expect(references).toHaveLength(50);
