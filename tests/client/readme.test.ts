@@ -1,62 +1,203 @@
-/** What the package's README shows runs as it stands, against the mock. */
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/** What the package's README shows runs as it stands, and again. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMock } from '../../toolkit/mock/server.ts';
-import type { RunningMock } from '../../toolkit/mock/server.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
-import { projectRoot } from '../../scripts/project.ts';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { startSandbox } from '../../toolkit/sandbox/main.ts';
+import { freshDatabase } from '../sandbox/database.ts';
+import { readmeBlocks } from './examples/readme-blocks.ts';
+import { newReader, run, save, serve } from './examples/reader.ts';
+import type { Reader } from './examples/reader.ts';
 
-const shown = [
-  { what: 'Log in and ask', prints: '1985.25 48250000.5' },
-  { what: 'Pay', prints: 'HR-20260304-00 paid none' },
-  { what: 'Handle an unknown outcome', prints: 'BATCH-' },
-  { what: 'Receive outcomes', prints: '' },
-  { what: 'Read the statement', prints: 'DEBIT' },
+/** What each block prints, the first time and every time. */
+const prints: { readonly [name: string]: readonly string[] } = {
+  'Log in and ask': ['rate 1985.25', '200 1 '],
+  Pay: ['HR-MARCH-1 paid none', 'HR-MARCH-2 failed resend-under-new-reference'],
+  'Resume after a crash': ['0 open'],
+  'A stream of salaries': ['50 paid'],
+  Errors: ['rejected 400 fix-request'],
+  'Read the statement': ['entries'],
+  'Operations without a description': ['501'],
+  'Headers, request ids, traces': ['span GET /', ' accepted true', ' balances'],
+  'Test your own code': ['pass 1', 'fail 0'],
+  'What is in the package': ['1985.25'],
+};
+
+const servers = [
+  'Receive outcomes 2',
+  'Receive outcomes 3',
+  'Receive outcomes 4',
+  'Receive outcomes 5',
 ];
-let mock: RunningMock;
-let folder: string;
+const blocks = await readmeBlocks();
+let reader: Reader;
 
 beforeAll(async () => {
-  const contract = await loadContract(projectRoot);
-  mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => {} });
-  folder = await mkdtemp(join(tmpdir(), 'readme-'));
-  await mkdir(join(folder, 'node_modules'));
-  await symlink(
-    join(projectRoot, 'generated/client'),
-    join(folder, 'node_modules/remittance-payout-client'),
+  reader = await newReader();
+});
+
+afterAll(() => reader[Symbol.asyncDispose]());
+
+test.each(Object.keys(prints))('"%s" runs, and runs again', async (name) => {
+  const service = await sandbox();
+  const folder = await reader.folder(service);
+  const file = await save(folder, sourceOf(name), service);
+  for (const which of ['the first time', 'the second time']) {
+    const printed = await run(file);
+    for (const text of prints[name] ?? []) expect(printed, which).toContain(text);
+  }
+});
+
+test('"CommonJS" runs, and runs again', async () => {
+  const folder = await reader.folder(await sandbox());
+  const file = join(folder, 'rate.cjs');
+  expect(await run(file)).toContain('1985.25');
+  expect(await run(file)).toContain('1985.25');
+});
+
+describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('with PostgreSQL', () => {
+  test('"Several processes" runs, and runs again with the same tokens', async () => {
+    const service = await sandbox();
+    const file = await save(await reader.folder(service), sourceOf('Several processes'), service);
+    const DATABASE_URL = await freshDatabase('PostgreSQL');
+    expect(await run(file, { DATABASE_URL })).toMatch(/^paid \d/);
+    expect(await run(file, { DATABASE_URL })).toMatch(/^paid \d/);
+  });
+});
+
+test.each(servers)(
+  '"%s" takes the delivery of a payout, and after a restart again',
+  async (name) => {
+    const service = await sandbox();
+    const folder = await reader.folder(service);
+    await run(await save(folder, sourceOf('Pay'), service));
+    for (const which of ['the first time, ', 'after a restart, ']) {
+      await using receiver = await serve(folder, sourceOf(name));
+      const answer = await fetch(receiver.url, delivery);
+      expect(answer.status, which + receiver.output()).toBe(200);
+      await vi.waitFor(() => expect(receiver.output()).toContain('HR-MARCH-1 00 true'));
+    }
+  },
+);
+
+test('the exports for Next.js and Lambda take the delivery of a payout', async () => {
+  const service = await sandbox();
+  const folder = await reader.folder(service);
+  await run(await save(folder, sourceOf('Pay'), service));
+  const file = await save(folder, sourceOf('Receive outcomes 6'), service);
+  const exported: unknown = await import(pathToFileURL(file).href);
+  const { POST, handler } = functionsOf(exported, 'POST', 'handler');
+  const request = new Request('https://partner.example/hook', delivery);
+  expect(await POST?.(request)).toMatchObject({ status: 200 });
+  const event = { httpMethod: 'POST', headers: delivery.headers, body: delivery.body };
+  expect(await handler?.(event)).toMatchObject({ statusCode: 200 });
+});
+
+test('"A stream of salaries", killed before it knows an outcome and run again, pays everybody once', async () => {
+  const service = await sandbox();
+  const folder = await reader.folder(service);
+  const file = await save(folder, sourceOf('A stream of salaries'), service);
+  const faults = `${service}/_sandbox/faults`;
+  await fetch(faults, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"kind":"latency","operationId":"getTransactionStatus","milliseconds":60000}',
+  });
+  const child = spawn(process.execPath, [file], { cwd: folder, stdio: 'ignore' });
+  const ended = once(child, 'close');
+  await vi.waitUntil(async () => (await transactions(service)).length === 50, { timeout: 60_000 });
+  child.kill('SIGKILL');
+  await ended;
+  await fetch(faults, { method: 'DELETE' });
+  expect(await run(file)).toContain('50 paid');
+  const references = await transactions(service);
+  expect(references).toHaveLength(50);
+  expect(new Set(references)).toHaveLength(50);
+});
+
+test('"Operations without a description" saves a file that the service answers with', async () => {
+  const service = await plainService('text/csv', 'reference,amount\n');
+  const folder = await reader.folder(service.url);
+  await run(await save(folder, sourceOf('Operations without a description'), service.url));
+  expect(await readFile(join(folder, 'report.csv'), 'utf8')).toBe('reference,amount\n');
+});
+
+test('"Headers, request ids, traces" sends the headers that it shows', async () => {
+  const service = await plainService('application/json', '[]');
+  const folder = await reader.folder(service.url);
+  await run(await save(folder, sourceOf('Headers, request ids, traces'), service.url));
+  expect(service.received.at(-1)).toMatchObject({
+    'user-agent': 'harbour-remit/1.0',
+    'x-request-id': 'balances-1',
+    traceparent: 'active',
+  });
+});
+
+test('every block of the README is one of these', () => {
+  const tested = [...Object.keys(prints), ...servers, 'Several processes', 'Receive outcomes 6'];
+  const others = blocks.filter(({ file }) => file === undefined).map(({ name }) => name);
+  expect(others.toSorted()).toEqual(tested.toSorted());
+});
+
+const delivery = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: '{"transactionReference":"HR-MARCH-1","responseCode":"00"}',
+};
+
+function sourceOf(name: string): string {
+  const block = blocks.find((one) => one.name === name);
+  if (!block) throw new Error(`The README has no block "${name}".`);
+  return block.source;
+}
+
+function functionsOf(module: unknown, ...names: string[]) {
+  const functions: { [name: string]: (given: unknown) => unknown } = {};
+  for (const name of names) {
+    const found: unknown = objectAt({ module }, 'module')[name];
+    if (typeof found === 'function') {
+      functions[name] = (given) => Reflect.apply(found, undefined, [given]);
+    }
+  }
+  return functions;
+}
+
+async function sandbox(): Promise<string> {
+  const started = await startSandbox({ engine: { processingMs: 20, bankMs: 20 } });
+  onTestFinished(() => started.close());
+  return started.url;
+}
+
+/** The references that the sandbox has. */
+async function transactions(service: string): Promise<string[]> {
+  const listed: unknown = await (await fetch(`${service}/_sandbox/transactions`)).json();
+  return (Array.isArray(listed) ? listed : []).map(
+    (one) => textAt(objectAt(one, 'request'), 'transactionReference') ?? '',
   );
-  await writeFile(join(folder, 'package.json'), '{"type": "module"}');
-});
+}
 
-afterAll(async () => {
-  await mock.close();
-  await rm(folder, { recursive: true, force: true });
-});
+/** A service that answers everything but the login in one way. */
+async function plainService(type: string, body: string) {
+  const received: IncomingHttpHeaders[] = [];
+  const server = createServer((request, response) => {
+    request.resume();
+    received.push(request.headers);
+    const isLogin = request.url?.startsWith('/auth/');
+    response.setHeader('content-type', isLogin ? 'application/json' : type);
+    response.end(isLogin ? login : body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const at: unknown = server.address();
+  return { url: `http://127.0.0.1:${String(objectAt({ at }, 'at')['port'])}`, received };
+}
 
-test.each(shown)('"$what" runs and prints what it should', async ({ what, prints }) => {
-  const readme = await readFile(join(projectRoot, 'client/README.md'), 'utf8');
-  const [, after = ''] = readme.split(`\n## ${what}\n`);
-  const [, code = ''] = /```ts\n([^]*?)```/.exec(after) ?? [];
-  const file = join(folder, `${what.replaceAll(' ', '-')}.ts`);
-  expect(code).toContain('http://127.0.0.1:4010');
-  const runnable = code
-    .replace('http://127.0.0.1:4010', mock.url)
-    // On any free port, and without keeping the process alive.
-    .replace('.listen(8080)', '.listen(0).unref()');
-  await writeFile(file, runnable);
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', file],
-    { cwd: folder },
-  );
-  expect(stdout).toContain(prints);
-});
-
-test('every block of code in the README is one of these', async () => {
-  const readme = await readFile(join(projectRoot, 'client/README.md'), 'utf8');
-  expect(readme.match(/```ts\n/g)).toHaveLength(shown.length);
+const login = JSON.stringify({
+  status: 'SUCCESS',
+  data: { accessToken: 'a', refreshToken: 'r', expiresIn: 3600, refreshExpiresIn: 7200 },
 });

@@ -1,0 +1,119 @@
+/** What a reader of the README has: the package, installed from its tarball, and the servers named. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { projectRoot } from '../../../scripts/project.ts';
+import { installPackage } from '../installed-package.ts';
+import { readmeBlocks } from './readme-blocks.ts';
+
+/** Where the README expects the service. */
+const address = 'http://127.0.0.1:4020';
+
+export interface Reader extends AsyncDisposable {
+  /** A folder of its own with the README's files, which speak to this service. */
+  folder(service: string): Promise<string>;
+}
+
+export async function newReader(): Promise<Reader> {
+  const installed = await installPackage();
+  const modules = join(installed.folder, 'node_modules');
+  await mkdir(join(modules, '@hono'));
+  for (const library of ['express', 'fastify', 'hono', '@hono/node-server', 'pg']) {
+    await symlink(join(projectRoot, 'node_modules', library), join(modules, library));
+  }
+  await standInForTelemetry(join(modules, '@opentelemetry/api'));
+  return {
+    async folder(service) {
+      const folder = await mkdtemp(join(installed.folder, 'reader-'));
+      for (const { file, source } of await readmeBlocks()) {
+        if (file) await writeFile(join(folder, file), source.replaceAll(address, service));
+      }
+      return folder;
+    },
+    [Symbol.asyncDispose]: () => installed[Symbol.asyncDispose](),
+  };
+}
+
+/** Saves a block as a reader does. */
+export async function save(folder: string, source: string, service: string): Promise<string> {
+  const file = join(folder, 'example.mjs');
+  await writeFile(file, source.replaceAll(address, service));
+  return file;
+}
+
+/** Runs a file of the folder to its end, and returns what it prints. */
+export async function run(file: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const options = { cwd: join(file, '..'), env: { ...process.env, ...env }, timeout: 60_000 };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [file], options);
+  return stdout + stderr;
+}
+
+/** Starts a server of the folder, and returns once it listens on a port. */
+export async function serve(
+  folder: string,
+  source: string,
+): Promise<{ url: string } & AsyncDisposable & { output(): string }> {
+  const port = await freePort();
+  const file = join(folder, 'server.mjs');
+  await writeFile(file, source.replaceAll('8080', String(port)));
+  const child = spawn(process.execPath, [file], { cwd: folder });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => (output += String(text)));
+  }
+  const ended = once(child, 'close');
+  const url = `http://127.0.0.1:${port}/hook`;
+  // Nothing tells that a block listens but an answer.
+  while (child.exitCode === null && !(await isAnswered(url))) continue;
+  if (child.exitCode !== null) throw new Error(output);
+  return {
+    url,
+    output: () => output,
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+async function isAnswered(url: string): Promise<boolean> {
+  try {
+    await (await fetch(url)).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const at = server.address();
+  server.close();
+  await once(server, 'close');
+  if (at === null || typeof at === 'string') throw new Error('The server has no port.');
+  return at.port;
+}
+
+/** As much of `@opentelemetry/api` as the README uses: it prints its spans. */
+async function standInForTelemetry(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    join(folder, 'package.json'),
+    '{"name": "@opentelemetry/api", "type": "module", "exports": "./index.js"}',
+  );
+  await writeFile(
+    join(folder, 'index.js'),
+    `export const SpanKind = { CLIENT: 2 };
+export const context = { active: () => 'active' };
+export const propagation = { inject: (of, carrier) => Object.assign(carrier, { traceparent: of }) };
+const startSpan = (name, { attributes, startTime }) => ({
+  end: (time) => console.log('span', name, attributes.outcome, time >= startTime),
+});
+export const trace = { getTracer: () => ({ startSpan }) };
+`,
+  );
+}

@@ -1,0 +1,25 @@
+/** The blocks of the package's README, in the order of the text. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectRoot } from '../../../scripts/project.ts';
+
+export interface ReadmeBlock {
+  /** Its section, and its number there where there are several: `Pay`, `Receive outcomes 2`. */
+  name: string;
+  /** Where a reader saves it, where the README says so. */
+  file: string | undefined;
+  source: string;
+}
+
+export async function readmeBlocks(): Promise<ReadmeBlock[]> {
+  const readme = await readFile(join(projectRoot, 'client/README.md'), 'utf8');
+  return readme.split(/^## /m).flatMap((section) => {
+    const [heading = ''] = section.split('\n');
+    const blocks = [...section.matchAll(/^```js(?: file=(\S+))?\n([^]*?)^```$/gm)];
+    return blocks.map(([, file, source = ''], index) => ({
+      name: index === 0 ? heading : `${heading} ${index + 1}`,
+      file,
+      source,
+    }));
+  });
+}
