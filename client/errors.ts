@@ -19,8 +19,8 @@ export type NextAction = 'retry' | 'fix-request' | 'check-credentials' | 'check-
 
 /** What an error is made with. */
 export interface FailureDetails<Body = unknown> {
-  attempts: readonly AttemptReport[];
-  transactionReferences: readonly string[];
+  attempts?: readonly AttemptReport[] | undefined;
+  transactionReferences?: readonly string[] | undefined;
   nextAction: NextAction;
   status?: number | undefined;
   requestId?: string | undefined;
@@ -32,14 +32,15 @@ export interface FailureDetails<Body = unknown> {
     { headers: AnswerHeaders; data?: Body | undefined; text?: string | undefined } | undefined;
 }
 
-const kindKey: unique symbol = Symbol.for('remittance-payout-client.error');
+/** The same in all copies of the package. */
+const brand: unique symbol = Symbol.for('remittance-payout-client.error');
 
 /** What all errors of a call have. */
 export class PayoutClientError<Body = unknown> extends Error {
   /** Each attempt, the latest last; empty when none was made. */
-  declare readonly attempts: readonly AttemptReport[];
+  readonly attempts: readonly AttemptReport[] = [];
   /** The references in the request: what to ask for the status of. */
-  declare readonly transactionReferences: readonly string[];
+  readonly transactionReferences: readonly string[] = [];
   declare readonly nextAction: NextAction;
   /** The HTTP status of the last answer, when there was one. */
   declare readonly status?: number;
@@ -77,6 +78,10 @@ export class PayoutClientError<Body = unknown> extends Error {
     return this.#answer?.text;
   }
 
+  get [brand](): string {
+    return this.name;
+  }
+
   /** For logs: the properties above, without bodies. */
   toJSON(): object {
     return { ...this, name: this.name, message: this.message };
@@ -85,8 +90,8 @@ export class PayoutClientError<Body = unknown> extends Error {
 
 /** It is certain that the service received nothing. Make the same call again, or fix it first. */
 export class NotSentError extends PayoutClientError {
-  static {
-    brand(this, 'NotSentError');
+  override get name() {
+    return 'NotSentError' as const;
   }
 }
 
@@ -100,8 +105,8 @@ export class NotSentError extends PayoutClientError {
 export class RejectedError<Body = unknown> extends PayoutClientError<Body> {
   declare readonly status: number;
 
-  static {
-    brand(this, 'RejectedError');
+  override get name() {
+    return 'RejectedError' as const;
   }
 }
 
@@ -110,8 +115,8 @@ export class RejectedError<Body = unknown> extends PayoutClientError<Body> {
  * was asked, so it is not a failure: never send a second transaction instead.
  */
 export class UnknownOutcomeError extends PayoutClientError {
-  static {
-    brand(this, 'UnknownOutcomeError');
+  override get name() {
+    return 'UnknownOutcomeError' as const;
   }
 }
 
@@ -158,16 +163,7 @@ export function codeOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The name that `brand` gave to the error's class, in whichever copy of this package. */
-export function kindOf(error: unknown): unknown {
-  return error instanceof Object && kindKey in error ? error[kindKey] : undefined;
-}
-
-/**
- * Names a class of errors. On the prototype: neither printed, nor lost when a bundler shortens names.
- */
-export function brand(of: { prototype: object }, kind: string): void {
-  for (const key of [kindKey, 'name']) {
-    Object.defineProperty(of.prototype, key, { value: kind, configurable: true, writable: true });
-  }
+/** The name of the error's class, in whichever copy of this package. */
+function kindOf(error: unknown): unknown {
+  return error instanceof Object && brand in error ? error[brand] : undefined;
 }

@@ -1,6 +1,6 @@
 /** From the attempts of a call to the error that it ends in. */
 import type { AttemptResult } from './attempt.js';
-import { NotSentError, RejectedError, UnknownOutcomeError } from './errors.js';
+import { isRejectedError, NotSentError, RejectedError, UnknownOutcomeError } from './errors.js';
 import type { FailureDetails, NextAction, PayoutClientError } from './errors.js';
 import { fieldOf } from './field.js';
 import { referencesIn } from './references.js';
@@ -64,8 +64,10 @@ export function failure(
       : fail(UnknownOutcomeError, 'may have been done', 'check-status');
   }
   if (isRejected) return fail(RejectedError, 'was rejected', afterRejection());
-  const refused = /refused$/.test(String(fieldOf(cause, 'reason')));
-  return fail(NotSentError, 'was not sent', refused ? 'check-credentials' : 'retry');
+  // Of the login, when there is no token. 425 and 429 mean "not now".
+  const next = fieldOf(cause, 'nextAction');
+  const isRefused = isRejectedError(cause) ? next !== 'retry' : next === 'check-credentials';
+  return fail(NotSentError, 'was not sent', isRefused ? 'check-credentials' : 'retry');
 
   function afterRejection(): NextAction {
     if (status === 401 || status === 403) return 'check-credentials';
@@ -82,13 +84,14 @@ export function neverSent(call: ShownCall, problem: unknown): NotSentError {
   const { method, path } = call;
   return new NotSentError(
     `${method} ${path} was not sent: ${problem instanceof Error ? problem.message : String(problem)}.`,
-    { attempts: [], transactionReferences: referencesIn(call), nextAction: 'fix-request' },
+    { transactionReferences: referencesIn(call), nextAction: 'fix-request' },
   );
 }
 
 /** `status 400`, `timeout`, `cut short, status 200`, `connection, ECONNRESET`. */
 function reasonOf({ reason, status, code, retryAfter }: AttemptReport, cause: unknown): string {
-  if (reason === 'no-token' && cause instanceof Error) return cause.message.replace(/\.$/, '');
+  if (reason === 'no-token' && cause instanceof Error)
+    return cause.message.replace(/\. Next.*/, '');
   return [
     reason !== 'answered' && reason.replace('-', ' '),
     status !== undefined && `status ${status}`,
