@@ -39,7 +39,14 @@ export type {
 export type { components, operations, paths, webhooks } from './schema.js';
 export type * from './models.js';
 export * from './operations.js';
-export { followPayouts, openReferences, ReferenceReusedError, settlePayouts } from './settle.js';
+export {
+  followPayouts,
+  openReferences,
+  ReferenceReusedError,
+  settlePayout,
+  settlePayouts,
+  SettlementError,
+} from './settle.js';
 export type {
   FollowOptions,
   NextStep,
@@ -47,12 +54,21 @@ export type {
   PollOptions,
   ResendRule,
   SettledOutcome,
+  Settlement,
   SettleOptions,
+  SettleProblem,
   SettleProgress,
   StatusAnswer,
 } from './settle.js';
 export { memoryJournal } from './journal.js';
-export type { AnswerEntry, Journal, JournalEntry, SendingEntry, SettledEntry } from './journal.js';
+export type {
+  AnswerEntry,
+  FollowedEntry,
+  Journal,
+  JournalEntry,
+  SendingEntry,
+  SettledEntry,
+} from './journal.js';
 export { statementEntries, statementPages, StatementReadError } from './statement.js';
 export type { StatementErrorReason, StatementOptions } from './statement.js';
 export { describeCode, isResponseCode, responseCodes } from './response-codes.js';

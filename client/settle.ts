@@ -1,86 +1,114 @@
 /** Payouts, each settled: sent at most once, none lost, every run finite. */
-import { longestTimer, systemClock } from './clock.js';
-import { memoryJournal } from './journal.js';
-import type { Journal, SendingEntry } from './journal.js';
+import { isPayoutClientError } from './errors.js';
+import type { Journal } from './journal.js';
 import type { TransactionRequest } from './models.js';
+import { demand } from './options.js';
 import type { CallingClient } from './send.js';
+import { adopt } from './settle/claims.js';
 import { followBatch } from './settle/follow-batch.js';
-import { ownerOf, readLedger } from './settle/ledger.js';
-import type { Ledger } from './settle/ledger.js';
-import { ReferenceReusedError } from './settle/options.js';
-import type { FollowOptions, PayoutResult, SettleOptions } from './settle/options.js';
-import { copyPayouts, fingerprintOf, isAskable, newPayout } from './settle/payout.js';
-import type { Payout, PayoutContent, SendablePayout } from './settle/payout.js';
-import { resultInJournal } from './settle/results.js';
+import { inputOf } from './settle/input.js';
+import type { Input } from './settle/input.js';
+import { readLedger } from './settle/ledger.js';
+import { largestBatch, readSetup } from './settle/options.js';
+import type { FollowOptions, SettleOptions } from './settle/options.js';
+import { isAskable, newPayout, referencesOf } from './settle/payout.js';
+import type { Payout } from './settle/payout.js';
+import { settlement } from './settle/results.js';
+import type { PayoutResult, Settlement } from './settle/results.js';
 import { runTasks } from './settle/run.js';
-import type { Run, RunSetup } from './settle/run.js';
-import { stateUnder } from './settle/send-batch.js';
+import type { Run } from './settle/run.js';
 import { sendNewBatch } from './settle/send-new-batch.js';
 
 export { ReferenceReusedError } from './settle/options.js';
 export type {
   FollowOptions,
-  NextStep,
-  SettledOutcome,
-  PayoutResult,
   PollOptions,
   ResendRule,
   SettleOptions,
+  SettleProblem,
   SettleProgress,
 } from './settle/options.js';
+export { SettlementError } from './settle/results.js';
+export type { NextStep, PayoutResult, SettledOutcome, Settlement } from './settle/results.js';
 export type { StatusAnswer } from './status.js';
 
 /**
- * Sends payouts in batches and follows each until its outcome is final, or the run ends. Yields every
- * payout exactly once, in the order in which their outcomes become known.
+ * Sends payouts in batches and follows each until its outcome is final, or patience ends. Yields every
+ * payout exactly once, in the order in which their outcomes become known; `await` gives all of them.
  *
  * - A batch of unknown outcome is not sent again: the status of each payout decides. Only with
  *   `resend` is a payout sent again that the service does not know.
  * - A payout that is flagged (`10`) is still followed, since it may be approved; `onProgress` reports
- *   it at once. It is yielded as `held` when the run ends before that.
+ *   it at once. It is yielded as `held` when patience ends before that.
  * - With a `journal`, call it again with the same payouts after a crash: what may have been sent is
  *   asked for, what is final is yielded from the journal, and the rest is sent.
- * - At the deadline, on `signal`, and when something in it fails, what is still open is yielded as it
- *   is. Leaving the loop ends the run as well.
+ * - When the very first batch cannot be sent, nothing is: wrong credentials and a dead host are seen
+ *   at once. Nothing follows it before the service has answered anything. `onProblem` reports every
+ *   problem when it arises.
+ * - At the deadline, and on `signal`, what is still open is yielded as it is. Leaving the loop ends the
+ *   run as well.
+ * - What comes asynchronously is taken as fast as it can be sent and its results are read.
  *
  * @example
  * for await (const { transactionReference, outcome, next } of settlePayouts(client, payouts)) {
  *   console.log(transactionReference, outcome, next);
  * }
  *
- * @throws TypeError at once, for an invalid option, a payout without a reference, or a reference that
- *   is used twice.
- * @throws ReferenceReusedError from the first step, when the journal has different content for a
- *   reference. Nothing was sent.
- * @throws what the journal or `onProgress` throws, after everything open was yielded.
+ * @throws TypeError at once, for an invalid option, and for a list in which a payout has no reference
+ *   or a reference is used twice. From an asynchronous input such a payout ends the input.
+ * @throws ReferenceReusedError when the journal has different content for a reference. Nothing of a
+ *   list was sent.
+ * @throws what the journal, the input, `onProgress` or `onProblem` throws, after every payout was
+ *   yielded. From `await`, as the `cause` of a `SettlementError` with all results.
  */
 export function settlePayouts(
   client: CallingClient,
-  transactions: Iterable<TransactionRequest>,
+  transactions: Iterable<TransactionRequest> | AsyncIterable<TransactionRequest>,
   options: SettleOptions = {},
-): AsyncGenerator<PayoutResult, void, undefined> {
-  const contents = copyPayouts(transactions);
-  const setup = setUp(client, options, options.journal ?? memoryJournal());
-  return runTasks(setup, (run) => startSettling(run, contents));
+): Settlement {
+  const setup = readSetup(client, options);
+  const input = inputOf(transactions);
+  return settlement(runTasks(setup, (run) => sendAll(run, input)));
+}
+
+/**
+ * Settles one payout, as `settlePayouts` does.
+ *
+ * @example
+ * const { outcome, next } = await settlePayout(client, payout, { journal });
+ */
+export function settlePayout(
+  client: CallingClient,
+  transaction: TransactionRequest,
+  options: SettleOptions = {},
+): Promise<PayoutResult> {
+  return new Promise((resolve, reject) => {
+    settlePayouts(client, [transaction], options).then(
+      (results) => results.forEach((result) => resolve(result)),
+      reject,
+    );
+  });
 }
 
 /**
  * Follows payouts that were sent, by their references alone: for the `transactionReferences` of an
  * `UnknownOutcomeError`, and for what an earlier run left open. Sends no payout.
  *
- * @param options with a `journal`, what it knows is used, and final outcomes are written to it
+ * @param options with a `journal`, what it knows is used, final outcomes are written to it, and
+ *   `settlePayouts` with that journal never sends any of these references
  * @throws TypeError at once, for a reference that a URL cannot contain
  */
 export function followPayouts(
   client: CallingClient,
   transactionReferences: Iterable<string>,
-  options: FollowOptions & { journal?: Journal } = {},
-): AsyncGenerator<PayoutResult, void, undefined> {
+  options: FollowOptions & { journal?: Journal | undefined } = {},
+): Settlement {
   const references = [...new Set(transactionReferences)];
-  const wrong = references.findIndex((reference) => !isAskable(reference));
-  if (wrong !== -1) throw new TypeError(`Reference ${wrong} must be one that a URL can contain.`);
-  const setup = setUp(client, options, options.journal ?? memoryJournal());
-  return runTasks(setup, (run) => startFollowing(run, references));
+  references.forEach((reference, index) =>
+    demand(isAskable(reference), `Reference ${index}`, 'one that a URL can contain'),
+  );
+  const setup = readSetup(client, options);
+  return settlement(runTasks(setup, (run) => followAll(run, references)));
 }
 
 /** The references in a journal that may have been sent and have no final outcome. */
@@ -88,84 +116,48 @@ export async function openReferences(journal: Journal): Promise<string[]> {
   return [...(await journal.openReferences())];
 }
 
-async function startSettling(run: Run, contents: PayoutContent[]): Promise<void> {
-  const references = contents.map(({ transactionReference }) => transactionReference);
-  const ledger = readLedger(await run.journal.read(references));
-  const payouts = await Promise.all(
-    contents.map(async (content): Promise<SendablePayout> => ({
-      ...newPayout(content.transactionReference, await fingerprintOf(content)),
-      content,
-    })),
-  );
-  const reused = payouts.filter(({ transactionReference, fingerprint }) => {
-    const line = ledger.lines.get(transactionReference);
-    return line && line.fingerprint !== fingerprint;
-  });
-  if (reused.length > 0) {
-    throw new ReferenceReusedError(reused.map(({ transactionReference }) => transactionReference));
-  }
-  const unclaimed = new Set<Payout>(resume(run, payouts, ledger));
-  const fresh = payouts.filter((payout) => unclaimed.has(payout));
-  for (let start = 0; start < fresh.length && !run.ending.aborted; start += run.chunkSize) {
-    await sendNewBatch(run, fresh.slice(start, start + run.chunkSize));
+async function sendAll(run: Run, input: Input): Promise<void> {
+  for await (const batch of input(run)) {
+    run.spawn(async () => {
+      await run.sending(async () => {
+        await sendNewBatch(run, batch);
+        await firstAnswer(run, batch);
+      });
+      // The first one has been sent alone.
+      run.sending.widen(run.concurrency);
+    });
+    // No more is taken before there is room for it.
+    await run.sending(async () => {});
   }
 }
 
-async function startFollowing(run: Run, references: string[]): Promise<void> {
-  const ledger = readLedger(await run.journal.read(references));
-  const payouts = references.map((reference): Payout => ({
-    ...newPayout(reference, ledger.lines.get(reference)?.fingerprint ?? ''),
-    state: 'in-doubt',
-  }));
-  const unclaimed = resume(run, payouts, ledger);
-  if (unclaimed.length > 0) run.spawn(() => followBatch(run, undefined, unclaimed));
+/**
+ * Until the service has answered anything, nothing more is sent: where nobody can tell whether a request
+ * has left, a dead host would leave every batch in doubt, not one.
+ */
+async function firstAnswer(run: Run, batch: Payout[]): Promise<void> {
+  const until = run.clock.now() + run.patience;
+  while (!run.hasAnswered() && !run.gaveUp && !run.isOver()) {
+    if (run.clock.now() >= until) {
+      const error = batch.map(({ sendError }) => sendError).find(isPayoutClientError);
+      run.gaveUp = error ? { error } : {};
+    } else await run.pause(run.poll.firstDelay);
+  }
 }
 
-/** Continues with what the journal knows of the payouts. Returns those without a claim in it. */
-function resume(run: Run, payouts: Payout[], ledger: Ledger): Payout[] {
-  const unclaimed: Payout[] = [];
-  const claims = new Map<SendingEntry, Payout[]>();
-  for (const payout of payouts) run.payouts.set(payout.transactionReference, payout);
-  for (const payout of payouts) {
-    const line = ledger.lines.get(payout.transactionReference);
-    const owner = ownerOf(line);
-    if (line?.settled) run.recall(payout, resultInJournal(line.settled));
-    else if (!owner) unclaimed.push(payout);
-    else {
-      payout.state = stateUnder(ledger, owner);
-      claims.set(owner, [...(claims.get(owner) ?? []), payout]);
+async function followAll(run: Run, references: string[]): Promise<void> {
+  const payouts = references.map((reference) => newPayout(reference, 'in-doubt'));
+  for (const payout of payouts) run.add(payout);
+  // A journal that cannot be read keeps nobody from asking.
+  const entries = (await run.read(references)) ?? [];
+  const unknown = adopt(run, payouts, readLedger(entries));
+  for (let start = 0; start < unknown.length; start += largestBatch) {
+    const some = unknown.slice(start, start + largestBatch);
+    for (const payout of some) payout.state = 'in-doubt';
+    const transactionReferences = referencesOf(some);
+    if (run.journal) {
+      await run.write({ kind: 'followed', transactionReferences }, transactionReferences);
     }
+    run.spawn(() => followBatch(run, some, { isShared: true }));
   }
-  for (const [claim, under] of claims) run.spawn(() => followBatch(run, claim, under));
-  return unclaimed;
-}
-
-function setUp(client: CallingClient, options: SettleOptions, journal: Journal): RunSetup {
-  const { poll = {}, resend } = options;
-  return {
-    client,
-    journal,
-    deadline: whole('deadline', options.deadline ?? 900_000, longestTimer),
-    chunkSize: whole('chunkSize', options.chunkSize ?? 20, Number.MAX_SAFE_INTEGER),
-    poll: {
-      firstDelay: whole('poll.firstDelay', poll.firstDelay ?? 1_000, longestTimer),
-      maxDelay: whole('poll.maxDelay', poll.maxDelay ?? 30_000, longestTimer),
-      atOnce: whole('poll.atOnce', poll.atOnce ?? 4, Number.MAX_SAFE_INTEGER),
-    },
-    resend: resend && {
-      isUnknownToService: (answer) => resend.isUnknownToService(answer),
-      quietFor: whole('resend.quietFor', resend.quietFor ?? 120_000, longestTimer),
-    },
-    signal: options.signal,
-    onProgress: options.onProgress,
-    clock: options.clock ?? systemClock,
-    random: options.random ?? Math.random,
-  };
-}
-
-function whole(name: string, value: number, most: number): number {
-  if (!Number.isInteger(value) || value < 1 || value > most) {
-    throw new TypeError(`${name} must be a whole number from 1 to ${most}.`);
-  }
-  return value;
 }

@@ -1,5 +1,6 @@
 /** Asking for the status of one payout, and what the answer means. */
 import { isRejectedError } from './errors.js';
+import type { PayoutClientError } from './errors.js';
 import { fieldOf } from './field.js';
 import type { TransactionOutcome } from './models.js';
 import { sendOf } from './send.js';
@@ -23,7 +24,11 @@ export interface StatusAnswer {
  */
 export type StatusReading =
   | { readonly kind: 'record'; readonly record: TransactionOutcome; readonly answer: StatusAnswer }
-  | { readonly kind: 'no-record'; readonly answer: StatusAnswer }
+  | {
+      readonly kind: 'no-record';
+      readonly answer: StatusAnswer;
+      readonly error?: PayoutClientError;
+    }
   | { readonly kind: 'nothing'; readonly error: unknown };
 
 /** Asks for the status. Never throws: a failed question says nothing about the payout. */
@@ -50,7 +55,7 @@ export async function askStatus(
       return { kind: 'nothing', error };
     }
     const { status, body } = error;
-    return { kind: 'no-record', answer: { transactionReference, status, body } };
+    return { kind: 'no-record', answer: { transactionReference, status, body }, error };
   }
 }
 

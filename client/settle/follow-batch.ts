@@ -1,67 +1,96 @@
-/** Following one batch: the status of each payout, until it is final or the run ends. */
+/** Following one batch: the status of each payout, until it is final or patience ends. */
+import { isPayoutClientError } from '../errors.js';
 import type { SendingEntry } from '../journal.js';
 import { describeCode } from '../response-codes.js';
 import { askStatus } from '../status.js';
-import type { StatusAnswer } from '../status.js';
-import type { Payout, SendablePayout } from './payout.js';
-import { rejected } from './results.js';
+import type { StatusAnswer, StatusReading } from '../status.js';
+import { adopt, stateUnder } from './claims.js';
+import { ownerOf, readLedger } from './ledger.js';
+import { isSendable, referencesOf } from './payout.js';
+import type { Payout } from './payout.js';
+import { rejectedResult } from './results.js';
 import type { Run } from './run.js';
-import { sendBatchAgain } from './send-batch.js';
+import { sendAgain } from './send-again.js';
+import { sendNewBatch } from './send-new-batch.js';
+
+export interface Following {
+  /** What the payouts were sent under; absent when only their references are known. */
+  claim?: SendingEntry | undefined;
+  /** Until when. */
+  until?: number | undefined;
+  /** Whether another run may have made the claim, and may withdraw it. */
+  isShared?: true;
+}
 
 /**
  * Asks for the status of each payout, at growing intervals, and yields each that is final. What is
- * left when the run ends is yielded by the run.
- *
- * @param claim what the payouts were sent under; absent when only their references are known
+ * left at last is yielded as it is.
  */
 export async function followBatch(
   run: Run,
-  claim: SendingEntry | undefined,
   payouts: Payout[],
+  { claim, until = run.clock.now() + run.patience, isShared }: Following,
 ): Promise<void> {
-  let under = claim;
   let open = payouts;
   let delay = run.poll.firstDelay;
-  while (!run.ending.aborted) {
-    await run.pause(run.jitter(delay));
+  for (;;) {
+    const left = Math.max(0, until - run.clock.now());
+    await run.pause(Math.min(run.jitter(delay), left));
+    if (run.isOver()) return;
     delay = Math.min(delay * 2, run.poll.maxDelay);
-    await Promise.all(open.map((payout) => run.inTurn(() => look(run, payout))));
+    if (isShared && run.journal) open = await readAgain(run, open, claim, until);
+    await Promise.all(open.map((payout) => askOnce(run, payout, until)));
+    if (run.isOver()) return;
+    for (const payout of open) if (isRejected(run, payout, claim)) await reject(run, payout, claim);
     open = open.filter(({ done }) => !done);
-    if (open.length === 0) return;
-    const again = under && (await resendAbsent(run, under, open));
-    if (again) {
-      const sent = new Set(again.transactions.map((one) => one.transactionReference));
-      const others = open.filter(({ transactionReference }) => !sent.has(transactionReference));
-      if (others.length > 0) {
-        const rest = under;
-        run.spawn(() => followBatch(run, rest, others));
-      }
-      open = open.filter(({ transactionReference }) => sent.has(transactionReference));
-      under = again;
-      delay = run.poll.firstDelay;
+    if (run.clock.now() >= until || (run.gaveUp?.error && !run.hasAnswered())) {
+      for (const payout of open) await run.settle(payout);
+      return;
     }
+    if (claim) open = resendAbsent(run, claim, open, until);
+    if (open.length === 0) return;
   }
 }
 
-/** Asks once for one payout and records what was learned. */
-async function look(run: Run, payout: Payout): Promise<void> {
-  if (run.ending.aborted || payout.done) return;
-  // The next request is the retry.
-  const options = { signal: run.ending, retry: false } as const;
-  const reading = await askStatus(run.client, payout.transactionReference, options);
-  if (reading.kind === 'nothing') return;
-  if (isAbsent(run, payout, reading.answer)) {
-    const now = run.clock.now();
-    payout.absent = { since: payout.absent?.since ?? now, until: now };
-  } else if (reading.kind === 'record') {
-    await useRecord(run, payout, reading.record);
+/** Asks once for one payout, when it is its turn, and records what was learned. */
+export async function askOnce(run: Run, payout: Payout, until: number): Promise<void> {
+  const reading = await run.asking(async () => {
+    if (payout.done || !(await run.pass(until))) return undefined;
+    const answer = await run.call((signal) =>
+      // The next request is the retry.
+      askStatus(run.client, payout.transactionReference, { signal, retry: false }),
+    );
+    // Whoever is next may have to wait.
+    run.heard(errorOf(answer));
+    return answer;
+  });
+  if (!reading || (run.isOver() && reading.kind === 'nothing')) return;
+  const error = errorOf(reading);
+  payout.statusError = error;
+  if (reading.kind === 'nothing') {
+    reportLocked(run, payout, error);
     return;
-  } else {
-    delete payout.absent;
   }
-  // Rejected when it was sent, and no record when asked for: this run learns no more.
-  const isUnknown = reading.answer.status >= 400 && !payout.record;
-  if (payout.state === 'refused' && isUnknown) await run.settle(payout, rejected);
+  run.isLocked = false;
+  if (reading.kind === 'no-record') useAbsence(run, payout, reading.answer);
+  else await useRecord(run, payout, reading.record);
+}
+
+function errorOf(reading: StatusReading): unknown {
+  return 'error' in reading ? reading.error : undefined;
+}
+
+/** Where nobody may ask, and nothing was ever answered, no later question is answered either. */
+function reportLocked(run: Run, payout: Payout, error: unknown): void {
+  if (!isPayoutClientError(error) || error.nextAction !== 'check-credentials') return;
+  if (run.isLocked) return;
+  run.isLocked = true;
+  if (!run.hasAnswered()) run.gaveUp ??= { error };
+  run.report({
+    transactionReferences: [payout.transactionReference],
+    error,
+    willRetry: run.hasAnswered(),
+  });
 }
 
 async function useRecord(
@@ -73,59 +102,101 @@ async function useRecord(
   const { final } = describeCode(responseCode);
   const isNews = payout.record?.responseCode !== responseCode;
   delete payout.absent;
+  // The service has it, so how it was sent no longer matters, and it is never sent again.
+  delete payout.sendError;
+  delete payout.content;
   payout.record = record;
   if (isNews) run.onProgress?.({ transactionReference, responseCode, final });
   if (final) await run.settle(payout);
 }
 
 /** Only a payout that was never seen at the service can be unknown to it. */
-function isAbsent({ resend }: Run, payout: Payout, answer: StatusAnswer): boolean {
-  return (
-    resend !== undefined &&
-    !payout.record &&
-    payout.state === 'in-doubt' &&
-    resend.isUnknownToService(answer)
-  );
+function useAbsence(run: Run, payout: Payout, answer: StatusAnswer): void {
+  const { absent, record, state } = payout;
+  const mayBeAbsent = !record && (state === 'in-doubt' || state === 'refused');
+  const confirmed = mayBeAbsent && run.isUnknownToService?.(answer) === true;
+  if (!confirmed && !(mayBeAbsent && state === 'refused' && answer.status >= 400)) {
+    delete payout.absent;
+    return;
+  }
+  const until = run.clock.now();
+  const since = absent?.confirmed === confirmed ? absent.since : until;
+  payout.absent = { since, until, confirmed };
+}
+
+function isLongAbsent({ quietFor }: Run, { absent }: Payout): boolean {
+  return absent !== undefined && absent.until - absent.since >= quietFor;
+}
+
+/** Rejected when it was sent, no record for long enough, and nothing to be tried. */
+function isRejected(run: Run, payout: Payout, claim: SendingEntry | undefined): boolean {
+  if (payout.done || payout.state !== 'refused' || !isLongAbsent(run, payout)) return false;
+  const mayBeSplit = payout.absent?.confirmed && isSendable(payout) && !run.gaveUp;
+  return !mayBeSplit || claim?.transactions.length === 1;
+}
+
+function reject(run: Run, payout: Payout, claim: SendingEntry | undefined): Promise<void> {
+  const wasAlone = claim?.transactions.length === 1;
+  return run.settle(payout, rejectedResult(payout, wasAlone && payout.absent?.confirmed === true));
 }
 
 /**
  * Sends again what has been unknown to the service for long enough, once every other payout of the
- * batch is accounted for. Returns the new claim, if there is one.
+ * batch is accounted for: as it was, or in halves if the service rejected it. Returns the others.
  */
-async function resendAbsent(
-  run: Run,
-  claim: SendingEntry,
-  open: Payout[],
-): Promise<SendingEntry | undefined> {
-  const { resend } = run;
-  if (!resend) return undefined;
-  const longAbsent = (payout: Payout): boolean =>
-    payout.absent !== undefined && payout.absent.until - payout.absent.since >= resend.quietFor;
-  const accountedFor = claim.transactions.every(({ transactionReference }) => {
-    const payout = run.payouts.get(transactionReference);
-    return !payout || payout.done || payout.record !== undefined || longAbsent(payout);
+function resendAbsent(run: Run, claim: SendingEntry, open: Payout[], until: number): Payout[] {
+  if (!run.isUnknownToService || run.gaveUp) return open;
+  const isAbsent = (payout: Payout): boolean =>
+    payout.absent?.confirmed === true && isLongAbsent(run, payout);
+  const isAccountedFor = claim.transactions.every(({ transactionReference }) => {
+    const payout = run.open.get(transactionReference);
+    return !payout || payout.record !== undefined || isAbsent(payout);
   });
-  if (!accountedFor) return undefined;
-  const absent = inOrderOf(claim, open.filter(longAbsent)).filter(isSendable);
-  const asked = run.clock.now();
-  await Promise.all(absent.map((payout) => run.inTurn(() => look(run, payout))));
-  // Right before it is sent again, the service has confirmed that it does not know it.
-  const stillAbsent = absent.every(
-    (payout) => payout.absent !== undefined && payout.absent.until >= asked,
-  );
-  if (absent.length === 0 || !stillAbsent || run.ending.aborted) return undefined;
-  const again = await sendBatchAgain(run, absent, claim);
-  if (again) for (const payout of absent) delete payout.absent;
-  return again;
+  if (!isAccountedFor) return open;
+  const byReference = new Map(open.map((payout) => [payout.transactionReference, payout]));
+  const absent = claim.transactions
+    .flatMap(({ transactionReference }) => byReference.get(transactionReference) ?? [])
+    .filter(isAbsent)
+    .filter(isSendable);
+  if (absent.length === 0) return open;
+  const half = absent.every(({ state }) => state === 'refused')
+    ? Math.ceil(absent.length / 2)
+    : absent.length;
+  for (const batch of [absent.slice(0, half), absent.slice(half)]) {
+    if (batch.length === 0) continue;
+    run.spawn(() => run.sending(() => sendAgain(run, batch, claim, until)));
+  }
+  const leaving = new Set<Payout>(absent);
+  return open.filter((payout) => !leaving.has(payout));
 }
 
-function isSendable(payout: Payout): payout is SendablePayout {
-  return payout.content !== undefined;
-}
-
-function inOrderOf({ transactions }: SendingEntry, payouts: Payout[]): Payout[] {
-  const byReference = new Map(payouts.map((payout) => [payout.transactionReference, payout]));
-  return transactions.flatMap(
-    ({ transactionReference }) => byReference.get(transactionReference) ?? [],
-  );
+/**
+ * What other runs have done meanwhile: payouts whose claim was withdrawn are sent, and those that are
+ * under another claim now are followed there. Returns the others.
+ */
+async function readAgain(
+  run: Run,
+  payouts: Payout[],
+  claim: SendingEntry | undefined,
+  until: number,
+): Promise<Payout[]> {
+  const unseen = payouts.filter(({ record }) => !record);
+  const entries = unseen.length > 0 ? await run.read(referencesOf(unseen)) : undefined;
+  if (!entries) return payouts;
+  const ledger = readLedger(entries);
+  const moved = new Set<Payout>();
+  for (const payout of unseen) {
+    const line = ledger.lines.get(payout.transactionReference);
+    if (line?.settled || ownerOf(line)?.claim !== claim?.claim) moved.add(payout);
+    else if (claim) payout.state = stateUnder(ledger, claim);
+  }
+  const free = adopt(run, [...moved], ledger, until);
+  const sendable = free.filter(isSendable);
+  if (sendable.length > 0) run.spawn(() => run.sending(() => sendNewBatch(run, sendable, until)));
+  const unsendable = free.filter((payout) => !isSendable(payout));
+  for (const payout of unsendable) {
+    payout.state = 'in-doubt';
+    moved.delete(payout);
+  }
+  return payouts.filter((payout) => !moved.has(payout));
 }

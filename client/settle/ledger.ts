@@ -4,10 +4,12 @@ import type { AnswerEntry, JournalEntry, SendingEntry, SettledEntry } from '../j
 /** What is known of one reference from the entries of a journal. */
 export interface LedgerLine {
   readonly transactionReference: string;
-  /** Of the content that it was first written down with. */
-  readonly fingerprint: string;
+  /** Of the content that it was first claimed with; absent when it was never claimed. */
+  fingerprint?: string;
   /** The claims that may have been sent and were not withdrawn, the latest last. */
   claims: SendingEntry[];
+  /** It may have been sent by other means: it is in doubt until it is settled, and no claim counts. */
+  followed?: true;
   /** Its final outcome, when there is one. */
   settled?: FinalEntry;
 }
@@ -26,24 +28,35 @@ export interface Ledger {
 }
 
 /**
- * Folds the entries of a journal. A claim counts when its reference was free, or when it replaces the
- * claim that owned the reference: of two for the same, the first in the journal wins. A claim with
- * different content than the first never counts.
+ * Folds the entries of a journal.
+ *
+ * Whether a claim counts is decided by what is before it, and never again: it counts when its
+ * reference was free, or when it replaces the claim that owned the reference. So of two claims for the
+ * same reference the first in the journal wins, and one that has lost stays lost, also when the winner
+ * is withdrawn: the reference is then free for a new claim. A claim with different content than the
+ * first never counts.
  */
 export function readLedger(entries: readonly JournalEntry[]): Ledger {
   const lines = new Map<string, LedgerLine>();
   const answers = new Map<string, ConclusiveAnswer>();
   const sendings = new Map<string, SendingEntry>();
+  const lineOf = (transactionReference: string): LedgerLine => {
+    const line = lines.get(transactionReference) ?? { transactionReference, claims: [] };
+    lines.set(transactionReference, line);
+    return line;
+  };
   for (const entry of entries) {
     switch (entry.kind) {
       case 'sending':
         sendings.set(entry.claim, entry);
-        claim(lines, entry);
+        for (const transaction of entry.transactions) {
+          claim(lineOf(transaction.transactionReference), entry, transaction);
+        }
         break;
       case 'withdrawn':
         for (const { transactionReference } of sendings.get(entry.claim)?.transactions ?? []) {
-          const line = lines.get(transactionReference);
-          if (line) line.claims = line.claims.filter((other) => other.claim !== entry.claim);
+          const line = lineOf(transactionReference);
+          line.claims = line.claims.filter((other) => other.claim !== entry.claim);
         }
         break;
       case 'accepted':
@@ -51,10 +64,15 @@ export function readLedger(entries: readonly JournalEntry[]): Ledger {
       case 'refused':
         answers.set(entry.claim, entry.kind);
         break;
+      case 'followed':
+        for (const reference of entry.transactionReferences) lineOf(reference).followed = true;
+        break;
       case 'settled': {
-        const line = lines.get(entry.transactionReference);
+        const line = lineOf(entry.transactionReference);
         const { responseCode } = entry;
-        if (line && responseCode !== undefined) line.settled = { ...entry, responseCode };
+        if (responseCode !== undefined) line.settled = { ...entry, responseCode };
+        // Rejected by a batch that is not in the journal: it proves nothing.
+        else if (line.claims.length === 0) line.followed = true;
         break;
       }
     }
@@ -65,22 +83,44 @@ export function readLedger(entries: readonly JournalEntry[]): Ledger {
 /** The references that may have been sent and have no final outcome. */
 export function openReferencesIn(entries: readonly JournalEntry[]): string[] {
   return [...readLedger(entries).lines.values()]
-    .filter((line) => !line.settled && ownerOf(line))
+    .filter((line) => !line.settled && (line.followed ?? line.claims.length > 0))
     .map(({ transactionReference }) => transactionReference);
 }
 
 /** The claim under which a payout may have been sent, if any. */
 export function ownerOf(line: LedgerLine | undefined): SendingEntry | undefined {
-  return line?.claims.at(-1);
+  return line?.followed ? undefined : line?.claims.at(-1);
 }
 
-function claim(lines: Map<string, LedgerLine>, entry: SendingEntry): void {
-  for (const { transactionReference, fingerprint, replaces } of entry.transactions) {
-    const line = lines.get(transactionReference);
-    if (!line)
-      lines.set(transactionReference, { transactionReference, fingerprint, claims: [entry] });
-    else if (line.fingerprint === fingerprint && ownerOf(line)?.claim === replaces) {
-      line.claims.push(entry);
-    }
+/** Whether something read from a journal is an entry. */
+export function isEntry(value: unknown): value is JournalEntry {
+  return typeof value === 'object' && value !== null && 'kind' in value;
+}
+
+/** The references that an entry contains. An answer has none: it belongs to its claim. */
+export function referencesIn(entry: JournalEntry): readonly string[] {
+  switch (entry.kind) {
+    case 'sending':
+      return entry.transactions.map(({ transactionReference }) => transactionReference);
+    case 'followed':
+      return entry.transactionReferences;
+    case 'settled':
+      return [entry.transactionReference];
+    default:
+      return [];
+  }
+}
+
+function claim(
+  line: LedgerLine,
+  entry: SendingEntry,
+  { fingerprint, replaces }: SendingEntry['transactions'][number],
+): void {
+  if (line.followed || line.settled) return;
+  // A claim that replaces one that the journal has lost still means that it may have been sent.
+  const isFirst = line.fingerprint === undefined;
+  line.fingerprint ??= fingerprint;
+  if (isFirst || (line.fingerprint === fingerprint && ownerOf(line)?.claim === replaces)) {
+    line.claims.push(entry);
   }
 }

@@ -6,26 +6,39 @@ import type { ConclusiveAnswer } from './ledger.js';
 /** A payout as `settlePayouts` was given it, out of the caller's reach. */
 export interface PayoutContent {
   readonly transactionReference: string;
-  /** What is sent: a copy with its keys sorted, so that the bytes are the same in every run. */
-  readonly body: unknown;
+  /**
+   * What is sent, but for `requestDate`: JSON with its keys sorted, so that the bytes are the same in
+   * every run.
+   */
+  readonly json: string;
+  /** When it was first sent, as the partner writes it: no part of what identifies the content. */
+  readonly requestDate?: string | undefined;
 }
 
 /** A payout of a run, and what is known of it. */
 export interface Payout {
   readonly transactionReference: string;
-  readonly fingerprint: string;
-  /** Absent when the payout is known from the journal alone: then it is followed, never sent. */
-  readonly content?: PayoutContent;
+  /** Empty without a journal, and when only the reference is known. */
+  fingerprint: string;
+  /** Absent when only the reference is known, and once it can no longer be sent. */
+  content?: PayoutContent;
   /**
-   * `not-sent`: certainly not sent. `in-doubt`: it may have been taken. `accepted`: the service has
-   * received its batch. `unclear`: the service answered, but not what became of this payout.
-   * `refused`: the service rejected its batch. Only what is in doubt may ever be sent again.
+   * `unread`: the journal may know it. `not-sent`: certainly not sent. `in-doubt`: it may have been
+   * taken. `accepted`: the service has received its batch. `unclear`: the service answered, but not
+   * what became of this payout. `refused`: the service rejected its batch.
    */
-  state: 'not-sent' | 'in-doubt' | ConclusiveAnswer;
+  state: 'unread' | 'not-sent' | 'in-doubt' | ConclusiveAnswer;
   /** The latest record from the service. */
   record?: TransactionOutcome;
-  /** The first and the latest answer in a row that the service does not know it. Milliseconds. */
-  absent?: { since: number; until: number };
+  /** Why it could not be sent, or what came of that instead of an acceptance. */
+  sendError?: unknown;
+  /** Why the latest question for its status has no answer, or none with its record. */
+  statusError?: unknown;
+  /**
+   * The first and the latest answer in a row without a record, in milliseconds, and whether the caller
+   * takes them to mean that the service does not know it.
+   */
+  absent?: { readonly since: number; readonly until: number; readonly confirmed: boolean };
   /** Whether its result is on its way to the caller. */
   done: boolean;
 }
@@ -33,40 +46,54 @@ export interface Payout {
 /** A payout that can be sent. */
 export type SendablePayout = Payout & Required<Pick<Payout, 'content'>>;
 
+export function isSendable(payout: Payout): payout is SendablePayout {
+  return payout.content !== undefined;
+}
+
 /** A payout of which nothing is known yet. */
-export function newPayout(transactionReference: string, fingerprint: string): Payout {
-  return { transactionReference, fingerprint, state: 'not-sent', done: false };
+export function newPayout(transactionReference: string, state: Payout['state']): Payout {
+  return { transactionReference, fingerprint: '', state, done: false };
+}
+
+export function referencesOf(payouts: readonly Payout[]): string[] {
+  return payouts.map(({ transactionReference }) => transactionReference);
 }
 
 /**
- * Copies the payouts.
+ * Copies a payout.
  *
- * @throws TypeError when a reference is missing, cannot be asked for, or is used twice
+ * @param seen the references before it; gets this one as well
+ * @throws TypeError when the reference is missing, cannot be asked for, or is used twice
  */
-export function copyPayouts(transactions: Iterable<unknown>): PayoutContent[] {
-  const seen = new Set<string>();
-  return Array.from(transactions, (transaction, index) => {
-    const body = sortKeys(JSON.parse(JSON.stringify(transaction ?? null)));
-    const reference = fieldOf(body, 'transactionReference');
-    if (typeof reference !== 'string' || !isAskable(reference)) {
-      throw new TypeError(
-        `Payout ${index} must have a transactionReference that a URL can contain.`,
-      );
-    }
-    if (seen.has(reference)) {
-      throw new TypeError(
-        `The transactionReference ${reference} is used twice. One payout, one reference.`,
-      );
-    }
-    seen.add(reference);
-    return { transactionReference: reference, body };
-  });
+export function copyPayout(transaction: unknown, index: number, seen: Set<string>): PayoutContent {
+  const copy: unknown = JSON.parse(JSON.stringify(transaction ?? null));
+  const reference = fieldOf(copy, 'transactionReference');
+  if (typeof reference !== 'string' || !isAskable(reference)) {
+    throw new TypeError(`Payout ${index} must have a transactionReference that a URL can contain.`);
+  }
+  if (seen.has(reference)) {
+    throw new TypeError(
+      `The transactionReference ${reference} is used twice. One payout, one reference.`,
+    );
+  }
+  seen.add(reference);
+  const date = fieldOf(copy, 'requestDate');
+  const requestDate = typeof date === 'string' ? date : undefined;
+  if (requestDate !== undefined) Object.assign(Object(copy), { requestDate: undefined });
+  return { transactionReference: reference, json: JSON.stringify(sortKeys(copy)), requestDate };
+}
+
+/** What is sent for a payout. */
+export function bodyOf({ json, requestDate }: PayoutContent): unknown {
+  const body: unknown = JSON.parse(json);
+  return requestDate === undefined ? body : sortKeys(Object.assign({ requestDate }, body));
 }
 
 /** SHA-256 of the content, in hexadecimal. The order of keys makes no difference. */
-export async function fingerprintOf({ body }: PayoutContent): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(body));
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+export async function fingerprintOf({ json }: PayoutContent): Promise<string> {
+  const digest = new Uint8Array(
+    await crypto.subtle.digest('SHA-256', new TextEncoder().encode(json)),
+  );
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -6,15 +6,21 @@ export interface ResultQueue<Item> {
   end(error?: { thrown: unknown }): void;
   /** Every item, until the end. */
   items(): AsyncGenerator<Item, void, undefined>;
+  /** Waits until fewer than `most` items are unread, or the reader has left. */
+  room(most: number): Promise<void>;
+  /** The reader has left. */
+  leave(): void;
 }
 
 export function resultQueue<Item>(): ResultQueue<Item> {
-  const waiting: Item[] = [];
+  const waiting = fifo<Item>();
   let ended: { error?: { thrown: unknown } | undefined } | undefined;
+  let hasReader = true;
   let wake = (): void => {};
+  let makeRoom = (): void => {};
   return {
     push(item) {
-      waiting.push(item);
+      waiting.add(item);
       wake();
     },
     end(error) {
@@ -23,7 +29,8 @@ export function resultQueue<Item>(): ResultQueue<Item> {
     },
     async *items() {
       for (;;) {
-        const item = waiting.shift();
+        const item = waiting.take();
+        makeRoom();
         if (item !== undefined) yield item;
         else if (ended) break;
         else {
@@ -34,22 +41,65 @@ export function resultQueue<Item>(): ResultQueue<Item> {
       }
       if (ended.error) throw ended.error.thrown;
     },
+    async room(most) {
+      while (hasReader && waiting.size() >= most) {
+        await new Promise<void>((resolve) => {
+          makeRoom = resolve;
+        });
+      }
+    },
+    leave() {
+      hasReader = false;
+      makeRoom();
+    },
   };
 }
 
-/** Runs at most this many tasks at the same time; the others wait for their turn. */
-export function limiter(atOnce: number): <T>(task: () => Promise<T>) => Promise<T> {
-  const queue: (() => void)[] = [];
-  let running = 0;
-  return async (task) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
-    else running += 1;
+/** Runs some tasks at the same time; the others wait for their turn. */
+export interface Limiter {
+  <T>(task: () => Promise<T>): Promise<T>;
+  /** From now on so many. */
+  widen(atOnce: number): void;
+}
+
+export function limiter(atOnce: number): Limiter {
+  const queue = fifo<() => void>();
+  let free = atOnce;
+  let most = atOnce;
+  const release = (): void => {
+    const next = queue.take();
+    if (next) next();
+    else free += 1;
+  };
+  const run = async <T>(task: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => queue.add(resolve));
     try {
       return await task();
     } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
+      release();
     }
+  };
+  return Object.assign(run, {
+    widen(to: number) {
+      for (; most < to; most += 1) release();
+    },
+  });
+}
+
+/** First in, first out, however many there are: `shift` moves all the others. */
+function fifo<Item>(): { add(item: Item): void; take(): Item | undefined; size(): number } {
+  let added: Item[] = [];
+  let next: Item[] = [];
+  return {
+    add: (item) => void added.push(item),
+    take() {
+      if (next.length === 0) {
+        next = added.reverse();
+        added = [];
+      }
+      return next.pop();
+    },
+    size: () => added.length + next.length,
   };
 }

@@ -1,55 +1,251 @@
 /** What became of a payout, as the caller gets it. */
+import { isPayoutClientError } from '../errors.js';
+import type { PayoutClientError } from '../errors.js';
+import type { TransactionOutcome } from '../models.js';
 import { describeCode } from '../response-codes.js';
-import type { FinalEntry } from './ledger.js';
-import type { NextStep, PayoutResult, SettledOutcome } from './options.js';
 import type { Payout } from './payout.js';
 
+/**
+ * What became of a payout.
+ *
+ * - `paid`: code `00`.
+ * - `failed`: another final code. The payout was taken and did not go through.
+ * - `rejected`: the service rejected the request and has had no record of the payout for `quietFor`.
+ *   It is final when the service rejected the payout alone, and `resend` says that it does not know
+ *   it; otherwise part of a rejected batch may have been taken.
+ * - `held`: code `10`. It waits for the partner, who decides in the portal.
+ * - `pending`: the service has it, with a code that is not final (`01`, `02`, an unlisted code).
+ * - `unknown`: it may have been taken. Nobody could tell in time.
+ * - `not-sent`: it was certainly not sent.
+ *
+ * Those that are not final are the state when the payout was last followed.
+ */
+export type SettledOutcome = Outcome['outcome'];
+
+/**
+ * What the caller does next.
+ *
+ * - `none`: nothing.
+ * - `resend-under-new-reference`: fix what `action` or `error` describes, then send it as a new payout.
+ * - `see-action`: read `action`. Nothing is sent again.
+ * - `decide-in-portal`: approve or decline it there, then follow it.
+ * - `follow`: ask again later (`followPayouts`, or `settlePayouts` with the same journal). Never send
+ *   it as a new payout: it may have been paid.
+ * - `settle-again`: pass it to `settlePayouts` again, unchanged, with the same journal.
+ */
+export type NextStep = Outcome['next'];
+
+/** The outcomes, and what follows from each. */
+type Outcome =
+  | {
+      readonly outcome: 'paid';
+      readonly final: true;
+      readonly responseCode: '00';
+      readonly next: 'none';
+    }
+  | {
+      readonly outcome: 'failed';
+      readonly final: true;
+      readonly responseCode: string;
+      readonly next: 'resend-under-new-reference' | 'see-action';
+    }
+  | {
+      readonly outcome: 'rejected';
+      readonly final: true;
+      readonly next: 'resend-under-new-reference';
+      readonly error: PayoutClientError;
+    }
+  | {
+      readonly outcome: 'rejected';
+      readonly final: false;
+      readonly next: 'see-action';
+      readonly error: PayoutClientError;
+    }
+  | {
+      readonly outcome: 'held';
+      readonly final: false;
+      readonly responseCode: '10';
+      readonly record: TransactionOutcome;
+      readonly next: 'decide-in-portal';
+    }
+  | { readonly outcome: 'pending'; readonly final: false; readonly next: 'follow' }
+  | {
+      readonly outcome: 'unknown';
+      readonly final: false;
+      readonly next: 'follow' | 'settle-again';
+    }
+  | {
+      readonly outcome: 'not-sent';
+      readonly final: false;
+      readonly next: 'settle-again' | 'see-action';
+    };
+
+/** What may be known whatever the outcome. */
+interface Facts {
+  /** The latest code from the service, if there was one. */
+  readonly responseCode?: string;
+  /** The latest record from the service. Absent when only the journal knows the outcome. */
+  readonly record?: TransactionOutcome;
+  /** What went wrong, where something did and the outcome is not final. */
+  readonly error?: PayoutClientError;
+  /** What to do, in words. */
+  readonly action: string;
+}
+
 /** A result without its payout and the progress of the run. */
-export type Result = Omit<PayoutResult, 'transactionReference' | 'progress'>;
+export type Result = Facts & Outcome;
+
+/**
+ * What became of one payout. Each payout is yielded once. Narrow it by `outcome`: `paid` always has
+ * the code `00`, `rejected` always has an `error`.
+ */
+export type PayoutResult = Result & {
+  readonly transactionReference: string;
+  /** How many payouts of the run have been yielded, this one included, and how many were given. */
+  readonly progress: { readonly settled: number; readonly total: number };
+};
+
+/**
+ * The results of a run: loop over them as they come (`for await`), or `await` them all. Nothing happens
+ * before that. Read it in one of the two ways, and once.
+ */
+export interface Settlement
+  extends AsyncGenerator<PayoutResult, void, undefined>, PromiseLike<readonly PayoutResult[]> {}
+
+/** Something in the run failed, such as its journal. A loop gets its `cause`, after every result. */
+export class SettlementError extends Error {
+  /** What became of every payout all the same. */
+  readonly results: readonly PayoutResult[];
+
+  constructor(results: readonly PayoutResult[], cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.results = results;
+    // A bundler may shorten the name of the class.
+    Object.defineProperty(this, 'name', { value: 'SettlementError' });
+  }
+}
+
+/** Results that can be awaited as well. */
+export function settlement(results: AsyncGenerator<PayoutResult, void, undefined>): Settlement {
+  let all: Promise<readonly PayoutResult[]> | undefined;
+  return Object.assign(results, {
+    then<A = readonly PayoutResult[], B = never>(
+      use?: ((all: readonly PayoutResult[]) => A | PromiseLike<A>) | null,
+      fail?: ((thrown: unknown) => B | PromiseLike<B>) | null,
+    ): Promise<A | B> {
+      all ??= collect(results);
+      return all.then(use, fail);
+    },
+  });
+}
+
+async function collect(results: AsyncIterable<PayoutResult>): Promise<readonly PayoutResult[]> {
+  const all: PayoutResult[] = [];
+  try {
+    for await (const result of results) all.push(result);
+  } catch (thrown) {
+    throw new SettlementError(all, thrown);
+  }
+  return all;
+}
 
 /** The result of a payout by the latest that is known of it. */
-export function resultOf({ record, state }: Payout): Result {
-  if (record) return { ...byCode(record.responseCode), record };
+export function resultOf({ record, state, sendError, statusError }: Payout): Result {
+  const error = [statusError, sendError].find(isPayoutClientError);
+  const failed = error && { error };
+  if (record) {
+    const result = resultByCode(record);
+    return result.final ? result : { ...result, ...failed };
+  }
   switch (state) {
+    case 'unread':
+      return {
+        outcome: 'unknown',
+        final: false,
+        next: 'settle-again',
+        action: 'The journal was not read, so nothing was sent. Settle it again, unchanged.',
+      };
     case 'not-sent':
-      return open('not-sent', 'settle-again', 'It was not sent. Settle it again, unchanged.');
+      return {
+        outcome: 'not-sent',
+        final: false,
+        next: 'settle-again',
+        action: 'It was not sent. Settle it again, unchanged.',
+        ...failed,
+      };
     case 'accepted':
-      return open('pending', 'follow', 'The service has received it. Ask for its status later.');
+      return {
+        outcome: 'pending',
+        final: false,
+        next: 'follow',
+        action: 'The service has received it. Ask for its status later.',
+        ...failed,
+      };
     default:
-      return open(
-        'unknown',
-        'follow',
-        'It may have been taken. Ask for its status; do not send it as a new payout.',
-      );
+      return {
+        outcome: 'unknown',
+        final: false,
+        next: 'follow',
+        action: 'It may have been taken. Ask for its status; do not send it as a new payout.',
+        ...failed,
+      };
   }
 }
 
-/** For a payout whose batch the service rejected, and of which it has no record when asked. */
-export const rejected: Result = /* @__PURE__ */ open(
-  'rejected',
-  'see-action',
-  'The service rejected the request and has no record of the payout. Neither proves that it was not ' +
-    'taken: ask for its status later, or the support team, before you send it as a new payout.',
-);
-
-/** The final result that the journal remembers. */
-export function resultInJournal({ responseCode }: FinalEntry): Result {
-  return byCode(responseCode);
+/**
+ * The result of a payout that the service rejected and has no record of.
+ *
+ * @param alone whether it was rejected alone, and the caller knows that there is no record of it
+ */
+export function rejectedResult(payout: Payout, alone: boolean): Result {
+  // The rejection is the reason; a run that did not send it has only heard that there is no record.
+  const error = [payout.sendError, payout.statusError].find(isPayoutClientError);
+  if (!error) return resultOf(payout);
+  return alone
+    ? {
+        outcome: 'rejected',
+        final: true,
+        next: 'resend-under-new-reference',
+        action: 'Fix what `error` describes, then send it under a new reference.',
+        error,
+      }
+    : {
+        outcome: 'rejected',
+        final: false,
+        next: 'see-action',
+        action:
+          'The service rejected the request and has no record of the payout. Neither proves that it ' +
+          'was not taken: ask for its status later, or the support team, before you send it as a new ' +
+          'payout.',
+        error,
+      };
 }
 
-/** The result by a code of the service. An unlisted one is not final. */
-function byCode(responseCode: string): Result {
+/** For a payout of which the journal has another content. */
+export const reusedReference: Result = {
+  outcome: 'not-sent',
+  final: false,
+  next: 'see-action',
+  action: 'The journal has different content for this reference. Give the payout its own.',
+};
+
+/** The result by a record or, without one, by the code in the journal. An unlisted code is not final. */
+export function resultByCode(
+  of: TransactionOutcome | { responseCode: string; record?: never },
+): Result {
+  const { responseCode } = of;
   const { final, action, resendUnderNewReference } = describeCode(responseCode);
-  const common = { final, responseCode, action };
-  if (responseCode === '00') return { ...common, outcome: 'paid', next: 'none' };
+  const known = 'transactionReference' in of ? { record: of } : {};
+  if (responseCode === '00') {
+    return { outcome: 'paid', final: true, responseCode, ...known, next: 'none', action };
+  }
   if (final) {
     const next = resendUnderNewReference ? 'resend-under-new-reference' : 'see-action';
-    return { ...common, outcome: 'failed', next };
+    return { outcome: 'failed', final, responseCode, ...known, next, action };
   }
-  if (responseCode === '10') return { ...common, outcome: 'held', next: 'decide-in-portal' };
-  return { ...common, outcome: 'pending', next: 'follow' };
-}
-
-function open(outcome: SettledOutcome, next: NextStep, action: string): Result {
-  return { outcome, final: false, next, action };
+  if (responseCode === '10' && known.record) {
+    const { record } = known;
+    return { outcome: 'held', final, responseCode, record, next: 'decide-in-portal', action };
+  }
+  return { outcome: 'pending', final, responseCode, ...known, next: 'follow', action };
 }

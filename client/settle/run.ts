@@ -1,122 +1,175 @@
 /** One settlement under way: its payouts, its journal, its time, and what it has yielded. */
-import { pause } from '../clock.js';
-import type { Clock } from '../clock.js';
-import type { Journal, JournalEntry } from '../journal.js';
-import type { CallingClient } from '../send.js';
-import type { PayoutResult, PollOptions, ResendRule, SettleProgress } from './options.js';
+import type { PayoutClientError } from '../errors.js';
+import type { JournalEntry } from '../journal.js';
+import { lifetime } from './lifetime.js';
+import type { Lifetime } from './lifetime.js';
+import type { RunSetup, SettleProblem } from './options.js';
+import { pace } from './pace.js';
+import type { Pace } from './pace.js';
 import type { Payout } from './payout.js';
 import { limiter, resultQueue } from './queue.js';
+import type { Limiter } from './queue.js';
 import { resultOf } from './results.js';
-import type { Result } from './results.js';
-
-/** What a run is made with, every default filled in. */
-export interface RunSetup {
-  client: CallingClient;
-  journal: Journal;
-  deadline: number;
-  chunkSize: number;
-  poll: Required<{ [Key in keyof PollOptions]: number }>;
-  resend: { isUnknownToService: ResendRule['isUnknownToService']; quietFor: number } | undefined;
-  signal: AbortSignal | undefined;
-  onProgress: ((progress: SettleProgress) => void) | undefined;
-  clock: Clock;
-  random: () => number;
-}
+import type { PayoutResult, Result } from './results.js';
 
 /** A run, as its tasks see it. */
-export interface Run extends RunSetup {
-  /** Aborted when the run ends: deadline, caller's signal, a reader that left, a failure. */
-  readonly ending: AbortSignal;
-  readonly payouts: Map<string, Payout>;
+export interface Run extends RunSetup, Lifetime, Pace {
+  /** Those that have not been yielded. */
+  readonly open: Map<string, Payout>;
+  /** Adds a payout that was given. */
+  add(payout: Payout): void;
   /** Runs a task concurrently; the run ends when its last task has. */
   spawn(task: () => Promise<void>): void;
-  /** Runs a task when it is its turn to ask the service. */
-  inTurn<T>(task: () => Promise<T>): Promise<T>;
-  /** Waits, at most until the run ends. */
-  pause(milliseconds: number): Promise<void>;
+  /** Whose turn it is to send a batch. */
+  readonly sending: Limiter;
+  /** Whose turn it is to ask for a status. */
+  readonly asking: Limiter;
+  /** Waits until the reader has read enough of the results. */
+  room(): Promise<void>;
   /** Between half of a wait and all of it, so that requests spread over time. */
   jitter(milliseconds: number): number;
+  /** Set once nothing is sent any more; what was sent is still followed. */
+  gaveUp?: { readonly error?: PayoutClientError };
+  /** Whether it was reported that nobody may ask for a status. */
+  isLocked?: boolean;
+  /** Since when nothing could be sent. */
+  stuckSince?: number | undefined;
+  /** Nothing is sent any more, and this is thrown after the last result. */
+  fail(thrown: unknown, transactionReferences: readonly string[]): void;
+  hasFailed(): boolean;
+  report(problem: SettleProblem): void;
+  /** Whether the journal, if there is one, has the entry for certain. Never throws what it throws. */
+  write(entry: JournalEntry, transactionReferences: readonly string[]): Promise<boolean>;
+  /** What the journal has. Nothing when it fails, or the run ends first. */
+  read(transactionReferences: readonly string[]): Promise<readonly JournalEntry[] | undefined>;
   /** Yields the result of a payout. A final one is in the journal before the caller sees it. */
   settle(payout: Payout, result?: Result): Promise<void>;
   /** Yields a result that is in the journal already. */
   recall(payout: Payout, result: Result): void;
 }
 
+/** Unread results that keep further payouts from being taken and sent. */
+const mostUnread = 1_000;
+/** Milliseconds after the end of a run in which its journal may still finish. */
+const grace = 2_000;
+
 /** Runs tasks and yields the results as they come. It always ends, and leaves nothing running. */
 export async function* runTasks(
   setup: RunSetup,
   start: (run: Run) => Promise<void>,
 ): AsyncGenerator<PayoutResult, void, undefined> {
+  const { clock, journal, poll, signal } = setup;
   const queue = resultQueue<PayoutResult>();
-  const ending = new AbortController();
-  const stop = (): void => ending.abort();
-  const tasks = new Set<Promise<void>>();
-  const payouts = new Map<string, Payout>();
+  const life = lifetime(clock);
+  const open = new Map<string, Payout>();
   let failure: { thrown: unknown } | undefined;
+  let tasks = 0;
   let settled = 0;
+  let total = 0;
+  let finish = (): void => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
 
   const push = (payout: Payout, result: Result): void => {
+    const { transactionReference } = payout;
     settled += 1;
-    const progress = { settled, total: payouts.size };
-    queue.push({ transactionReference: payout.transactionReference, ...result, progress });
+    queue.push({ transactionReference, ...result, progress: { settled, total } });
+  };
+  const close = (payout: Payout): void => {
+    payout.done = true;
+    open.delete(payout.transactionReference);
+  };
+  /** What the journal gives, unless it fails or hangs. */
+  const ofJournal = async <T>(
+    use: () => Promise<T>,
+    transactionReferences: readonly string[],
+  ): Promise<T | undefined> => {
+    try {
+      return await life.orEnd(use(), grace);
+    } catch (thrown) {
+      run.fail(thrown, transactionReferences);
+      return undefined;
+    }
   };
   const run: Run = {
     ...setup,
-    ending: ending.signal,
-    payouts,
-    inTurn: limiter(setup.poll.atOnce),
+    ...life,
+    ...pace(clock, poll, life),
+    open,
+    add(payout) {
+      open.set(payout.transactionReference, payout);
+      total += 1;
+    },
+    sending: limiter(1),
+    asking: limiter(poll.atOnce),
+    room: () => queue.room(mostUnread),
     jitter: (milliseconds) => milliseconds * (0.5 + setup.random() / 2),
-    pause: (milliseconds) => pause(setup.clock, milliseconds, ending.signal),
     spawn(task) {
-      const promise = task()
+      tasks += 1;
+      void task()
         .catch((thrown: unknown) => {
           failure ??= { thrown };
-          stop();
+          life.end();
         })
-        .finally(() => tasks.delete(promise));
-      tasks.add(promise);
+        .then(() => {
+          tasks -= 1;
+          if (tasks > 0) return;
+          for (const payout of open.values()) push(payout, resultOf(payout));
+          queue.end(failure);
+          finish();
+        });
     },
+    fail(thrown, transactionReferences) {
+      failure ??= { thrown };
+      run.gaveUp ??= {};
+      run.report({ transactionReferences, error: thrown, willRetry: false });
+    },
+    hasFailed: () => failure !== undefined,
+    report: (problem) => setup.onProblem?.(problem),
+    async write(entry, transactionReferences) {
+      if (!journal) return true;
+      const use = async (): Promise<true> => {
+        await journal.append(entry);
+        return true;
+      };
+      return (await ofJournal(use, transactionReferences)) ?? false;
+    },
+    read: async (references) =>
+      journal ? ofJournal(async () => journal.read(references), references) : [],
     async settle(payout, result = resultOf(payout)) {
       if (payout.done) return;
-      payout.done = true;
-      if (result.final) await setup.journal.append(settledEntry(payout, result));
-      push(payout, result);
+      const { transactionReference } = payout;
+      const { outcome } = result;
+      close(payout);
+      try {
+        if (outcome === 'paid' || outcome === 'failed') {
+          const { responseCode } = result;
+          const entry = { kind: 'settled', transactionReference, outcome, responseCode } as const;
+          await run.write(entry, [transactionReference]);
+        }
+      } finally {
+        push(payout, result);
+      }
     },
     recall(payout, result) {
-      payout.done = true;
+      close(payout);
       push(payout, result);
     },
   };
 
-  if (setup.signal?.aborted) stop();
-  setup.signal?.addEventListener('abort', stop);
-  const cancel = setup.clock.after(setup.deadline, stop);
+  if (signal?.aborted) life.end();
+  signal?.addEventListener('abort', life.end);
+  const cancel =
+    setup.deadline === undefined ? undefined : clock.after(setup.deadline, () => life.end());
   run.spawn(() => start(run));
-  const finished = (async () => {
-    while (tasks.size > 0) await Promise.all(tasks);
-    for (const payout of payouts.values()) {
-      if (!payout.done) push(payout, resultOf(payout));
-    }
-    queue.end(failure);
-  })();
   try {
     yield* queue.items();
   } finally {
-    stop();
-    cancel();
-    setup.signal?.removeEventListener('abort', stop);
+    life.end();
+    queue.leave();
+    cancel?.();
+    signal?.removeEventListener('abort', life.end);
     await finished;
   }
-}
-
-function settledEntry(payout: Payout, { outcome, responseCode }: Result): JournalEntry {
-  if (outcome !== 'paid' && outcome !== 'failed') {
-    throw new Error(`A payout whose outcome is ${outcome} is not settled.`);
-  }
-  return {
-    kind: 'settled',
-    transactionReference: payout.transactionReference,
-    outcome,
-    ...(responseCode !== undefined && { responseCode }),
-  };
 }

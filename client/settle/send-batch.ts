@@ -1,94 +1,17 @@
-/** Sending one batch: written down first, sent once, and never when another run may have sent it. */
+/** Sending one batch that is claimed, once, and what that proves. */
 import { isNotSentError, isRejectedError } from '../errors.js';
+import type { PayoutClientError } from '../errors.js';
 import { fieldOf, hasField } from '../field.js';
 import type { SendingEntry } from '../journal.js';
 import { sendOf } from '../send.js';
-import { ownerOf, readLedger } from './ledger.js';
-import type { ConclusiveAnswer, Ledger } from './ledger.js';
-import type { Payout, SendablePayout } from './payout.js';
+import { stateAfter } from './claims.js';
+import type { ConclusiveAnswer } from './ledger.js';
+import { bodyOf, referencesOf } from './payout.js';
+import type { SendablePayout } from './payout.js';
 import type { Run } from './run.js';
 
-/**
- * Sends payouts again that have been unknown to the service for long enough. Returns their new claim;
- * nothing when they were not sent, or another run was first.
- */
-export async function sendBatchAgain(
-  run: Run,
-  batch: SendablePayout[],
-  previous: SendingEntry,
-): Promise<SendingEntry | undefined> {
-  // The whole batch again is the same operation: the same key and, in the same order, the same bytes.
-  const whole = batch.length === previous.transactions.length;
-  const key = whole ? previous.idempotencyKey : crypto.randomUUID();
-  const claim = makeClaim(batch, key, previous);
-  const { ledger, lost } = await claimBatch(run, batch, claim);
-  if (lost.length > 0) {
-    // What another run has learned about the previous claim counts for this one too.
-    for (const payout of batch) {
-      const owner = ownerOf(ledger.lines.get(payout.transactionReference));
-      if (owner?.claim === claim.claim) payout.state = stateUnder(ledger, previous);
-    }
-    return undefined;
-  }
-  const { taken } = await sendClaimed(run, batch, claim);
-  return taken === 'no' ? undefined : claim;
-}
-
-export function makeClaim(
-  batch: Payout[],
-  idempotencyKey: string,
-  previous?: SendingEntry,
-): SendingEntry {
-  return {
-    kind: 'sending',
-    claim: crypto.randomUUID(),
-    idempotencyKey,
-    transactions: batch.map(({ transactionReference, fingerprint }) => ({
-      transactionReference,
-      fingerprint,
-      ...(previous && { replaces: previous.claim }),
-    })),
-  };
-}
-
-/**
- * Writes the claim down, then reads whether it counts: another run on the same journal may have been
- * first, or have got the answer to the claim that this one replaces. A claim that does not count for all
- * of its payouts is withdrawn whole.
- */
-export async function claimBatch(
-  { journal }: Run,
-  batch: SendablePayout[],
-  claim: SendingEntry,
-): Promise<{ ledger: Ledger; lost: SendablePayout[] }> {
-  await journal.append(claim);
-  const references = batch.map(({ transactionReference }) => transactionReference);
-  const ledger = readLedger(await journal.read(references));
-  const lost = batch.filter(({ transactionReference }) => {
-    const line = ledger.lines.get(transactionReference);
-    if (!line || line.settled || ownerOf(line)?.claim !== claim.claim) return true;
-    // Another run may have got the answer to the claim before: that is no longer in doubt.
-    const previous = line.claims.at(-2)?.claim;
-    return previous !== undefined && ledger.answers.has(previous);
-  });
-  if (lost.length > 0) await journal.append({ kind: 'withdrawn', claim: claim.claim });
-  return { ledger, lost };
-}
-
-/** What the journal knows of the payouts under a claim. */
-export function stateUnder({ answers }: Ledger, claim: SendingEntry): Payout['state'] {
-  const answer = answers.get(claim.claim);
-  return answer === undefined ? 'in-doubt' : stateAfter(answer, claim);
-}
-
-/** A rejection of a repeat proves nothing about the first request: that may even be its reason. */
-function stateAfter(answer: ConclusiveAnswer, { transactions }: SendingEntry): Payout['state'] {
-  const isRepeat = transactions.some(({ replaces }) => replaces !== undefined);
-  return answer === 'refused' && isRepeat ? 'unclear' : answer;
-}
-
-/** What came of a batch; when it was not taken, whether to try again, and after how long. */
-type Sent = { taken: 'perhaps' } | { taken: 'no'; again: boolean; after: number };
+/** Whether the service may have taken the batch; if not, whether another attempt makes sense. */
+export type Sent = 'perhaps' | 'no' | 'not yet';
 
 /** Sends the batch in one call and writes down what came of it. */
 export async function sendClaimed(
@@ -96,54 +19,85 @@ export async function sendClaimed(
   batch: SendablePayout[],
   claim: SendingEntry,
 ): Promise<Sent> {
-  const { kind, ...failure } = await post(run, batch, claim.idempotencyKey);
-  if (kind === 'withdrawn') {
-    await run.journal.append({ kind, claim: claim.claim });
-    return { taken: 'no', again: failure.again ?? false, after: failure.after ?? 0 };
+  const references = referencesOf(batch);
+  const { kind, error, again = false } = await post(run, batch, claim.idempotencyKey);
+  const isRepeat = batch.some(({ state }) => state === 'in-doubt');
+  const isRefused = kind === 'refused' && !isRepeat;
+  for (const payout of batch) {
+    if (kind === 'withdrawn') {
+      if (payout.state === 'not-sent') payout.sendError = error;
+      continue;
+    }
+    payout.state = kind === 'in-doubt' ? kind : stateAfter(kind, isRepeat);
+    payout.sendError = error;
+    delete payout.absent;
   }
-  const state = kind === 'in-doubt' ? kind : stateAfter(kind, claim);
-  for (const payout of batch) payout.state = state;
-  if (kind !== 'in-doubt') await run.journal.append({ kind, claim: claim.claim });
-  return { taken: 'perhaps' };
+  const entry = kind === 'in-doubt' ? undefined : ({ kind, claim: claim.claim } as const);
+  try {
+    if (error !== undefined && !run.isOver()) {
+      const isSplit = isRefused && batch.length > 1 && run.isUnknownToService !== undefined;
+      run.report({ transactionReferences: references, error, willRetry: again || isSplit });
+    }
+  } finally {
+    if (entry) await run.write(entry, references);
+  }
+  return kind !== 'withdrawn' ? 'perhaps' : again ? 'not yet' : 'no';
 }
 
-/** What the call proves about the batch. Only what is certain is more than `in-doubt`. */
-async function post(
-  run: Run,
-  batch: SendablePayout[],
-  idempotencyKey: string,
-): Promise<{
+interface Posted {
+  /** What the call proves about the batch. Only what is certain is more than `in-doubt`. */
   kind: ConclusiveAnswer | 'withdrawn' | 'in-doubt';
+  error?: unknown;
   again?: boolean;
-  after?: number;
-}> {
+}
+
+async function post(run: Run, batch: SendablePayout[], idempotencyKey: string): Promise<Posted> {
   try {
-    const { data } = await sendOf(run.client)(
-      {
-        method: 'POST',
-        path: '/handler/send/remittance/transaction',
-        body: { transactionRequestList: batch.map(({ content }) => content.body) },
-        isAnswer: (answer) => hasField(answer, 'batchId'),
-        // Without a header for the key, the status alone resolves what is in doubt.
-        optionalKey: idempotencyKey,
-      },
-      { signal: run.ending },
+    const { data } = await run.call((signal) =>
+      sendOf(run.client)(
+        {
+          method: 'POST',
+          path: '/handler/send/remittance/transaction',
+          body: { transactionRequestList: batch.map(({ content }) => bodyOf(content)) },
+          isAnswer: (answer) => hasField(answer, 'batchId'),
+          // Without a header for the key, the status alone resolves what is in doubt.
+          optionalKey: idempotencyKey,
+        },
+        { signal },
+      ),
     );
+    run.heard();
+    run.stuckSince = undefined;
     return { kind: isWhole(data, batch.length) ? 'accepted' : 'unclear' };
   } catch (error) {
-    if (!isNotSentError(error) && !isRejectedError(error)) return { kind: 'in-doubt' };
-    const { nextAction } = error;
-    if (nextAction === 'check-status' && isRejectedError(error)) {
-      // The conflict is with something sent before, under this key or this reference. Any other
-      // rejection is followed by asking: nobody documents whether it concerns the whole batch.
-      return { kind: error.status === 409 ? 'unclear' : 'refused' };
+    run.heard(error);
+    if (isNotSentError(error) || (isRejectedError(error) && error.nextAction !== 'check-status')) {
+      return { kind: 'withdrawn', error, again: mayTryAgain(run, error) };
     }
-    return {
-      kind: 'withdrawn',
-      again: nextAction === 'retry',
-      after: error.retryAfter ?? 0,
-    };
+    run.stuckSince = undefined;
+    if (!isRejectedError(error)) return { kind: 'in-doubt', error };
+    // A conflict is with something sent before, under this key or this reference. Any other rejection
+    // is followed by asking: nobody documents whether it concerns the whole batch.
+    return { kind: error.status === 409 ? 'unclear' : 'refused', error };
   }
+}
+
+/**
+ * Whether a batch that was not taken is worth another attempt. A 401, 403, 425 or 429 counts as not
+ * taken: that is our choice, as the service's documentation does not say what they mean for a batch.
+ *
+ * Where the first call of a run cannot even be sent, the others could not either; nor without a token.
+ */
+function mayTryAgain(run: Run, error: PayoutClientError): boolean {
+  const { nextAction } = error;
+  const isNotSent = isNotSentError(error);
+  const isLocked = nextAction === 'check-credentials';
+  const isHopeless = run.hasAnswered() ? isNotSent && isLocked : isNotSent || isLocked;
+  const now = run.clock.now();
+  run.stuckSince ??= now;
+  const isOut = nextAction === 'retry' && now - run.stuckSince >= run.patience;
+  if ((isHopeless || isOut) && !run.isOver()) run.gaveUp ??= { error };
+  return nextAction === 'retry' && run.gaveUp === undefined;
 }
 
 /** Whether the service has received all payouts, none of them in error. */

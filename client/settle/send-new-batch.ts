@@ -1,60 +1,47 @@
 /** Sending what was never sent. */
-import type { SendingEntry } from '../journal.js';
+import { adopt, claimBatch, makeClaim } from './claims.js';
 import { followBatch } from './follow-batch.js';
-import { ownerOf } from './ledger.js';
-import type { Ledger } from './ledger.js';
-import { ReferenceReusedError } from './options.js';
+import { isSendable } from './payout.js';
 import type { Payout, SendablePayout } from './payout.js';
-import { resultInJournal } from './results.js';
 import type { Run } from './run.js';
-import { claimBatch, makeClaim, sendClaimed, stateUnder } from './send-batch.js';
+import { sendClaimed } from './send-batch.js';
 
 /**
- * Sends payouts that were certainly never sent, and starts following them. Retries until the run
- * ends, as long as it is certain that nothing of the batch was taken.
+ * Sends payouts that were certainly never sent, and starts following them. Tries again for as long as
+ * it is certain that nothing of the batch was taken, and the run has patience.
+ *
+ * @param until how long those are followed that another run has claimed; by default as long as any
  */
-export async function sendNewBatch(run: Run, payouts: SendablePayout[]): Promise<void> {
-  let batch = payouts;
+export async function sendNewBatch(run: Run, payouts: Payout[], until?: number): Promise<void> {
+  let batch: SendablePayout[] = payouts.filter(isSendable);
   let idempotencyKey = crypto.randomUUID();
   let delay = run.poll.firstDelay;
-  while (batch.length > 0 && !run.ending.aborted) {
+  while (batch.length > 0) {
+    const mayBeSent = await run.pass((run.stuckSince ?? run.clock.now()) + run.patience);
+    if (!mayBeSent || run.gaveUp) break;
     const claim = makeClaim(batch, idempotencyKey);
-    const { ledger, lost } = await claimBatch(run, batch, claim);
-    if (lost.length > 0) {
-      await yieldTo(run, ledger, lost);
-      batch = batch.filter((payout) => !lost.includes(payout));
+    const ledger = await claimBatch(run, batch, claim);
+    if (ledger === 'failed') break;
+    if (ledger) {
+      batch = adopt(run, batch, ledger, until).filter(isSendable);
       // Another batch is another operation, and has a key of its own.
       idempotencyKey = crypto.randomUUID();
       continue;
     }
     const sent = await sendClaimed(run, batch, claim);
-    if (sent.taken === 'perhaps') {
-      run.spawn(() => followBatch(run, claim, batch));
+    if (sent === 'perhaps') {
+      const sentBatch: Payout[] = batch;
+      // They are never sent again without a rule, so what they contain is not needed any more.
+      if (!run.isUnknownToService) for (const payout of sentBatch) delete payout.content;
+      run.spawn(() => followBatch(run, sentBatch, { claim }));
       return;
     }
-    if (!sent.again) {
-      for (const payout of batch) await run.settle(payout);
-      return;
-    }
-    await run.pause(Math.max(run.jitter(delay), sent.after));
+    if (sent === 'no') break;
+    await run.pause(run.jitter(delay));
     delay = Math.min(delay * 2, run.poll.maxDelay);
   }
-}
-
-/** Follows payouts that another run has claimed. */
-async function yieldTo(run: Run, ledger: Ledger, lost: SendablePayout[]): Promise<void> {
-  const others = new Map<SendingEntry, Payout[]>();
-  for (const payout of lost) {
-    const line = ledger.lines.get(payout.transactionReference);
-    const owner = ownerOf(line);
-    if (line && line.fingerprint !== payout.fingerprint) {
-      throw new ReferenceReusedError([payout.transactionReference]);
-    }
-    if (line?.settled) await run.settle(payout, resultInJournal(line.settled));
-    else if (owner) {
-      payout.state = stateUnder(ledger, owner);
-      others.set(owner, [...(others.get(owner) ?? []), payout]);
-    } else throw new Error('The journal must return what was written to it.');
+  for (const payout of batch) {
+    payout.sendError ??= run.gaveUp?.error;
+    await run.settle(payout);
   }
-  for (const [owner, theirs] of others) run.spawn(() => followBatch(run, owner, theirs));
 }

@@ -45,5 +45,5 @@ export function createOnce(seen: SeenStore, report: (error: unknown) => void): O
     return received;
   };
 
-  return (key, code, work) => inTurn(key, code, () => handle(key, code, work));
+  return (key, code, work) => inTurn(key, () => handle(key, code, work));
 }

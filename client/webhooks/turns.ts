@@ -1,23 +1,19 @@
 /** Order within one process: what is shared by processes is the store's. */
 
-/**
- * Makes a function that runs work one after the other for each key, in the order of its coming. Equal
- * work (the same name under the same key) that comes together runs once, with one result.
- */
+/** Makes a function that runs work one after the other for each key, in the order of its coming. */
 export function createTurns<Result>(): (
   key: string,
-  name: string,
   work: () => Promise<Result>,
 ) => Promise<Result> {
-  const running = new Map<string, { name: string; result: Promise<Result> }>();
-  return async (key, name, work) => {
-    for (let other = running.get(key); other; other = running.get(key)) {
-      if (other.name === name) return other.result;
-      // Whether it failed is for those who asked for it.
-      await other.result.catch(() => undefined);
-    }
-    const result = work().finally(() => running.delete(key));
-    running.set(key, { name, result });
+  /** For each key, when the last of its work has ended, however. */
+  const ends = new Map<string, Promise<void>>();
+  return (key, work) => {
+    const result = (ends.get(key) ?? Promise.resolve()).then(work);
+    const forget = (): void => {
+      if (ends.get(key) === end) ends.delete(key);
+    };
+    const end = result.then(forget, forget);
+    ends.set(key, end);
     return result;
   };
 }

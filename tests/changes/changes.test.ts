@@ -108,7 +108,7 @@ test('a response code is one entry, and the diff names everything that carries i
   expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
   expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
   expect(copy.read('generated/client/models.d.ts')).toContain('"90" | "91"');
-  expect(copy.read('generated/client/response-code-table.js')).toContain('Recalled by the bank');
+  expect(copy.read('generated/client/core.js')).toContain('Recalled by the bank');
   expect(copy.read('generated/docs/guides/response-codes.md')).toContain('Recalled by the bank');
   const diff = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
   const carriers = [...contract.documented, ...contract.webhooks].filter(({ body, answers }) =>

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -10,279 +9,186 @@ import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
-import { nodeVersions } from '../packages/node-versions.ts';
-import { installInto, pack, type Packed } from '../packages/pack.ts';
+import { laterNodeVersions } from '../packages/node-versions.ts';
+import { installPackage, type InstalledPackage } from './installed-package.ts';
+import { operations } from './operations/contract-operations.ts';
+import { bundledBytes, installedBundlers } from './runtimes/bundlers.ts';
 
 const run = promisify(execFile);
-let folder: string;
-let packed: Packed;
+const runtimes = join(projectRoot, 'tests/client/runtimes/node_modules');
+const jest = join(runtimes, 'jest/bin/jest.js');
+const documented = operations
+  .filter((operation) => operation.documented)
+  .map(({ operationId }) => operationId);
 
-/** An empty project with the package in it, installed from its tarball and without the network. */
+let installed: InstalledPackage;
+
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'client-package-'));
-  packed = await pack(join(projectRoot, 'generated/client'), folder);
-  const tarballs = [packed.tarball];
-  for (const library of ['openapi-fetch', 'openapi-typescript-helpers']) {
-    const { tarball } = await pack(join(projectRoot, 'node_modules', library), folder);
-    tarballs.push(tarball);
+  installed = await installPackage();
+});
+
+afterAll(() => installed[Symbol.asyncDispose]());
+
+test('the package contains what its entries reach, and nothing else', async () => {
+  const exported = Object.values(objectAt(installed.manifest, 'exports')).filter(isObject);
+  const files = exported.flatMap((entry) =>
+    ['import', 'require'].flatMap((by) =>
+      ['types', 'default'].map((kind) => textAt(objectAt(entry, by), kind)?.slice(2) ?? ''),
+    ),
+  );
+  const reached = await reachedFrom(files);
+  expect(installed.paths).toEqual(
+    ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', ...reached.files].toSorted(),
+  );
+});
+
+test('importing the main entry reads two files, and requiring it as well', async () => {
+  expect((await reachedFrom(['index.js'])).files).toHaveLength(2);
+  expect((await reachedFrom(['index.cjs'])).files).toHaveLength(2);
+});
+
+test('openapi-fetch is the one dependency, and only the entry ./url reaches it', async () => {
+  expect(installed.manifest).toMatchObject({ type: 'module', sideEffects: false });
+  expect(Object.keys(objectAt(installed.manifest, 'dependencies'))).toEqual(['openapi-fetch']);
+  for (const entry of installed.specifiers.map(nameOf)) {
+    const { outside } = await reachedFrom([`${entry}.js`, `${entry}.cjs`]);
+    expect(outside.includes('openapi-fetch')).toBe(entry === 'url');
   }
-  await installInto(folder, ...tarballs);
 });
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-test('the package contains its entries, their modules with types, and nothing else', async () => {
-  const paths = packed.paths;
-  const plain = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
-  expect(paths.filter((path) => !/\.(js|d\.ts)$/.test(path)).toSorted()).toEqual(plain);
-  const modules = new Set(
-    paths.filter((path) => path.endsWith('.js')).map((path) => path.slice(0, -3)),
-  );
-  const types = paths.filter((path) => path.endsWith('.d.ts')).map((path) => path.slice(0, -5));
-  for (const module of modules) expect(types).toContain(module);
-  // Types alone: of the contract.
-  expect(types.filter((module) => !modules.has(module)).toSorted()).toEqual(['models', 'schema']);
+test('only the entries for Node.js reach its modules', async () => {
+  const forNode = ['node', 'file-journal'];
+  for (const entry of installed.specifiers.map(nameOf)) {
+    const { outside } = await reachedFrom([`${entry}.js`]);
+    const modules = outside.filter((name) => name.startsWith('node:'));
+    expect(modules.length > 0, entry).toBe(forNode.includes(entry));
+  }
 });
 
-test('every entry that the package names is there', async () => {
-  const exports = objectAt(await manifest(), 'exports');
-  const paths = packed.paths;
-  const named = Object.values(exports).flatMap((entry) =>
-    isObject(entry) ? Object.values(entry) : [entry],
-  );
-  for (const path of named) expect(paths).toContain(String(path).slice(2));
-  expect(Object.keys(exports)).toEqual(
-    expect.arrayContaining([
-      '.',
-      './named-only',
-      './safe-fetch',
-      './node',
-      './testing',
-      './webhooks',
-      './file-journal',
-    ]),
-  );
-});
-
-test('the one dependency is openapi-fetch, and importing has no side effects', async () => {
-  expect(await manifest()).toMatchObject({ type: 'module', sideEffects: false });
-  expect(Object.keys(objectAt(await manifest(), 'dependencies'))).toEqual(['openapi-fetch']);
-});
-
-test.each(['index', 'named-only', 'safe-fetch', 'webhooks', 'testing'])(
-  'the entry %s reaches no module of Node.js',
-  async (entry) => {
-    const reached = await reachedFrom(`${entry}.js`);
-    expect(reached.outside.filter((name) => name !== 'openapi-fetch')).toEqual([]);
-    expect(reached.modules.size).toBeGreaterThan(0);
-  },
-);
-
-for (const { name, node, isThere } of nodeVersions) {
-  test.skipIf(!isThere)(
-    `installed, every entry is imported and a call is answered on ${name}`,
-    async () => {
-      const contract = await loadContract(projectRoot);
-      const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => undefined });
-      onTestFinished(() => mock.close());
-      const entries = Object.keys(objectAt(await manifest(), 'exports'))
-        .filter((entry) => entry !== './package.json')
-        .map((entry) => `remittance-payout-client${entry.slice(1)}`);
-      const script = join(folder, 'use.mjs');
-      await writeFile(
-        script,
-        `import { createClient, getFxRate } from 'remittance-payout-client';
-      for (const entry of ${JSON.stringify(entries)}) await import(entry);
+describe.each(laterNodeVersions.filter(({ isThere }) => isThere))('on $name', ({ node }) => {
+  test('every entry is imported and required, and a call is answered', async () => {
+    const contract = await loadContract(projectRoot);
+    const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => undefined });
+    onTestFinished(() => mock.close());
+    const call = `
       const tokens = { token: async () => 'token', refuse: () => {} };
       const client = createClient({ baseUrl: '${mock.url}', tokens });
-      console.log((await getFxRate(client, { countryCode: 'NGA' })).fxDealRate);`,
-      );
-      const { stdout } = await run(node, [script]);
-      expect(stdout).toBe('1985.25\n');
-    },
-  );
-}
-
-test('the package names the version of the contract that it is made from', async () => {
-  const contract = await readJson(join(projectRoot, 'generated/openapi.json'));
-  const { version } = objectAt(contract, 'info');
-  expect(version).toBeTypeOf('string');
-  expect(await manifest()).toMatchObject({ contractVersion: version });
-});
-
-const typeCases = [
-  {
-    file: 'right-call.ts',
-    says: 'a correct call compiles',
-    right: true,
-    code: `
-    const { data } = await client.GET('/fx-rate-api/list/fx/rate', { params: { query: { countryCode: 'NGA' } } });
-    const rate: number | undefined = data?.fxDealRate;`,
-  },
-  {
-    file: 'named-only.ts',
-    says: 'the answer of a named-only operation is unknown',
-    right: true,
-    code: `
-    const { data } = await client.GET('/fx-rate-api/list/fx/windows');
-    const answer: unknown = data;`,
-  },
-  {
-    file: 'no-url.ts',
-    says: 'a URL that is not in the contract is an error',
-    right: false,
-    code: `
-    await client.GET('/fx-rate-api/list/nothing');`,
-  },
-  {
-    file: 'no-query.ts',
-    says: 'a missing query parameter is an error',
-    right: false,
-    code: `
-    await client.GET('/fx-rate-api/list/fx/rate');`,
-  },
-  {
-    file: 'number.ts',
-    says: 'an amount that is a number is an error',
-    right: false,
-    code: `
-    const amount: components['schemas']['TransactionRequest']['paymentAmount'] = 250000;`,
-  },
-  {
-    file: 'function.ts',
-    says: 'a correct call of a function compiles',
-    right: true,
-    code: `
-    const rate: FxRate = await getFxRate(client, { countryCode: 'NGA' });
-    const exact: string = (await getFxRate(client, { countryCode: 'NGA' }, { exact: true })).fxDealRate;`,
-  },
-  {
-    file: 'options.ts',
-    says: 'an answer that may be exact or not is either',
-    right: true,
-    code: `
-    const options: CallOptions = {};
-    const rate: string | number = (await getFxRate(client, { countryCode: 'NGA' }, options)).fxDealRate;`,
-  },
-  {
-    file: 'rejection.ts',
-    says: 'a rejection of a payout has the documented body',
-    right: true,
-    code: `
-    const title = (rejection: SendPayoutRejection): string => rejection.body.title;`,
-  },
-  {
-    file: 'exact.ts',
-    says: 'an exact number used as a number is an error',
-    right: false,
-    code: `
-    const exact: number = (await getFxRate(client, { countryCode: 'NGA' }, { exact: true })).fxDealRate;`,
-  },
-  {
-    file: 'unknown.ts',
-    says: 'the answer of a named-only function cannot be read without a check',
-    right: false,
-    code: `
-    const windows: string = await fxListFxWindows(client);`,
-  },
-  {
-    file: 'outcome.ts',
-    says: 'an outcome that a payout cannot have is an error',
-    right: false,
-    code: `
-    for await (const { outcome } of settlePayouts(client, [])) if (outcome === 'lost') break;`,
-  },
-  {
-    file: 'code.ts',
-    says: 'a code that is not listed is an error',
-    right: false,
-    code: `
-    const code: components['schemas']['ResponseCode'] = '99';`,
-  },
-];
-
-/** TypeScript 6 and 7 are there after `npm ci` in `tests/client/runtimes`, as in CI. */
-const compilers = [
-  { name: 'TypeScript 5.9', tsc: 'node_modules/typescript/bin/tsc' },
-  { name: 'TypeScript 6', tsc: 'tests/client/runtimes/node_modules/typescript-6/bin/tsc' },
-  { name: 'TypeScript 7', tsc: 'tests/client/runtimes/node_modules/typescript-7/bin/tsc' },
-].map(({ name, tsc }) => ({ name, tsc: join(projectRoot, tsc) }));
-
-for (const { name, tsc } of compilers)
-  describe.skipIf(!existsSync(tsc))(`types under ${name} --strict`, () => {
-    let errors: string;
-
-    beforeAll(async () => {
-      const project = await mkdtemp(join(folder, 'types-'));
-      await cp(join(folder, 'package.json'), join(project, 'package.json'));
-      for (const { file, code } of typeCases) {
-        await writeFile(
-          join(project, file),
-          `
-        import { createClient, getFxRate, settlePayouts, type CallOptions, type components, type FxRate, type SendPayoutRejection } from 'remittance-payout-client'; import { fxListFxWindows } from 'remittance-payout-client/named-only';
-        const client = createClient({ baseUrl: 'https://sandbox.example', tokens: { token: async () => 'token', refuse: () => {} } });
-        export async function use(): Promise<void> { ${code}
-        }
-        export type { CallOptions, components, FxRate, SendPayoutRejection }; export { client, fxListFxWindows, getFxRate, settlePayouts };
-      `,
-        );
-      }
-      const options = [
-        '--noEmit',
-        '--strict',
-        '--exactOptionalPropertyTypes',
-        '--lib',
-        'es2022,dom',
-        '--module',
-        'nodenext',
-        '--target',
-        'es2022',
-      ];
-      const check = run(process.execPath, [tsc, ...options, ...typeCases.map(({ file }) => file)], {
-        cwd: project,
-      });
-      errors = await check.then(
-        () => '',
-        (error: unknown) => textAt(error, 'stdout') ?? '',
-      );
-    });
-
-    test.each(typeCases)('$says', ({ file, right }) => {
-      const ofFile = errors.split('\n').filter((line) => line.startsWith(`${file}(`));
-      if (right) expect(ofFile).toEqual([]);
-      else expect(ofFile.join('\n')).toMatch(/\(5,\d+\): error/);
-    });
-
-    test('no error is outside the cases that are wrong on purpose', () => {
-      const wrong = typeCases.filter(({ right }) => !right).map(({ file }) => file);
-      const elsewhere = errors
-        .split('\n')
-        .filter((line) => /^\S/.test(line) && !wrong.some((file) => line.startsWith(file)));
-      expect(elsewhere).toEqual([]);
-    });
+      getFxRate(client, { countryCode: 'NGA' }).then(({ fxDealRate }) => console.log(fxDealRate));`;
+    const imported = `
+      import { createClient, getFxRate } from 'remittance-payout-client';
+      for (const entry of ${JSON.stringify(installed.specifiers)}) await import(entry);
+      ${call}`;
+    const required = `
+      const { createClient, getFxRate } = require('remittance-payout-client');
+      for (const entry of ${JSON.stringify(installed.specifiers)}) require(entry);
+      ${call}`;
+    expect(await outputOf(node, 'use.mjs', imported)).toBe('1985.25\n');
+    expect(await outputOf(node, 'use.cjs', required)).toBe('1985.25\n');
   });
 
-function manifest(): Promise<unknown> {
-  return readJson(join(folder, 'node_modules/remittance-payout-client/package.json'));
+  test('a program that imports and requires it has one state', async () => {
+    const program = `
+      import { createRequire } from 'node:module';
+      import * as imported from 'remittance-payout-client';
+      const required = createRequire(import.meta.url)('remittance-payout-client');
+      const options = {
+        baseUrl: 'https://service.example',
+        tokens: { token: async () => 'token', refuse: () => {} },
+        retry: false,
+        fetch: async () => new Response('', { status: 503 }),
+      };
+      for (const [one, other] of [[imported, required], [required, imported]]) {
+        const client = one.createClient(options);
+        const call = other.getFxRate(client, { countryCode: 'NGA' });
+        const error = await call.catch((error) => error);
+        console.log([one, other].map(({ isUnknownOutcomeError }) => isUnknownOutcomeError(error)));
+      }
+      console.log(imported.createClient === required.createClient);`;
+    const both = '[ true, true ]\n[ true, true ]\nfalse\n';
+    expect(await outputOf(node, 'both.mjs', program)).toBe(both);
+  });
+
+  test.skipIf(!existsSync(jest))('Jest loads it', async () => {
+    const project = join(installed.folder, 'with-jest');
+    await mkdir(project, { recursive: true });
+    await writeFile(join(project, 'package.json'), '{"private": true}');
+    const code = `
+      const { createClient, getFxRate, isRejectedError } = require('remittance-payout-client');
+      test.each(${JSON.stringify(installed.specifiers)})('%s', (entry) => expect(require(entry)).toBeTruthy());
+      test('a rejection is recognised', async () => {
+        const tokens = { token: async () => 'token', refuse: () => {} };
+        const fetch = async () => Response.json({}, { status: 400 });
+        const client = createClient({ baseUrl: 'https://service.example', tokens, fetch });
+        const call = getFxRate(client, { countryCode: 'NGA' });
+        expect(isRejectedError(await call.catch((error) => error))).toBe(true);
+      });`;
+    await writeFile(join(project, 'client.test.js'), code);
+    const options = ['--no-watchman', '--no-cache', '--runInBand', '--rootDir', project];
+    const { stderr } = await run(node, [jest, ...options], { cwd: project });
+    expect(stderr).toMatch(/Tests: +(\d+) passed, \1 total/);
+  });
+});
+
+describe.each(installedBundlers)('bundled by %s', (bundler) => {
+  const client = "from 'remittance-payout-client';";
+
+  test.each([
+    {
+      what: 'two operations',
+      most: 5500,
+      code: `export { createClient, getTransactionStatus, sendPayout } ${client}`,
+    },
+    {
+      what: 'all operations',
+      most: 7500,
+      code: `
+        export { createClient, ${documented.join(', ')} } ${client}
+        export * from 'remittance-payout-client/named-only';`,
+    },
+    { what: 'what needs no client', most: 1200, code: `export { isResponseCode } ${client}` },
+  ])('$what: at most $most bytes', async ({ what, most, code }) => {
+    const program = join(installed.folder, `${bundler} ${what}.mjs`);
+    await writeFile(program, code);
+    expect(await bundledBytes(bundler, program)).toBeLessThanOrEqual(most);
+  });
+});
+
+test('the package names the version of the contract that it is made from', async () => {
+  const contract: unknown = JSON.parse(
+    await readFile(join(projectRoot, 'generated/openapi.json'), 'utf8'),
+  );
+  const { version } = objectAt(contract, 'info');
+  expect(version).toBeTypeOf('string');
+  expect(installed.manifest).toMatchObject({ contractVersion: version });
+});
+
+/** The name of an entry's files. */
+function nameOf(specifier: string): string {
+  return specifier.slice('remittance-payout-client/'.length) || 'index';
 }
 
-async function readJson(path: string): Promise<unknown> {
-  return JSON.parse(await readFile(path, 'utf8'));
+/** What a program in the project prints. */
+async function outputOf(node: string, name: string, code: string): Promise<string> {
+  await writeFile(join(installed.folder, name), code);
+  const { stdout } = await run(node, [join(installed.folder, name)]);
+  return stdout;
 }
 
-/** The modules that an entry imports, also later, and what it imports from outside. */
-async function reachedFrom(entry: string): Promise<{ modules: Set<string>; outside: string[] }> {
-  const modules = new Set<string>();
-  const outside: string[] = [];
-  const open = [entry];
-  for (let module = open.pop(); module !== undefined; module = open.pop()) {
-    if (modules.has(module)) continue;
-    modules.add(module);
-    const source = await readFile(join(projectRoot, 'generated/client', module), 'utf8');
-    for (const { fileName } of ts.preProcessFile(source).importedFiles) {
-      if (fileName.startsWith('.')) open.push(join(dirname(module), fileName));
-      else outside.push(fileName);
+/** The files that some files import or require, with themselves, and what they take from outside. */
+async function reachedFrom(entries: string[]): Promise<{ files: string[]; outside: string[] }> {
+  const files = new Set(entries);
+  const outside = new Set<string>();
+  for (const file of files) {
+    const source = await readFile(join(projectRoot, 'generated/client', file), 'utf8');
+    for (const { fileName } of ts.preProcessFile(source, true, true).importedFiles) {
+      if (!fileName.startsWith('.')) outside.add(fileName);
+      else files.add(typed(file, posix.join(dirname(file), fileName)));
     }
   }
-  return { modules, outside };
+  return { files: [...files], outside: [...outside] };
+}
+
+/** Declarations import declarations. */
+function typed(importer: string, path: string): string {
+  return /\.d\.c?ts$/.test(importer) ? path.replace(/\.(c?)js$/, '.d.$1ts') : path;
 }

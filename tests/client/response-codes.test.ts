@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  describeCode,
-  isResponseCode,
-  responseCodes,
-} from '../../generated/client/response-codes.js';
+import { describeCode, isResponseCode, responseCodes } from '../../generated/client/index.js';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { projectRoot } from '../../scripts/project.ts';
 

@@ -1,7 +1,7 @@
 /** A process that calls the service a number of times: `<base URL> <token file> <calls>`. */
-import { systemClock } from '../../../generated/client/clock.js';
+import { systemClock } from '../../../client/clock.ts';
+import { sendOf } from '../../../client/send.ts';
 import { createClient, isRejectedError } from '../../../generated/client/index.js';
-import { sendOf } from '../../../generated/client/send.js';
 import { sharedTokens } from '../../../generated/client/shared-tokens.js';
 import { createFileTokenStore } from './file-token-store.ts';
 

@@ -1,10 +1,9 @@
 /** A real process, killed with SIGKILL at random points of a batch and started again. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { fileJournal } from '../../../client/file-journal.ts';
 import { reset, status } from '../../../client/testing.ts';
 import { listAt, textAt } from '../../../toolkit/contract/objects.js';
 import { serve } from '../../support/fake-service.ts';
@@ -44,30 +43,6 @@ test.each([1, 2, 3, 4])(
     for (const reference of references) expect(service.taken(reference), reference).toBe(1);
   },
 );
-
-test('an entry that a crash cut short does not count, and the next one is not lost in it', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'torn-journal-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const file = join(folder, 'journal.jsonl');
-  const journal = fileJournal(file);
-  await journal.append({ kind: 'accepted', claim: 'a' });
-  await writeFile(file, '{"kind":"accep', { flag: 'a' });
-  expect(await journal.read([])).toEqual([{ kind: 'accepted', claim: 'a' }]);
-  await journal.append({ kind: 'accepted', claim: 'b' });
-  expect(await journal.read([])).toEqual([
-    { kind: 'accepted', claim: 'a' },
-    { kind: 'accepted', claim: 'b' },
-  ]);
-  expect(await readFile(file, 'utf8')).toContain('{"kind":"accep\n');
-});
-
-test('a broken journal that no crash explains is an error, not skipped', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'broken-journal-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const file = join(folder, 'journal.jsonl');
-  await writeFile(file, 'not an entry\n{"kind":"accepted","claim":"a"}\n');
-  await expect(fileJournal(file).read([])).rejects.toThrow('journal.jsonl:1');
-});
 
 interface Service {
   baseUrl: string;

@@ -15,7 +15,7 @@ const results = settlePayouts(client, payouts, {
   chunkSize: 3,
   journal: fileJournal(journalFile),
   poll: { firstDelay: 5, maxDelay: 20, atOnce: 4 },
-  deadline: 30_000,
+  patience: 30_000,
   resend: { isUnknownToService: ({ status }) => status === 400, quietFor: 300 },
 });
 for await (const { transactionReference, outcome } of results) {

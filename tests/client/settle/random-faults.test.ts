@@ -1,21 +1,30 @@
 /**
- * Random faults, kills and rivals: nothing is paid twice, nothing is lost, every run ends.
+ * Random faults, kills, rivals and failing journals: nothing is paid twice, nothing is lost, every run
+ * ends.
  * `SETTLE_RUNS` sets the number of schedules over all properties; 2,000 when left out.
  */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { memoryJournal } from '../../../generated/client/journal.js';
-import type { Journal, JournalEntry } from '../../../generated/client/journal.js';
-import { sending, sendOf } from '../../../generated/client/send.js';
-import type { CallingClient, Send } from '../../../generated/client/send.js';
-import { settlePayouts } from '../../../generated/client/settle.js';
-import type { PayoutResult, SettleOptions } from '../../../generated/client/settle.js';
+import { expect, onTestFinished, test } from 'vitest';
+import { fileJournal } from '../../../generated/client/file-journal.js';
+import { sendOf, sending } from '../../../client/send.ts';
+import { memoryJournal, settlePayouts } from '../../../generated/client/index.js';
+import type {
+  CallingClient,
+  Journal,
+  JournalEntry,
+  PayoutResult,
+  Send,
+  SettleOptions,
+} from '../../../generated/client/index.js';
 import { scriptedService, payout } from './scripted-service.ts';
 import type { ScriptedService, Script, SendFault, StatusFault } from './scripted-service.ts';
-import { deadline, virtualClock } from './virtual-clock.ts';
+import { deadline as patience, virtualClock } from './virtual-clock.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-const runs = Math.ceil(Number(process.env['SETTLE_RUNS'] ?? 2000) / 4);
+const runs = Math.ceil(Number(process.env['SETTLE_RUNS'] ?? 2000) / 6);
 /** Longer than a request is on its way in these schedules. */
 const quietFor = 60_000;
 
@@ -28,7 +37,9 @@ const sendFault = fc.record<SendFault>({
     'some-in-error',
     'not-sent',
     'refused',
+    'refused',
     'too-many',
+    'busy',
     'no-token',
     'conflict',
     'hangs',
@@ -36,6 +47,7 @@ const sendFault = fc.record<SendFault>({
   takes: fc.constantFrom('all', 'none', 'even'),
   takesAfter: fc.constantFrom(0, 10, 1_000, 20_000, quietFor - 10_000),
   answersAfter: fc.constantFrom(0, 5, 500, 9_000),
+  takesLate: fc.boolean(),
 });
 const statusFault: fc.Arbitrary<StatusFault> = fc.constantFrom(
   'truth',
@@ -43,6 +55,9 @@ const statusFault: fc.Arbitrary<StatusFault> = fc.constantFrom(
   'truth',
   'lost',
   'no-token',
+  'not-sent',
+  'too-many',
+  'busy',
   'of-another',
   'hangs',
 );
@@ -54,6 +69,9 @@ const codes = fc.array(
 interface Schedule {
   count: number;
   chunkSize: number;
+  concurrency: number;
+  /** Whether the payouts come one by one, not as a list. */
+  isStream: boolean;
   mayResend: boolean;
   script: Script;
 }
@@ -62,13 +80,18 @@ const schedule: fc.Arbitrary<Schedule> = fc
   .record({
     count: fc.integer({ min: 1, max: 7 }),
     chunkSize: fc.integer({ min: 1, max: 4 }),
+    concurrency: fc.integer({ min: 1, max: 4 }),
+    isStream: fc.boolean(),
     mayResend: fc.boolean(),
+    retryAfter: fc.constantFrom(undefined, 5_000, 90_000),
+    /** One payout in so many is refused whenever it is sent; none of them if it is 0. */
+    refuses: fc.constantFrom(0, 0, 2, 4),
     sends: fc.array(sendFault, { maxLength: 6 }),
     statuses: fc.array(statusFault, { maxLength: 20 }),
     paths: fc.array(codes, { minLength: 1, maxLength: 5 }),
     unknownStatus: fc.constantFrom(400, 404),
   })
-  .map(({ sends, statuses, paths, unknownStatus, ...rest }) => ({
+  .map(({ sends, statuses, paths, unknownStatus, retryAfter, refuses, ...rest }) => ({
     ...rest,
     script: {
       sends,
@@ -76,6 +99,8 @@ const schedule: fc.Arbitrary<Schedule> = fc
       codes: (reference: string) =>
         untilFinal(paths[Number(reference.slice(3)) % paths.length] ?? ['00']),
       unknownStatus,
+      refuses: (reference: string) => refuses > 0 && Number(reference.slice(3)) % refuses === 1,
+      ...(retryAfter !== undefined && { retryAfter }),
     },
   }));
 
@@ -87,7 +112,8 @@ test('one run: at most one payment, one result each, and every result is true', 
       const started = clock.now();
       const { client } = service.connect();
       const results = await collect(clock, service, client, one, memoryJournal());
-      expect(clock.now() - started).toBeLessThanOrEqual(deadline);
+      // Each half of a rejected batch has a time of its own.
+      expect(clock.now() - started).toBeLessThanOrEqual(10 * patience);
       expect(service.isBusy()).toBe(false);
       judge(service, one, results);
     }),
@@ -130,6 +156,8 @@ test('killed at any point and resumed: at most one payment, one result each', ()
 const rejectedForOne: Schedule = {
   count: 1,
   chunkSize: 1,
+  concurrency: 1,
+  isStream: false,
   mayResend: true,
   script: {
     sends: [{ answer: 'refused', takes: 'none', takesAfter: 0, answersAfter: 0 }],
@@ -139,19 +167,41 @@ const rejectedForOne: Schedule = {
   },
 };
 
-test('two runs on one journal at the same time: at most one payment', () =>
+test('up to five runs on one journal at the same time: at most one payment', () =>
   fc.assert(
-    fc.asyncProperty(schedule, fc.nat(12), async (one, steps) => {
+    fc.asyncProperty(schedule, rivals, async (one, starts) => {
+      const journal = memoryJournal();
+      await runTogether(one, starts, () => journal);
+    }),
+    { numRuns: runs, examples: [[rejectedForOne, [0]]] },
+  ));
+
+test('up to five runs on one file journal at the same time: at most one payment', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rivals-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  let files = 0;
+  await fc.assert(
+    fc.asyncProperty(schedule, rivals, async (one, starts) => {
+      const file = join(folder, `${(files += 1)}.jsonl`);
+      await runTogether(one, starts, () => fileJournal(file));
+    }),
+    { numRuns: Math.ceil(runs / 4) },
+  );
+});
+
+test('a journal that fails now and then: one result each, all true, and a resumed run pays what is left', () =>
+  fc.assert(
+    fc.asyncProperty(schedule, fc.array(journalFault, { maxLength: 30 }), async (one, faults) => {
       const clock = virtualClock();
       const service = scriptedService(clock, one.script);
-      const entered = signalAfter(memoryJournal(), steps);
-      const run = () => collectNow(clock, service.connect().client, one, entered.journal);
-      const first = run();
-      const second = Promise.race([entered.reached, first]).then(run);
-      const both = await clock.until(Promise.all([first, second]), service.isBusy);
-      for (const results of both) judge(service, one, results, { rival: true });
+      const journal = memoryJournal();
+      const failing = failingJournal(journal, faults);
+      const { client } = service.connect();
+      const first = await collect(clock, service, client, one, failing);
+      judge(service, takenFrom(one, first), first);
+      judge(service, one, await collect(clock, service, client, one, journal));
     }),
-    { numRuns: runs, examples: [[rejectedForOne, 0]] },
+    { numRuns: runs },
   ));
 
 test('aborted at any time: one result each, and none of them claims too much', () =>
@@ -169,10 +219,56 @@ test('aborted at any time: one result each, and none of them claims too much', (
         service.isBusy,
       );
       expect(service.isBusy()).toBe(false);
-      judge(service, one, results);
+      judge(service, takenFrom(one, results), results);
     }),
     { numRuns: runs },
   ));
+
+/** When each of the other runs starts: after so many entries of the one before. */
+const rivals = fc.array(fc.nat(12), { minLength: 1, maxLength: 4 });
+
+/** Runs that start while the others are under way. */
+async function runTogether(one: Schedule, starts: number[], open: () => Journal): Promise<void> {
+  const clock = virtualClock();
+  const service = scriptedService(clock, one.script);
+  const all: Promise<PayoutResult[]>[] = [];
+  let mayStart: Promise<unknown> = Promise.resolve();
+  for (const steps of [...starts, 0]) {
+    const { journal, reached } = signalAfter(open(), steps);
+    const run = mayStart.then(() => collectNow(clock, service.connect().client, one, journal));
+    all.push(run);
+    mayStart = Promise.race([reached, run]);
+  }
+  const results = await clock.until(Promise.all(all), service.isBusy);
+  for (const ofOne of results) judge(service, one, ofOne, { rival: true });
+}
+
+const journalFault = fc.constantFrom('works', 'works', 'works', 'works', 'fails', 'fails late');
+
+/** A journal whose calls fail by turns, before or after they have done what they were asked. */
+function failingJournal(journal: Journal, faults: string[]): Journal {
+  let calls = 0;
+  const faulty = async <T>(use: () => Promise<T>): Promise<T> => {
+    const fault = faults[calls] ?? 'works';
+    calls += 1;
+    if (fault === 'fails') throw new Error(diskIsFull);
+    const done = await use();
+    if (fault === 'fails late') throw new Error(diskIsFull);
+    return done;
+  };
+  return {
+    append: (entry) => faulty(() => journal.append(entry)),
+    read: (references) => faulty(() => journal.read(references)),
+    openReferences: () => journal.openReferences(),
+  };
+}
+
+/** After a failure, and after the end of the run, no more of a stream is taken. */
+function takenFrom(one: Schedule, results: PayoutResult[]): Schedule {
+  return one.isStream ? { ...one, count: results.length } : one;
+}
+
+const diskIsFull = 'The disk is full.';
 
 /** @param rival whether another run may have sent, later, what this one did not */
 function judge(
@@ -198,7 +294,7 @@ function judge(
         expect([taken, responseCode]).toEqual([1, '10']);
         break;
       case 'rejected':
-        expect(taken, outcome).toBe(0);
+        if (!rival || final) expect(taken, outcome).toBe(0);
         break;
       case 'not-sent':
         if (!rival) expect(taken, outcome).toBe(0);
@@ -231,21 +327,31 @@ async function collectNow(
   more: SettleOptions = {},
 ): Promise<PayoutResult[]> {
   const { unknownStatus } = one.script;
+  const { chunkSize, concurrency } = one;
   const payouts = references(one.count).map((reference) => payout(reference));
   const results: PayoutResult[] = [];
-  for await (const result of settlePayouts(client, payouts, {
-    chunkSize: one.chunkSize,
+  const settled = settlePayouts(client, one.isStream ? oneByOne(payouts) : payouts, {
+    chunkSize,
+    concurrency,
     journal,
-    deadline,
+    patience,
     clock,
     random: () => 0.5,
     ...(one.mayResend && {
       resend: { isUnknownToService: ({ status }) => status === unknownStatus, quietFor },
     }),
     ...more,
-  }))
-    results.push(result);
+  });
+  try {
+    for await (const result of settled) results.push(result);
+  } catch (error) {
+    if (!(error instanceof Error) || error.message !== diskIsFull) throw error;
+  }
   return results;
+}
+
+async function* oneByOne<Item>(items: Item[]): AsyncGenerator<Item, void, undefined> {
+  yield* items;
 }
 
 function references(count: number): string[] {
@@ -304,5 +410,6 @@ function dyingJournal(entries: JournalEntry[], dies: () => boolean): Journal {
     async read() {
       return dies() ? forever : [...entries];
     },
+    openReferences: async () => [],
   };
 }

@@ -2,15 +2,18 @@
  * A service at the seam below `settlePayouts`: it takes payouts, or not, answers truly or not at all,
  * and counts what was really taken. It does not refuse a second one of the same reference.
  */
+import { sending } from '../../../client/send.ts';
 import {
   NotSentError,
   RejectedError,
   UnknownOutcomeError,
-} from '../../../generated/client/errors.js';
-import type { NextAction } from '../../../generated/client/errors.js';
-import { sending } from '../../../generated/client/send.js';
-import type { CallingClient, Send } from '../../../generated/client/send.js';
-import type { TransactionRequest } from '../../../generated/client/models.js';
+} from '../../../generated/client/index.js';
+import type {
+  CallingClient,
+  NextAction,
+  Send,
+  TransactionRequest,
+} from '../../../generated/client/index.js';
 import type { VirtualClock } from './virtual-clock.js';
 
 /** What happens to a request with payouts. Milliseconds. */
@@ -22,6 +25,7 @@ export interface SendFault {
     | 'not-sent'
     | 'refused'
     | 'too-many'
+    | 'busy'
     | 'no-token'
     | 'conflict'
     | 'hangs';
@@ -31,10 +35,13 @@ export interface SendFault {
   takesAfter: number;
   /** How long after the request the answer comes. */
   answersAfter: number;
+  /** Whether payouts of a refused request are taken after `takesAfter` all the same, not at once. */
+  takesLate?: boolean;
 }
 
 /** What happens to a question for a status. */
-export type StatusFault = 'truth' | 'lost' | 'no-token' | 'of-another' | 'hangs';
+export type StatusFault =
+  'truth' | 'lost' | 'no-token' | 'not-sent' | 'too-many' | 'busy' | 'of-another' | 'hangs';
 
 export interface ScriptedService {
   /** A client of its own: killing it stops it in the middle of whatever it does. */
@@ -49,6 +56,12 @@ export interface ScriptedService {
   requests: { key: string | undefined; body: string }[];
   /** The code that the service has for a payout now. */
   code(reference: string): string | undefined;
+  /** When each question for a status arrived. */
+  questions: { at: number; reference: string }[];
+  /** When each request with payouts arrived. */
+  sentAt: number[];
+  /** The most requests with payouts that were under way at the same time. */
+  mostAtOnce(): number;
   /** Whether a request of somebody alive is under way. */
   isBusy(): boolean;
 }
@@ -66,7 +79,19 @@ export interface Script {
   codes(reference: string): string[];
   /** The status with which the service answers for an unknown reference. */
   unknownStatus: number;
+  /** Payouts that the service never takes: a request with one of them is rejected whole. */
+  refuses?(reference: string): boolean;
+  /** Milliseconds that the service asks to wait, with a 429 or a 503. */
+  retryAfter?: number;
 }
+
+/** A script in which everything goes well. */
+export const allWell: Script = {
+  sends: [],
+  statuses: [],
+  codes: () => ['00'],
+  unknownStatus: 400,
+};
 
 export const wellBehaved: SendFault = {
   answer: 'received',
@@ -80,6 +105,10 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
   const asked = new Map<string, number>();
   const sent = new Map<string, string[]>();
   const requests: ScriptedService['requests'] = [];
+  const questions: ScriptedService['questions'] = [];
+  const sentAt: number[] = [];
+  let postsUnderWay = 0;
+  let mostAtOnce = 0;
   let sendCount = 0;
   let statusCount = 0;
   const connections: (() => boolean)[] = [];
@@ -97,15 +126,21 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
     key: string | undefined,
     signal?: AbortSignal,
   ) => {
-    const fault = script.sends[sendCount] ?? wellBehaved;
+    const scripted = script.sends[sendCount] ?? wellBehaved;
     sendCount += 1;
     const references = list.map(({ transactionReference }) => transactionReference);
+    const isBad = references.some((reference) => script.refuses?.(reference));
+    const fault: SendFault = isBad
+      ? { ...scripted, answer: 'refused', takes: 'none', takesLate: false }
+      : scripted;
     if (signal?.aborted || fault.answer === 'not-sent') {
       throw new NotSentError('not sent', details(references, 'retry'));
     }
     requests.push({ key, body: JSON.stringify(list) });
-    // A rejection is final: whatever the service takes, it has taken by then.
-    const landed = clock.now() + (fault.answer === 'refused' ? 0 : fault.takesAfter);
+    sentAt.push(clock.now());
+    // Unless it says so, whatever the service takes of a rejected request it has taken by then.
+    const isAtOnce = fault.answer === 'refused' && !fault.takesLate;
+    const landed = clock.now() + (isAtOnce ? 0 : fault.takesAfter);
     // These mean that nothing was looked at, so nothing is taken.
     const takes = ['too-many', 'no-token'].includes(fault.answer) ? 'none' : fault.takes;
     list.forEach((payout, index) => {
@@ -116,7 +151,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
       }
     });
     const isTaken = clock.now() + fault.answersAfter >= landed;
-    await wait(clock, fault.answer === 'hangs' ? undefined : fault.answersAfter, signal);
+    await wait(clock, fault.answer === 'hangs' ? callTimeout : fault.answersAfter, signal);
     if (signal?.aborted)
       throw new UnknownOutcomeError('aborted', details(references, 'check-status'));
     switch (fault.answer) {
@@ -135,7 +170,13 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
       case 'conflict':
         throw rejection(409, 'check-status', references);
       case 'too-many':
-        throw rejection(429, 'retry', references);
+        throw rejection(429, 'retry', references, script.retryAfter);
+      case 'busy':
+        throw new UnknownOutcomeError('busy', {
+          ...details(references, 'check-status'),
+          status: 503,
+          retryAfter: script.retryAfter,
+        });
       case 'no-token':
         throw rejection(401, 'check-credentials', references);
     }
@@ -145,11 +186,21 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
   const status = async (reference: string, signal?: AbortSignal) => {
     const fault = script.statuses[statusCount] ?? 'truth';
     statusCount += 1;
-    await wait(clock, fault === 'hangs' ? undefined : 3, signal);
+    if (fault === 'not-sent') throw new NotSentError('not sent', details([reference], 'retry'));
+    questions.push({ at: clock.now(), reference });
+    await wait(clock, fault === 'hangs' ? callTimeout : 3, signal);
     if (signal?.aborted || fault === 'lost' || fault === 'hangs') {
       throw new UnknownOutcomeError('lost', details([], 'retry'));
     }
     if (fault === 'no-token') throw rejection(401, 'check-credentials');
+    if (fault === 'too-many') throw rejection(429, 'retry', [], script.retryAfter);
+    if (fault === 'busy') {
+      throw new UnknownOutcomeError('busy', {
+        ...details([], 'retry'),
+        status: 503,
+        retryAfter: script.retryAfter,
+      });
+    }
     if (fault === 'of-another') return record('another', '00');
     const now = code(reference);
     if (now === undefined) {
@@ -167,6 +218,8 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
       const send: Send = async ({ method, params, body, optionalKey }, options) => {
         if (isDead()) return forever;
         underWay += 1;
+        if (method === 'POST') postsUnderWay += 1;
+        mostAtOnce = Math.max(mostAtOnce, postsUnderWay);
         try {
           const data =
             method === 'POST'
@@ -179,6 +232,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
           throw error;
         } finally {
           underWay -= 1;
+          if (method === 'POST') postsUnderWay -= 1;
         }
       };
       connections.push(() => !dead && underWay > 0);
@@ -188,6 +242,9 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
     contents: (reference) => new Set(sent.get(reference)),
     sends: (reference) => sent.get(reference)?.length ?? 0,
     requests,
+    questions,
+    sentAt,
+    mostAtOnce: () => mostAtOnce,
     code,
     isBusy: () => connections.some((isBusy) => isBusy()),
   };
@@ -222,8 +279,14 @@ function rejection(
   status: number,
   nextAction: NextAction,
   references: string[] = [],
+  retryAfter?: number,
 ): RejectedError {
-  return new RejectedError('refused', { ...details(references, nextAction), status });
+  return new RejectedError('refused', {
+    ...details(references, nextAction),
+    status,
+    retryAfter,
+    answer: { headers: new Headers(), data: { title: 'Bad Request', status } },
+  });
 }
 
 function details(transactionReferences: string[], nextAction: NextAction) {
@@ -254,18 +317,17 @@ function isPayouts(list: unknown): list is TransactionRequest[] {
   return Array.isArray(list);
 }
 
-/** Waits so long, or until the signal; without a time, for the signal alone. */
-function wait(
-  clock: VirtualClock,
-  milliseconds: number | undefined,
-  signal?: AbortSignal,
-): Promise<void> {
+/** When a client gives up on a call, in milliseconds. */
+const callTimeout = 45_000;
+
+/** Waits so long, or until the signal. */
+function wait(clock: VirtualClock, milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) {
       resolve();
       return;
     }
-    const takeBack = milliseconds === undefined ? () => {} : clock.after(milliseconds, done);
+    const takeBack = clock.after(milliseconds, done);
     signal?.addEventListener('abort', done);
     function done(): void {
       takeBack();

@@ -3,8 +3,8 @@ import {
   statementEntries,
   statementPages,
   StatementReadError,
-} from '../../../generated/client/statement.js';
-import type { StatementOptions } from '../../../generated/client/statement.js';
+} from '../../../generated/client/index.js';
+import type { StatementOptions } from '../../../generated/client/index.js';
 import { notSent, rejected, scriptedClient } from '../scripted-client.ts';
 import { textWith } from '../matchers.ts';
 

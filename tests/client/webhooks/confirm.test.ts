@@ -1,16 +1,16 @@
 /** Deliveries that are confirmed by the status, true and forged. */
 import { describe, expect, test } from 'vitest';
-import { systemClock } from '../../../generated/client/clock.js';
-import { createClient } from '../../../generated/client/create-client.js';
-import type { CallingClient } from '../../../generated/client/send.js';
+import { createClient } from '../../../generated/client/index.js';
+import type { CallingClient } from '../../../generated/client/index.js';
 import { createFakeService, status } from '../../../generated/client/testing.js';
 import type { Fault } from '../../../generated/client/testing.js';
-import { createWebhookHandler } from '../../../generated/client/webhooks/handler.js';
-import { hmacSignature } from '../../../generated/client/webhooks/hmac.js';
-import type { FailedDelivery } from '../../../generated/client/webhooks/options.js';
-import type { PayoutOutcome } from '../../../generated/client/webhooks/record.js';
-import { createMemorySeen } from '../../../generated/client/webhooks/seen.js';
-import { confirmByStatus } from '../../../generated/client/webhooks/verify.js';
+import {
+  confirmByStatus,
+  createMemorySeen,
+  createWebhookHandler,
+  hmacSignature,
+} from '../../../generated/client/webhooks.js';
+import type { FailedDelivery, PayoutOutcome } from '../../../generated/client/webhooks.js';
 import { notSent, rejected, scriptedClient, unknownOutcome } from '../scripted-client.ts';
 import { of, openFetch, outcome } from './deliveries.ts';
 
@@ -21,7 +21,9 @@ async function receiver(client: CallingClient) {
   const time = { now: 0 };
   const deliver = await openFetch(
     createWebhookHandler({
-      verify: confirmByStatus(client, { clock: { ...systemClock, now: () => time.now } }),
+      verify: confirmByStatus(client, {
+        clock: { now: () => time.now, after: () => () => undefined },
+      }),
       seen: createMemorySeen(),
       onOutcome: (given, context) => void handled.push([given, context.delivered]),
       onError: (_, which) => failed.push(which),

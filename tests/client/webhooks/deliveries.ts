@@ -2,8 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { PayoutOutcome } from '../../../generated/client/webhooks/record.js';
-import type { WebhookHandler } from '../../../generated/client/webhooks/handler.js';
+import type { PayoutOutcome, WebhookHandler } from '../../../generated/client/webhooks.js';
 
 /** The outcome of one payout. */
 export function outcome(changes: Partial<PayoutOutcome> = {}): PayoutOutcome {

@@ -3,15 +3,20 @@ import { connect } from 'node:net';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createWebhookHandler } from '../../../generated/client/webhooks/handler.js';
-import type { WebhookHandler } from '../../../generated/client/webhooks/handler.js';
-import type { FailedDelivery, WebhookOptions } from '../../../generated/client/webhooks/options.js';
-import { hmacSignature } from '../../../generated/client/webhooks/hmac.js';
-import type { PayoutOutcome } from '../../../generated/client/webhooks/record.js';
-import { createMemorySeen } from '../../../generated/client/webhooks/seen.js';
-import type { SeenStore } from '../../../generated/client/webhooks/seen.js';
-import { unverified } from '../../../generated/client/webhooks/verify.js';
-import type { Verification } from '../../../generated/client/webhooks/verify.js';
+import {
+  createMemorySeen,
+  createWebhookHandler,
+  hmacSignature,
+  unverified,
+} from '../../../generated/client/webhooks.js';
+import type {
+  FailedDelivery,
+  PayoutOutcome,
+  SeenStore,
+  Verification,
+  WebhookHandler,
+  WebhookOptions,
+} from '../../../generated/client/webhooks.js';
 import contract from '../../../generated/openapi.documented.json' with { type: 'json' };
 import type { Deliver } from './deliveries.ts';
 import { of, openNode, outcome, ways } from './deliveries.ts';
@@ -92,7 +97,7 @@ describe.each(ways)('through %s', (_, open) => {
     expect(errors).toEqual([new Error('The ledger is closed.')]);
   });
 
-  test('twenty equal deliveries at once are handled once, and all answered alike', async () => {
+  test('twenty equal deliveries at once are handled once, and all answered 200', async () => {
     const work: PromiseWithResolvers<void> = Promise.withResolvers();
     let runs = 0;
     const { deliver } = await receiver({

@@ -1,13 +1,18 @@
 /** The outcomes of one payout, in whatever order and through however many processes they come. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeCode, isResponseCode } from '../../../generated/client/response-codes.js';
-import { createWebhookHandler } from '../../../generated/client/webhooks/handler.js';
-import type { FailedDelivery, WebhookOptions } from '../../../generated/client/webhooks/options.js';
-import type { PayoutOutcome } from '../../../generated/client/webhooks/record.js';
-import { createMemorySeen } from '../../../generated/client/webhooks/seen.js';
-import type { SeenStore } from '../../../generated/client/webhooks/seen.js';
-import { unverified } from '../../../generated/client/webhooks/verify.js';
+import { describeCode, isResponseCode } from '../../../generated/client/index.js';
+import {
+  createMemorySeen,
+  createWebhookHandler,
+  unverified,
+} from '../../../generated/client/webhooks.js';
+import type {
+  FailedDelivery,
+  PayoutOutcome,
+  SeenStore,
+  WebhookOptions,
+} from '../../../generated/client/webhooks.js';
 import { of, openFetch, outcome } from './deliveries.ts';
 
 const verify = unverified({ because: 'The test delivers.' });

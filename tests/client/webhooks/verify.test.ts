@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { hmacSignature } from '../../../generated/client/webhooks/hmac.js';
-import type { HmacDescription } from '../../../generated/client/webhooks/hmac.js';
-import { unverified } from '../../../generated/client/webhooks/verify.js';
+import { hmacSignature, unverified } from '../../../generated/client/webhooks.js';
+import type { HmacDescription } from '../../../generated/client/webhooks.js';
+import { createSigner } from '../../../toolkit/sandbox/deliveries/signature.ts';
 import { outcome } from './deliveries.ts';
 
 const secret = 'a-shared-secret';
@@ -175,6 +175,28 @@ describe('the time of a delivery', () => {
     const headers = { 'x-signature': sign('sha256', 'hex', bytes) };
     return believes({ freshness: { field: 'sentAt', format } }, headers, bytes);
   };
+
+  test('and the signature of the local sandbox are described as those of Standard Webhooks', async () => {
+    const key = Buffer.alloc(32, 7);
+    const signer = createSigner(`whsec_${key.toString('base64')}`);
+    const description = {
+      header: 'webhook-signature',
+      prefix: 'v1,',
+      encoding: 'base64',
+      secret: Uint8Array.from(key),
+      payload: [
+        { header: 'webhook-id' },
+        { text: '.' },
+        { header: 'webhook-timestamp' },
+        { text: '.' },
+        'body',
+      ],
+      freshness: { header: 'webhook-timestamp', format: 'seconds' },
+    } as const;
+    const signed = (sentAt: Date) => signer({ id: 'one', sentAt, body: body.toString() });
+    expect(await believes(description, signed(new Date()))).toBe(true);
+    expect(await believes(description, signed(new Date(Date.now() - 6 * minutes)))).toBe(false);
+  });
 
   test('may be in a field of the body, by default within 5 minutes', async () => {
     const iso = (offset: number) => new Date(Date.now() + offset).toISOString();

@@ -1,0 +1,96 @@
+/** Writing a journal: each entry is on the disk before its caller goes on. */
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { JournalEntry } from '../journal.js';
+import { lineOf } from './lines.js';
+
+interface Waiting {
+  readonly line: Buffer;
+  resolve(): void;
+  reject(reason: unknown): void;
+}
+
+/**
+ * A function that appends an entry. Those that are appended while others are on their way to the disk
+ * go there together.
+ *
+ * @param check called with the open file; nothing is written when it throws
+ */
+export function journalWriter(
+  path: string,
+  check: (file: FileHandle) => Promise<void>,
+): (entry: JournalEntry) => Promise<void> {
+  let waiting: Waiting[] = [];
+  let isWriting = false;
+  let isNameOnDisk = false;
+
+  const write = async (group: Waiting[]): Promise<void> => {
+    const written: Waiting[] = [];
+    const file = await open(path, 'a+', 0o600);
+    try {
+      await check(file);
+      for (const one of group) {
+        await writeWhole(file, one.line).then(
+          () => written.push(one),
+          (error: unknown) => one.reject(cannotWrite(path, error)),
+        );
+      }
+      if (written.length > 0) await file.sync();
+      if (!isNameOnDisk) await syncFolder(dirname(path));
+      isNameOnDisk = true;
+    } finally {
+      await file.close();
+    }
+    for (const { resolve } of written) resolve();
+  };
+
+  const writeAll = async (): Promise<void> => {
+    isWriting = true;
+    while (waiting.length > 0) {
+      const group = waiting;
+      waiting = [];
+      await write(group).catch((error: unknown) => {
+        for (const { reject } of group) reject(cannotWrite(path, error));
+      });
+    }
+    isWriting = false;
+  };
+
+  return (entry) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ line: lineOf(entry), resolve, reject });
+      if (!isWriting) void writeAll();
+    });
+}
+
+/** In one request: those of several processes do not mix, whatever their sizes. */
+async function writeWhole(file: FileHandle, line: Buffer): Promise<void> {
+  const { bytesWritten } = await file.write(line, 0, line.length, null);
+  if (bytesWritten < line.length) throw new Error('an entry was cut short. Make room on its disk');
+}
+
+/** Makes the name of a new file last as well, where the platform can: Windows cannot. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+function cannotWrite(path: string, error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  const remedy = remedies[code];
+  return new Error(`${path} cannot be written: ${error.message}.${remedy ?? ''}`, { cause: error });
+}
+
+const full = ' Make room on its disk, then try again with the same journal.';
+const forbidden = ' Let this process write it, then try again with the same journal.';
+const remedies: { readonly [code: string]: string } = {
+  ENOSPC: full,
+  EDQUOT: full,
+  EROFS: forbidden,
+  EACCES: forbidden,
+  EPERM: forbidden,
+  ENOENT: ' Make its folder first.',
+};

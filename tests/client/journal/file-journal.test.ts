@@ -1,0 +1,243 @@
+/** The journal in a file: what it returns, and what it does with a file that is not as it was left. */
+import { appendFile, copyFile, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fileJournal } from '../../../client/file-journal.ts';
+import { memoryJournal } from '../../../client/journal.ts';
+import type { JournalEntry } from '../../../client/journal.ts';
+import { readLedger } from '../../../client/settle/ledger.ts';
+import { anyEntries, references, sendingEntry, settledEntry } from './entries.ts';
+import { temporaryFolder } from './folder.ts';
+
+const accepted = (claim: string): JournalEntry => ({ kind: 'accepted', claim });
+/** As version 1 wrote them. */
+const oldLines = (...entries: JournalEntry[]) =>
+  entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+
+async function journalFile(content?: string): Promise<string> {
+  const file = join(await temporaryFolder(), 'journal.jsonl');
+  if (content !== undefined) await writeFile(file, content);
+  return file;
+}
+
+test('what concerns a reference is returned in order, with the answers to its claims, to every reader', async () => {
+  const file = await journalFile();
+  const journal = fileJournal(file);
+  expect(await journal.read(['PO-1'])).toEqual([]);
+  const first = sendingEntry('a', ['PO-1', 'PO-2']);
+  const other = sendingEntry('b', ['PO-3']);
+  for (const entry of [first, other, accepted('b'), accepted('a'), settledEntry('PO-1')]) {
+    await journal.append(entry);
+  }
+  for (const reader of [journal, fileJournal(file)]) {
+    expect(await reader.read(['PO-2'])).toEqual([first, accepted('a')]);
+    expect(await reader.read(['PO-1'])).toEqual([first, accepted('a'), settledEntry('PO-1')]);
+    expect(await reader.read(['PO-9'])).toEqual([]);
+    expect(await reader.openReferences()).toEqual(['PO-2', 'PO-3']);
+  }
+});
+
+test('it reads as the journal in memory does, whatever the entries and however their JSON is written', () =>
+  fc.assert(
+    fc.asyncProperty(
+      anyEntries,
+      fc.array(fc.constantFrom('appended', 'old', 'spaced'), { minLength: 12, maxLength: 12 }),
+      fc.subarray([...references]),
+      async (entries, forms, asked) => {
+        const file = await journalFile('');
+        const journal = fileJournal(file);
+        const memory = memoryJournal(entries);
+        for (const [index, entry] of entries.entries()) {
+          if (forms[index] === 'appended') await journal.append(entry);
+          else if (forms[index] === 'old') await appendFile(file, oldLines(entry));
+          else await appendFile(file, `${JSON.stringify(entry, null, 1).replaceAll('\n', '')}\r\n`);
+          if (index % 5 === 0) await journal.read(asked);
+        }
+        const expected = await memory.read(asked);
+        expect(await journal.read(asked)).toEqual(expected);
+        const open = await memory.openReferences();
+        expect((await journal.openReferences()).toSorted()).toEqual(open.toSorted());
+        // What is read is all that matters for these references.
+        const whole = readLedger(entries).lines;
+        const part = readLedger(expected).lines;
+        for (const one of asked) expect(part.get(one)).toEqual(whole.get(one));
+      },
+    ),
+    { numRuns: 100 },
+  ));
+
+test('many entries appended at the same time are all there, and each was on the disk when it said so', async () => {
+  const file = await journalFile();
+  const journal = fileJournal(file);
+  const names = Array.from({ length: 100 }, (_, index) => `PO-${index}`);
+  await Promise.all(
+    names.map(async (name) => {
+      await journal.append(settledEntry(name));
+      expect(await readFile(file, 'utf8')).toContain(`"${name}"`);
+    }),
+  );
+  expect(await journal.read(names)).toEqual(names.map(settledEntry));
+});
+
+describe('an entry that was cut short', () => {
+  test('at any byte does not count, and takes no other with it', async () => {
+    const file = await journalFile();
+    await fileJournal(file).append(settledEntry('PO-1'));
+    const { length } = await readFile(file);
+    await fileJournal(file).append(settledEntry('PO-2'));
+    const whole = await readFile(file);
+    for (let cut = length; cut < whole.length; cut += 1) {
+      await writeFile(file, whole.subarray(0, cut));
+      const running = fileJournal(file);
+      const before = await running.read(['PO-1', 'PO-2', 'PO-3']);
+      // All of its JSON is there, or it is nothing.
+      const isThere = whole.subarray(length, cut).includes('}');
+      const read = [settledEntry('PO-1'), ...(isThere ? [settledEntry('PO-2')] : [])];
+      expect(before, String(cut)).toEqual(read);
+      await running.append(settledEntry('PO-3'));
+      for (const reader of [running, fileJournal(file)]) {
+        const after = await reader.read(['PO-1', 'PO-2', 'PO-3']);
+        expect(after, String(cut)).toEqual([...read, settledEntry('PO-3')]);
+      }
+    }
+  });
+
+  test('by one process after another does not count, however many there are', async () => {
+    const file = await journalFile();
+    const journal = fileJournal(file);
+    await journal.append(settledEntry('PO-1'));
+    const line = `\n\t${JSON.stringify(settledEntry('PO-2'))}\t\n`;
+    for (const cut of [1, 2, 3, 9, 30, 1, 1, 2]) await appendFile(file, line.slice(0, cut));
+    await journal.append(settledEntry('PO-3'));
+    await appendFile(file, line.slice(0, 40));
+    for (const reader of [journal, fileJournal(file)]) {
+      expect(await reader.read(['PO-1', 'PO-2', 'PO-3'])).toEqual([
+        settledEntry('PO-1'),
+        settledEntry('PO-3'),
+      ]);
+    }
+  });
+
+  test('while another process reads is read once it is whole', async () => {
+    const file = await journalFile();
+    const journal = fileJournal(file);
+    await journal.append(settledEntry('PO-1'));
+    const line = `\n\t${JSON.stringify(settledEntry('PO-2'))}\t\n`;
+    await appendFile(file, line.slice(0, 30));
+    expect(await journal.read(['PO-2'])).toEqual([]);
+    await appendFile(file, line.slice(30));
+    expect(await journal.read(['PO-2'])).toEqual([settledEntry('PO-2')]);
+  });
+});
+
+describe('a journal of version 1', () => {
+  test('is read on, with what a crash cut short in it', async () => {
+    const torn = '{"kind":"settled","transactionRef';
+    const old = oldLines(settledEntry('PO-1'), settledEntry('PO-2'));
+    const file = await journalFile(
+      `${old}${torn}\n{"kind":"torn"}\n${oldLines(settledEntry('PO-3'))}${torn}`,
+    );
+    const names = ['PO-1', 'PO-2', 'PO-3', 'PO-4'];
+    const journal = fileJournal(file);
+    expect(await journal.read(names)).toEqual(names.slice(0, 3).map(settledEntry));
+    await journal.append(settledEntry('PO-4'));
+    for (const reader of [journal, fileJournal(file)]) {
+      expect(await reader.read(names)).toEqual(names.map(settledEntry));
+    }
+  });
+
+  test('does not lose a whole entry to a mark that another process wrote', async () => {
+    const file = await journalFile(
+      `{"kind":"sett\n{"kind":"torn"}\n${oldLines(settledEntry('PO-1'))}\n{"kind":"torn"}\n`,
+    );
+    expect(await fileJournal(file).read(['PO-1'])).toEqual([settledEntry('PO-1')]);
+  });
+});
+
+describe('a line that no crash explains is an error, not skipped', () => {
+  const framed = (json: string) => `\n\t${json}\t\n`;
+  const whole = JSON.stringify(settledEntry('PO-1'));
+  test.each([
+    ['in an old journal', `not an entry\n${whole}\n`, 1],
+    ['at its end', `${whole}\nnot an entry\n`, 2],
+    ['in an old journal, that has its line break', `${whole}\n{"kind":"sett\n${framed(whole)}`, 2],
+    ['between tabs', framed(whole) + framed(whole.slice(0, 20)) + framed(whole), 4],
+    ['of zeros', `${framed(whole)}${'\0'.repeat(50)}\n`, 3],
+    ['of other JSON', `${whole}\n[1]\n`, 2],
+  ])('%s', async (_, content, line) => {
+    const file = await journalFile(content);
+    await expect(fileJournal(file).read(['PO-1'])).rejects.toThrow(
+      `journal.jsonl:${line} is not a journal entry`,
+    );
+  });
+
+  test('and it is one again at each read, until the file is restored', async () => {
+    const file = await journalFile();
+    const journal = fileJournal(file);
+    await journal.append(settledEntry('PO-1'));
+    const good = await readFile(file);
+    await appendFile(file, 'not an entry\n');
+    await expect(journal.read(['PO-1'])).rejects.toThrow(SyntaxError);
+    await expect(journal.read(['PO-1'])).rejects.toThrow(SyntaxError);
+    await writeFile(file, good);
+    expect(await journal.read(['PO-1'])).toEqual([settledEntry('PO-1')]);
+  });
+});
+
+describe('a file that loses entries while it is in use is an error', () => {
+  test.each<[string, (file: string) => Promise<void>]>([
+    ['truncated', (file) => truncate(file, 10)],
+    ['deleted', (file) => rm(file)],
+    ['emptied', (file) => writeFile(file, '')],
+    [
+      'replaced by another',
+      async (file) => {
+        await writeFile(`${file}.new`, oldLines(settledEntry('PO-7'), settledEntry('PO-8')));
+        await rename(`${file}.new`, file);
+      },
+    ],
+    ['written over', (file) => writeFile(file, oldLines(settledEntry('PO-7')).repeat(9))],
+  ])('%s', async (_, lose) => {
+    const file = await journalFile();
+    const journal = fileJournal(file);
+    await journal.append(settledEntry('PO-1'));
+    await journal.append(settledEntry('PO-2'));
+    const entries = await journal.read(['PO-1', 'PO-2']);
+    await copyFile(file, `${file}.backup`);
+    await lose(file);
+    const message = 'no longer has entries that it had. Restore the file';
+    await expect(journal.read(['PO-1'])).rejects.toThrow(message);
+    await expect(journal.openReferences()).rejects.toThrow(message);
+    await expect(journal.read(['PO-1'])).rejects.toThrow(message);
+    await rename(`${file}.backup`, file);
+    await journal.append(settledEntry('PO-3'));
+    expect(await journal.read(['PO-1', 'PO-2', 'PO-3'])).toEqual([
+      ...entries,
+      settledEntry('PO-3'),
+    ]);
+  });
+
+  test('before anything is written to what took its place', async () => {
+    const file = await journalFile();
+    const journal = fileJournal(file);
+    await journal.append(settledEntry('PO-1'));
+    await journal.read(['PO-1']);
+    await rm(file);
+    await expect(journal.append(settledEntry('PO-2'))).rejects.toThrow('no longer has entries');
+    expect(await readFile(file, 'utf8')).toBe('');
+  });
+
+  test('but not one that has the same entries and more', async () => {
+    const file = await journalFile();
+    const journal = fileJournal(file);
+    await journal.append(settledEntry('PO-1'));
+    await journal.read([]);
+    await writeFile(`${file}.new`, oldLines(settledEntry('PO-1'), settledEntry('PO-2')));
+    await rename(`${file}.new`, file);
+    expect(await journal.read(['PO-1', 'PO-2'])).toEqual([
+      settledEntry('PO-1'),
+      settledEntry('PO-2'),
+    ]);
+  });
+});

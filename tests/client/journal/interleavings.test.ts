@@ -1,0 +1,152 @@
+/**
+ * Every order in which two or three runs can write to one journal and read it, with a crash possible
+ * at any step: at most one of them owns a reference, and the payout is taken at most once.
+ *
+ * The runs are modelled after `settlePayouts`: write a claim, read whether it counts, send, write what
+ * came of it. What they believe comes from the real ledger.
+ */
+import { expect, test } from 'vitest';
+import type { JournalEntry, SendingEntry } from '../../../client/journal.ts';
+import { ownerOf, readLedger } from '../../../client/settle/ledger.ts';
+
+/** What a run does next. `sends`: it believes that it owns the reference, and its request is under way. */
+type Step =
+  | { does: 'claims'; replaces?: string | undefined }
+  | { does: 'reads'; claim: string }
+  | { does: 'sends'; claim: string }
+  | { does: 'withdraws'; claim: string; then: 'tries-again' | 'ends' }
+  | { does: 'looks' }
+  | { does: 'writes-followed' }
+  | { does: 'nothing' };
+
+interface Run {
+  step: Step;
+  /** Claims that it may still make. */
+  claimsLeft: number;
+}
+
+interface World {
+  journal: readonly JournalEntry[];
+  /** How often the service has taken the payout. */
+  taken: number;
+  runs: readonly Run[];
+}
+
+const ended: Step = { does: 'nothing' };
+
+/** Every world that can come next when this run goes on. */
+function next(world: World, index: number): World[] {
+  const run = world.runs[index];
+  if (!run || run.step.does === 'nothing') return [];
+  const { step } = run;
+  const goOn = (then: Step, changes: Partial<World> = {}, claimsLeft = run.claimsLeft): World => ({
+    ...world,
+    ...changes,
+    runs: world.runs.map((other, at) => (at === index ? { step: then, claimsLeft } : other)),
+  });
+  const written = (...entries: JournalEntry[]) => ({ journal: [...world.journal, ...entries] });
+  const line = readLedger(world.journal).lines.get('T-1');
+  const isFree = !line || (line.claims.length === 0 && !line.followed && !line.settled);
+  // A crash writes nothing and holds nothing.
+  const crash = goOn(ended);
+  switch (step.does) {
+    case 'claims': {
+      if (run.claimsLeft === 0) return [crash];
+      const claim = `${index}.${run.claimsLeft}`;
+      const entry: SendingEntry = {
+        kind: 'sending',
+        claim,
+        idempotencyKey: '',
+        transactions: [
+          {
+            transactionReference: 'T-1',
+            fingerprint: 'same',
+            ...(step.replaces !== undefined && { replaces: step.replaces }),
+          },
+        ],
+      };
+      return [goOn({ does: 'reads', claim }, written(entry), run.claimsLeft - 1), crash];
+    }
+    case 'reads':
+      if (ownerOf(line)?.claim === step.claim && !line?.settled) {
+        return [goOn({ does: 'sends', claim: step.claim }), crash];
+      }
+      return [
+        goOn({ does: 'withdraws', claim: step.claim, then: isFree ? 'tries-again' : 'ends' }),
+        crash,
+      ];
+    case 'sends': {
+      const { claim } = step;
+      const taken = { taken: world.taken + 1 };
+      return [
+        // Refused before anything was looked at: it does not believe any longer, and writes that.
+        goOn({ does: 'withdraws', claim, then: 'tries-again' }),
+        goOn(ended, { ...written({ kind: 'accepted', claim }), ...taken }),
+        // In doubt: only the service knows. So is a crash here.
+        goOn({ does: 'looks' }, taken),
+        goOn({ does: 'looks' }),
+      ];
+    }
+    case 'withdraws': {
+      const then: Step = step.then === 'tries-again' ? { does: 'claims' } : { does: 'looks' };
+      return [goOn(then, written({ kind: 'withdrawn', claim: step.claim })), crash];
+    }
+    case 'looks': {
+      // As in a run that was started again: free, in doubt, or settled.
+      if (line?.settled) return [crash];
+      if (world.taken > 0) {
+        const code = { outcome: 'paid', responseCode: '00' } as const;
+        return [
+          goOn(ended, written({ kind: 'settled', transactionReference: 'T-1', ...code })),
+          crash,
+        ];
+      }
+      if (isFree) return [goOn({ does: 'claims' }), crash];
+      // Sent again only when the service has not known it for so long that whoever made the claim
+      // has sent it or never will.
+      const owner = ownerOf(line)?.claim;
+      const isQuiet = !world.runs.some(({ step: theirs }) =>
+        theirs.does === 'reads' || theirs.does === 'sends' ? theirs.claim === owner : false,
+      );
+      return owner !== undefined && isQuiet
+        ? [goOn({ does: 'claims', replaces: owner }), crash]
+        : [crash];
+    }
+    case 'writes-followed':
+      return [goOn(ended, written({ kind: 'followed', transactionReferences: ['T-1'] })), crash];
+  }
+}
+
+/** Walks through every reachable world. Returns how many there are. */
+function explore(runs: Run[]): number {
+  const seen = new Set<string>();
+  const open: World[] = [{ journal: [], taken: 0, runs }];
+  for (let world = open.pop(); world; world = open.pop()) {
+    const key = JSON.stringify(world);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const owners = world.runs.filter(({ step }) => step.does === 'sends');
+    if (owners.length > 1 || world.taken > 1) expect.fail(`paid twice: ${key}`);
+    const { lines } = readLedger(world.journal);
+    const line = lines.get('T-1');
+    // What may have been taken is never free.
+    if (world.taken > 0 && line?.claims.length === 0 && !line.settled && !line.followed) {
+      expect.fail(`lost: ${key}`);
+    }
+    for (const index of world.runs.keys()) open.push(...next(world, index));
+  }
+  return seen.size;
+}
+
+const sender = (claimsLeft: number): Run => ({ step: { does: 'claims' }, claimsLeft });
+const resumer = (claimsLeft: number): Run => ({ step: { does: 'looks' }, claimsLeft });
+const follower: Run = { step: { does: 'writes-followed' }, claimsLeft: 0 };
+
+test.each([
+  ['two runs that claim again', [sender(2), sender(2)]],
+  ['a run and one that resumes', [sender(2), resumer(3)]],
+  ['three runs', [sender(1), sender(1), resumer(2)]],
+  ['two runs, and one that follows', [sender(2), sender(2), follower]],
+])('%s: at most one owns the reference, and the payout is taken once', (_, runs) => {
+  expect(explore(runs)).toBeGreaterThan(300);
+});

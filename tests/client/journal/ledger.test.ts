@@ -1,0 +1,138 @@
+/** What a journal means: who owns a reference, whatever the order in which runs write and read. */
+import { describe, expect, test } from 'vitest';
+import { memoryJournal } from '../../../client/journal.ts';
+import type { JournalEntry, SendingEntry } from '../../../client/journal.ts';
+import { openReferencesIn, ownerOf, readLedger } from '../../../client/settle/ledger.ts';
+
+const claim = (name: string, { content = 'same', replaces = '' } = {}): SendingEntry => ({
+  kind: 'sending',
+  claim: name,
+  idempotencyKey: `key-${name}`,
+  transactions: [
+    { transactionReference: 'T-1', fingerprint: content, ...(replaces !== '' && { replaces }) },
+  ],
+});
+const withdrawn = (name: string): JournalEntry => ({ kind: 'withdrawn', claim: name });
+const followed: JournalEntry = { kind: 'followed', transactionReferences: ['T-1'] };
+const paid: JournalEntry = {
+  kind: 'settled',
+  transactionReference: 'T-1',
+  outcome: 'paid',
+  responseCode: '00',
+};
+
+const lineOf = (entries: JournalEntry[]) => readLedger(entries).lines.get('T-1');
+const owner = (entries: JournalEntry[]) => ownerOf(lineOf(entries))?.claim;
+
+describe('the claim that owns a reference', () => {
+  test('is the first of two', () => {
+    expect(owner([claim('a'), claim('b')])).toBe('a');
+  });
+
+  test('is nobody once it is withdrawn, and the next claim is', () => {
+    expect(owner([claim('a'), withdrawn('a')])).toBeUndefined();
+    expect(owner([claim('a'), withdrawn('a'), claim('b')])).toBe('b');
+  });
+
+  test('is not one that had lost: its run has given up, so its claim must not block anybody', () => {
+    const entries = [claim('a'), claim('b'), withdrawn('a')];
+    expect(owner(entries)).toBeUndefined();
+    expect(owner([...entries, claim('c')])).toBe('c');
+    expect(owner([...entries, claim('c'), withdrawn('b')])).toBe('c');
+  });
+
+  test('is the one that replaces it', () => {
+    expect(owner([claim('a'), claim('b', { replaces: 'a' })])).toBe('b');
+    expect(owner([claim('a'), claim('b', { replaces: 'a' }), claim('c', { replaces: 'a' })])).toBe(
+      'b',
+    );
+  });
+
+  test('stays when the one that it replaces is withdrawn, and the other way round', () => {
+    const entries = [claim('a'), claim('b', { replaces: 'a' })];
+    expect(owner([...entries, withdrawn('a')])).toBe('b');
+    expect(owner([...entries, withdrawn('b')])).toBe('a');
+    expect(owner([...entries, withdrawn('b'), withdrawn('a')])).toBeUndefined();
+  });
+
+  test('is the same when its entry was written twice', () => {
+    expect(lineOf([claim('a'), claim('a')])?.claims).toEqual([claim('a')]);
+  });
+
+  test('has the content that the reference was first claimed with, also after a withdrawal', () => {
+    expect(owner([claim('a'), claim('b', { content: 'other', replaces: 'a' })])).toBe('a');
+    expect(owner([claim('a'), withdrawn('a'), claim('b', { content: 'other' })])).toBeUndefined();
+  });
+
+  test('counts without the claim that it replaces: the payout may have been sent', () => {
+    expect(owner([claim('b', { replaces: 'a' })])).toBe('b');
+    expect(openReferencesIn([claim('b', { replaces: 'a' })])).toEqual(['T-1']);
+  });
+});
+
+describe('a payout that is followed', () => {
+  test('is in doubt and owned by nobody, whatever claims come', () => {
+    for (const entries of [
+      [followed],
+      [followed, claim('a')],
+      [claim('a'), followed],
+      [claim('a'), withdrawn('a'), followed, claim('b')],
+    ]) {
+      expect(owner(entries)).toBeUndefined();
+      expect(lineOf(entries)?.followed).toBe(true);
+      expect(openReferencesIn(entries)).toEqual(['T-1']);
+    }
+  });
+
+  test('is not free when a claim on it is withdrawn', () => {
+    expect(openReferencesIn([claim('a'), followed, withdrawn('a')])).toEqual(['T-1']);
+  });
+
+  test('is no longer open once it is settled', () => {
+    expect(openReferencesIn([followed, paid])).toEqual([]);
+  });
+});
+
+describe('a payout that is settled', () => {
+  test('is so without a claim, and none counts afterwards', () => {
+    expect(lineOf([paid])).toMatchObject({ settled: { responseCode: '00' } });
+    expect(owner([paid, claim('a')])).toBeUndefined();
+    expect(openReferencesIn([paid, claim('a')])).toEqual([]);
+  });
+
+  test('as rejected, without a code, is in doubt', () => {
+    const rejected: JournalEntry = {
+      kind: 'settled',
+      transactionReference: 'T-1',
+      outcome: 'rejected',
+    };
+    expect(openReferencesIn([rejected])).toEqual(['T-1']);
+    expect(owner([rejected, claim('a')])).toBeUndefined();
+    expect(owner([claim('a'), rejected])).toBe('a');
+  });
+});
+
+test('the journal in memory returns what concerns the references, and the answers to it, in order', async () => {
+  const other: SendingEntry = {
+    ...claim('z'),
+    transactions: [{ transactionReference: 'T-2', fingerprint: 'f' }],
+  };
+  const entries: JournalEntry[] = [
+    claim('a'),
+    other,
+    { kind: 'accepted', claim: 'z' },
+    withdrawn('a'),
+    followed,
+    paid,
+  ];
+  const journal = memoryJournal(entries);
+  expect(await journal.read(['T-1'])).toEqual([claim('a'), withdrawn('a'), followed, paid]);
+  expect(await journal.read(['T-3'])).toEqual([]);
+  await journal.append({ kind: 'followed', transactionReferences: ['T-3', 'T-2'] });
+  expect(await journal.read(['T-3', 'T-2'])).toEqual([
+    other,
+    { kind: 'accepted', claim: 'z' },
+    { kind: 'followed', transactionReferences: ['T-3', 'T-2'] },
+  ]);
+  expect(await journal.openReferences()).toEqual(['T-2', 'T-3']);
+});

@@ -1,0 +1,165 @@
+/** The journal in PostgreSQL: a real one, where TEST_DATABASE_URL names a server. */
+import fc from 'fast-check';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { memoryJournal } from '../../../client/journal.ts';
+import { postgresJournal, postgresJournalTable } from '../../../client/postgres-journal.ts';
+import { freshDatabase } from '../../sandbox/database.ts';
+import { anyEntries, references, sendingEntry, settledEntry } from './entries.ts';
+import { allPaid, countingService, settle, takenOnce } from './settling.ts';
+
+/** A pool for a database, until the test ends. */
+function poolOf(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  onTestFinished(() => pool.end());
+  return pool;
+}
+
+async function databaseWithTable(): Promise<string> {
+  const url = await freshDatabase('PostgreSQL');
+  await poolOf(url).query(postgresJournalTable());
+  return url;
+}
+
+function journalIn(pool: pg.Pool) {
+  return postgresJournal({ query: (text, values) => pool.query(text, values) });
+}
+
+describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a journal in PostgreSQL', () => {
+  test('reads as the journal in memory does, whatever the entries', async () => {
+    const url = await databaseWithTable();
+    const pool = poolOf(url);
+    const journal = journalIn(pool);
+    await fc.assert(
+      fc.asyncProperty(anyEntries, fc.subarray([...references]), async (entries, asked) => {
+        await pool.query('TRUNCATE payout_journal');
+        // Text in PostgreSQL has no zeros: such an entry cannot be written, so nothing is sent.
+        fc.pre(!JSON.stringify(entries).includes('\\u0000'));
+        for (const entry of entries) await journal.append(entry);
+        const memory = memoryJournal(entries);
+        expect(await journal.read(asked)).toEqual(await memory.read(asked));
+        const open = await memory.openReferences();
+        expect((await journal.openReferences()).toSorted()).toEqual(open.toSorted());
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('whoever has read an entry has read all before it, whoever writes at the same time', async () => {
+    const url = await databaseWithTable();
+    const pools = [poolOf(url), poolOf(url), poolOf(url)];
+    const watcher = journalIn(poolOf(url));
+    const progress = { isDone: false };
+    const written = Promise.all(
+      pools.flatMap((pool, index) =>
+        Array.from({ length: 4 }, async (_, writer) => {
+          const journal = journalIn(pool);
+          for (let count = 0; count < 25; count += 1) {
+            await journal.append(sendingEntry(`${index} ${writer} ${count}`, ['PO-1']));
+          }
+        }),
+      ),
+    ).finally(() => (progress.isDone = true));
+    let seen: readonly unknown[] = [];
+    while (!progress.isDone) {
+      const now = await watcher.read(['PO-1']);
+      expect(now.slice(0, seen.length)).toEqual(seen);
+      seen = now;
+    }
+    await written;
+    expect(await watcher.read(['PO-1'])).toHaveLength(300);
+  });
+
+  test('holds the lock of the next entry until an entry is committed', async () => {
+    const url = await databaseWithTable();
+    const slow = await poolOf(url).connect();
+    const journal = journalIn(poolOf(url));
+    await slow.query('BEGIN');
+    const inTransaction = postgresJournal({ query: (text, values) => slow.query(text, values) });
+    await inTransaction.append(settledEntry('PO-1'));
+    const later = journal.append(settledEntry('PO-2'));
+    // The other one waits: it has no number yet.
+    const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = $1 AND classid = $2';
+    while ((await slow.query(waiting, ['advisory', 0x7061796a])).rowCount === 0);
+    expect(await journal.read(['PO-1', 'PO-2'])).toEqual([]);
+    await slow.query('COMMIT');
+    slow.release();
+    await later;
+    expect(await journal.read(['PO-1', 'PO-2'])).toEqual([
+      settledEntry('PO-1'),
+      settledEntry('PO-2'),
+    ]);
+  });
+
+  test('is on the disk before it goes on, also where commits do not wait for it', async () => {
+    const url = new URL(await databaseWithTable());
+    const options = url.searchParams.get('options') ?? '';
+    url.searchParams.set('options', `${options} -c synchronous_commit=off`);
+    const pool = poolOf(url.href);
+    await pool.query(`CREATE TABLE seen (setting text);
+      CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO seen VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$;
+      CREATE TRIGGER note AFTER INSERT ON payout_journal EXECUTE FUNCTION note();`);
+    await journalIn(pool).append(settledEntry('PO-1'));
+    expect((await pool.query('SELECT setting FROM seen')).rows).toEqual([{ setting: 'on' }]);
+    expect((await pool.query('SHOW synchronous_commit')).rows).toEqual([
+      { synchronous_commit: 'off' },
+    ]);
+  });
+
+  test('has the table that it is given, which is made once', async () => {
+    const pool = poolOf(await freshDatabase('PostgreSQL'));
+    await pool.query('CREATE SCHEMA IF NOT EXISTS journal_test_schema');
+    onTestFinished(async () => {
+      await pool.query('DROP SCHEMA IF EXISTS journal_test_schema CASCADE');
+    });
+    const table = 'journal_test_schema.payouts';
+    await pool.query(postgresJournalTable(table));
+    await pool.query(postgresJournalTable(table));
+    const journal = postgresJournal({
+      table,
+      query: (text, values) => pool.query(text, values),
+    });
+    await journal.append(settledEntry('PO-1'));
+    expect(await journal.read(['PO-1'])).toEqual([settledEntry('PO-1')]);
+  });
+
+  test('killed with SIGKILL and started again, every payout is paid once and reported', async () => {
+    const count = 60;
+    const place = await databaseWithTable();
+    const service = await countingService();
+    for (const requests of [1, 3, 30]) {
+      const run = settle(service, place, count, { mayResend: true });
+      service.atRequest(requests, run.kill);
+      expect((await run.ended).killed).toBe(true);
+    }
+    const { outcomes } = await settle(service, place, count, { mayResend: true }).ended;
+    expect(outcomes).toEqual(allPaid(count));
+    expect(service.taken).toEqual(takenOnce(count));
+  });
+
+  test('two processes that settle the same payouts at the same time pay each once', async () => {
+    const count = 100;
+    const place = await databaseWithTable();
+    const service = await countingService();
+    const runs = [settle(service, place, count), settle(service, place, count)];
+    for (const { ended } of runs) expect((await ended).outcomes).toEqual(allPaid(count));
+    expect(service.taken).toEqual(takenOnce(count));
+  });
+});
+
+test.each(['Payouts', 'a.b.c', 'payouts; DROP TABLE x', '', 'a"b', '1a', 'x'.repeat(41)])(
+  'a table called %j is an error',
+  (table) => {
+    expect(() => postgresJournalTable(table)).toThrow('table must be a name of up to 40');
+    const query = async () => ({ rows: [] });
+    expect(() => postgresJournal({ query, table })).toThrow('table must be a name of up to 40');
+  },
+);
+
+test('rows of another form are an error: nothing is sent when the journal cannot be read', async () => {
+  for (const row of [['{}'], { entry: { kind: 'sending' } }, { entry: '{}' }, 'text', null]) {
+    const journal = postgresJournal({ query: async () => ({ rows: [row] }) });
+    await expect(journal.read(['PO-1'])).rejects.toThrow('query must return the rows');
+  }
+});

@@ -1,0 +1,58 @@
+/** A partner's program: settles payouts with a journal in a file or in PostgreSQL. */
+import pg from 'pg';
+import { fileJournal } from '../../../generated/client/file-journal.js';
+import { createClient, settlePayouts } from '../../../generated/client/index.js';
+import type { TransactionRequest } from '../../../generated/client/index.js';
+import { postgresJournal } from '../../../generated/client/postgres-journal.js';
+
+const [baseUrl = '', place = '', count = '0', mayResend = ''] = process.argv.slice(2);
+const pool = place.startsWith('postgres:')
+  ? new pg.Pool({ connectionString: place, max: 4 })
+  : undefined;
+const journal = pool
+  ? postgresJournal({ query: (text, values) => pool.query(text, values) })
+  : fileJournal(place);
+const client = createClient({
+  baseUrl,
+  tokens: { token: async () => 'the-token', refuse: () => {} },
+  timeouts: { attempt: 5_000, total: 10_000 },
+  retry: { attempts: 2, firstDelay: 5, maxDelay: 10 },
+});
+const payouts = Array.from({ length: Number(count) }, (_, index) => payout(index));
+const results = settlePayouts(client, payouts, {
+  chunkSize: 20,
+  journal,
+  poll: { firstDelay: 5, maxDelay: 20, atOnce: 4 },
+  deadline: 60_000,
+  ...(mayResend !== '' && {
+    resend: { isUnknownToService: ({ status }) => status === 400, quietFor: 300 },
+  }),
+});
+for await (const { transactionReference, outcome } of results) {
+  process.stdout.write(`${transactionReference} ${outcome}\n`);
+}
+await pool?.end();
+// In bytes.
+process.stderr.write(`${process.resourceUsage().maxRSS * 1024}`);
+
+function payout(index: number): TransactionRequest {
+  return {
+    transactionReference: `PO-${index}`,
+    paymentCurrency: 'NGN',
+    paymentAmount: '250000.00',
+    paymentNarration: 'School fees',
+    recipientInformation: {
+      recipientAccountNumber: '0001234500',
+      recipientAccountName: 'Chidi Nwosu',
+      recipientBankCode: '900101',
+      recipientPhoneNumber: '',
+      recipientISOCountryCode: 'NGA',
+    },
+    senderInformation: {
+      senderName: 'Amara Okafor',
+      senderEmailAddress: '',
+      senderPhoneNumber: '',
+      senderISOCountryCode: 'GBR',
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** Real processes that share a journal in a file. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fileJournal } from '../../../client/file-journal.ts';
+import { temporaryFolder } from './folder.ts';
+import { allPaid, countingService, settle, takenOnce } from './settling.ts';
+
+const names = ['A', 'B', 'C'];
+
+interface Writer {
+  start(): void;
+  kill(): void;
+  readonly ended: Promise<unknown>;
+}
+
+/** A process that writes entries, each with this many payouts, once it is started. */
+async function writer(file: string, name: string, count: number, size: number): Promise<Writer> {
+  const script = join(import.meta.dirname, 'appending-process.ts');
+  const child = spawn(process.execPath, [script, file, name, String(count), String(size)], {
+    env: { ...process.env, NODE_NO_WARNINGS: '1' },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return {
+    start: () => child.stdin.write('go\n'),
+    kill: () => child.kill('SIGKILL'),
+    ended: once(child, 'close'),
+  };
+}
+
+const claimsOf = async (file: string) => {
+  const references = names.map((name) => `${name}-0`);
+  const entries = await fileJournal(file).read(references);
+  return entries.map((entry) => ('claim' in entry ? entry.claim : ''));
+};
+
+test('large entries of several processes are all whole, each process in its order', async () => {
+  const file = join(await temporaryFolder(), 'journal.jsonl');
+  const writers = await Promise.all(names.map((name) => writer(file, name, 10, 5_000)));
+  for (const { start } of writers) start();
+  await Promise.all(writers.map(({ ended }) => ended));
+  const claims = await claimsOf(file);
+  for (const name of names) {
+    expect(claims.filter((claim) => claim.startsWith(name))).toEqual(
+      Array.from({ length: 10 }, (_, index) => `${name} ${index}`),
+    );
+  }
+});
+
+test('processes that are killed while they write take nothing from the others', async () => {
+  const file = join(await temporaryFolder(), 'journal.jsonl');
+  const reader = fileJournal(file);
+  for (let round = 1; round <= 3; round += 1) {
+    const living = await writer(file, 'A', 10, 1_000);
+    const doomed = await Promise.all(['B', 'C'].map((name) => writer(file, name, 100_000, 1_000)));
+    for (const { start } of [living, ...doomed]) start();
+    await living.ended;
+    for (const { kill } of doomed) kill();
+    await Promise.all(doomed.map(({ ended }) => ended));
+    expect(await reader.read(['A-0'])).toHaveLength(10 * round);
+  }
+  // Also by a process that has not watched.
+  const claims = await claimsOf(file);
+  expect(claims.filter((claim) => claim.startsWith('A'))).toHaveLength(30);
+  expect(claims.length).toBeGreaterThan(30);
+});
+
+test('two processes that settle the same payouts at the same time pay each once', async () => {
+  const count = 100;
+  const place = join(await temporaryFolder(), 'journal.jsonl');
+  const service = await countingService();
+  const runs = [settle(service, place, count), settle(service, place, count)];
+  for (const { ended } of runs) expect((await ended).outcomes).toEqual(allPaid(count));
+  expect(service.taken).toEqual(takenOnce(count));
+});
