@@ -84,7 +84,8 @@ export class PayoutClientError<Body = unknown> extends Error {
 
   /** For logs: the properties above, without bodies. */
   toJSON(): object {
-    return { ...this, name: this.name, message: this.message };
+    const { name, message } = this;
+    return Object.assign({ name, message }, this);
   }
 }
 

@@ -259,7 +259,6 @@ describe('the reason why there is no token', () => {
     expect(await causeOf(call())).toMatchObject({
       name: 'NotSentError',
       message: 'POST /auth/login was not sent: connection, ECONNREFUSED. Next: retry.',
-      status: undefined,
       attempts: [{ outcome: 'not-sent', code: 'ECONNREFUSED' }],
     });
   });
