@@ -1,8 +1,10 @@
 /** A call from its first attempt to its end: one answer, or one of three errors. */
+import { createAuthOperations } from './auth/auth-operations.js';
+import { createTokenSource } from './auth/token-source.js';
 import { makeAttempt } from './attempt.js';
 import type { AttemptResult } from './attempt.js';
 import { pause, systemClock } from './clock.js';
-import { failure, neverSent } from './failure.js';
+import { failure, isNotNow, neverSent } from './failure.js';
 import type { ShownCall } from './failure.js';
 import { fieldOf } from './field.js';
 import { demand, demandNone, isHeaderName, numbersOf, readBaseUrl } from './options.js';
@@ -11,22 +13,30 @@ import { platformFetch, sendsOnce } from './platform.js';
 import { addHeaders, urlOf } from './request.js';
 import { delayOf } from './retry.js';
 import type { RetryPlan } from './retry.js';
-import type { AttemptReport, RetryOptions, Send, TokenSource } from './send.js';
+import type {
+  AttemptReport,
+  CallAnswer,
+  CallOptions,
+  CallRequest,
+  RetryOptions,
+  Send,
+  TokenSource,
+} from './send.js';
 import type { TransportInit } from './transport.js';
 
 /**
- * What the calls of a client are sent with. Each is sent until it is accepted, rejected, or cannot go on.
- * It always ends.
+ * What the calls of a client are sent with, and where they get their tokens. Each is sent until it is
+ * accepted, rejected, or cannot go on. It always ends.
  *
- * @param tokensOf where calls that need a token get it
+ * @param shared the tokens of a client with other options
  * @throws TypeError naming the option that is wrong, and what it must be
  */
 export function createSend(
   {
     baseUrl,
     credentials,
-    tokens: _tokens,
-    tokenStore,
+    tokens: given,
+    tokenStore: store,
     idempotency = 'off',
     timeouts: givenTimeouts,
     retry: givenRetry,
@@ -38,8 +48,8 @@ export function createSend(
     random = Math.random,
     ...unknown
   }: ClientOptions,
-  tokensOf: () => TokenSource | undefined,
-): Send {
+  shared: TokenSource | undefined,
+): [Send, TokenSource | undefined] {
   demandNone(unknown);
   const base = readBaseUrl(baseUrl);
   const header = fieldOf(idempotency, 'header');
@@ -53,8 +63,18 @@ export function createSend(
   numbersOf('client', { maxBytes }, { maxBytes });
   const usualTimeouts = numbersOf('timeouts', givenTimeouts, { attempt: 30_000, total: 120_000 });
   const usualRetry = retryOf(givenRetry, { attempts: 4, firstDelay: 250, maxDelay: 8_000 });
+  const tokenSource = shared ?? tokenSourceOf();
+  return [send, tokenSource];
 
-  return async (request, options = {}) => {
+  /** None without credentials, tokens or a store: such a client can log in, and little else. */
+  function tokenSourceOf(): TokenSource | undefined {
+    if (isTokenSource(given)) return given;
+    if (!credentials && !given && !store) return undefined;
+    const auth = createAuthOperations(send, givenTimeouts?.total);
+    return createTokenSource({ credentials, tokens: given, store, clock, random, ...auth });
+  }
+
+  async function send(request: CallRequest, options: CallOptions = {}): Promise<CallAnswer> {
     const { method, path, params, needsToken = true } = request;
     // A read changes nothing.
     const { retryable = method === 'GET' || undefined } = request;
@@ -110,24 +130,27 @@ export function createSend(
       throw neverSent(call, error);
     }
 
-    const tokens = needsToken && headers['authorization'] === undefined ? tokensOf() : undefined;
-    const setup = { url, init, request, transport, clock, signal, exact, maxBytes, tokens };
+    const tokens = needsToken && headers['authorization'] === undefined ? tokenSource : undefined;
+    const setup = { url, init, request, transport, clock, signal, exact, tokens };
     const attempts: AttemptReport[] = [];
     const deadline = clock.now() + total;
-    let last: AttemptResult | undefined;
+    let last: Partial<AttemptResult> = {};
     let wasUnknown = false;
     let isRenewed = false;
     for (;;) {
       const left = deadline - clock.now();
       if (signal?.aborted || left <= 0) break;
-      last = await makeAttempt(setup, attempts.length + 1, Math.min(perAttempt, left));
-      const { report, answer: received, token, data, text } = last;
+      const result = await makeAttempt(setup, attempts.length + 1, Math.min(perAttempt, left));
+      const { report, answer, token } = (last = result);
       const { outcome, reason, status, retryAfter = 0 } = report;
       attempts.push(report);
-      notify(report);
-      if (received && outcome === 'accepted') {
-        return { status: received.status, headers: received.headers, data, text, attempts };
+      // What a listener throws must not change what became of the call.
+      if (onAttempt) {
+        new Promise((resolve) => resolve(onAttempt(report, { method, path }))).catch(
+          () => undefined,
+        );
       }
+      if (answer && outcome === 'accepted') return { ...answer, data: answer.data, attempts };
       wasUnknown ||= outcome === 'unknown';
       if (tokens && token !== undefined && status === 401 && !isRenewed) {
         // Nothing was done yet, so sending it with a new token is not a second attempt at the payout.
@@ -135,29 +158,22 @@ export function createSend(
         isRenewed = true;
         continue;
       }
-      // 429 and 425 mean that the service did not take it, and would at another time.
       const mayFollow =
         reason !== 'aborted' &&
         reason !== 'no-token' &&
         (outcome === 'unknown'
           ? isResendable
-          : retryable !== false && (outcome === 'not-sent' || status === 429 || status === 425));
+          : retryable !== false && (outcome === 'not-sent' || isNotNow(status)));
       const delay = delayOf(attempts.length, plan, random) + retryAfter;
       if (!mayFollow || attempts.length >= plan.attempts || clock.now() + delay >= deadline) break;
       await pause(clock, delay, signal);
     }
     throw failure(call, attempts, last, wasUnknown, signal?.aborted ? signal.reason : undefined);
+  }
+}
 
-    /** What a listener throws must not change what became of the call. */
-    function notify(report: AttemptReport): void {
-      try {
-        const returned: unknown = onAttempt?.(report, { method, path });
-        if (returned instanceof Promise) returned.catch(() => undefined);
-      } catch {
-        // There is nobody left to report it to.
-      }
-    }
-  };
+function isTokenSource(tokens: ClientOptions['tokens']): tokens is TokenSource {
+  return typeof fieldOf(tokens, 'token') === 'function';
 }
 
 function retryOf(given: RetryOptions | false | undefined, defaults: RetryPlan): RetryPlan {

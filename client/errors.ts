@@ -52,6 +52,14 @@ export class PayoutClientError<Body = unknown> extends Error {
   declare readonly retryAfter?: number;
   readonly #answer: FailureDetails<Body>['answer'];
 
+  static {
+    Object.defineProperty(this.prototype, brand, {
+      get(this: Error) {
+        return this.name;
+      },
+    });
+  }
+
   constructor(message: string, { answer, cause, ...shown }: FailureDetails<Body>) {
     super(message, cause === undefined ? undefined : { cause });
     this.#answer = answer;
@@ -76,10 +84,6 @@ export class PayoutClientError<Body = unknown> extends Error {
   /** The body as it arrived, when it is text. */
   get text(): string | undefined {
     return this.#answer?.text;
-  }
-
-  get [brand](): string {
-    return this.name;
   }
 
   /** For logs: the properties above, without bodies. */

@@ -29,63 +29,65 @@ export interface ShownCall {
 export function failure(
   call: ShownCall,
   attempts: readonly AttemptReport[],
-  last: AttemptResult | undefined,
+  { report, answer, cause }: Partial<AttemptResult>,
   wasUnknown: boolean,
   abort: unknown,
 ): PayoutClientError {
-  const { harmless, idempotencyKey } = call;
+  const { method, path, harmless, idempotencyKey } = call;
   const transactionReferences = referencesIn(call);
-  const { report, answer, data, text, cause } = last ?? {};
   const { outcome, status, retryAfter } = report ?? {};
   const isRejected = outcome === 'rejected';
-  const fail = <Made>(
-    kind: new (message: string, details: FailureDetails) => Made,
-    what: string,
-    nextAction: NextAction,
-  ): Made =>
-    new kind(
-      `${call.method} ${call.path} ${what}: ${report ? reasonOf(report, cause) : 'aborted'}. Next: ${nextAction}.`,
-      {
-        attempts,
-        transactionReferences,
-        nextAction,
-        status,
-        requestId: answer && requestIdOf(answer.headers),
-        idempotencyKey,
-        retryAfter,
-        cause: abort ?? cause,
-        answer: answer && { headers: answer.headers, data, text },
-      },
-    );
-
+  let Kind: new (message: string, details: FailureDetails) => PayoutClientError = NotSentError;
+  let what = 'was not sent';
+  let nextAction: NextAction = 'retry';
   if (wasUnknown && !(harmless && isRejected)) {
-    return harmless
-      ? fail(UnknownOutcomeError, 'got no usable answer', 'retry')
-      : fail(UnknownOutcomeError, 'may have been done', 'check-status');
+    Kind = UnknownOutcomeError;
+    what = harmless ? 'got no usable answer' : 'may have been done';
+    if (!harmless) nextAction = 'check-status';
+  } else if (isRejected) {
+    Kind = RejectedError;
+    what = 'was rejected';
+    if (status === 401 || status === 403) nextAction = 'check-credentials';
+    else if (!isNotNow(status)) {
+      // A conflict may be with a transaction of an earlier call, under this key or reference. And nobody
+      // documents whether a batch that is rejected is rejected whole.
+      const mayBeDone = status === 409 || transactionReferences.length > 0;
+      nextAction = mayBeDone && !harmless ? 'check-status' : 'fix-request';
+    }
+  } else {
+    // Of the login, when there is no token.
+    const next = fieldOf(cause, 'nextAction');
+    if (isRejectedError(cause) ? next !== 'retry' : next === 'check-credentials') {
+      nextAction = 'check-credentials';
+    }
   }
-  if (isRejected) return fail(RejectedError, 'was rejected', afterRejection());
-  // Of the login, when there is no token. 425 and 429 mean "not now".
-  const next = fieldOf(cause, 'nextAction');
-  const isRefused = isRejectedError(cause) ? next !== 'retry' : next === 'check-credentials';
-  return fail(NotSentError, 'was not sent', isRefused ? 'check-credentials' : 'retry');
-
-  function afterRejection(): NextAction {
-    if (status === 401 || status === 403) return 'check-credentials';
-    if (status === 425 || status === 429) return 'retry';
-    // A conflict may be with a transaction of an earlier call, under this key or reference. And nobody
-    // documents whether a batch that is rejected is rejected whole.
-    const mayBeDone = status === 409 || transactionReferences.length > 0;
-    return mayBeDone && !harmless ? 'check-status' : 'fix-request';
-  }
+  return new Kind(
+    `${method} ${path} ${what}: ${report ? reasonOf(report, cause) : 'aborted'}. Next: ${nextAction}.`,
+    {
+      attempts,
+      transactionReferences,
+      nextAction,
+      status,
+      requestId: answer && requestIdOf(answer.headers),
+      idempotencyKey,
+      retryAfter,
+      cause: abort ?? cause,
+      answer,
+    },
+  );
 }
 
 /** The error of a call that is wrong before it is sent. */
 export function neverSent(call: ShownCall, problem: unknown): NotSentError {
-  const { method, path } = call;
   return new NotSentError(
-    `${method} ${path} was not sent: ${problem instanceof Error ? problem.message : String(problem)}.`,
+    `${call.method} ${call.path} was not sent: ${problem instanceof Error ? problem.message : String(problem)}.`,
     { transactionReferences: referencesIn(call), nextAction: 'fix-request' },
   );
+}
+
+/** The service did not take it, and would at another time. */
+export function isNotNow(status: number | undefined): boolean {
+  return status === 425 || status === 429;
 }
 
 /** `status 400`, `timeout`, `cut short, status 200`, `connection, ECONNRESET`. */

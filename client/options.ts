@@ -62,7 +62,7 @@ export type AttemptListener = (
 ) => void;
 
 /**
- * Numbers, in milliseconds but for `attempts`: those that are given, and the defaults.
+ * Whole numbers, in milliseconds but for `attempts`: those that are given, and the defaults.
  *
  * @throws TypeError
  */
@@ -77,11 +77,10 @@ export function numbersOf<Name extends string>(
     const value = given[name];
     if (value === undefined) continue;
     const least = /Delay$/.test(name) ? 0 : 1;
-    const isRight = typeof value === 'number' && value >= least && value <= longestTimer;
     demand(
-      name in defaults && isRight && (name !== 'attempts' || Number.isInteger(value)),
+      name in defaults && Number.isInteger(value) && value >= least && value <= longestTimer,
       `${option}.${name}`,
-      `a known option of ${least} to ${longestTimer}`,
+      `a known option, a whole number from ${least} to ${longestTimer}`,
     );
     numbers[name] = value;
   }

@@ -8,28 +8,27 @@ import type { Bytes, TransportAnswer } from './transport.js';
 export async function readAnswer(
   answer: TransportAnswer,
   isText: boolean,
-  maxBytes: number,
+  maxBytes = Infinity,
 ): Promise<string | Bytes> {
-  const { headers, body } = answer;
+  const { headers, body, url } = answer;
   const chunks: Bytes[] = [];
+  let source: Pick<TransportAnswer, 'text' | 'arrayBuffer'> = answer;
   let size = 0;
   const count = (bytes: number): void => {
     size += bytes;
     if (size > maxBytes) throw Object.assign(new RangeError(), { code: 'TOO_LARGE' });
   };
-  // Made in this program, or by a transport that observes the limit itself, or of a known length.
-  const isKnown = !answer.url || !body;
-  const length = isKnown ? 0 : headers.get('content-length');
-  if (isKnown || (length !== null && !headers.get('content-encoding'))) {
-    count(Number(length));
-    if (isText) return answer.text();
-    return new Uint8Array(await answer.arrayBuffer());
+  // Not made in this program, nor by a transport that observes the limit itself.
+  if (url && body) {
+    const length = headers.get('content-length');
+    if (length !== null && !headers.get('content-encoding')) count(Number(length));
+    else {
+      const reader = body.getReader();
+      for (let next; !(next = await reader.read()).done; chunks.push(next.value)) {
+        count(next.value.length);
+      }
+      source = new Blob(chunks);
+    }
   }
-  const reader = body.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    count(next.value.length);
-    chunks.push(next.value);
-  }
-  const whole = new Blob(chunks);
-  return isText ? whole.text() : new Uint8Array(await whole.arrayBuffer());
+  return isText ? source.text() : new Uint8Array(await source.arrayBuffer());
 }
