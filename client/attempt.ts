@@ -2,7 +2,7 @@
 import type { Clock } from './clock.js';
 import { codeOf, safeCause } from './errors.js';
 import { parseExact } from './exact-json.js';
-import { readAnswer } from './read-answer.js';
+import { limited } from './read-answer.js';
 import { retryAfterOf } from './retry.js';
 import type {
   AnswerHeaders,
@@ -33,7 +33,7 @@ export interface AttemptResult {
     status: number;
     headers: AnswerHeaders;
     /** What the answer carried: JSON, or text or bytes when it is not JSON. */
-    data?: unknown;
+    data: unknown;
     /** As the answer came, when it was read as text. */
     text?: string;
   };
@@ -123,7 +123,11 @@ export function makeAttempt(
     }
     const answer = await transport(url, sent);
     const { status, headers } = answer;
-    const carried: AttemptResult['answer'] = (result.answer = { status, headers });
+    const carried: AttemptResult['answer'] = (result.answer = {
+      status,
+      headers,
+      data: undefined,
+    });
     report.status = status;
     const isGood = status >= 200 && status < 300;
     const retryAfter = isGood ? undefined : retryAfterOf(headers, clock.now());
@@ -132,20 +136,24 @@ export function makeAttempt(
     // have passed the request on.
     if (!isGood && status < 400) return end('redirect');
     let isAccepted = isGood && request.answer === 'any';
-    const isText = !isAccepted || /json/i.test(headers.get('content-type') ?? '');
-    const read = await readAnswer(answer, isText, init.maxBytes);
-    if (isOver) return;
-    isRead = true;
-    if (read.length > 0) carried.data = read;
-    if (typeof read === 'string') {
-      carried.text = read;
+    const source = await limited(answer, init.maxBytes);
+    if (!isAccepted || /json/i.test(headers.get('content-type') ?? '')) {
+      const text = await source.text();
+      if (isOver) return;
+      carried.text = text;
+      carried.data = text || undefined;
       try {
-        carried.data = exact ? parseExact(read) : JSON.parse(read);
+        carried.data = exact ? parseExact(text) : JSON.parse(text);
         isAccepted ||= isGood && (request.isAnswer?.(carried.data) ?? true);
       } catch {
         // The error would quote the body.
       }
+    } else {
+      const bytes = new Uint8Array(await source.arrayBuffer());
+      if (isOver) return;
+      if (bytes.length > 0) carried.data = bytes;
     }
+    isRead = true;
     end(isAccepted || !isGood ? 'answered' : 'not-json', undefined, isAccepted);
   }
 }

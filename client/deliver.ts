@@ -56,7 +56,7 @@ export function createSend(
   demand(
     idempotency === 'off' || isHeaderName(header),
     'idempotency',
-    "'off' or { header }, the name of a header",
+    "'off' or { header }, its name",
   );
   const keyHeader = isHeaderName(header) ? header.toLowerCase() : '';
   demand(typeof transport === 'function', 'fetch', 'a function');
@@ -68,7 +68,7 @@ export function createSend(
 
   /** None without credentials, tokens or a store: such a client can log in, and little else. */
   function tokenSourceOf(): TokenSource | undefined {
-    if (isTokenSource(given)) return given;
+    if (given instanceof Object && 'token' in given) return given;
     if (!credentials && !given && !store) return undefined;
     const auth = createAuthOperations(send, givenTimeouts?.total);
     return createTokenSource({ credentials, tokens: given, store, clock, random, ...auth });
@@ -111,7 +111,7 @@ export function createSend(
           demand(
             /^[!-~]{1,255}$/.test(key) && key === (inHeaders ?? key),
             'idempotencyKey',
-            'one key of 1 to 255 visible characters',
+            'one, of 1 to 255 visible characters',
           );
           headers[keyHeader] = call.idempotencyKey = key;
           isResendable ||= retryable !== false;
@@ -123,7 +123,7 @@ export function createSend(
           // A token renewal that is repeated pays nobody twice.
           !needsToken || sendsOnce(transport),
           'idempotency',
-          '{ header } on this platform, which may repeat a request by itself, or fetch nodeTransport()',
+          '{ header }, or fetch nodeTransport(), where the platform may send twice',
         );
       }
     } catch (error) {
@@ -135,7 +135,6 @@ export function createSend(
     const attempts: AttemptReport[] = [];
     const deadline = clock.now() + total;
     let last: Partial<AttemptResult> = {};
-    let wasUnknown = false;
     let isRenewed = false;
     for (;;) {
       const left = deadline - clock.now();
@@ -150,8 +149,7 @@ export function createSend(
           () => undefined,
         );
       }
-      if (answer && outcome === 'accepted') return { ...answer, data: answer.data, attempts };
-      wasUnknown ||= outcome === 'unknown';
+      if (answer && outcome === 'accepted') return { ...answer, attempts };
       if (tokens && token !== undefined && status === 401 && !isRenewed) {
         // Nothing was done yet, so sending it with a new token is not a second attempt at the payout.
         tokens.refuse(token);
@@ -159,7 +157,6 @@ export function createSend(
         continue;
       }
       const mayFollow =
-        reason !== 'aborted' &&
         reason !== 'no-token' &&
         (outcome === 'unknown'
           ? isResendable
@@ -168,12 +165,9 @@ export function createSend(
       if (!mayFollow || attempts.length >= plan.attempts || clock.now() + delay >= deadline) break;
       await pause(clock, delay, signal);
     }
-    throw failure(call, attempts, last, wasUnknown, signal?.aborted ? signal.reason : undefined);
+    if (signal?.aborted) last.cause = signal.reason;
+    throw failure(call, attempts, last);
   }
-}
-
-function isTokenSource(tokens: ClientOptions['tokens']): tokens is TokenSource {
-  return typeof fieldOf(tokens, 'token') === 'function';
 }
 
 function retryOf(given: RetryOptions | false | undefined, defaults: RetryPlan): RetryPlan {

@@ -2,6 +2,7 @@
  * What can go wrong with a call, by what the caller must do next. Nothing that these errors print
  * or turn into JSON is secret or personal: no token, no body, no URL with its parameters filled in.
  */
+import { fieldOf } from './field.js';
 import type { AnswerHeaders, AttemptReport } from './send.js';
 
 /**
@@ -150,7 +151,7 @@ export function isUnknownOutcomeError(error: unknown): error is UnknownOutcomeEr
  * Our own errors stay as they are.
  */
 export function safeCause(error: unknown): unknown {
-  if (kindOf(error) !== undefined) return error;
+  if (kindOf(error)) return error;
   const cause = new Error(codeOf(error) ?? (error instanceof Error ? error.name : typeof error));
   delete cause.stack;
   return cause;
@@ -161,14 +162,11 @@ export function safeCause(error: unknown): unknown {
  * differently.
  */
 export function codeOf(error: unknown): string | undefined {
-  for (const at of [error, error instanceof Error ? error.cause : undefined]) {
-    if (!(at instanceof Error) || !('code' in at)) continue;
-    if (typeof at.code === 'string' && /^\w{1,60}$/.test(at.code)) return at.code;
-  }
-  return undefined;
+  const code = fieldOf(error, 'code') ?? fieldOf(fieldOf(error, 'cause'), 'code');
+  return typeof code === 'string' && /^\w{1,60}$/.test(code) ? code : undefined;
 }
 
 /** The name of the error's class, in whichever copy of this package. */
 function kindOf(error: unknown): unknown {
-  return error instanceof Object && brand in error ? error[brand] : undefined;
+  return Reflect.get(new Object(error), brand);
 }

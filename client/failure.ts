@@ -23,19 +23,17 @@ export interface ShownCall {
  * The error of a call. Once the outcome of an attempt was unknown, a later rejection proves nothing
  * about that attempt, and the outcome stays unknown.
  *
- * @param wasUnknown whether the outcome of any attempt was unknown
- * @param abort the caller's reason for an abort
+ * @param last the last attempt
  */
 export function failure(
   call: ShownCall,
   attempts: readonly AttemptReport[],
   { report, answer, cause }: Partial<AttemptResult>,
-  wasUnknown: boolean,
-  abort: unknown,
 ): PayoutClientError {
   const { method, path, harmless, idempotencyKey } = call;
   const transactionReferences = referencesIn(call);
   const { outcome, status, retryAfter } = report ?? {};
+  const wasUnknown = attempts.some((attempt) => attempt.outcome === 'unknown');
   const isRejected = outcome === 'rejected';
   let Kind: new (message: string, details: FailureDetails) => PayoutClientError = NotSentError;
   let what = 'was not sent';
@@ -71,7 +69,7 @@ export function failure(
       requestId: answer && requestIdOf(answer.headers),
       idempotencyKey,
       retryAfter,
-      cause: abort ?? cause,
+      cause,
       answer,
     },
   );

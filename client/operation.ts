@@ -29,13 +29,14 @@ export function operation(
     input: Values = {},
     options?: CallOptions,
   ): Call<unknown> => {
-    const params = { path: {}, query: {} };
+    const params: { path: Values; query: Values } = { path: {}, query: {} };
     let body: unknown;
     for (const name of fields) {
       const value = input[name];
       if (name === 'body') body = value;
-      else
-        Object.assign(path.includes(`{${name}}`) ? params.path : params.query, { [name]: value });
+      else if (value !== undefined) {
+        params[path.includes(`{${name}}`) ? 'path' : 'query'][name] = value;
+      }
     }
     return call(client, { method, path, params, body, ...rules }, options);
   };

@@ -113,7 +113,7 @@ export function readBaseUrl(baseUrl: unknown): string {
       /^https?:$/.test(url.protocol) &&
       !(url.username + url.password + url.search + url.hash),
     'baseUrl',
-    'an http(s) address without credentials, query and fragment',
+    'an http(s) URL without credentials, query, fragment',
   );
   return url.origin + url.pathname.replace(/\/+$/, '');
 }

@@ -35,23 +35,20 @@ export function createAuthOperations(
     retryable: boolean,
     headers?: { [key: string]: string },
   ): Promise<TokenGrant> {
-    const read = (answer: unknown): TokenGrant => {
-      const source = name === 'token' ? answer : fieldOf(answer, 'data');
-      return {
-        accessToken: tokenIn(source, name),
-        refreshToken: tokenIn(source, 'refreshToken'),
-        expiresIn: Number(fieldOf(source, 'expiresIn')),
-      };
-    };
+    const grant: TokenGrant = { accessToken: '', refreshToken: '' };
     const isAnswer = (answer: unknown): boolean => {
-      const { accessToken, refreshToken } = read(answer);
-      return !!(accessToken && refreshToken);
+      const source = name === 'token' ? answer : fieldOf(answer, 'data');
+      grant.accessToken = tokenIn(source, name);
+      grant.refreshToken = tokenIn(source, 'refreshToken');
+      grant.expiresIn = Number(fieldOf(source, 'expiresIn'));
+      return !!(grant.accessToken && grant.refreshToken);
     };
-    const { data, headers: answered } = await send(
+    const answer = await send(
       { method: 'POST', path, body, retryable, isAnswer, needsToken: false },
       { timeouts, headers },
     );
-    return { ...read(data), serverTime: Date.parse(answered.get('date') ?? '') };
+    grant.serverTime = Date.parse(answer.headers.get('date') ?? '');
+    return grant;
   }
 }
 

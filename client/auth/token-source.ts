@@ -5,7 +5,7 @@ import { fieldOf } from '../field.js';
 import { demand } from '../options.js';
 import type { TokenSource } from '../send.js';
 import type { StoredTokens } from './token-store.js';
-import { claimedTime, lifeOf } from './token-times.js';
+import { claimedTime, withLife } from './token-times.js';
 import type { TokenGrant, TokenPair } from './token-times.js';
 
 /** Who logs in. Each partner has its own, and each environment. */
@@ -108,8 +108,8 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
   let rejectedAt = 0;
   let delay = 0;
 
-  const seed = pair && withEnd(pair, claimedTime(pair.accessToken, 'exp'));
-  let current = store ? undefined : seed;
+  const seed = pair && { ...pair, expiresAt: claimedTime(pair.accessToken, 'exp') || undefined };
+  let current: StoredTokens | undefined = store ? undefined : seed;
   const login = credentials && (() => attempt(() => options.login(credentials)));
   const renew = store ? store({ seed, refresh, login, clock, random }) : renewOwn;
 
@@ -173,12 +173,12 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
     try {
       const grant = await send();
       grantedAt = clock.now();
-      const { issuedAt, expiresAt } = lifeOf(grant, grantedAt);
-      skew = issuedAt - grantedAt;
+      const tokens = withLife(grant, grantedAt);
+      skew = tokens.issuedAt - grantedAt;
       delay = 0;
       // A service may answer a refresh with the token that it gave before: then it is valid after all.
       if (grant.accessToken === refused) refused = undefined;
-      return { ...withEnd(grant, expiresAt), issuedAt };
+      return tokens;
     } catch (error) {
       if (old && !isNotSentError(error)) old.maybeSpent = true;
       if (isRejectedError(error)) {
@@ -219,9 +219,4 @@ function mustHave(option: string, given: unknown, names: string[]): void {
 
 function longer(delay: number): number {
   return Math.min(2 * delay || second, minute);
-}
-
-/** A pair with when it expires, if that is known. */
-function withEnd({ accessToken, refreshToken }: TokenPair, expiresAt: number): StoredTokens {
-  return { accessToken, refreshToken, ...(expiresAt < Infinity && { expiresAt }) };
 }
