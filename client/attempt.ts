@@ -2,7 +2,7 @@
 import type { Clock } from './clock.js';
 import { codeOf, safeCause } from './errors.js';
 import { parseExact } from './exact-json.js';
-import { limited } from './read-answer.js';
+import { readUpTo } from './read-answer.js';
 import { retryAfterOf } from './retry.js';
 import type {
   AnswerHeaders,
@@ -74,9 +74,12 @@ export function makeAttempt(
       cancelTimer();
       signal?.removeEventListener('abort', onAbort);
       const { status } = report;
-      const code = codeOf(error);
-      if (code !== undefined) report.code = code;
-      result.cause = error && reason !== 'aborted' ? safeCause(error) : error;
+      let code = '';
+      if (error !== undefined) {
+        code = codeOf(error) ?? '';
+        if (code) report.code = code;
+        result.cause = reason === 'aborted' ? error : safeCause(error);
+      }
       report.reason = status && reason === 'connection' ? 'cut-short' : reason;
       if (isAccepted) report.outcome = 'accepted';
       // What a status means by itself. 408 is a timeout on the way.
@@ -84,7 +87,7 @@ export function makeAttempt(
         report.outcome = 'rejected';
       } else if (
         status !== undefined ||
-        (isSent && !(reason === 'connection' && beforeConnection.test(code ?? '')))
+        (isSent && !(reason === 'connection' && beforeConnection.test(code)))
       ) {
         report.outcome = 'unknown';
       }
@@ -104,15 +107,16 @@ export function makeAttempt(
   async function sendAndRead(
     end: (reason: AttemptReason, error?: unknown, isAccepted?: boolean) => void,
   ): Promise<void> {
-    // A copy for each attempt: a transport may read it late.
-    const sent = { ...init };
+    let sentHeaders = init.headers;
     if (tokens) {
       const token = await tokens.token(signal);
       // Platforms that reject anything else quote it in their errors.
       if (!/^[!-~]+$/.test(token)) throw new TypeError('the token must be visible ASCII');
       result.token = token;
-      sent.headers = { ...init.headers, authorization: `Bearer ${token}` };
+      sentHeaders = { ...init.headers, authorization: `Bearer ${token}` };
     }
+    // A copy for each attempt: a transport may read it late.
+    const sent: TransportInit = { ...init, headers: sentHeaders };
     if (transport.tellsWhenSent) sent.control = control;
     else {
       // A token that came after the end is not sent any more.
@@ -134,9 +138,15 @@ export function makeAttempt(
     if (retryAfter !== undefined) report.retryAfter = retryAfter;
     // A browser shows a redirect that it did not follow as status 0. It proves nothing: its sender may
     // have passed the request on.
-    if (!isGood && status < 400) return end('redirect');
+    if (!isGood && status < 400) {
+      end('redirect');
+      return;
+    }
     let isAccepted = isGood && request.answer === 'any';
-    const source = await limited(answer, init.maxBytes);
+    // One without a URL was made in this program; one without a body observes the limit itself.
+    const { url: from, body } = answer;
+    const part = from && body ? await readUpTo(init.maxBytes, body, headers) : undefined;
+    const source = part ?? answer;
     if (!isAccepted || /json/i.test(headers.get('content-type') ?? '')) {
       const text = await source.text();
       if (isOver) return;

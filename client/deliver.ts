@@ -95,10 +95,11 @@ export function createSend(
       ({ attempt: perAttempt, total } = numbersOf('timeouts', timeouts, usualTimeouts));
       plan = retryOf(retry, usualRetry);
       url += request.url ?? urlOf(path, params);
-      const { body, rawBody = JSON.stringify(body) } = request;
+      const { body, rawBody } = request;
       if (body !== undefined || rawBody !== undefined) {
-        demand(rawBody !== undefined, 'the body', 'JSON');
-        init.body = call.body = rawBody;
+        init.body = call.body = rawBody ?? JSON.stringify(body);
+        // A function, for one, has no form in JSON.
+        demand(typeof init.body !== 'undefined', 'the body', 'JSON');
         headers['content-type'] = 'application/json';
       }
       addHeaders(headers, typeof common === 'function' ? common({ method, path }) : common);
@@ -145,9 +146,7 @@ export function createSend(
       attempts.push(report);
       // What a listener throws must not change what became of the call.
       if (onAttempt) {
-        new Promise((resolve) => resolve(onAttempt(report, { method, path }))).catch(
-          () => undefined,
-        );
+        (async () => onAttempt(report, { method, path }))().catch(() => undefined);
       }
       if (answer && outcome === 'accepted') return { ...answer, attempts };
       if (tokens && token !== undefined && status === 401 && !isRenewed) {

@@ -2,7 +2,7 @@
 
 /** A field of an object; `undefined` if there is none, or the value is not an object. */
 export function fieldOf(data: unknown, name: string): unknown {
-  return Reflect.get(new Object(data), name);
+  return typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
 }
 
 /** Whether an answer is an object that has a field. */

@@ -76,7 +76,7 @@ export function numbersOf<Name extends string>(
   for (const name in given) {
     const value = given[name];
     if (value === undefined) continue;
-    const least = /Delay$/.test(name) ? 0 : 1;
+    const least = name.endsWith('Delay') ? 0 : 1;
     demand(
       name in defaults && Number.isInteger(value) && value >= least && value <= longestTimer,
       `${option}.${name}`,

@@ -12,6 +12,8 @@ interface Platform {
   process?: { versions?: { [part: string]: string | undefined } };
 }
 
+const platform = (): Platform => globalThis;
+
 /**
  * The platform's `fetch`, looked up at each request: test tools replace it after clients are made.
  *
@@ -19,8 +21,8 @@ interface Platform {
  * be sent once gets a connection of its own there.
  */
 export const platformFetch: Transport = async (url, init) => {
-  const { Deno }: Platform = globalThis;
-  const client = init.once && Deno?.createHttpClient?.({ http2: false, poolMaxIdlePerHost: 0 });
+  const client =
+    init.once && platform().Deno?.createHttpClient?.({ http2: false, poolMaxIdlePerHost: 0 });
   if (!client) return fetch(url, init);
   try {
     return await fetch(url, Object.assign({ client }, init));
@@ -41,7 +43,7 @@ export const platformFetch: Transport = async (url, init) => {
  */
 export function sendsOnce(transport: Transport): boolean {
   if (transport.sendsOnce) return true;
-  const { Deno, navigator, process }: Platform = globalThis;
+  const { Deno, navigator, process } = platform();
   if (Deno) return transport === platformFetch && !!Deno.createHttpClient;
   // Electron's pages have the versions of Node.js, and Cloudflare's workers their names. Node.js 20
   // has no `navigator`; jsdom and Happy DOM put theirs on Node.js.

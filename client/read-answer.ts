@@ -1,18 +1,17 @@
-/** Reading an answer to its end, up to a limit. */
-import type { Bytes, TransportAnswer } from './transport.js';
-
-/** What has the rest of an answer. */
-type Readable = Pick<TransportAnswer, 'text' | 'arrayBuffer'>;
+/** Reading an answer up to a limit. */
+import type { AnswerHeaders } from './send.js';
+import type { Bytes } from './transport.js';
 
 /**
- * The answer, or what was read of it.
+ * What was read of an answer; undefined, and nothing is read, when its headers state its size.
  *
  * @throws RangeError when it is larger, unpacked, than `maxBytes`
  */
-export async function limited(answer: TransportAnswer, maxBytes = Infinity): Promise<Readable> {
-  const { headers, body, url } = answer;
-  // Made in this program, or by a transport that observes the limit itself.
-  if (!url || !body) return answer;
+export async function readUpTo(
+  maxBytes: number | undefined = Infinity,
+  body: ReadableStream<Bytes>,
+  headers: AnswerHeaders,
+): Promise<Blob | undefined> {
   const chunks: Bytes[] = [];
   let size = 0;
   const count = (bytes: number): void => {
@@ -22,7 +21,7 @@ export async function limited(answer: TransportAnswer, maxBytes = Infinity): Pro
   const length = headers.get('content-length');
   if (length !== null && !headers.get('content-encoding')) {
     count(Number(length));
-    return answer;
+    return undefined;
   }
   const reader = body.getReader();
   for (let next; !(next = await reader.read()).done; chunks.push(next.value)) {

@@ -33,7 +33,7 @@ export interface TokenGrant extends TokenPair {
  * @param now our time, in milliseconds since 1970
  */
 export function withLife(
-  { accessToken, refreshToken, expiresIn = 0, serverTime }: TokenGrant,
+  { accessToken, refreshToken, expiresIn = 0, serverTime = NaN }: TokenGrant,
   now: number,
 ): StoredTokens & { issuedAt: number } {
   const issuedAt = serverTime || claimedTime(accessToken, 'iat') || now;
