@@ -2,16 +2,16 @@
 import type { Clock } from './clock.js';
 import { codeOf, safeCause } from './errors.js';
 import { parseExact } from './exact-json.js';
-import { readAnswer } from './read-answer.js';
+import { readUpTo } from './read-answer.js';
 import { retryAfterOf } from './retry.js';
 import type {
-  AttemptOutcome,
+  AnswerHeaders,
   AttemptReason,
   AttemptReport,
   CallRequest,
   TokenSource,
 } from './send.js';
-import type { Transport, TransportAnswer, TransportControl, TransportInit } from './transport.js';
+import type { Transport, TransportControl, TransportInit } from './transport.js';
 
 /** What an attempt is made with. */
 export interface AttemptSetup {
@@ -22,7 +22,6 @@ export interface AttemptSetup {
   clock: Clock;
   signal: AbortSignal | undefined;
   exact: boolean | undefined;
-  maxBytes: number;
   /** Absent where the call carries no token of the client's. */
   tokens: TokenSource | undefined;
 }
@@ -30,11 +29,14 @@ export interface AttemptSetup {
 /** How an attempt ended. */
 export interface AttemptResult {
   report: { -readonly [key in keyof AttemptReport]: AttemptReport[key] };
-  answer?: TransportAnswer;
-  /** What the answer carried: JSON, or text or bytes when it is not JSON. */
-  data?: unknown;
-  /** As the answer came, when it was read as text. */
-  text?: string;
+  answer?: {
+    status: number;
+    headers: AnswerHeaders;
+    /** What the answer carried: JSON, or text or bytes when it is not JSON. */
+    data: unknown;
+    /** As the answer came, when it was read as text. */
+    text?: string;
+  };
   /** The token that was sent. */
   token?: string;
   cause?: unknown;
@@ -47,7 +49,7 @@ export interface AttemptResult {
  * @param timeout in milliseconds
  */
 export function makeAttempt(
-  { url, init, request, transport, clock, signal, exact, maxBytes, tokens }: AttemptSetup,
+  { url, init, request, transport, clock, signal, exact, tokens }: AttemptSetup,
   attempt: number,
   timeout: number,
 ): Promise<AttemptResult> {
@@ -55,110 +57,115 @@ export function makeAttempt(
   const report: AttemptResult['report'] = {
     attempt,
     outcome: 'not-sent',
-    reason: 'connection',
+    reason: 'aborted',
     startedAt,
     duration: 0,
   };
   const result: AttemptResult = { report };
   let isOver = false;
   let isSent = false;
-  let controller: AbortController | undefined;
+  let isRead = false;
   const control: TransportControl = { sending: () => !isOver && (isSent = true) };
 
   return new Promise((resolve) => {
-    const end = (isWhole: boolean): void => {
+    const end = (reason: AttemptReason, error?: unknown, isAccepted?: boolean): void => {
       if (isOver) return;
       isOver = true;
       cancelTimer();
       signal?.removeEventListener('abort', onAbort);
-      report.duration = clock.now() - startedAt;
-      // Whatever may still come changes nothing, and must not occupy a connection.
-      if (!isWhole) {
-        controller?.abort();
-        control.stop?.();
-      }
-      resolve(result);
-    };
-    const cutOff = (reason: AttemptReason, error?: unknown): void => {
-      if (isOver) return;
       const { status } = report;
-      const code = codeOf(error);
-      if (code !== undefined) report.code = code;
-      result.cause = error === undefined || reason === 'aborted' ? error : safeCause(error);
-      report.reason = reason;
-      if (status !== undefined) {
-        report.outcome = outcomeBy(status);
-        if (reason === 'connection') report.reason = 'cut-short';
-      } else if (isSent && !(reason === 'connection' && beforeConnection.test(code ?? ''))) {
+      let code = '';
+      if (error !== undefined) {
+        code = codeOf(error) ?? '';
+        if (code) report.code = code;
+        result.cause = reason === 'aborted' ? error : safeCause(error);
+      }
+      report.reason = status && reason === 'connection' ? 'cut-short' : reason;
+      if (isAccepted) report.outcome = 'accepted';
+      // What a status means by itself. 408 is a timeout on the way.
+      else if (status && status >= 400 && status < 500 && status !== 408) {
+        report.outcome = 'rejected';
+      } else if (
+        status !== undefined ||
+        (isSent && !(reason === 'connection' && beforeConnection.test(code)))
+      ) {
         report.outcome = 'unknown';
       }
-      end(false);
+      report.duration = clock.now() - startedAt;
+      // Whatever may still come changes nothing, and must not occupy a connection.
+      if (!isRead) control.stop?.();
+      resolve(result);
     };
-    const onAbort = (): void => cutOff('aborted', signal?.reason);
-    const cancelTimer = clock.after(timeout, () => cutOff('timeout'));
+    const onAbort = (): void => end('aborted', signal?.reason);
+    const cancelTimer = clock.after(timeout, () => end('timeout'));
     signal?.addEventListener('abort', onAbort);
-    sendAndRead().then(end, (error: unknown) =>
-      cutOff(tokens && result.token === undefined ? 'no-token' : 'connection', error),
+    sendAndRead(end).catch((error: unknown) =>
+      end(tokens && result.token === undefined ? 'no-token' : 'connection', error),
     );
   });
 
-  /** @returns whether all of the answer was read */
-  async function sendAndRead(): Promise<boolean> {
-    const sent = { ...init };
+  async function sendAndRead(
+    end: (reason: AttemptReason, error?: unknown, isAccepted?: boolean) => void,
+  ): Promise<void> {
+    let sentHeaders = init.headers;
     if (tokens) {
       const token = await tokens.token(signal);
       // Platforms that reject anything else quote it in their errors.
       if (!/^[!-~]+$/.test(token)) throw new TypeError('the token must be visible ASCII');
       result.token = token;
-      sent.headers = { ...init.headers, authorization: `Bearer ${token}` };
+      sentHeaders = { ...init.headers, authorization: `Bearer ${token}` };
     }
+    // A copy for each attempt: a transport may read it late.
+    const sent: TransportInit = { ...init, headers: sentHeaders };
     if (transport.tellsWhenSent) sent.control = control;
     else {
       // A token that came after the end is not sent any more.
-      if (!control.sending()) return false;
-      controller = new AbortController();
+      if (!control.sending()) return;
+      const controller = new AbortController();
       sent.signal = controller.signal;
+      control.stop = () => controller.abort();
     }
     const answer = await transport(url, sent);
     const { status, headers } = answer;
-    result.answer = answer;
+    const carried: AttemptResult['answer'] = (result.answer = {
+      status,
+      headers,
+      data: undefined,
+    });
     report.status = status;
-    const outcome = outcomeBy(status);
     const isGood = status >= 200 && status < 300;
     const retryAfter = isGood ? undefined : retryAfterOf(headers, clock.now());
     if (retryAfter !== undefined) report.retryAfter = retryAfter;
     // A browser shows a redirect that it did not follow as status 0. It proves nothing: its sender may
     // have passed the request on.
     if (!isGood && status < 400) {
-      report.outcome = outcome;
-      report.reason = 'redirect';
-      return false;
+      end('redirect');
+      return;
     }
-    const isAny = isGood && request.answer === 'any';
-    const isText = !isAny || /json/i.test(headers.get('content-type') ?? '');
-    const read = await readAnswer(answer, isText, maxBytes);
-    if (isOver) return true;
-    let isJson = false;
-    result.data = read.length > 0 ? read : undefined;
-    if (typeof read === 'string') {
-      result.text = read;
+    let isAccepted = isGood && request.answer === 'any';
+    // One without a URL was made in this program; one without a body observes the limit itself.
+    const { url: from, body } = answer;
+    const part = from && body ? await readUpTo(init.maxBytes, body, headers) : undefined;
+    const source = part ?? answer;
+    if (!isAccepted || /json/i.test(headers.get('content-type') ?? '')) {
+      const text = await source.text();
+      if (isOver) return;
+      carried.text = text;
+      carried.data = text || undefined;
       try {
-        result.data = exact ? parseExact(read) : JSON.parse(read);
-        isJson = true;
+        carried.data = exact ? parseExact(text) : JSON.parse(text);
+        isAccepted ||= isGood && (request.isAnswer?.(carried.data) ?? true);
       } catch {
         // The error would quote the body.
       }
+    } else {
+      const bytes = new Uint8Array(await source.arrayBuffer());
+      if (isOver) return;
+      if (bytes.length > 0) carried.data = bytes;
     }
-    const isAnswer = isAny || (isGood && isJson && (request.isAnswer?.(result.data) ?? true));
-    report.outcome = isAnswer ? 'accepted' : outcome;
-    report.reason = isAnswer || !isGood ? 'answered' : 'not-json';
-    return true;
+    isRead = true;
+    end(isAccepted || !isGood ? 'answered' : 'not-json', undefined, isAccepted);
   }
-}
-
-/** What a status means by itself. 408 is a timeout on the way. */
-function outcomeBy(status: number): AttemptOutcome {
-  return status >= 400 && status < 500 && status !== 408 ? 'rejected' : 'unknown';
 }
 
 /**

@@ -26,16 +26,12 @@ export const longestTimer: number = 2 ** 31 - 1;
 /** Waits this long, in milliseconds, or until the signal aborts. */
 export function pause(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (signal?.aborted) {
-      resolve();
-      return;
-    }
-    const cancel = clock.after(milliseconds, end);
-    signal?.addEventListener('abort', end);
-    function end(): void {
+    const end = (): void => {
       cancel();
       signal?.removeEventListener('abort', end);
       resolve();
-    }
+    };
+    const cancel = clock.after(signal?.aborted ? 0 : milliseconds, end);
+    signal?.addEventListener('abort', end);
   });
 }

@@ -1,12 +1,8 @@
 /** A client of the service. */
-import { createAuthOperations } from './auth/auth-operations.js';
-import { createTokenSource } from './auth/token-source.js';
-import { systemClock } from './clock.js';
 import { createSend } from './deliver.js';
-import { fieldOf } from './field.js';
 import type { ClientOptions } from './options.js';
 import { sending } from './send.js';
-import type { CallingClient, Send, TokenSource } from './send.js';
+import type { CallingClient, TokenSource } from './send.js';
 
 /**
  * What named functions take (`sendPayout(client, …)`); `./url` makes a surface of it that is typed by
@@ -38,8 +34,7 @@ export function createClient(options: ClientOptions): PayoutClient {
 }
 
 function clientOf(options: ClientOptions, shared?: TokenSource): PayoutClient {
-  const send = createSend(options, () => tokens);
-  const tokens = shared ?? tokenSourceOf(options, send);
+  const [send, tokens] = createSend(options, shared);
   return {
     withOptions(changes) {
       const others = ['baseUrl', 'credentials', 'tokens', 'tokenStore'].some(
@@ -49,32 +44,4 @@ function clientOf(options: ClientOptions, shared?: TokenSource): PayoutClient {
     },
     [sending]: send,
   };
-}
-
-/** None without credentials, tokens or a store: such a client can log in, and little else. */
-function tokenSourceOf(
-  {
-    credentials,
-    tokens,
-    tokenStore,
-    timeouts,
-    clock = systemClock,
-    random = Math.random,
-  }: ClientOptions,
-  send: Send,
-): TokenSource | undefined {
-  if (isTokenSource(tokens)) return tokens;
-  if (!credentials && !tokens && !tokenStore) return undefined;
-  return createTokenSource({
-    credentials,
-    tokens,
-    store: tokenStore,
-    clock,
-    random,
-    ...createAuthOperations(send, timeouts?.total),
-  });
-}
-
-function isTokenSource(tokens: ClientOptions['tokens']): tokens is TokenSource {
-  return typeof fieldOf(tokens, 'token') === 'function';
 }

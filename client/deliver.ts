@@ -1,8 +1,10 @@
 /** A call from its first attempt to its end: one answer, or one of three errors. */
+import { createAuthOperations } from './auth/auth-operations.js';
+import { createTokenSource } from './auth/token-source.js';
 import { makeAttempt } from './attempt.js';
 import type { AttemptResult } from './attempt.js';
 import { pause, systemClock } from './clock.js';
-import { failure, neverSent } from './failure.js';
+import { failure, isNotNow, neverSent } from './failure.js';
 import type { ShownCall } from './failure.js';
 import { fieldOf } from './field.js';
 import { demand, demandNone, isHeaderName, numbersOf, readBaseUrl } from './options.js';
@@ -11,22 +13,30 @@ import { platformFetch, sendsOnce } from './platform.js';
 import { addHeaders, urlOf } from './request.js';
 import { delayOf } from './retry.js';
 import type { RetryPlan } from './retry.js';
-import type { AttemptReport, RetryOptions, Send, TokenSource } from './send.js';
+import type {
+  AttemptReport,
+  CallAnswer,
+  CallOptions,
+  CallRequest,
+  RetryOptions,
+  Send,
+  TokenSource,
+} from './send.js';
 import type { TransportInit } from './transport.js';
 
 /**
- * What the calls of a client are sent with. Each is sent until it is accepted, rejected, or cannot go on.
- * It always ends.
+ * What the calls of a client are sent with, and where they get their tokens. Each is sent until it is
+ * accepted, rejected, or cannot go on. It always ends.
  *
- * @param tokensOf where calls that need a token get it
+ * @param shared the tokens of a client with other options
  * @throws TypeError naming the option that is wrong, and what it must be
  */
 export function createSend(
   {
     baseUrl,
     credentials,
-    tokens: _tokens,
-    tokenStore,
+    tokens: given,
+    tokenStore: store,
     idempotency = 'off',
     timeouts: givenTimeouts,
     retry: givenRetry,
@@ -38,23 +48,35 @@ export function createSend(
     random = Math.random,
     ...unknown
   }: ClientOptions,
-  tokensOf: () => TokenSource | undefined,
-): Send {
+  shared: TokenSource | undefined,
+): [Send, TokenSource | undefined] {
   demandNone(unknown);
   const base = readBaseUrl(baseUrl);
   const header = fieldOf(idempotency, 'header');
   demand(
     idempotency === 'off' || isHeaderName(header),
     'idempotency',
-    "'off' or { header }, the name of a header",
+    "'off' or { header }, its name",
   );
   const keyHeader = isHeaderName(header) ? header.toLowerCase() : '';
-  demand(typeof transport === 'function', 'fetch', 'a function');
+  for (const [name, value] of Object.entries({ fetch: transport, random, onAttempt })) {
+    demand(value === undefined || typeof value === 'function', name, 'a function');
+  }
   numbersOf('client', { maxBytes }, { maxBytes });
   const usualTimeouts = numbersOf('timeouts', givenTimeouts, { attempt: 30_000, total: 120_000 });
   const usualRetry = retryOf(givenRetry, { attempts: 4, firstDelay: 250, maxDelay: 8_000 });
+  const tokenSource = shared ?? tokenSourceOf();
+  return [send, tokenSource];
 
-  return async (request, options = {}) => {
+  /** None without credentials, tokens or a store: such a client can log in, and little else. */
+  function tokenSourceOf(): TokenSource | undefined {
+    if (given instanceof Object && 'token' in given) return given;
+    if (!credentials && !given && !store) return undefined;
+    const auth = createAuthOperations(send, givenTimeouts?.total);
+    return createTokenSource({ credentials, tokens: given, store, clock, random, ...auth });
+  }
+
+  async function send(request: CallRequest, options: CallOptions = {}): Promise<CallAnswer> {
     const { method, path, params, needsToken = true } = request;
     // A read changes nothing.
     const { retryable = method === 'GET' || undefined } = request;
@@ -75,10 +97,11 @@ export function createSend(
       ({ attempt: perAttempt, total } = numbersOf('timeouts', timeouts, usualTimeouts));
       plan = retryOf(retry, usualRetry);
       url += request.url ?? urlOf(path, params);
-      const { body, rawBody = JSON.stringify(body) } = request;
+      const { body, rawBody } = request;
       if (body !== undefined || rawBody !== undefined) {
-        demand(rawBody !== undefined, 'the body', 'JSON');
-        init.body = call.body = rawBody;
+        init.body = call.body = rawBody ?? JSON.stringify(body);
+        // A function, for one, has no form in JSON.
+        demand(typeof init.body !== 'undefined', 'the body', 'JSON');
         headers['content-type'] = 'application/json';
       }
       addHeaders(headers, typeof common === 'function' ? common({ method, path }) : common);
@@ -91,7 +114,7 @@ export function createSend(
           demand(
             /^[!-~]{1,255}$/.test(key) && key === (inHeaders ?? key),
             'idempotencyKey',
-            'one key of 1 to 255 visible characters',
+            'one, of 1 to 255 visible characters',
           );
           headers[keyHeader] = call.idempotencyKey = key;
           isResendable ||= retryable !== false;
@@ -103,61 +126,49 @@ export function createSend(
           // A token renewal that is repeated pays nobody twice.
           !needsToken || sendsOnce(transport),
           'idempotency',
-          '{ header } on this platform, which may repeat a request by itself, or fetch nodeTransport()',
+          '{ header }, or fetch nodeTransport(), where the platform may send twice',
         );
       }
     } catch (error) {
       throw neverSent(call, error);
     }
 
-    const tokens = needsToken && headers['authorization'] === undefined ? tokensOf() : undefined;
-    const setup = { url, init, request, transport, clock, signal, exact, maxBytes, tokens };
+    const tokens = needsToken && headers['authorization'] === undefined ? tokenSource : undefined;
+    const setup = { url, init, request, transport, clock, signal, exact, tokens };
     const attempts: AttemptReport[] = [];
     const deadline = clock.now() + total;
-    let last: AttemptResult | undefined;
-    let wasUnknown = false;
+    let last: Partial<AttemptResult> = {};
     let isRenewed = false;
     for (;;) {
       const left = deadline - clock.now();
       if (signal?.aborted || left <= 0) break;
-      last = await makeAttempt(setup, attempts.length + 1, Math.min(perAttempt, left));
-      const { report, answer: received, token, data, text } = last;
+      const result = await makeAttempt(setup, attempts.length + 1, Math.min(perAttempt, left));
+      const { report, answer, token } = (last = result);
       const { outcome, reason, status, retryAfter = 0 } = report;
       attempts.push(report);
-      notify(report);
-      if (received && outcome === 'accepted') {
-        return { status: received.status, headers: received.headers, data, text, attempts };
+      // What a listener throws must not change what became of the call.
+      if (onAttempt) {
+        (async () => onAttempt(report, { method, path }))().catch(() => undefined);
       }
-      wasUnknown ||= outcome === 'unknown';
+      if (answer && outcome === 'accepted') return { ...answer, attempts };
       if (tokens && token !== undefined && status === 401 && !isRenewed) {
         // Nothing was done yet, so sending it with a new token is not a second attempt at the payout.
         tokens.refuse(token);
         isRenewed = true;
         continue;
       }
-      // 429 and 425 mean that the service did not take it, and would at another time.
       const mayFollow =
-        reason !== 'aborted' &&
         reason !== 'no-token' &&
         (outcome === 'unknown'
           ? isResendable
-          : retryable !== false && (outcome === 'not-sent' || status === 429 || status === 425));
+          : retryable !== false && (outcome === 'not-sent' || isNotNow(status)));
       const delay = delayOf(attempts.length, plan, random) + retryAfter;
       if (!mayFollow || attempts.length >= plan.attempts || clock.now() + delay >= deadline) break;
       await pause(clock, delay, signal);
     }
-    throw failure(call, attempts, last, wasUnknown, signal?.aborted ? signal.reason : undefined);
-
-    /** What a listener throws must not change what became of the call. */
-    function notify(report: AttemptReport): void {
-      try {
-        const returned: unknown = onAttempt?.(report, { method, path });
-        if (returned instanceof Promise) returned.catch(() => undefined);
-      } catch {
-        // There is nobody left to report it to.
-      }
-    }
-  };
+    if (signal?.aborted) last.cause = signal.reason;
+    throw failure(call, attempts, last);
+  }
 }
 
 function retryOf(given: RetryOptions | false | undefined, defaults: RetryPlan): RetryPlan {

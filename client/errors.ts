@@ -2,6 +2,7 @@
  * What can go wrong with a call, by what the caller must do next. Nothing that these errors print
  * or turn into JSON is secret or personal: no token, no body, no URL with its parameters filled in.
  */
+import { fieldOf } from './field.js';
 import type { AnswerHeaders, AttemptReport } from './send.js';
 
 /**
@@ -19,8 +20,8 @@ export type NextAction = 'retry' | 'fix-request' | 'check-credentials' | 'check-
 
 /** What an error is made with. */
 export interface FailureDetails<Body = unknown> {
-  attempts: readonly AttemptReport[];
-  transactionReferences: readonly string[];
+  attempts?: readonly AttemptReport[] | undefined;
+  transactionReferences?: readonly string[] | undefined;
   nextAction: NextAction;
   status?: number | undefined;
   requestId?: string | undefined;
@@ -32,14 +33,15 @@ export interface FailureDetails<Body = unknown> {
     { headers: AnswerHeaders; data?: Body | undefined; text?: string | undefined } | undefined;
 }
 
-const kindKey: unique symbol = Symbol.for('remittance-payout-client.error');
+/** The same in all copies of the package. */
+const brand: unique symbol = Symbol.for('remittance-payout-client.error');
 
 /** What all errors of a call have. */
 export class PayoutClientError<Body = unknown> extends Error {
   /** Each attempt, the latest last; empty when none was made. */
-  declare readonly attempts: readonly AttemptReport[];
+  readonly attempts: readonly AttemptReport[] = [];
   /** The references in the request: what to ask for the status of. */
-  declare readonly transactionReferences: readonly string[];
+  readonly transactionReferences: readonly string[] = [];
   declare readonly nextAction: NextAction;
   /** The HTTP status of the last answer, when there was one. */
   declare readonly status?: number;
@@ -50,6 +52,14 @@ export class PayoutClientError<Body = unknown> extends Error {
   /** How long the service asked to wait before the next attempt, in milliseconds. */
   declare readonly retryAfter?: number;
   readonly #answer: FailureDetails<Body>['answer'];
+
+  static {
+    Object.defineProperty(this.prototype, brand, {
+      get(this: Error) {
+        return this.name;
+      },
+    });
+  }
 
   constructor(message: string, { answer, cause, ...shown }: FailureDetails<Body>) {
     super(message, cause === undefined ? undefined : { cause });
@@ -79,14 +89,15 @@ export class PayoutClientError<Body = unknown> extends Error {
 
   /** For logs: the properties above, without bodies. */
   toJSON(): object {
-    return { ...this, name: this.name, message: this.message };
+    const { name, message } = this;
+    return Object.assign({ name, message }, this);
   }
 }
 
 /** It is certain that the service received nothing. Make the same call again, or fix it first. */
 export class NotSentError extends PayoutClientError {
-  static {
-    brand(this, 'NotSentError');
+  override get name() {
+    return 'NotSentError' as const;
   }
 }
 
@@ -100,8 +111,8 @@ export class NotSentError extends PayoutClientError {
 export class RejectedError<Body = unknown> extends PayoutClientError<Body> {
   declare readonly status: number;
 
-  static {
-    brand(this, 'RejectedError');
+  override get name() {
+    return 'RejectedError' as const;
   }
 }
 
@@ -110,8 +121,8 @@ export class RejectedError<Body = unknown> extends PayoutClientError<Body> {
  * was asked, so it is not a failure: never send a second transaction instead.
  */
 export class UnknownOutcomeError extends PayoutClientError {
-  static {
-    brand(this, 'UnknownOutcomeError');
+  override get name() {
+    return 'UnknownOutcomeError' as const;
   }
 }
 
@@ -140,7 +151,7 @@ export function isUnknownOutcomeError(error: unknown): error is UnknownOutcomeEr
  * Our own errors stay as they are.
  */
 export function safeCause(error: unknown): unknown {
-  if (kindOf(error) !== undefined) return error;
+  if (kindOf(error)) return error;
   const cause = new Error(codeOf(error) ?? (error instanceof Error ? error.name : typeof error));
   delete cause.stack;
   return cause;
@@ -151,23 +162,11 @@ export function safeCause(error: unknown): unknown {
  * differently.
  */
 export function codeOf(error: unknown): string | undefined {
-  for (const at of [error, error instanceof Error ? error.cause : undefined]) {
-    if (!(at instanceof Error) || !('code' in at)) continue;
-    if (typeof at.code === 'string' && /^\w{1,60}$/.test(at.code)) return at.code;
-  }
-  return undefined;
+  const code = fieldOf(error, 'code') ?? fieldOf(fieldOf(error, 'cause'), 'code');
+  return typeof code === 'string' && /^\w{1,60}$/.test(code) ? code : undefined;
 }
 
-/** The name that `brand` gave to the error's class, in whichever copy of this package. */
-export function kindOf(error: unknown): unknown {
-  return error instanceof Object && kindKey in error ? error[kindKey] : undefined;
-}
-
-/**
- * Names a class of errors. On the prototype: neither printed, nor lost when a bundler shortens names.
- */
-export function brand(of: { prototype: object }, kind: string): void {
-  for (const key of [kindKey, 'name']) {
-    Object.defineProperty(of.prototype, key, { value: kind, configurable: true, writable: true });
-  }
+/** The name of the error's class, in whichever copy of this package. */
+function kindOf(error: unknown): unknown {
+  return Reflect.get(new Object(error), brand);
 }

@@ -1,6 +1,6 @@
 /** From the attempts of a call to the error that it ends in. */
 import type { AttemptResult } from './attempt.js';
-import { NotSentError, RejectedError, UnknownOutcomeError } from './errors.js';
+import { isRejectedError, NotSentError, RejectedError, UnknownOutcomeError } from './errors.js';
 import type { FailureDetails, NextAction, PayoutClientError } from './errors.js';
 import { fieldOf } from './field.js';
 import { referencesIn } from './references.js';
@@ -23,72 +23,75 @@ export interface ShownCall {
  * The error of a call. Once the outcome of an attempt was unknown, a later rejection proves nothing
  * about that attempt, and the outcome stays unknown.
  *
- * @param wasUnknown whether the outcome of any attempt was unknown
- * @param abort the caller's reason for an abort
+ * @param last the last attempt
  */
 export function failure(
   call: ShownCall,
   attempts: readonly AttemptReport[],
-  last: AttemptResult | undefined,
-  wasUnknown: boolean,
-  abort: unknown,
+  { report, answer, cause }: Partial<AttemptResult>,
 ): PayoutClientError {
-  const { harmless, idempotencyKey } = call;
+  const { method, path, harmless, idempotencyKey } = call;
   const transactionReferences = referencesIn(call);
-  const { report, answer, data, text, cause } = last ?? {};
   const { outcome, status, retryAfter } = report ?? {};
+  const wasUnknown = attempts.some((attempt) => attempt.outcome === 'unknown');
   const isRejected = outcome === 'rejected';
-  const fail = <Made>(
-    kind: new (message: string, details: FailureDetails) => Made,
-    what: string,
-    nextAction: NextAction,
-  ): Made =>
-    new kind(
-      `${call.method} ${call.path} ${what}: ${report ? reasonOf(report, cause) : 'aborted'}. Next: ${nextAction}.`,
-      {
-        attempts,
-        transactionReferences,
-        nextAction,
-        status,
-        requestId: answer && requestIdOf(answer.headers),
-        idempotencyKey,
-        retryAfter,
-        cause: abort ?? cause,
-        answer: answer && { headers: answer.headers, data, text },
-      },
-    );
-
+  let Kind: new (message: string, details: FailureDetails) => PayoutClientError = NotSentError;
+  let what = 'was not sent';
+  let nextAction: NextAction = 'retry';
   if (wasUnknown && !(harmless && isRejected)) {
-    return harmless
-      ? fail(UnknownOutcomeError, 'got no usable answer', 'retry')
-      : fail(UnknownOutcomeError, 'may have been done', 'check-status');
+    Kind = UnknownOutcomeError;
+    what = harmless ? 'got no usable answer' : 'may have been done';
+    if (!harmless) nextAction = 'check-status';
+  } else if (isRejected) {
+    Kind = RejectedError;
+    what = 'was rejected';
+    if (status === 401 || status === 403) nextAction = 'check-credentials';
+    else if (!isNotNow(status)) {
+      // A conflict may be with a transaction of an earlier call, under this key or reference. And nobody
+      // documents whether a batch that is rejected is rejected whole.
+      const mayBeDone = status === 409 || transactionReferences.length > 0;
+      nextAction = mayBeDone && !harmless ? 'check-status' : 'fix-request';
+    }
+  } else {
+    // Of the login, when there is no token.
+    const next = fieldOf(cause, 'nextAction');
+    if (isRejectedError(cause) ? next !== 'retry' : next === 'check-credentials') {
+      nextAction = 'check-credentials';
+    }
   }
-  if (isRejected) return fail(RejectedError, 'was rejected', afterRejection());
-  const refused = /refused$/.test(String(fieldOf(cause, 'reason')));
-  return fail(NotSentError, 'was not sent', refused ? 'check-credentials' : 'retry');
-
-  function afterRejection(): NextAction {
-    if (status === 401 || status === 403) return 'check-credentials';
-    if (status === 425 || status === 429) return 'retry';
-    // A conflict may be with a transaction of an earlier call, under this key or reference. And nobody
-    // documents whether a batch that is rejected is rejected whole.
-    const mayBeDone = status === 409 || transactionReferences.length > 0;
-    return mayBeDone && !harmless ? 'check-status' : 'fix-request';
-  }
+  return new Kind(
+    `${method} ${path} ${what}: ${report ? reasonOf(report, cause) : 'aborted'}. Next: ${nextAction}.`,
+    {
+      attempts,
+      transactionReferences,
+      nextAction,
+      status,
+      requestId: answer && requestIdOf(answer.headers),
+      idempotencyKey,
+      retryAfter,
+      cause,
+      answer,
+    },
+  );
 }
 
 /** The error of a call that is wrong before it is sent. */
 export function neverSent(call: ShownCall, problem: unknown): NotSentError {
-  const { method, path } = call;
   return new NotSentError(
-    `${method} ${path} was not sent: ${problem instanceof Error ? problem.message : String(problem)}.`,
-    { attempts: [], transactionReferences: referencesIn(call), nextAction: 'fix-request' },
+    `${call.method} ${call.path} was not sent: ${problem instanceof Error ? problem.message : String(problem)}.`,
+    { transactionReferences: referencesIn(call), nextAction: 'fix-request' },
   );
+}
+
+/** The service did not take it, and would at another time. */
+export function isNotNow(status: number | undefined): boolean {
+  return status === 425 || status === 429;
 }
 
 /** `status 400`, `timeout`, `cut short, status 200`, `connection, ECONNRESET`. */
 function reasonOf({ reason, status, code, retryAfter }: AttemptReport, cause: unknown): string {
-  if (reason === 'no-token' && cause instanceof Error) return cause.message.replace(/\.$/, '');
+  if (reason === 'no-token' && cause instanceof Error)
+    return cause.message.replace(/\. Next.*/, '');
   return [
     reason !== 'answered' && reason.replace('-', ' '),
     status !== undefined && `status ${status}`,

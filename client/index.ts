@@ -4,8 +4,6 @@ export type { PayoutClient } from './create-client.js';
 export type { AttemptListener, ClientOptions, HeaderFields } from './options.js';
 export { logAttempts } from './log-attempts.js';
 export type { Logger } from './log-attempts.js';
-export { TokenError } from './auth/token-error.js';
-export type { TokenErrorReason } from './auth/token-error.js';
 export type { Credentials, SharedTokens } from './auth/token-source.js';
 export type { Transport, TransportAnswer, TransportControl, TransportInit } from './transport.js';
 export type { Clock } from './clock.js';

@@ -29,16 +29,15 @@ export function operation(
     input: Values = {},
     options?: CallOptions,
   ): Call<unknown> => {
-    const inPath: { [name: string]: string } = {};
-    const query: Values = {};
+    const params: { path: Values; query: Values } = { path: {}, query: {} };
     let body: unknown;
     for (const name of fields) {
-      if (name === 'body') body = input[name];
-      // A missing one is reported as an empty one.
-      else if (path.includes(`{${name}}`)) inPath[name] = input[name] ?? '';
-      else query[name] = input[name];
+      const value = input[name];
+      if (name === 'body') body = value;
+      else if (value !== undefined) {
+        params[path.includes(`{${name}}`) ? 'path' : 'query'][name] = value;
+      }
     }
-    const params = { path: inPath, query };
     return call(client, { method, path, params, body, ...rules }, options);
   };
   return fields.length > 0 ? send : (client, options) => send(client, {}, options);

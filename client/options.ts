@@ -34,7 +34,7 @@ export interface ClientOptions {
   /** What sends requests: `nodeTransport` of `./node`, for example. Default: the platform's `fetch`. */
   fetch?: Transport | undefined;
   /**
-   * Headers of every call, or a function that makes them for each attempt: a trace context, for example.
+   * Headers of every call, or a function that makes them for each call: a trace context, for example.
    * Those of a call take precedence.
    */
   headers?: HeaderFields | ((call: { method: string; path: string }) => HeaderFields) | undefined;
@@ -62,7 +62,7 @@ export type AttemptListener = (
 ) => void;
 
 /**
- * Numbers, in milliseconds but for `attempts`: those that are given, and the defaults.
+ * Whole numbers, in milliseconds but for `attempts`: those that are given, and the defaults.
  *
  * @throws TypeError
  */
@@ -76,12 +76,11 @@ export function numbersOf<Name extends string>(
   for (const name in given) {
     const value = given[name];
     if (value === undefined) continue;
-    const least = /Delay$/.test(name) ? 0 : 1;
-    const isRight = typeof value === 'number' && value >= least && value <= longestTimer;
+    const least = name.endsWith('Delay') ? 0 : 1;
     demand(
-      name in defaults && isRight && (name !== 'attempts' || Number.isInteger(value)),
+      name in defaults && Number.isInteger(value) && value >= least && value <= longestTimer,
       `${option}.${name}`,
-      `a known option of ${least} to ${longestTimer}`,
+      `a known option, a whole number from ${least} to ${longestTimer}`,
     );
     numbers[name] = value;
   }
@@ -114,7 +113,7 @@ export function readBaseUrl(baseUrl: unknown): string {
       /^https?:$/.test(url.protocol) &&
       !(url.username + url.password + url.search + url.hash),
     'baseUrl',
-    'an http(s) address without credentials, query and fragment',
+    'an http(s) URL without credentials, query, fragment',
   );
   return url.origin + url.pathname.replace(/\/+$/, '');
 }

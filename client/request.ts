@@ -36,11 +36,7 @@ export function urlOf(template: string, { path = {}, query = {} }: CallParams = 
  */
 export function addHeaders(headers: { [name: string]: string }, more: HeaderFields = {}): void {
   for (const [name, value] of Object.entries(more)) {
-    demand(
-      isHeaderName(name) && /^[\t -~]*$/.test(value),
-      `the header ${JSON.stringify(name)}`,
-      'printable ASCII',
-    );
+    demand(isHeaderName(name) && /^[\t -~]*$/.test(value), `header ${name}`, 'printable ASCII');
     headers[name.toLowerCase()] = value;
   }
 }

@@ -23,16 +23,14 @@ export function delayOf(attempt: number, plan: RetryPlan, random: () => number):
  * answer if there is one. A value that is neither is ignored.
  */
 export function retryAfterOf(headers: AnswerHeaders, now: number): number | undefined {
-  const value = headers.get('retry-after')?.trim();
-  if (!value) return undefined;
-  if (/^\d+$/.test(value)) return Number(value) * 1000;
-  const until = httpDate(value);
-  if (until === undefined) return undefined;
-  return Math.max(0, until - (httpDate(headers.get('date')) ?? now));
+  const value = headers.get('retry-after') ?? '';
+  const wait = /^\d+$/.test(value)
+    ? Number(value) * 1000
+    : httpDate(value) - (httpDate(headers.get('date')) || now);
+  return wait >= 0 ? wait : undefined;
 }
 
 // `Date.parse` alone reads dates into almost anything that has a number in it.
-function httpDate(text: string | null): number | undefined {
-  const time = text?.endsWith(' GMT') ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(time) ? undefined : time;
+function httpDate(text: string | null): number {
+  return text?.endsWith(' GMT') ? Date.parse(text) : NaN;
 }

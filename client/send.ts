@@ -51,7 +51,7 @@ export interface CallRequest {
 /** What fills the `{parameters}` of a URL, and what follows its `?`. */
 export interface CallParams {
   /** Encoded by the client. Empty, `.` and `..` are errors: they would lead to another URL. */
-  path?: Readonly<{ [key: string]: string }> | undefined;
+  path?: Readonly<{ [key: string]: string | undefined }> | undefined;
   /** A parameter that is `undefined` is left out. */
   query?: Readonly<{ [key: string]: string | number | boolean | undefined }> | undefined;
 }

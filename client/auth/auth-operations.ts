@@ -20,47 +20,36 @@ export function createAuthOperations(
   const timeouts = { total: Math.min(total, longestTotal) };
 
   return {
-    login: ({ email, password }) => ask('/auth/login', { email, password }, true, loginGrant, {}),
+    login: ({ email, password }) => ask('/auth/login', { email, password }, 'accessToken', true),
     refresh: ({ accessToken, refreshToken }, mayRepeat) =>
-      ask('/auth/refresh/token', { refreshToken }, mayRepeat, refreshGrant, {
+      ask('/auth/refresh/token', { refreshToken }, 'token', mayRepeat, {
         authorization: `Bearer ${accessToken}`,
       }),
   };
 
+  /** @param name of the access token in the answer */
   async function ask(
     path: string,
     body: object,
+    name: 'accessToken' | 'token',
     retryable: boolean,
-    read: (answer: unknown) => TokenGrant,
-    headers: { [key: string]: string },
+    headers?: { [key: string]: string },
   ): Promise<TokenGrant> {
+    const grant: TokenGrant = { accessToken: '', refreshToken: '' };
     const isAnswer = (answer: unknown): boolean => {
-      const { accessToken, refreshToken } = read(answer);
-      return !!(accessToken && refreshToken);
+      const source = name === 'token' ? answer : fieldOf(answer, 'data');
+      grant.accessToken = tokenIn(source, name);
+      grant.refreshToken = tokenIn(source, 'refreshToken');
+      grant.expiresIn = Number(fieldOf(source, 'expiresIn'));
+      return !!(grant.accessToken && grant.refreshToken);
     };
     const answer = await send(
       { method: 'POST', path, body, retryable, isAnswer, needsToken: false },
       { timeouts, headers },
     );
-    return { ...read(answer.data), serverTime: Date.parse(answer.headers.get('date') ?? '') };
+    grant.serverTime = Date.parse(answer.headers.get('date') ?? '');
+    return grant;
   }
-}
-
-function loginGrant(answer: unknown): TokenGrant {
-  return grantIn(fieldOf(answer, 'data'), 'accessToken');
-}
-
-/** Here the access token is named `token`. */
-function refreshGrant(answer: unknown): TokenGrant {
-  return grantIn(answer, 'token');
-}
-
-function grantIn(source: unknown, name: string): TokenGrant {
-  return {
-    accessToken: tokenIn(source, name),
-    refreshToken: tokenIn(source, 'refreshToken'),
-    expiresIn: Number(fieldOf(source, 'expiresIn')),
-  };
 }
 
 /** Empty unless a header can carry it: a token with a line break would make every call fail. */

@@ -5,8 +5,7 @@
  * does not accept it may revoke the pair.
  */
 import { pause } from '../clock.js';
-import { isTokenError, TokenError } from './token-error.js';
-import type { TokenErrorReason } from './token-error.js';
+import { isRejectedError, NotSentError, safeCause } from '../errors.js';
 import type { OwnTokens, Renew } from './token-source.js';
 import type { StoredTokens, TokenStore } from './token-store.js';
 
@@ -61,7 +60,7 @@ export function createSharedRenewal(store: TokenStore, own: OwnTokens): Renew {
       waited += wait;
       waitedForClaim += wait;
     }
-    throw new TokenError('unavailable', 'Others keep changing the token store. Check its `write`.');
+    throw unavailable('others keep changing the token store: check its write');
   };
 
   /** Exchanges the pair that this process has claimed, or logs in when there is none. */
@@ -83,7 +82,7 @@ export function createSharedRenewal(store: TokenStore, own: OwnTokens): Renew {
       return await refresh(old);
     } catch (error) {
       if (old?.maybeSpent) doubtful = old.refreshToken;
-      const other = reasonOf(error) === 'refresh-refused' && (await foundAfterRejection(good));
+      const other = isRefused(error) && (await foundAfterRejection(good));
       if (other) return other;
       if (spare && good(used(spare))) return spare;
       if (!login && !spare) throw error;
@@ -91,7 +90,7 @@ export function createSharedRenewal(store: TokenStore, own: OwnTokens): Renew {
     try {
       if (login) return await login();
     } catch (error) {
-      if (!spare || reasonOf(error) === 'login-refused') throw error;
+      if (!spare || isRefused(error)) throw error;
     }
     return refresh(spare);
   }
@@ -146,16 +145,23 @@ export function createSharedRenewal(store: TokenStore, own: OwnTokens): Renew {
   /** The answer of the store, within its time. */
   function ask<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const fail = (message: string, cause?: unknown) =>
-        reject(new TokenError('unavailable', message, cause));
-      const stop = clock.after(storePatience, () => fail('The token store does not answer.'));
+      const fail = (message: string, cause?: unknown) => reject(unavailable(message, cause));
+      const stop = clock.after(storePatience, () => fail('the token store did not answer in time'));
       answer
-        .then(resolve, (cause: unknown) => fail('The token store failed: see `cause`.', cause))
+        .then(resolve, (cause: unknown) => fail('the token store failed: see cause', cause))
         .finally(stop);
     });
   }
 }
 
-function reasonOf(error: unknown): TokenErrorReason | undefined {
-  return isTokenError(error) ? error.reason : undefined;
+/** 425 and 429 mean "not now", and say nothing about the credentials. */
+function isRefused(error: unknown): boolean {
+  return isRejectedError(error) && error.nextAction !== 'retry';
+}
+
+function unavailable(message: string, cause?: unknown): NotSentError {
+  return new NotSentError(message, {
+    nextAction: 'retry',
+    cause: cause === undefined ? cause : safeCause(cause),
+  });
 }

@@ -1,11 +1,11 @@
 /** Provides each call with its token, and renews it in time: the auth part of the client. */
 import type { Clock } from '../clock.js';
-import { isNotSentError, isPayoutClientError, isRejectedError } from '../errors.js';
+import { isNotSentError, isRejectedError, NotSentError } from '../errors.js';
 import { fieldOf } from '../field.js';
+import { demand } from '../options.js';
 import type { TokenSource } from '../send.js';
-import { TokenError } from './token-error.js';
 import type { StoredTokens } from './token-store.js';
-import { claimedTime, lifeOf } from './token-times.js';
+import { claimedTime, withLife } from './token-times.js';
 import type { TokenGrant, TokenPair } from './token-times.js';
 
 /** Who logs in. Each partner has its own, and each environment. */
@@ -48,13 +48,13 @@ export interface OwnTokens {
    * A new pair for an old one. An old pair that was sent in vain is marked `maybeSpent`; one that is
    * marked is not sent where there is a login.
    *
-   * @throws TokenError
+   * @throws PayoutClientError of the refresh
    */
   refresh: (old: StoredTokens | undefined) => Promise<StoredTokens>;
   /**
    * Absent without credentials.
    *
-   * @throws TokenError
+   * @throws PayoutClientError of the login
    */
   login: (() => Promise<StoredTokens>) | undefined;
   clock: Clock;
@@ -62,16 +62,14 @@ export interface OwnTokens {
   random: () => number;
 }
 
-/** Gets the next pair. @throws TokenError */
+/** Gets the next pair. @throws PayoutClientError */
 export type Renew = (good: (tokens: StoredTokens) => boolean) => Promise<StoredTokens>;
 
 /** Milliseconds. */
 const second = 1_000;
 const minute = 60_000;
-/** After a renewal failed while the token was still good. */
-const pauseAfterFailure = 5_000;
-/** No token is sent in its last moments: it could expire on the way. */
-const lastMoments = 5_000;
+/** After a renewal began while the token was still good. */
+const pauseAfterRenewal = 5_000;
 /** A 401 so soon after another one is hardly about the token. */
 const soon = 10_000;
 
@@ -93,26 +91,25 @@ const soon = 10_000;
  */
 export function createTokenSource(options: TokenSourceOptions): TokenSource {
   const { credentials, tokens: pair, store, clock, random } = options;
-  mustHave('credentials', credentials, 'email', 'password');
-  mustHave('tokens', pair, 'accessToken', 'refreshToken');
-  if (store && typeof store !== 'function') {
-    throw new TypeError('tokenStore must be sharedTokens(store)');
-  }
+  mustHave('credentials', credentials, ['email', 'password']);
+  mustHave('tokens', pair, ['accessToken', 'refreshToken']);
+  demand(!store || typeof store === 'function', 'tokenStore', 'sharedTokens(store)');
   /** The service's time minus ours, in milliseconds, as the last grant showed it. */
   let skew = 0;
+  let grantedAt = 0;
   let refused: string | undefined;
   /** How long a token stays that was issued in answer to a 401, whatever is answered to it. */
   let patience = 0;
   let flight: Promise<StoredTokens> | undefined;
   let quietUntil = 0;
   /** The last rejection of a login or refresh, with the refresh token. */
-  let rejection: TokenError | undefined;
+  let rejection: unknown;
   let rejected: string | undefined;
   let rejectedAt = 0;
   let delay = 0;
 
-  const seed = pair && withEnd(pair, claimedTime(pair.accessToken, 'exp'));
-  let current = store ? undefined : seed;
+  const seed = pair && { ...pair, expiresAt: claimedTime(pair.accessToken, 'exp') || undefined };
+  let current: StoredTokens | undefined = store ? undefined : seed;
   const login = credentials && (() => attempt(() => options.login(credentials)));
   const renew = store ? store({ seed, refresh, login, clock, random }) : renewOwn;
 
@@ -120,15 +117,15 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
     // The signal is the caller's affair: an attempt that ends does not wait for its token.
     async token() {
       if (!current || !isUsable(current)) return (await fly()).accessToken;
-      if (isNearEnd(current, 1 / 5, Infinity) && clock.now() >= quietUntil) {
-        fly().catch(() => (quietUntil = clock.now() + pauseAfterFailure));
+      if (isNearEnd(current, 5) && clock.now() >= quietUntil) {
+        quietUntil = clock.now() + pauseAfterRenewal;
+        fly().catch(() => undefined);
       }
       return current.accessToken;
     },
     refuse(token) {
-      if (token !== current?.accessToken || token === refused) return;
-      const age = serviceTime() - (current.issuedAt ?? 0);
-      if (Math.abs(age) < patience) return;
+      const age = Math.abs(clock.now() - grantedAt);
+      if (token !== current?.accessToken || token === refused || age < patience) return;
       patience = age < patience + soon ? longer(patience) : second;
       refused = token;
     },
@@ -137,10 +134,9 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
   function fly(): Promise<StoredTokens> {
     const replaced = current?.accessToken;
     if (replaced !== refused) patience = 0;
-    flight ??= renew((tokens) => tokens.accessToken !== replaced && isUsable(tokens))
+    return (flight ??= renew((tokens) => tokens.accessToken !== replaced && isUsable(tokens))
       .then((tokens) => (current = tokens))
-      .finally(() => (flight = undefined));
-    return flight;
+      .finally(() => (flight = undefined)));
   }
 
   /** For a process that does not share its tokens. */
@@ -156,7 +152,7 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
   async function refresh(old: StoredTokens | undefined): Promise<StoredTokens> {
     // Using a spent token again may revoke all; a login does not.
     if (!old || (old.maybeSpent && login)) {
-      throw new TokenError('unavailable', 'There is no usable refresh token.');
+      throw new NotSentError('no usable refresh token', { nextAction: 'check-credentials' });
     }
     return attempt(() => options.refresh(old, !login), old);
   }
@@ -170,78 +166,57 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
     send: () => Promise<TokenGrant>,
     old?: StoredTokens,
   ): Promise<StoredTokens> {
-    const isAgain = old?.refreshToken === rejected;
     // A clock that was set back must not block for ever.
-    if (rejection && isAgain && Math.abs(clock.now() - rejectedAt) < delay) throw rejection;
+    if (old?.refreshToken === rejected && Math.abs(clock.now() - rejectedAt) < delay) {
+      throw rejection;
+    }
     try {
       const grant = await send();
-      const now = clock.now();
-      const { issuedAt, expiresAt } = lifeOf(grant, now);
-      skew = issuedAt - now;
-      rejection = undefined;
+      grantedAt = clock.now();
+      const tokens = withLife(grant, grantedAt);
+      skew = tokens.issuedAt - grantedAt;
+      delay = 0;
       // A service may answer a refresh with the token that it gave before: then it is valid after all.
       if (grant.accessToken === refused) refused = undefined;
-      return { ...withEnd(grant, expiresAt), issuedAt };
+      return tokens;
     } catch (error) {
       if (old && !isNotSentError(error)) old.maybeSpent = true;
-      const failure = errorOf(old ? 'refresh' : 'login', error);
       if (isRejectedError(error)) {
-        delay = rejection && isAgain ? longer(delay) : second;
-        rejection = failure;
+        delay = longer(delay);
+        rejection = error;
         rejected = old?.refreshToken;
         rejectedAt = clock.now();
       }
-      throw failure;
+      throw error;
     }
   }
 
+  /** No token is sent in its last moments: it could expire on the way. */
   function isUsable(tokens: StoredTokens): boolean {
-    return tokens.accessToken !== refused && !isNearEnd(tokens, 1 / 20, lastMoments);
+    return tokens.accessToken !== refused && !isNearEnd(tokens, 400);
   }
 
-  /** Whether this share of the token's life is left, or less: a minute of a life that is not known. */
+  /** Whether this part of its life is left to a token, or less. A life that is not known is five minutes. */
   function isNearEnd(
-    { issuedAt = NaN, expiresAt = Infinity }: StoredTokens,
-    share: number,
-    atMost: number,
+    { expiresAt = Infinity, issuedAt = expiresAt - 5 * minute }: StoredTokens,
+    part: number,
   ): boolean {
-    const margin = (expiresAt - issuedAt) * share || minute;
-    return serviceTime() >= expiresAt - Math.min(margin, atMost);
-  }
-
-  function serviceTime(): number {
-    return clock.now() + skew;
+    return clock.now() + skew >= expiresAt - (expiresAt - issuedAt) / part;
   }
 }
 
 /** @throws TypeError */
-function mustHave(option: string, given: unknown, ...names: string[]): void {
+function mustHave(option: string, given: unknown, names: string[]): void {
   for (const name of names) {
     const value = fieldOf(given, name);
-    if (given !== undefined && (typeof value !== 'string' || !value)) {
-      throw new TypeError(`${option}.${name} must be a non-empty string`);
-    }
+    demand(
+      given === undefined || (typeof value === 'string' && value !== ''),
+      `${option}.${name}`,
+      'a non-empty string',
+    );
   }
-}
-
-/** Why a login or refresh failed. Everything that the service or the platform says is in `cause`. */
-function errorOf(what: 'login' | 'refresh', cause: unknown): TokenError {
-  const status = isRejectedError(cause) && cause.status;
-  const last = isPayoutClientError(cause) ? cause.attempts.at(-1) : undefined;
-  const detail = last?.reason === 'answered' ? last.status : (last?.code ?? last?.reason);
-  return new TokenError(
-    // 425 and 429 mean "not now", and say nothing about the credentials.
-    status && status !== 425 && status !== 429 ? `${what}-refused` : 'unavailable',
-    `The ${what} ${status ? 'was rejected' : 'failed'} (${status || (detail ?? 'not sent')}).`,
-    cause,
-  );
 }
 
 function longer(delay: number): number {
   return Math.min(2 * delay || second, minute);
-}
-
-/** A pair with when it expires, if that is known. */
-function withEnd({ accessToken, refreshToken }: TokenPair, expiresAt: number): StoredTokens {
-  return { accessToken, refreshToken, ...(expiresAt < Infinity && { expiresAt }) };
 }

@@ -6,6 +6,7 @@
  * guess costs one 401 and a renewal, never a payout: what was answered 401 was not taken.
  */
 import { fieldOf } from '../field.js';
+import type { StoredTokens } from './token-store.js';
 
 /** A pair as the caller gives it. */
 export interface TokenPair {
@@ -22,8 +23,8 @@ export interface TokenGrant extends TokenPair {
 }
 
 /**
- * When a token that was granted this moment was issued, and when it expires, in milliseconds since
- * 1970 on the clock of the service. `expiresAt` is infinite when it is not known reliably.
+ * A pair that was granted this moment, with when it was issued and when it expires, in milliseconds
+ * since 1970 on the clock of the service. `expiresAt` is undefined when it is not known reliably.
  *
  * That clock is known by the `Date` of the answer, else by the token's `iat`, else it is assumed to
  * be ours. A token that seems to have expired when it was granted proves that a clock was misread, so
@@ -31,15 +32,16 @@ export interface TokenGrant extends TokenPair {
  *
  * @param now our time, in milliseconds since 1970
  */
-export function lifeOf(
-  { accessToken, expiresIn = 0, serverTime = NaN }: TokenGrant,
+export function withLife(
+  { accessToken, refreshToken, expiresIn = 0, serverTime = NaN }: TokenGrant,
   now: number,
-): { issuedAt: number; expiresAt: number } {
+): StoredTokens & { issuedAt: number } {
   const issuedAt = serverTime || claimedTime(accessToken, 'iat') || now;
   const stated = claimedTime(accessToken, 'exp');
   // Access tokens live for minutes or hours: 100,000 would be 28 hours, if it were seconds.
-  const life = expiresIn > 0 ? expiresIn * (expiresIn < 100_000 ? 1000 : 1) : Infinity;
-  return { issuedAt, expiresAt: stated > issuedAt ? stated : issuedAt + life };
+  const end = issuedAt + expiresIn * (expiresIn < 100_000 ? 1000 : 1);
+  const expiresAt = stated > issuedAt ? stated : end > issuedAt ? end : undefined;
+  return { accessToken, refreshToken, issuedAt, expiresAt };
 }
 
 /**

@@ -53,7 +53,8 @@ async function sendAll(run: Run, given: Given): Promise<void> {
  */
 async function firstAnswer(run: Run, batch: Payout[]): Promise<void> {
   const until = run.clock.now() + run.patience;
-  while (!run.hasAnswered() && !run.gaveUp && !run.isOver()) {
+  const isUnderWay = (): boolean => batch.some(({ done }) => !done);
+  while (isUnderWay() && !run.hasAnswered() && !run.gaveUp && !run.isOver()) {
     if (run.clock.now() >= until) {
       const error = batch.map(({ sendError }) => sendError).find(isPayoutClientError);
       run.gaveUp = error ? { error } : {};

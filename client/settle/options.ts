@@ -2,6 +2,7 @@
 import type { Clock } from '../clock.js';
 import { longestTimer, systemClock } from '../clock.js';
 import type { Journal } from '../journal.js';
+import { fieldOf } from '../field.js';
 import { demand, demandNone } from '../options.js';
 import type { CallingClient } from '../send.js';
 import type { StatusAnswer } from '../status.js';
@@ -137,7 +138,19 @@ export function readSetup(client: CallingClient, options: SettleOptions): RunSet
   const { patience, deadline, chunkSize, concurrency, poll = {}, resend, ...others } = options;
   const { journal, signal, onProgress, onProblem, clock, random, ...unknown } = others;
   const { firstDelay, maxDelay, atOnce, ...unknownOfPoll } = poll;
-  demandNone({ ...unknown, ...unknownOfPoll });
+  const { isUnknownToService, quietFor, ...unknownOfResend } = resend ?? {};
+  demandNone({ ...unknown, ...unknownOfPoll, ...unknownOfResend });
+  const mustBe = { onProgress, onProblem, random, 'resend.isUnknownToService': isUnknownToService };
+  for (const [name, value] of Object.entries(mustBe)) {
+    const isMissing = value === undefined && !(resend && name.startsWith('resend'));
+    demand(isMissing || typeof value === 'function', name, 'a function');
+  }
+  demand(
+    !journal || ['append', 'read'].every((name) => typeof fieldOf(journal, name) === 'function'),
+    'journal',
+    'one, such as fileJournal(path)',
+  );
+  demand(!signal || 'aborted' in Object(signal), 'signal', 'an AbortSignal');
   return {
     client,
     journal,
@@ -150,7 +163,7 @@ export function readSetup(client: CallingClient, options: SettleOptions): RunSet
       maxDelay: whole('poll.maxDelay', maxDelay ?? 30_000),
       atOnce: whole('poll.atOnce', atOnce ?? 4),
     },
-    quietFor: whole('resend.quietFor', resend?.quietFor ?? 120_000),
+    quietFor: whole('resend.quietFor', quietFor ?? 120_000),
     isUnknownToService: resend && ((answer) => resend.isUnknownToService(answer)),
     signal,
     onProgress,

@@ -94,6 +94,10 @@ export function checkOptions(options: WebhookOptions): void {
     throw new TypeError('onOutcome must be the function that handles an outcome.');
   }
   checkFunctions('verify', verify, ['authentic', 'confirm']);
+  // A way that was named but not made would believe everything.
+  if (fieldOf(verify, 'authentic') === undefined && fieldOf(verify, 'confirm') === undefined) {
+    throw new TypeError('verify must be hmacSignature(…), confirmByStatus(…) or unverified(…).');
+  }
   checkFunctions(what, options, ['onStale', 'onError']);
   const others = Object.keys(webhookFields).filter((name) => name !== 'payoutOutcome');
   checkNames('on', on, others);

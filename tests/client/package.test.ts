@@ -137,20 +137,23 @@ describe.each(laterNodeVersions.filter(({ isThere }) => isThere))('on $name', ({
 describe.each(installedBundlers)('bundled by %s', (bundler) => {
   const client = "from 'remittance-payout-client';";
 
+  // webpack keeps what settlements share with the rest, although nothing settles here: see bundlers.ts.
+  const settlements = bundler === 'webpack' ? 3000 : 0;
+
   test.each([
     {
       what: 'two operations',
-      most: 5500,
+      most: 6500 + settlements,
       code: `export { createClient, getTransactionStatus, sendPayout } ${client}`,
     },
     {
       what: 'all operations',
-      most: 7500,
+      most: 8700 + settlements,
       code: `
         export { createClient, ${documented.join(', ')} } ${client}
         export * from 'remittance-payout-client/named-only';`,
     },
-    { what: 'what needs no client', most: 1200, code: `export { isResponseCode } ${client}` },
+    { what: 'what needs no client', most: 1250, code: `export { isResponseCode } ${client}` },
   ])('$what: at most $most bytes', async ({ what, most, code }) => {
     const program = join(installed.folder, `${bundler} ${what}.mjs`);
     await writeFile(program, code);

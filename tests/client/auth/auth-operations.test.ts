@@ -1,16 +1,16 @@
 /** Login and refresh as the client sends them, over the loopback. */
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { TokenError } from '../../../client/auth/token-error.ts';
 import { createClient } from '../../../client/create-client.ts';
-import { isNotSentError } from '../../../client/errors.ts';
+import { isNotSentError, isPayoutClientError } from '../../../client/errors.ts';
+import type { PayoutClientError } from '../../../client/errors.ts';
 import type { ClientOptions } from '../../../client/options.ts';
 import { sendOf } from '../../../client/send.ts';
 import type { CallOptions } from '../../../client/send.ts';
 import { createMemoryTokenStore, sharedTokens } from '../../../client/shared-tokens.ts';
 import { status } from '../../../client/testing.ts';
 import { serve } from '../../support/fake-service.ts';
-import { textLike } from '../matchers.ts';
+import { textLike, textWith } from '../matchers.ts';
 import { credentials, jwt } from './fake-auth.ts';
 import { createFakeClock } from './fake-clock.ts';
 
@@ -195,7 +195,11 @@ describe('a rejection', () => {
     const error: unknown = await call().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
       name: 'NotSentError',
-      cause: { name: 'TokenError', reason: 'login-refused', status: 401 },
+      message: textWith(
+        'was not sent: POST /auth/login was rejected: status 401. Next: check-credentials.',
+      ),
+      nextAction: 'check-credentials',
+      cause: { name: 'RejectedError', status: 401 },
     });
     await call().catch(() => undefined);
     expect(paths()).toEqual(['/auth/login']);
@@ -211,18 +215,18 @@ describe('a rejection', () => {
     const { call } = balances(baseUrl, {
       tokens: { accessToken: 'old', refreshToken: 'refresh-old' },
     });
-    await expect(call()).rejects.toMatchObject({ cause: { reason: 'refresh-refused' } });
+    await expect(call()).rejects.toMatchObject({
+      nextAction: 'check-credentials',
+      cause: { name: 'RejectedError', status: 401 },
+    });
   });
 
   test('429 does not reject the credentials', async () => {
     const { baseUrl } = await service(() => ({ status: 429 }));
     const { call } = balances(baseUrl, { credentials, retry: false });
     await expect(call()).rejects.toMatchObject({
-      cause: {
-        reason: 'unavailable',
-        status: 429,
-        message: 'The login was rejected (429).',
-      },
+      nextAction: 'retry',
+      cause: { name: 'RejectedError', status: 429, nextAction: 'retry' },
     });
   });
 });
@@ -236,12 +240,11 @@ describe('the reason why there is no token', () => {
     }));
     const error = await causeOf(balances(baseUrl, { credentials }).call());
     expect(error).toMatchObject({
-      message: 'The login was rejected (401).',
-      reason: 'login-refused',
+      name: 'RejectedError',
+      message: 'POST /auth/login was rejected: status 401. Next: check-credentials.',
       status: 401,
       body: { title: 'Wrong password' },
       attempts: [{ outcome: 'rejected', status: 401 }],
-      cause: { name: 'RejectedError' },
     });
     expect(error?.headers?.get('x-partner')).toBe('unknown');
     const printed = inspect(error, { depth: 9, showHidden: true }) + JSON.stringify(error);
@@ -254,26 +257,25 @@ describe('the reason why there is no token', () => {
     };
     const { call } = balances('https://service.example', { credentials, retry: false, fetch });
     expect(await causeOf(call())).toMatchObject({
-      message: 'The login failed (ECONNREFUSED).',
-      reason: 'unavailable',
-      status: undefined,
+      name: 'NotSentError',
+      message: 'POST /auth/login was not sent: connection, ECONNREFUSED. Next: retry.',
       attempts: [{ outcome: 'not-sent', code: 'ECONNREFUSED' }],
     });
   });
 
   test.each<[string, Answer]>([
-    ['The refresh failed (503).', { status: 503 }],
-    ['The refresh failed (redirect).', { status: 302 }],
-    ['The refresh failed (not-json).', { body: { token: 'only' } }],
-    ['The refresh was rejected (400).', { status: 400 }],
-  ])('is told in words: %s', async (message, answer) => {
+    ['got no usable answer: status 503', { status: 503 }],
+    ['got no usable answer: redirect, status 302', { status: 302 }],
+    ['got no usable answer: not json, status 200', { body: { token: 'only' } }],
+    ['was rejected: status 400', { status: 400 }],
+  ])('is in the message of the call: %s', async (what, answer) => {
     const { baseUrl } = await service(({ path }) =>
       path.startsWith('/auth') ? answer : { status: 401 },
     );
     const tokens = { accessToken: 'old', refreshToken: 'refresh-old' };
-    expect(await causeOf(balances(baseUrl, { tokens, retry: false }).call())).toMatchObject({
-      message,
-    });
+    await expect(balances(baseUrl, { tokens, retry: false }).call()).rejects.toThrow(
+      `was not sent: POST /auth/refresh/token ${what}. Next: `,
+    );
   });
 });
 
@@ -345,7 +347,10 @@ describe('the time of a login', () => {
       after: clock.now() - start,
     }));
     await clock.advance(60_000);
-    expect(await ended).toEqual({ message: 'The login failed (timeout).', after: expected });
+    expect(await ended).toEqual({
+      message: 'POST /auth/login got no usable answer: timeout. Next: retry.',
+      after: expected,
+    });
   });
 
   test('allows several attempts, and a single one when the client does not retry', async () => {
@@ -381,8 +386,8 @@ test('a store without its two functions is a TypeError', () => {
 });
 
 /** The reason of a call that was not sent for want of a token. */
-async function causeOf(call: Promise<unknown>): Promise<TokenError | undefined> {
+async function causeOf(call: Promise<unknown>): Promise<PayoutClientError | undefined> {
   const error: unknown = await call.catch((thrown: unknown) => thrown);
   const cause = isNotSentError(error) ? error.cause : undefined;
-  return cause instanceof TokenError ? cause : undefined;
+  return isPayoutClientError(cause) ? cause : undefined;
 }

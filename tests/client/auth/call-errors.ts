@@ -4,15 +4,21 @@ import { sendOf } from '../../../client/send.ts';
 import type { Transport } from '../../../client/transport.ts';
 
 /** The error of a call that is answered with this status. */
-export function errorWithStatus(status: number, body: unknown = {}): Promise<unknown> {
+export function errorWithStatus(status: number, body: unknown = {}): Promise<Error> {
   return errorThrough(async () => Response.json(body, { status }));
 }
 
-async function errorThrough(fetch: Transport): Promise<unknown> {
+/** The error of a call whose connection fails with this code. */
+export function errorWithCode(code: string): Promise<Error> {
+  return errorThrough(async () => {
+    throw Object.assign(new Error('fetch failed'), { code });
+  });
+}
+
+async function errorThrough(fetch: Transport): Promise<Error> {
   const client = createClient({ baseUrl: 'https://service.example', retry: false, fetch });
   const request = { method: 'POST', path: '/auth/login', needsToken: false } as const;
-  return sendOf(client)(request).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
+  const error: unknown = await sendOf(client)(request).catch((thrown: unknown) => thrown);
+  if (error instanceof Error) return error;
+  throw new Error('The call ended well.');
 }

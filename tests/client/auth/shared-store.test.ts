@@ -113,9 +113,10 @@ describe('two processes with one store', () => {
     const { clock, auth, first, second } = setUp();
     const old = await first.token();
     await second.token();
-    auth.before = () => Promise.reject(new Error('Down.'));
+    const down = await errorWithStatus(503);
+    auth.before = () => Promise.reject(down);
     first.refuse(old);
-    await expect(first.token()).rejects.toMatchObject({ reason: 'unavailable' });
+    await expect(first.token()).rejects.toBe(down);
     auth.before = () => undefined;
     second.refuse(old);
     expect(auth.accepts(await within(clock, second_, second.token()))).toBe(true);
@@ -206,7 +207,8 @@ describe('a broken store', () => {
     const failure = first.token().catch((error: unknown) => error);
     await clock.advance(2 * minute);
     expect(await failure).toMatchObject({
-      reason: 'unavailable',
+      name: 'NotSentError',
+      nextAction: 'retry',
       message: textLike(/store/),
     });
   });

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { TokenError } from '../../../client/auth/token-error.ts';
 import { createTokenSource } from '../../../client/auth/token-source.ts';
 import type { TokenSourceOptions } from '../../../client/auth/token-source.ts';
-import { errorWithStatus } from './call-errors.ts';
+import { isRejectedError } from '../../../client/errors.ts';
+import { errorWithCode, errorWithStatus } from './call-errors.ts';
 import { createFakeClock } from './fake-clock.ts';
 import type { FakeAuthOptions } from './fake-auth.ts';
 import { createFakeAuth, credentials, jwt } from './fake-auth.ts';
@@ -33,7 +33,7 @@ function setUp(
 
 const herd = <T>(ask: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 50 }, ask));
-const reasonOf = (error: unknown) => (error instanceof TokenError ? error.reason : error);
+const statusOf = (error: unknown) => (isRejectedError(error) ? error.status : error);
 
 describe('many calls at once', () => {
   test('fifty calls that wait for the first token log in once', async () => {
@@ -230,14 +230,14 @@ describe('what is rejected', () => {
 
   test('a rejected login is one definite error for all, and is retried at growing intervals', async () => {
     const { clock, auth, tokens } = setUp({ password: 'another' });
-    const failures = await herd(() => tokens.token().catch(reasonOf));
-    expect(new Set(failures)).toEqual(new Set(['login-refused']));
+    const failures = await herd(() => tokens.token().catch(statusOf));
+    expect(new Set(failures)).toEqual(new Set([401]));
     expect(auth.count('login')).toBe(1);
 
     const logins: number[] = [];
     for (let elapsed = 0; elapsed < 10 * minute; elapsed += second / 2) {
       await clock.advance(second / 2);
-      await expect(tokens.token()).rejects.toMatchObject({ reason: 'login-refused', status: 401 });
+      await expect(tokens.token()).rejects.toMatchObject({ name: 'RejectedError', status: 401 });
       logins[Math.floor(elapsed / minute)] = auth.count('login');
     }
     expect(logins[0]).toBe(6);
@@ -251,7 +251,7 @@ describe('what is rejected', () => {
     auth.before = async () => {
       if (!right) throw await errorWithStatus(401);
     };
-    await expect(tokens.token()).rejects.toMatchObject({ reason: 'login-refused' });
+    await expect(tokens.token()).rejects.toMatchObject({ status: 401 });
     right = true;
     await clock.advance(second);
     expect(auth.accepts(await tokens.token())).toBe(true);
@@ -266,20 +266,21 @@ describe('what is rejected', () => {
       },
     );
     tokens.refuse(await tokens.token());
-    const failures = await herd(() => tokens.token().catch(reasonOf));
-    expect(new Set(failures)).toEqual(new Set(['refresh-refused']));
-    await expect(tokens.token()).rejects.toMatchObject({ reason: 'refresh-refused', status: 401 });
+    const failures = await herd(() => tokens.token().catch(statusOf));
+    expect(new Set(failures)).toEqual(new Set([401]));
+    await expect(tokens.token()).rejects.toMatchObject({ name: 'RejectedError', status: 401 });
     expect(auth.asked).toEqual(['refresh spent']);
     await clock.advance(second);
-    await expect(tokens.token()).rejects.toMatchObject({ reason: 'refresh-refused' });
+    await expect(tokens.token()).rejects.toMatchObject({ status: 401 });
     expect(auth.asked).toEqual(['refresh spent', 'refresh spent']);
   });
 
   test('a failure to reach the service is not remembered', async () => {
     const { auth, tokens } = setUp();
-    auth.before = () => Promise.reject(new Error('Connection lost.'));
-    const failures = await herd(() => tokens.token().catch(reasonOf));
-    expect(new Set(failures)).toEqual(new Set(['unavailable']));
+    const lost = await errorWithCode('ECONNRESET');
+    auth.before = () => Promise.reject(lost);
+    const failures = await herd(() => tokens.token().catch((error: unknown) => error));
+    expect(new Set(failures)).toEqual(new Set([lost]));
     auth.before = () => undefined;
     expect(auth.accepts(await tokens.token())).toBe(true);
   });
@@ -361,8 +362,8 @@ test('nothing that is printed is secret', async () => {
   const { tokens, auth } = setUp({ password: 'another' }, { tokens: secrets });
   await tokens.token();
   tokens.refuse(secrets.accessToken);
-  auth.before = () =>
-    Promise.reject(new Error(`Bearer ${secrets.accessToken} ${credentials.password}`));
+  const rejection = await errorWithStatus(401, { echo: [secrets, credentials] });
+  auth.before = () => Promise.reject(rejection);
   const error: unknown = await tokens.token().catch((thrown: unknown) => thrown);
   for (const thing of [tokens, error]) {
     const printed = `${inspect(thing, { depth: 9, showHidden: true })} ${JSON.stringify(thing)} ${String(thing)}`;

@@ -782,6 +782,11 @@ test.each<object>([
   { poll: { atOnce: 0 } },
   { poll: { firstDelay: Number.NaN } },
   { resend: { isUnknownToService: () => true, quietFor: -1 } },
+  { resend: { isUnknownToService: () => true, quiteFor: 1 } },
+  { resend: {} },
+  { onProgress: 5 },
+  { journal: 'file.jsonl' },
+  { signal: {} },
 ])('the option %j is an error at once', (options) => {
   const service = scriptedService(virtualClock(), allWell);
   expect(() => settlePayouts(service.connect().client, [], options)).toThrow(TypeError);

@@ -50,8 +50,9 @@ function serviceWith(faults: Fault[]) {
 
 const named = (index: number) => outcome({ transactionReference: `HR-${index}` });
 
-const referenceOf = (params: { path?: { [key: string]: string } | undefined } | undefined) =>
-  params?.path?.['transactionReference'] ?? '';
+const referenceOf = (
+  params: { path?: { readonly [key: string]: string | undefined } | undefined } | undefined,
+) => params?.path?.['transactionReference'] ?? '';
 
 describe('a delivery that is confirmed by status', () => {
   test('passes on the answer of the service, with the delivery beside it', async () => {

@@ -316,6 +316,8 @@ describe('options that are wrong are an error at once', () => {
   test.each<[unknown, RegExp]>([
     [undefined, /must be an object/],
     [{ ...right, verify: undefined }, /^verify must be/],
+    [{ ...right, verify: {} }, /^verify must be/],
+    [{ ...right, verify: { authentc: async () => true } }, /^verify must be/],
     [{ ...right, verify: { authentic: true } }, /^verify: authentic must be a function/],
     [{ ...right, seen: undefined }, /^seen must be/],
     [{ ...right, seen: new Set() }, /^seen must be/],
