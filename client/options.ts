@@ -71,7 +71,8 @@ export function numbersOf<Name extends string>(
   given: { readonly [name in Name]?: number | undefined } | undefined,
   defaults: { readonly [name in Name]: number },
 ): { [name in Name]: number } {
-  if (!given) return defaults;
+  if (given === undefined) return defaults;
+  demand(typeof given === 'object', option, 'an object');
   const numbers: { [name in Name]: number } = { ...defaults };
   for (const name in given) {
     const value = given[name];

@@ -4,6 +4,7 @@ import type { Client, ClientOptions } from 'openapi-fetch';
 import { isPayoutClientError } from './errors.js';
 import { neverSent } from './failure.js';
 import { fieldOf } from './field.js';
+import { demand } from './options.js';
 import { fetchThrough, plainHeaders, readBody } from './fetch-through.js';
 import type { FetchBody } from './fetch-through.js';
 import type { CallingClient, CallOptions } from './send.js';
@@ -68,6 +69,7 @@ async function callSafely(
     if (fieldOf(init, 'fetch') || fieldOf(init, 'Request')) {
       throw new TypeError('fetch and Request must be left out of a single call');
     }
+    for (const option in Object(init)) demand(known.has(option), option, 'a known option');
     return await method(...given.slice(0, at + 1), { ...Object(init), call });
   } catch (error) {
     if (call.isBegun || isPayoutClientError(error)) throw error;
@@ -78,6 +80,14 @@ async function callSafely(
 function isMethod(value: unknown): value is (...given: unknown[]) => unknown {
   return typeof value === 'function';
 }
+
+/** What a call may have: the options of this package, of openapi-fetch, and of the platform's `fetch`. */
+const known = /* @__PURE__ */ new Set([
+  ...['idempotencyKey', 'timeouts', 'retry', 'exact', 'signal', 'headers', 'params', 'body'],
+  ...['parseAs', 'querySerializer', 'bodySerializer', 'pathSerializer', 'baseUrl', 'middleware'],
+  ...['cache', 'credentials', 'duplex', 'integrity', 'keepalive', 'mode', 'next', 'priority'],
+  ...['method', 'redirect', 'referrer', 'referrerPolicy', 'window'],
+]);
 
 interface SurfaceCall {
   /** The URL in the contract. */

@@ -6,6 +6,7 @@ import { createClient } from '../../../client/create-client.ts';
 import { createSafeFetch } from '../../../generated/client/safe-fetch.js';
 import { createFakeService, redirect, reset, status, taken } from '../../../client/testing.ts';
 import type { Fault } from '../../../client/testing.ts';
+import { textLike } from '../matchers.ts';
 import { errorOf, payoutBody, payoutPath, statusPath } from './calls.ts';
 import { jumpingClock } from './clocks.ts';
 
@@ -94,9 +95,21 @@ describe('by URL', () => {
     ]);
   });
 
-  test('what is no call is none: a surface can be put into a line of a log', () => {
+  test('what is no call is none: a surface can be asked what it has', () => {
     const { urls } = setUp();
-    expect(`${String(urls)} ${Object.keys(urls).includes('GET')}`).toBe('[object Object] true');
+    const inherited: unknown = Reflect.get(urls, 'toString');
+    expect(inherited).toBe(Object.prototype.toString);
+  });
+
+  test('an option that does not exist is an error, and nothing is sent', async () => {
+    const { urls, service } = setUp();
+    const misspelt = { body: payoutBody('HR-1'), idempotencykey: 'mine' };
+    const call = urls.POST(payoutPath, misspelt);
+    expect(await errorOf(call)).toMatchObject({
+      name: 'NotSentError',
+      message: textLike(/idempotencykey/),
+    });
+    expect(service.requests).toHaveLength(0);
   });
 
   test('a transport of a single call cannot bypass the safe one', async () => {
