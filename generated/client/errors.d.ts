@@ -1,7 +1,3 @@
-/**
- * What can go wrong with a call, by what the caller must do next. Nothing that these errors print
- * or turn into JSON is secret or personal: no token, no body, no URL with its parameters filled in.
- */
 import type { AnswerHeaders, AttemptReport } from './send.js';
 /**
  * What the caller does next.
@@ -17,8 +13,8 @@ import type { AnswerHeaders, AttemptReport } from './send.js';
 export type NextAction = 'retry' | 'fix-request' | 'check-credentials' | 'check-status';
 /** What an error is made with. */
 export interface FailureDetails<Body = unknown> {
-    attempts: readonly AttemptReport[];
-    transactionReferences: readonly string[];
+    attempts?: readonly AttemptReport[] | undefined;
+    transactionReferences?: readonly string[] | undefined;
     nextAction: NextAction;
     status?: number | undefined;
     requestId?: string | undefined;
@@ -63,6 +59,7 @@ export declare class PayoutClientError<Body = unknown> extends Error {
 }
 /** It is certain that the service received nothing. Make the same call again, or fix it first. */
 export declare class NotSentError extends PayoutClientError {
+    get name(): "NotSentError";
 }
 /**
  * The service rejected the request: its `status` is 400 to 499. Whether it did a part of it all the
@@ -73,12 +70,14 @@ export declare class NotSentError extends PayoutClientError {
  */
 export declare class RejectedError<Body = unknown> extends PayoutClientError<Body> {
     readonly status: number;
+    get name(): "RejectedError";
 }
 /**
  * There is no usable answer: it is missing, broken, or a 5xx. The service may or may not have done what
  * was asked, so it is not a failure: never send a second transaction instead.
  */
 export declare class UnknownOutcomeError extends PayoutClientError {
+    get name(): "UnknownOutcomeError";
 }
 /** Whether an error is one of the three, of whichever copy of this package. */
 export declare function isPayoutClientError(error: unknown): error is PayoutClientError;
@@ -98,11 +97,3 @@ export declare function safeCause(error: unknown): unknown;
  * differently.
  */
 export declare function codeOf(error: unknown): string | undefined;
-/** The name that `brand` gave to the error's class, in whichever copy of this package. */
-export declare function kindOf(error: unknown): unknown;
-/**
- * Names a class of errors. On the prototype: neither printed, nor lost when a bundler shortens names.
- */
-export declare function brand(of: {
-    prototype: object;
-}, kind: string): void;

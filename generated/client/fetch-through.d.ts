@@ -21,8 +21,10 @@ export declare function fetchThrough(client: CallingClient, { method, url, path,
 export declare function plainHeaders(headers: AnswerHeaders): {
     [key: string]: string;
 };
+/** What `fetch` takes as a body. */
+export type FetchBody = ConstructorParameters<typeof Response>[0];
 /** A body that can be sent again and again, with the type that the platform gives it. */
-export declare function readBody(body: unknown): Promise<{
+export declare function readBody(body: FetchBody): Promise<{
     body: string | Bytes | undefined;
     contentType?: string | undefined;
 }>;

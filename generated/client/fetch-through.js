@@ -1,86 +1,94 @@
-/** A request in the form of `fetch`, sent by a client's own rules, and a platform `Response` for it. */
-import { isRejectedError } from './errors.js';
-import { quoteNumbers } from './exact-json.js';
-import { neverSent } from './failure.js';
-import { operationRules } from './operation-rules.js';
-import { sendOf } from './send.js';
-/**
- * Sends it. A rejection is an answer here, as it is for `fetch`.
- *
- * @throws NotSentError | UnknownOutcomeError
- */
-export async function fetchThrough(client, { method, url, path, params, body, options }) {
-    const [address = ''] = url.split(/[?#]/, 1);
-    const shown = { method, path: path ?? `/${address.split('/', 2)[1] ?? ''}/…`, params, body };
-    if (!isPlainPath(address))
-        throw neverSent(shown, new TypeError(wrongUrl));
-    const send = sendOf(client);
-    const read = (text) => options.exact && text ? quoteNumbers(text) : text;
-    try {
-        const { status, headers, text, data } = await send({
-            ...rulesOf(`${method} ${path ?? address}`),
-            method,
-            path: shown.path,
-            url: url.split('#', 1)[0],
-            rawBody: body,
-        }, options);
-        return response(status, headers, text === undefined ? bytesOf(data) : read(text));
-    }
-    catch (error) {
-        if (!isRejectedError(error) || !error.headers)
-            throw error;
-        return response(error.status, error.headers, error.text);
-    }
+import { hasField, isRejectedError, neverSent, quoteNumbers, sendOf } from "./core.js";
+// operation-rules
+const operationRules = {
+	"POST /auth/login": {
+		needsToken: false,
+		retryable: true,
+		isAnswer: (data) => hasField(data, "status")
+	},
+	"POST /auth/refresh/token": { isAnswer: (data) => hasField(data, "token") },
+	"GET /gateway/account/number/banks/{accountNumber}": { isAnswer: Array.isArray },
+	"POST /handler/send/remittance/transaction": { isAnswer: (data) => hasField(data, "batchId") },
+	"GET /fx-rate-api/list/fx/rate": { isAnswer: (data) => hasField(data, "countryCode") },
+	"GET /remittance-middleware/imto/admin/list/balance": { isAnswer: Array.isArray },
+	"GET /remittance-middleware/list/financial/institutions": { isAnswer: Array.isArray },
+	"POST /gateway/account/enquiry": {
+		retryable: true,
+		isAnswer: (data) => hasField(data, "accountNumber")
+	},
+	"GET /remittance-middleware/transaction/status/check/{transactionReference}": { isAnswer: (data) => hasField(data, "transactionReference") },
+	"GET /collection-middleware/statement/intraday": { isAnswer: (data) => hasField(data, "success") }
+};
+// fetch-through
+async function fetchThrough(client, { method, url, path, params, body, options }) {
+	const [address = ""] = url.split(/[?#]/, 1);
+	const shown = {
+		method,
+		path: path ?? `/${address.split("/", 2)[1] ?? ""}/…`,
+		params,
+		body
+	};
+	if (!isPlainPath(address)) throw neverSent(shown, new TypeError(wrongUrl));
+	const send = sendOf(client);
+	const read = (text) => options.exact && text ? quoteNumbers(text) : text;
+	try {
+		const { status, headers, text, data } = await send({
+			...rulesOf(`${method} ${path ?? address}`),
+			method,
+			path: shown.path,
+			url: url.split("#", 1)[0],
+			rawBody: body
+		}, options);
+		return response(status, headers, text === void 0 ? bytesOf(data) : read(text));
+	} catch (error) {
+		if (!isRejectedError(error) || !error.headers) throw error;
+		return response(error.status, error.headers, error.text);
+	}
 }
-/** Headers as a plain object, names in lower case. */
-export function plainHeaders(headers) {
-    const plain = {};
-    headers.forEach((value, name) => (plain[name.toLowerCase()] = value));
-    return plain;
+function plainHeaders(headers) {
+	const plain = {};
+	headers.forEach((value, name) => plain[name.toLowerCase()] = value);
+	return plain;
 }
-/** A body that can be sent again and again, with the type that the platform gives it. */
-export async function readBody(body) {
-    if (body === null || body === undefined)
-        return { body: undefined };
-    if (typeof body === 'string')
-        return { body };
-    const read = Reflect.construct(Response, [body]);
-    const contentType = read.headers.get('content-type') ?? undefined;
-    return { body: new Uint8Array(await read.arrayBuffer()), contentType };
+async function readBody(body) {
+	if (body === null || body === void 0) return { body: void 0 };
+	if (typeof body === "string") return { body };
+	const read = new Response(body);
+	const contentType = read.headers.get("content-type") ?? void 0;
+	return {
+		body: new Uint8Array(await read.arrayBuffer()),
+		contentType
+	};
 }
-/**
- * What the contract documents about an operation, by its method and its URL, with or without its
- * parameters filled in. Nothing is known about any other: its writes are sent once.
- */
 function rulesOf(operation) {
-    const exact = operationRules[operation];
-    if (exact)
-        return exact;
-    const segments = operation.split('/');
-    const found = Object.entries(operationRules).find(([template]) => {
-        const parts = template.split('/');
-        return (parts.length === segments.length &&
-            parts.every((part, index) => part.startsWith('{') || part === segments[index]));
-    });
-    return (found?.[1] ?? { answer: 'any', ...(!operation.startsWith('GET ') && { retryable: false }) });
+	const exact = operationRules[operation];
+	if (exact) return exact;
+	const segments = operation.split("/");
+	return Object.entries(operationRules).find(([template]) => {
+		const parts = template.split("/");
+		return parts.length === segments.length && parts.every((part, index) => part.startsWith("{") || part === segments[index]);
+	})?.[1] ?? {
+		answer: "any",
+		...!operation.startsWith("GET ") && { retryable: false }
+	};
 }
 const wrongUrl = "the URL must be below the base URL, with no empty segment, no '.' or '..', and no unfilled parameter";
-/** Whether it is read as the URL that it seems to be: the token must not go elsewhere. */
 function isPlainPath(path) {
-    const [start, ...segments] = path.split('/');
-    return (start === '' &&
-        segments.every((segment) => !/^(\.|%2e){0,2}$/i.test(segment)) &&
-        !/[^!-~]|[\\{}]/.test(path));
+	const [start, ...segments] = path.split("/");
+	return start === "" && segments.every((segment) => !/^(\.|%2e){0,2}$/i.test(segment)) && !/[^!-~]|[\\{}]/.test(path);
 }
 function bytesOf(data) {
-    return data instanceof Uint8Array ? new Uint8Array(data) : undefined;
+	return data instanceof Uint8Array ? new Uint8Array(data) : void 0;
 }
 function response(status, from, body) {
-    const headers = new Headers();
-    from.forEach((value, name) => headers.append(name, value));
-    // They describe the bytes on the wire, which have been read and unpacked.
-    headers.delete('content-encoding');
-    headers.delete('content-length');
-    const noBody = status === 204 || status === 205 || body?.length === 0;
-    return new Response(noBody ? null : (body ?? null), { status, headers });
+	const headers = new Headers();
+	from.forEach((value, name) => headers.append(name, value));
+	headers.delete("content-encoding");
+	headers.delete("content-length");
+	const noBody = status === 204 || status === 205 || body?.length === 0;
+	return new Response(noBody ? null : body ?? null, {
+		status,
+		headers
+	});
 }
+export { fetchThrough, plainHeaders, readBody };

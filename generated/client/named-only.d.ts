@@ -1,4 +1,6 @@
-import type { CallingClient, CallOptions } from './send.js';
+// Made from the contract. Do not edit.
+import type { Call, CallingClient, CallOptions } from './send.js';
+
 /** What `fxUpdateFxRate` takes. */
 export interface FxUpdateFxRateInput {
     body?: unknown;
@@ -8,12 +10,12 @@ export interface FxUpdateFxRateInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function fxUpdateFxRate(client: CallingClient, input?: FxUpdateFxRateInput, options?: CallOptions): Promise<unknown>;
+export declare function fxUpdateFxRate(client: CallingClient, input?: FxUpdateFxRateInput, options?: CallOptions): Call<unknown>;
+
 /** What `fxCreateFxWindow` takes. */
 export interface FxCreateFxWindowInput {
     body?: unknown;
@@ -23,12 +25,12 @@ export interface FxCreateFxWindowInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function fxCreateFxWindow(client: CallingClient, input?: FxCreateFxWindowInput, options?: CallOptions): Promise<unknown>;
+export declare function fxCreateFxWindow(client: CallingClient, input?: FxCreateFxWindowInput, options?: CallOptions): Call<unknown>;
+
 /** What `fxCreateFxRate` takes. */
 export interface FxCreateFxRateInput {
     body?: unknown;
@@ -38,67 +40,67 @@ export interface FxCreateFxRateInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function fxCreateFxRate(client: CallingClient, input?: FxCreateFxRateInput, options?: CallOptions): Promise<unknown>;
+export declare function fxCreateFxRate(client: CallingClient, input?: FxCreateFxRateInput, options?: CallOptions): Call<unknown>;
+
 /**
  * GET /fx-rate-api/list/pending/fx/rates
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function fxListPendingFxRates(client: CallingClient, options?: CallOptions): Promise<unknown>;
+export declare function fxListPendingFxRates(client: CallingClient, options?: CallOptions): Call<unknown>;
+
 /**
  * GET /fx-rate-api/list/fx/windows
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function fxListFxWindows(client: CallingClient, options?: CallOptions): Promise<unknown>;
+export declare function fxListFxWindows(client: CallingClient, options?: CallOptions): Call<unknown>;
+
 /**
  * GET /fx-rate-api/list/fx/rates
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function fxListFxRates(client: CallingClient, options?: CallOptions): Promise<unknown>;
+export declare function fxListFxRates(client: CallingClient, options?: CallOptions): Call<unknown>;
+
 /**
  * GET /fx-rate-api/list/countries
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function fxListCountries(client: CallingClient, options?: CallOptions): Promise<unknown>;
+export declare function fxListCountries(client: CallingClient, options?: CallOptions): Call<unknown>;
+
 /**
  * GET /fx-rate-api/expire/fx/rates
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function fxExpireFxRates(client: CallingClient, options?: CallOptions): Promise<unknown>;
+export declare function fxExpireFxRates(client: CallingClient, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceUpdatePrefundRequest` takes. */
 export interface RemittanceUpdatePrefundRequestInput {
     /** Part of the path. The source gives its name and nothing else. */
@@ -110,12 +112,12 @@ export interface RemittanceUpdatePrefundRequestInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceUpdatePrefundRequest(client: CallingClient, input: RemittanceUpdatePrefundRequestInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceUpdatePrefundRequest(client: CallingClient, input: RemittanceUpdatePrefundRequestInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceImtoAdminUpdateFlaggedTransaction` takes. */
 export interface RemittanceImtoAdminUpdateFlaggedTransactionInput {
     /** Part of the path. The source gives its name and nothing else. */
@@ -127,12 +129,12 @@ export interface RemittanceImtoAdminUpdateFlaggedTransactionInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceImtoAdminUpdateFlaggedTransaction(client: CallingClient, input: RemittanceImtoAdminUpdateFlaggedTransactionInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceImtoAdminUpdateFlaggedTransaction(client: CallingClient, input: RemittanceImtoAdminUpdateFlaggedTransactionInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminUpdateImtoPartner` takes. */
 export interface RemittanceAdminUpdateImtoPartnerInput {
     /** Part of the path. The source gives its name and nothing else. */
@@ -144,12 +146,12 @@ export interface RemittanceAdminUpdateImtoPartnerInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminUpdateImtoPartner(client: CallingClient, input: RemittanceAdminUpdateImtoPartnerInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminUpdateImtoPartner(client: CallingClient, input: RemittanceAdminUpdateImtoPartnerInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminUpdateFinancialInstitution` takes. */
 export interface RemittanceAdminUpdateFinancialInstitutionInput {
     /** Part of the path. The source gives its name and nothing else. */
@@ -161,12 +163,12 @@ export interface RemittanceAdminUpdateFinancialInstitutionInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminUpdateFinancialInstitution(client: CallingClient, input: RemittanceAdminUpdateFinancialInstitutionInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminUpdateFinancialInstitution(client: CallingClient, input: RemittanceAdminUpdateFinancialInstitutionInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminUpdateDealStatus` takes. */
 export interface RemittanceAdminUpdateDealStatusInput {
     /** Part of the path. The source gives its name and nothing else. */
@@ -178,12 +180,12 @@ export interface RemittanceAdminUpdateDealStatusInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminUpdateDealStatus(client: CallingClient, input: RemittanceAdminUpdateDealStatusInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminUpdateDealStatus(client: CallingClient, input: RemittanceAdminUpdateDealStatusInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminManualTransactionStatusUpdate` takes. */
 export interface RemittanceAdminManualTransactionStatusUpdateInput {
     /** Part of the path. The source gives its name and nothing else. */
@@ -195,12 +197,12 @@ export interface RemittanceAdminManualTransactionStatusUpdateInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminManualTransactionStatusUpdate(client: CallingClient, input: RemittanceAdminManualTransactionStatusUpdateInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminManualTransactionStatusUpdate(client: CallingClient, input: RemittanceAdminManualTransactionStatusUpdateInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminCreditAccount` takes. */
 export interface RemittanceAdminCreditAccountInput {
     /** Part of the path. The source gives its name and nothing else. */
@@ -212,12 +214,12 @@ export interface RemittanceAdminCreditAccountInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminCreditAccount(client: CallingClient, input: RemittanceAdminCreditAccountInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminCreditAccount(client: CallingClient, input: RemittanceAdminCreditAccountInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceSearchPrefundRequest` takes. */
 export interface RemittanceSearchPrefundRequestInput {
     body?: unknown;
@@ -227,12 +229,12 @@ export interface RemittanceSearchPrefundRequestInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceSearchPrefundRequest(client: CallingClient, input?: RemittanceSearchPrefundRequestInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceSearchPrefundRequest(client: CallingClient, input?: RemittanceSearchPrefundRequestInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceSearchPayoutTransactionReportGeneration` takes. */
 export interface RemittanceSearchPayoutTransactionReportGenerationInput {
     body?: unknown;
@@ -242,12 +244,12 @@ export interface RemittanceSearchPayoutTransactionReportGenerationInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceSearchPayoutTransactionReportGeneration(client: CallingClient, input?: RemittanceSearchPayoutTransactionReportGenerationInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceSearchPayoutTransactionReportGeneration(client: CallingClient, input?: RemittanceSearchPayoutTransactionReportGenerationInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceSearchPayoutTransactionDownloadReport` takes. */
 export interface RemittanceSearchPayoutTransactionDownloadReportInput {
     body?: unknown;
@@ -257,12 +259,12 @@ export interface RemittanceSearchPayoutTransactionDownloadReportInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceSearchPayoutTransactionDownloadReport(client: CallingClient, input?: RemittanceSearchPayoutTransactionDownloadReportInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceSearchPayoutTransactionDownloadReport(client: CallingClient, input?: RemittanceSearchPayoutTransactionDownloadReportInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceSearchPartnerStatementDownloadReport` takes. */
 export interface RemittanceSearchPartnerStatementDownloadReportInput {
     body?: unknown;
@@ -272,12 +274,12 @@ export interface RemittanceSearchPartnerStatementDownloadReportInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceSearchPartnerStatementDownloadReport(client: CallingClient, input?: RemittanceSearchPartnerStatementDownloadReportInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceSearchPartnerStatementDownloadReport(client: CallingClient, input?: RemittanceSearchPartnerStatementDownloadReportInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceSearchLedgerBalanceStatement` takes. */
 export interface RemittanceSearchLedgerBalanceStatementInput {
     body?: unknown;
@@ -287,12 +289,12 @@ export interface RemittanceSearchLedgerBalanceStatementInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceSearchLedgerBalanceStatement(client: CallingClient, input?: RemittanceSearchLedgerBalanceStatementInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceSearchLedgerBalanceStatement(client: CallingClient, input?: RemittanceSearchLedgerBalanceStatementInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceSearchDealRoom` takes. */
 export interface RemittanceSearchDealRoomInput {
     body?: unknown;
@@ -302,12 +304,12 @@ export interface RemittanceSearchDealRoomInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceSearchDealRoom(client: CallingClient, input?: RemittanceSearchDealRoomInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceSearchDealRoom(client: CallingClient, input?: RemittanceSearchDealRoomInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceSearchDealRoomHistory` takes. */
 export interface RemittanceSearchDealRoomHistoryInput {
     body?: unknown;
@@ -317,12 +319,12 @@ export interface RemittanceSearchDealRoomHistoryInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceSearchDealRoomHistory(client: CallingClient, input?: RemittanceSearchDealRoomHistoryInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceSearchDealRoomHistory(client: CallingClient, input?: RemittanceSearchDealRoomHistoryInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceSearchAccountStatementRequest` takes. */
 export interface RemittanceSearchAccountStatementRequestInput {
     body?: unknown;
@@ -332,12 +334,12 @@ export interface RemittanceSearchAccountStatementRequestInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceSearchAccountStatementRequest(client: CallingClient, input?: RemittanceSearchAccountStatementRequestInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceSearchAccountStatementRequest(client: CallingClient, input?: RemittanceSearchAccountStatementRequestInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceSearchAccountStatementReportGeneration` takes. */
 export interface RemittanceSearchAccountStatementReportGenerationInput {
     body?: unknown;
@@ -347,12 +349,12 @@ export interface RemittanceSearchAccountStatementReportGenerationInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceSearchAccountStatementReportGeneration(client: CallingClient, input?: RemittanceSearchAccountStatementReportGenerationInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceSearchAccountStatementReportGeneration(client: CallingClient, input?: RemittanceSearchAccountStatementReportGenerationInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceSearchAccountStatementDownloadReport` takes. */
 export interface RemittanceSearchAccountStatementDownloadReportInput {
     body?: unknown;
@@ -362,12 +364,12 @@ export interface RemittanceSearchAccountStatementDownloadReportInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceSearchAccountStatementDownloadReport(client: CallingClient, input?: RemittanceSearchAccountStatementDownloadReportInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceSearchAccountStatementDownloadReport(client: CallingClient, input?: RemittanceSearchAccountStatementDownloadReportInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceResendWebhookNotification` takes. */
 export interface RemittanceResendWebhookNotificationInput {
     body?: unknown;
@@ -377,12 +379,12 @@ export interface RemittanceResendWebhookNotificationInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceResendWebhookNotification(client: CallingClient, input?: RemittanceResendWebhookNotificationInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceResendWebhookNotification(client: CallingClient, input?: RemittanceResendWebhookNotificationInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceImtoPayoutCancellationRequest` takes. */
 export interface RemittanceImtoPayoutCancellationRequestInput {
     body?: unknown;
@@ -392,12 +394,12 @@ export interface RemittanceImtoPayoutCancellationRequestInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceImtoPayoutCancellationRequest(client: CallingClient, input?: RemittanceImtoPayoutCancellationRequestInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceImtoPayoutCancellationRequest(client: CallingClient, input?: RemittanceImtoPayoutCancellationRequestInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceImtoCreateFxDeal` takes. */
 export interface RemittanceImtoCreateFxDealInput {
     body?: unknown;
@@ -407,12 +409,12 @@ export interface RemittanceImtoCreateFxDealInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceImtoCreateFxDeal(client: CallingClient, input?: RemittanceImtoCreateFxDealInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceImtoCreateFxDeal(client: CallingClient, input?: RemittanceImtoCreateFxDealInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceImtoAdminBlacklistAccountNumber` takes. */
 export interface RemittanceImtoAdminBlacklistAccountNumberInput {
     body?: unknown;
@@ -422,12 +424,12 @@ export interface RemittanceImtoAdminBlacklistAccountNumberInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceImtoAdminBlacklistAccountNumber(client: CallingClient, input?: RemittanceImtoAdminBlacklistAccountNumberInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceImtoAdminBlacklistAccountNumber(client: CallingClient, input?: RemittanceImtoAdminBlacklistAccountNumberInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceCreateCountry` takes. */
 export interface RemittanceCreateCountryInput {
     body?: unknown;
@@ -437,12 +439,12 @@ export interface RemittanceCreateCountryInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceCreateCountry(client: CallingClient, input?: RemittanceCreateCountryInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceCreateCountry(client: CallingClient, input?: RemittanceCreateCountryInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceBulkSearch` takes. */
 export interface RemittanceBulkSearchInput {
     body?: unknown;
@@ -452,12 +454,12 @@ export interface RemittanceBulkSearchInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceBulkSearch(client: CallingClient, input?: RemittanceBulkSearchInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceBulkSearch(client: CallingClient, input?: RemittanceBulkSearchInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminLedgerBalanceAdjust` takes. */
 export interface RemittanceAdminLedgerBalanceAdjustInput {
     body?: unknown;
@@ -467,12 +469,12 @@ export interface RemittanceAdminLedgerBalanceAdjustInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminLedgerBalanceAdjust(client: CallingClient, input?: RemittanceAdminLedgerBalanceAdjustInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminLedgerBalanceAdjust(client: CallingClient, input?: RemittanceAdminLedgerBalanceAdjustInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminIntraWalletTransfer` takes. */
 export interface RemittanceAdminIntraWalletTransferInput {
     body?: unknown;
@@ -482,12 +484,12 @@ export interface RemittanceAdminIntraWalletTransferInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminIntraWalletTransfer(client: CallingClient, input?: RemittanceAdminIntraWalletTransferInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminIntraWalletTransfer(client: CallingClient, input?: RemittanceAdminIntraWalletTransferInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminEnableTraffic` takes. */
 export interface RemittanceAdminEnableTrafficInput {
     body?: unknown;
@@ -497,12 +499,12 @@ export interface RemittanceAdminEnableTrafficInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminEnableTraffic(client: CallingClient, input?: RemittanceAdminEnableTrafficInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminEnableTraffic(client: CallingClient, input?: RemittanceAdminEnableTrafficInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminEnablePriorityRouting` takes. */
 export interface RemittanceAdminEnablePriorityRoutingInput {
     body?: unknown;
@@ -512,12 +514,12 @@ export interface RemittanceAdminEnablePriorityRoutingInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminEnablePriorityRouting(client: CallingClient, input?: RemittanceAdminEnablePriorityRoutingInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminEnablePriorityRouting(client: CallingClient, input?: RemittanceAdminEnablePriorityRoutingInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminEnablePayoutRouting` takes. */
 export interface RemittanceAdminEnablePayoutRoutingInput {
     body?: unknown;
@@ -527,12 +529,12 @@ export interface RemittanceAdminEnablePayoutRoutingInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminEnablePayoutRouting(client: CallingClient, input?: RemittanceAdminEnablePayoutRoutingInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminEnablePayoutRouting(client: CallingClient, input?: RemittanceAdminEnablePayoutRoutingInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminEnableAllTrafficCurrency` takes. */
 export interface RemittanceAdminEnableAllTrafficCurrencyInput {
     body?: unknown;
@@ -542,12 +544,12 @@ export interface RemittanceAdminEnableAllTrafficCurrencyInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminEnableAllTrafficCurrency(client: CallingClient, input?: RemittanceAdminEnableAllTrafficCurrencyInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminEnableAllTrafficCurrency(client: CallingClient, input?: RemittanceAdminEnableAllTrafficCurrencyInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminDisableTraffic` takes. */
 export interface RemittanceAdminDisableTrafficInput {
     body?: unknown;
@@ -557,12 +559,12 @@ export interface RemittanceAdminDisableTrafficInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminDisableTraffic(client: CallingClient, input?: RemittanceAdminDisableTrafficInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminDisableTraffic(client: CallingClient, input?: RemittanceAdminDisableTrafficInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminDisablePayoutRouting` takes. */
 export interface RemittanceAdminDisablePayoutRoutingInput {
     body?: unknown;
@@ -572,12 +574,12 @@ export interface RemittanceAdminDisablePayoutRoutingInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminDisablePayoutRouting(client: CallingClient, input?: RemittanceAdminDisablePayoutRoutingInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminDisablePayoutRouting(client: CallingClient, input?: RemittanceAdminDisablePayoutRoutingInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminDisableAllTraffic` takes. */
 export interface RemittanceAdminDisableAllTrafficInput {
     body?: unknown;
@@ -587,12 +589,12 @@ export interface RemittanceAdminDisableAllTrafficInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminDisableAllTraffic(client: CallingClient, input?: RemittanceAdminDisableAllTrafficInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminDisableAllTraffic(client: CallingClient, input?: RemittanceAdminDisableAllTrafficInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminDisableAllTrafficCurrency` takes. */
 export interface RemittanceAdminDisableAllTrafficCurrencyInput {
     body?: unknown;
@@ -602,12 +604,12 @@ export interface RemittanceAdminDisableAllTrafficCurrencyInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminDisableAllTrafficCurrency(client: CallingClient, input?: RemittanceAdminDisableAllTrafficCurrencyInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminDisableAllTrafficCurrency(client: CallingClient, input?: RemittanceAdminDisableAllTrafficCurrencyInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminDebitWallet` takes. */
 export interface RemittanceAdminDebitWalletInput {
     body?: unknown;
@@ -617,12 +619,12 @@ export interface RemittanceAdminDebitWalletInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminDebitWallet(client: CallingClient, input?: RemittanceAdminDebitWalletInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminDebitWallet(client: CallingClient, input?: RemittanceAdminDebitWalletInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminCreditWallet` takes. */
 export interface RemittanceAdminCreditWalletInput {
     body?: unknown;
@@ -632,12 +634,12 @@ export interface RemittanceAdminCreditWalletInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminCreditWallet(client: CallingClient, input?: RemittanceAdminCreditWalletInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminCreditWallet(client: CallingClient, input?: RemittanceAdminCreditWalletInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminCreatePrefundRequest` takes. */
 export interface RemittanceAdminCreatePrefundRequestInput {
     body?: unknown;
@@ -647,12 +649,12 @@ export interface RemittanceAdminCreatePrefundRequestInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminCreatePrefundRequest(client: CallingClient, input?: RemittanceAdminCreatePrefundRequestInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminCreatePrefundRequest(client: CallingClient, input?: RemittanceAdminCreatePrefundRequestInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminCreatePayoutPartner` takes. */
 export interface RemittanceAdminCreatePayoutPartnerInput {
     body?: unknown;
@@ -662,12 +664,12 @@ export interface RemittanceAdminCreatePayoutPartnerInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminCreatePayoutPartner(client: CallingClient, input?: RemittanceAdminCreatePayoutPartnerInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminCreatePayoutPartner(client: CallingClient, input?: RemittanceAdminCreatePayoutPartnerInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminCreateMirrorAccount` takes. */
 export interface RemittanceAdminCreateMirrorAccountInput {
     body?: unknown;
@@ -677,12 +679,12 @@ export interface RemittanceAdminCreateMirrorAccountInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminCreateMirrorAccount(client: CallingClient, input?: RemittanceAdminCreateMirrorAccountInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminCreateMirrorAccount(client: CallingClient, input?: RemittanceAdminCreateMirrorAccountInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminCreateImtoPartner` takes. */
 export interface RemittanceAdminCreateImtoPartnerInput {
     body?: unknown;
@@ -692,12 +694,12 @@ export interface RemittanceAdminCreateImtoPartnerInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminCreateImtoPartner(client: CallingClient, input?: RemittanceAdminCreateImtoPartnerInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminCreateImtoPartner(client: CallingClient, input?: RemittanceAdminCreateImtoPartnerInput, options?: CallOptions): Call<unknown>;
+
 /** What `remittanceAdminCreateFxDeal` takes. */
 export interface RemittanceAdminCreateFxDealInput {
     body?: unknown;
@@ -707,12 +709,12 @@ export interface RemittanceAdminCreateFxDealInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function remittanceAdminCreateFxDeal(client: CallingClient, input?: RemittanceAdminCreateFxDealInput, options?: CallOptions): Promise<unknown>;
+export declare function remittanceAdminCreateFxDeal(client: CallingClient, input?: RemittanceAdminCreateFxDealInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionUpdateFeeCap` takes. */
 export interface CollectionUpdateFeeCapInput {
     /** Part of the path. The source gives its name and nothing else. */
@@ -724,12 +726,12 @@ export interface CollectionUpdateFeeCapInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionUpdateFeeCap(client: CallingClient, input: CollectionUpdateFeeCapInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionUpdateFeeCap(client: CallingClient, input: CollectionUpdateFeeCapInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionNotificationSubMerchantConfig` takes. */
 export interface CollectionNotificationSubMerchantConfigInput {
     body?: unknown;
@@ -739,12 +741,12 @@ export interface CollectionNotificationSubMerchantConfigInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionNotificationSubMerchantConfig(client: CallingClient, input?: CollectionNotificationSubMerchantConfigInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionNotificationSubMerchantConfig(client: CallingClient, input?: CollectionNotificationSubMerchantConfigInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionDisableProvider` takes. */
 export interface CollectionDisableProviderInput {
     /** Part of the path. The source gives its name and nothing else. */
@@ -756,12 +758,12 @@ export interface CollectionDisableProviderInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionDisableProvider(client: CallingClient, input: CollectionDisableProviderInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionDisableProvider(client: CallingClient, input: CollectionDisableProviderInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionBeneficiaryUpdate` takes. */
 export interface CollectionBeneficiaryUpdateInput {
     /** Part of the path. The source gives its name and nothing else. */
@@ -773,12 +775,12 @@ export interface CollectionBeneficiaryUpdateInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionBeneficiaryUpdate(client: CallingClient, input: CollectionBeneficiaryUpdateInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionBeneficiaryUpdate(client: CallingClient, input: CollectionBeneficiaryUpdateInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionUpdateVirtualAccount` takes. */
 export interface CollectionUpdateVirtualAccountInput {
     /** Part of the path. The source gives its name and nothing else. */
@@ -790,12 +792,12 @@ export interface CollectionUpdateVirtualAccountInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionUpdateVirtualAccount(client: CallingClient, input: CollectionUpdateVirtualAccountInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionUpdateVirtualAccount(client: CallingClient, input: CollectionUpdateVirtualAccountInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionVirtualAccountLedgerSearch` takes. */
 export interface CollectionVirtualAccountLedgerSearchInput {
     body?: unknown;
@@ -805,12 +807,12 @@ export interface CollectionVirtualAccountLedgerSearchInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionVirtualAccountLedgerSearch(client: CallingClient, input?: CollectionVirtualAccountLedgerSearchInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionVirtualAccountLedgerSearch(client: CallingClient, input?: CollectionVirtualAccountLedgerSearchInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionVirtualAccountLedgerDownload` takes. */
 export interface CollectionVirtualAccountLedgerDownloadInput {
     body?: unknown;
@@ -820,12 +822,12 @@ export interface CollectionVirtualAccountLedgerDownloadInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionVirtualAccountLedgerDownload(client: CallingClient, input?: CollectionVirtualAccountLedgerDownloadInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionVirtualAccountLedgerDownload(client: CallingClient, input?: CollectionVirtualAccountLedgerDownloadInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionTransfersReplay` takes. */
 export interface CollectionTransfersReplayInput {
     /** Part of the path. The source gives its name and nothing else. */
@@ -837,12 +839,12 @@ export interface CollectionTransfersReplayInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionTransfersReplay(client: CallingClient, input: CollectionTransfersReplayInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionTransfersReplay(client: CallingClient, input: CollectionTransfersReplayInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionTransfersRequery` takes. */
 export interface CollectionTransfersRequeryInput {
     /** Part of the path. The source gives its name and nothing else. */
@@ -854,12 +856,12 @@ export interface CollectionTransfersRequeryInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionTransfersRequery(client: CallingClient, input: CollectionTransfersRequeryInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionTransfersRequery(client: CallingClient, input: CollectionTransfersRequeryInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionTransfersRequeryAllPending` takes. */
 export interface CollectionTransfersRequeryAllPendingInput {
     body?: unknown;
@@ -869,12 +871,12 @@ export interface CollectionTransfersRequeryAllPendingInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionTransfersRequeryAllPending(client: CallingClient, input?: CollectionTransfersRequeryAllPendingInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionTransfersRequeryAllPending(client: CallingClient, input?: CollectionTransfersRequeryAllPendingInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionTransfersReportDownload` takes. */
 export interface CollectionTransfersReportDownloadInput {
     body?: unknown;
@@ -884,12 +886,12 @@ export interface CollectionTransfersReportDownloadInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionTransfersReportDownload(client: CallingClient, input?: CollectionTransfersReportDownloadInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionTransfersReportDownload(client: CallingClient, input?: CollectionTransfersReportDownloadInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionTransfersQuickTransfer` takes. */
 export interface CollectionTransfersQuickTransferInput {
     body?: unknown;
@@ -899,12 +901,12 @@ export interface CollectionTransfersQuickTransferInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionTransfersQuickTransfer(client: CallingClient, input?: CollectionTransfersQuickTransferInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionTransfersQuickTransfer(client: CallingClient, input?: CollectionTransfersQuickTransferInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionTransfersInitiateTransfer` takes. */
 export interface CollectionTransfersInitiateTransferInput {
     body?: unknown;
@@ -914,12 +916,12 @@ export interface CollectionTransfersInitiateTransferInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionTransfersInitiateTransfer(client: CallingClient, input?: CollectionTransfersInitiateTransferInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionTransfersInitiateTransfer(client: CallingClient, input?: CollectionTransfersInitiateTransferInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionTransfersForceFail` takes. */
 export interface CollectionTransfersForceFailInput {
     body?: unknown;
@@ -929,12 +931,12 @@ export interface CollectionTransfersForceFailInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionTransfersForceFail(client: CallingClient, input?: CollectionTransfersForceFailInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionTransfersForceFail(client: CallingClient, input?: CollectionTransfersForceFailInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionSubMerchantLedgerSearch` takes. */
 export interface CollectionSubMerchantLedgerSearchInput {
     body?: unknown;
@@ -944,12 +946,12 @@ export interface CollectionSubMerchantLedgerSearchInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionSubMerchantLedgerSearch(client: CallingClient, input?: CollectionSubMerchantLedgerSearchInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionSubMerchantLedgerSearch(client: CallingClient, input?: CollectionSubMerchantLedgerSearchInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionSubMerchantLedgerDownload` takes. */
 export interface CollectionSubMerchantLedgerDownloadInput {
     body?: unknown;
@@ -959,12 +961,12 @@ export interface CollectionSubMerchantLedgerDownloadInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionSubMerchantLedgerDownload(client: CallingClient, input?: CollectionSubMerchantLedgerDownloadInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionSubMerchantLedgerDownload(client: CallingClient, input?: CollectionSubMerchantLedgerDownloadInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionSearch` takes. */
 export interface CollectionSearchInput {
     body?: unknown;
@@ -974,12 +976,12 @@ export interface CollectionSearchInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionSearch(client: CallingClient, input?: CollectionSearchInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionSearch(client: CallingClient, input?: CollectionSearchInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionSearchTransfers` takes. */
 export interface CollectionSearchTransfersInput {
     body?: unknown;
@@ -989,12 +991,12 @@ export interface CollectionSearchTransfersInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionSearchTransfers(client: CallingClient, input?: CollectionSearchTransfersInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionSearchTransfers(client: CallingClient, input?: CollectionSearchTransfersInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionRoutingPromoteProvider` takes. */
 export interface CollectionRoutingPromoteProviderInput {
     body?: unknown;
@@ -1004,12 +1006,12 @@ export interface CollectionRoutingPromoteProviderInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionRoutingPromoteProvider(client: CallingClient, input?: CollectionRoutingPromoteProviderInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionRoutingPromoteProvider(client: CallingClient, input?: CollectionRoutingPromoteProviderInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionNotificationAddEmails` takes. */
 export interface CollectionNotificationAddEmailsInput {
     body?: unknown;
@@ -1019,12 +1021,12 @@ export interface CollectionNotificationAddEmailsInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionNotificationAddEmails(client: CallingClient, input?: CollectionNotificationAddEmailsInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionNotificationAddEmails(client: CallingClient, input?: CollectionNotificationAddEmailsInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionMerchantSearch` takes. */
 export interface CollectionMerchantSearchInput {
     body?: unknown;
@@ -1034,12 +1036,12 @@ export interface CollectionMerchantSearchInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionMerchantSearch(client: CallingClient, input?: CollectionMerchantSearchInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionMerchantSearch(client: CallingClient, input?: CollectionMerchantSearchInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionMerchantLedgerSearch` takes. */
 export interface CollectionMerchantLedgerSearchInput {
     body?: unknown;
@@ -1049,12 +1051,12 @@ export interface CollectionMerchantLedgerSearchInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionMerchantLedgerSearch(client: CallingClient, input?: CollectionMerchantLedgerSearchInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionMerchantLedgerSearch(client: CallingClient, input?: CollectionMerchantLedgerSearchInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionMerchantLedgerDownload` takes. */
 export interface CollectionMerchantLedgerDownloadInput {
     body?: unknown;
@@ -1064,12 +1066,12 @@ export interface CollectionMerchantLedgerDownloadInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionMerchantLedgerDownload(client: CallingClient, input?: CollectionMerchantLedgerDownloadInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionMerchantLedgerDownload(client: CallingClient, input?: CollectionMerchantLedgerDownloadInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionMakerCheckerTransferQuick` takes. */
 export interface CollectionMakerCheckerTransferQuickInput {
     body?: unknown;
@@ -1079,12 +1081,12 @@ export interface CollectionMakerCheckerTransferQuickInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionMakerCheckerTransferQuick(client: CallingClient, input?: CollectionMakerCheckerTransferQuickInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionMakerCheckerTransferQuick(client: CallingClient, input?: CollectionMakerCheckerTransferQuickInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionMakerCheckerTransferInitiate` takes. */
 export interface CollectionMakerCheckerTransferInitiateInput {
     body?: unknown;
@@ -1094,12 +1096,12 @@ export interface CollectionMakerCheckerTransferInitiateInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionMakerCheckerTransferInitiate(client: CallingClient, input?: CollectionMakerCheckerTransferInitiateInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionMakerCheckerTransferInitiate(client: CallingClient, input?: CollectionMakerCheckerTransferInitiateInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionMakerCheckerTransferBulk` takes. */
 export interface CollectionMakerCheckerTransferBulkInput {
     body?: unknown;
@@ -1109,12 +1111,12 @@ export interface CollectionMakerCheckerTransferBulkInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionMakerCheckerTransferBulk(client: CallingClient, input?: CollectionMakerCheckerTransferBulkInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionMakerCheckerTransferBulk(client: CallingClient, input?: CollectionMakerCheckerTransferBulkInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionMakerCheckerSubMerchantCreate` takes. */
 export interface CollectionMakerCheckerSubMerchantCreateInput {
     body?: unknown;
@@ -1124,12 +1126,12 @@ export interface CollectionMakerCheckerSubMerchantCreateInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionMakerCheckerSubMerchantCreate(client: CallingClient, input?: CollectionMakerCheckerSubMerchantCreateInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionMakerCheckerSubMerchantCreate(client: CallingClient, input?: CollectionMakerCheckerSubMerchantCreateInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionMakerCheckerReject` takes. */
 export interface CollectionMakerCheckerRejectInput {
     body?: unknown;
@@ -1139,12 +1141,12 @@ export interface CollectionMakerCheckerRejectInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionMakerCheckerReject(client: CallingClient, input?: CollectionMakerCheckerRejectInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionMakerCheckerReject(client: CallingClient, input?: CollectionMakerCheckerRejectInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionMakerCheckerIntraVaTransfer` takes. */
 export interface CollectionMakerCheckerIntraVaTransferInput {
     body?: unknown;
@@ -1154,12 +1156,12 @@ export interface CollectionMakerCheckerIntraVaTransferInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionMakerCheckerIntraVaTransfer(client: CallingClient, input?: CollectionMakerCheckerIntraVaTransferInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionMakerCheckerIntraVaTransfer(client: CallingClient, input?: CollectionMakerCheckerIntraVaTransferInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionMakerCheckerIntraTransfer` takes. */
 export interface CollectionMakerCheckerIntraTransferInput {
     body?: unknown;
@@ -1169,12 +1171,12 @@ export interface CollectionMakerCheckerIntraTransferInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionMakerCheckerIntraTransfer(client: CallingClient, input?: CollectionMakerCheckerIntraTransferInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionMakerCheckerIntraTransfer(client: CallingClient, input?: CollectionMakerCheckerIntraTransferInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionMakerCheckerApprove` takes. */
 export interface CollectionMakerCheckerApproveInput {
     body?: unknown;
@@ -1184,12 +1186,12 @@ export interface CollectionMakerCheckerApproveInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionMakerCheckerApprove(client: CallingClient, input?: CollectionMakerCheckerApproveInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionMakerCheckerApprove(client: CallingClient, input?: CollectionMakerCheckerApproveInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionCreateVirtualAccount` takes. */
 export interface CollectionCreateVirtualAccountInput {
     body?: unknown;
@@ -1199,12 +1201,12 @@ export interface CollectionCreateVirtualAccountInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionCreateVirtualAccount(client: CallingClient, input?: CollectionCreateVirtualAccountInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionCreateVirtualAccount(client: CallingClient, input?: CollectionCreateVirtualAccountInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionCreateVirtualAccountProvider` takes. */
 export interface CollectionCreateVirtualAccountProviderInput {
     body?: unknown;
@@ -1214,12 +1216,12 @@ export interface CollectionCreateVirtualAccountProviderInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionCreateVirtualAccountProvider(client: CallingClient, input?: CollectionCreateVirtualAccountProviderInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionCreateVirtualAccountProvider(client: CallingClient, input?: CollectionCreateVirtualAccountProviderInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionCreateMerchant` takes. */
 export interface CollectionCreateMerchantInput {
     body?: unknown;
@@ -1229,12 +1231,12 @@ export interface CollectionCreateMerchantInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionCreateMerchant(client: CallingClient, input?: CollectionCreateMerchantInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionCreateMerchant(client: CallingClient, input?: CollectionCreateMerchantInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionCreateFee` takes. */
 export interface CollectionCreateFeeInput {
     body?: unknown;
@@ -1244,12 +1246,12 @@ export interface CollectionCreateFeeInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionCreateFee(client: CallingClient, input?: CollectionCreateFeeInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionCreateFee(client: CallingClient, input?: CollectionCreateFeeInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionCreateExistingMerchant` takes. */
 export interface CollectionCreateExistingMerchantInput {
     body?: unknown;
@@ -1259,12 +1261,12 @@ export interface CollectionCreateExistingMerchantInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionCreateExistingMerchant(client: CallingClient, input?: CollectionCreateExistingMerchantInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionCreateExistingMerchant(client: CallingClient, input?: CollectionCreateExistingMerchantInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionCreateCurrency` takes. */
 export interface CollectionCreateCurrencyInput {
     body?: unknown;
@@ -1274,12 +1276,12 @@ export interface CollectionCreateCurrencyInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionCreateCurrency(client: CallingClient, input?: CollectionCreateCurrencyInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionCreateCurrency(client: CallingClient, input?: CollectionCreateCurrencyInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionConfigureMerchantFee` takes. */
 export interface CollectionConfigureMerchantFeeInput {
     body?: unknown;
@@ -1289,12 +1291,12 @@ export interface CollectionConfigureMerchantFeeInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionConfigureMerchantFee(client: CallingClient, input?: CollectionConfigureMerchantFeeInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionConfigureMerchantFee(client: CallingClient, input?: CollectionConfigureMerchantFeeInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionBeneficiaryAddBeneficiary` takes. */
 export interface CollectionBeneficiaryAddBeneficiaryInput {
     body?: unknown;
@@ -1304,12 +1306,12 @@ export interface CollectionBeneficiaryAddBeneficiaryInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionBeneficiaryAddBeneficiary(client: CallingClient, input?: CollectionBeneficiaryAddBeneficiaryInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionBeneficiaryAddBeneficiary(client: CallingClient, input?: CollectionBeneficiaryAddBeneficiaryInput, options?: CallOptions): Call<unknown>;
+
 /** What `collectionAddCurrencyVirtualProvider` takes. */
 export interface CollectionAddCurrencyVirtualProviderInput {
     body?: unknown;
@@ -1319,9 +1321,8 @@ export interface CollectionAddCurrencyVirtualProviderInput {
  *
  * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
- * @remarks What it takes, returns and does is not shown.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function collectionAddCurrencyVirtualProvider(client: CallingClient, input?: CollectionAddCurrencyVirtualProviderInput, options?: CallOptions): Promise<unknown>;
+export declare function collectionAddCurrencyVirtualProvider(client: CallingClient, input?: CollectionAddCurrencyVirtualProviderInput, options?: CallOptions): Call<unknown>;

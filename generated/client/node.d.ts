@@ -9,6 +9,7 @@ export interface NodeTransportOptions {
 /** Pass it to `createClient` as `fetch`. */
 export interface NodeTransport extends Transport {
     readonly tellsWhenSent: true;
+    readonly sendsOnce: true;
     /** Closes all connections. Calls under way end with an unknown outcome. */
     close(): void;
 }

@@ -1,6 +1,8 @@
+// Made from the contract. Do not edit.
 import type { AccountEnquiryRequest, AccountEnquiryResponse, AccountNumber, Balance, CountryCode, ExactBalance, ExactFxRate, ExactLoginResponse, ExactPayoutResponse, ExactRefreshTokenResponse, ExactStatementEnvelope, FinancialInstitution, FxRate, LoginRequest, LoginResponse, PayoutProblem, PayoutRequest, PayoutResponse, PossibleBank, Problem, RefreshTokenRequest, RefreshTokenResponse, StatementEnvelope, TransactionOutcome, TransactionReference, UtcDateTime } from './models.js';
 import type { RejectedError } from './errors.js';
-import type { CallingClient, CallOptions } from './send.js';
+import type { Call, CallingClient, CallOptions } from './send.js';
+
 /** What `login` takes. */
 export interface LoginInput {
     body: LoginRequest;
@@ -16,13 +18,11 @@ export interface LoginInput {
  *
  * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function login(client: CallingClient, input: LoginInput, options?: CallOptions & {
-    exact?: false | undefined;
-}): Promise<LoginResponse>;
+export declare function login(client: CallingClient, input: LoginInput, options?: CallOptions & { exact?: false | undefined }): Call<LoginResponse>;
 /**
  * Log in with e-mail and password
  *
@@ -34,13 +34,11 @@ export declare function login(client: CallingClient, input: LoginInput, options?
  *
  * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function login(client: CallingClient, input: LoginInput, options: CallOptions & {
-    exact: true;
-}): Promise<ExactLoginResponse>;
+export declare function login(client: CallingClient, input: LoginInput, options: CallOptions & { exact: true }): Call<ExactLoginResponse>;
 /**
  * Log in with e-mail and password
  *
@@ -52,11 +50,12 @@ export declare function login(client: CallingClient, input: LoginInput, options:
  *
  * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function login(client: CallingClient, input: LoginInput, options?: CallOptions): Promise<LoginResponse | ExactLoginResponse>;
+export declare function login(client: CallingClient, input: LoginInput, options?: CallOptions): Call<LoginResponse | ExactLoginResponse>;
+
 /** What `refreshToken` takes. */
 export interface RefreshTokenInput {
     body: RefreshTokenRequest;
@@ -69,13 +68,11 @@ export interface RefreshTokenInput {
  *
  * The access token is `token` here. `login` names the same thing `data.accessToken`.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function refreshToken(client: CallingClient, input: RefreshTokenInput, options?: CallOptions & {
-    exact?: false | undefined;
-}): Promise<RefreshTokenResponse>;
+export declare function refreshToken(client: CallingClient, input: RefreshTokenInput, options?: CallOptions & { exact?: false | undefined }): Call<RefreshTokenResponse>;
 /**
  * Exchange the refresh token for new tokens
  *
@@ -84,13 +81,11 @@ export declare function refreshToken(client: CallingClient, input: RefreshTokenI
  *
  * The access token is `token` here. `login` names the same thing `data.accessToken`.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function refreshToken(client: CallingClient, input: RefreshTokenInput, options: CallOptions & {
-    exact: true;
-}): Promise<ExactRefreshTokenResponse>;
+export declare function refreshToken(client: CallingClient, input: RefreshTokenInput, options: CallOptions & { exact: true }): Call<ExactRefreshTokenResponse>;
 /**
  * Exchange the refresh token for new tokens
  *
@@ -99,11 +94,12 @@ export declare function refreshToken(client: CallingClient, input: RefreshTokenI
  *
  * The access token is `token` here. `login` names the same thing `data.accessToken`.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function refreshToken(client: CallingClient, input: RefreshTokenInput, options?: CallOptions): Promise<RefreshTokenResponse | ExactRefreshTokenResponse>;
+export declare function refreshToken(client: CallingClient, input: RefreshTokenInput, options?: CallOptions): Call<RefreshTokenResponse | ExactRefreshTokenResponse>;
+
 /** What `listPossibleBanks` takes. */
 export interface ListPossibleBanksInput {
     /** The account number to find candidate institutions for. */
@@ -115,19 +111,20 @@ export interface ListPossibleBanksInput {
  * Lists the candidate banks for an account number; `enquireAccount` then tells the name behind the
  * number at one of them.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function listPossibleBanks(client: CallingClient, input: ListPossibleBanksInput, options?: CallOptions): Promise<PossibleBank[]>;
+export declare function listPossibleBanks(client: CallingClient, input: ListPossibleBanksInput, options?: CallOptions): Call<PossibleBank[]>;
+
 /** What `sendPayout` takes. */
 export interface SendPayoutInput {
     body: PayoutRequest;
 }
 /** A definite rejection of `sendPayout`, with the body that the contract documents by status. */
-export type SendPayoutRejection = (RejectedError<PayoutProblem> & {
-    readonly status: 400;
-});
+export type SendPayoutRejection =
+  | (RejectedError<PayoutProblem> & { readonly status: 400 });
+
 /**
  * Send a batch of payouts
  *
@@ -146,13 +143,11 @@ export type SendPayoutRejection = (RejectedError<PayoutProblem> & {
  * The rule of the key is known (one per business operation, reused on every retry); where the key
  * is placed is not.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function sendPayout(client: CallingClient, input: SendPayoutInput, options?: CallOptions & {
-    exact?: false | undefined;
-}): Promise<PayoutResponse>;
+export declare function sendPayout(client: CallingClient, input: SendPayoutInput, options?: CallOptions & { exact?: false | undefined }): Call<PayoutResponse>;
 /**
  * Send a batch of payouts
  *
@@ -171,13 +166,11 @@ export declare function sendPayout(client: CallingClient, input: SendPayoutInput
  * The rule of the key is known (one per business operation, reused on every retry); where the key
  * is placed is not.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function sendPayout(client: CallingClient, input: SendPayoutInput, options: CallOptions & {
-    exact: true;
-}): Promise<ExactPayoutResponse>;
+export declare function sendPayout(client: CallingClient, input: SendPayoutInput, options: CallOptions & { exact: true }): Call<ExactPayoutResponse>;
 /**
  * Send a batch of payouts
  *
@@ -196,11 +189,12 @@ export declare function sendPayout(client: CallingClient, input: SendPayoutInput
  * The rule of the key is known (one per business operation, reused on every retry); where the key
  * is placed is not.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function sendPayout(client: CallingClient, input: SendPayoutInput, options?: CallOptions): Promise<PayoutResponse | ExactPayoutResponse>;
+export declare function sendPayout(client: CallingClient, input: SendPayoutInput, options?: CallOptions): Call<PayoutResponse | ExactPayoutResponse>;
+
 /** What `getFxRate` takes. */
 export interface GetFxRateInput {
     /** The country to read the rate for, in three letters. */
@@ -211,35 +205,32 @@ export interface GetFxRateInput {
  *
  * Answers with the FX rate of a country, and the kind of window of the rate.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function getFxRate(client: CallingClient, input: GetFxRateInput, options?: CallOptions & {
-    exact?: false | undefined;
-}): Promise<FxRate>;
+export declare function getFxRate(client: CallingClient, input: GetFxRateInput, options?: CallOptions & { exact?: false | undefined }): Call<FxRate>;
 /**
  * Read the FX rate for one country
  *
  * Answers with the FX rate of a country, and the kind of window of the rate.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function getFxRate(client: CallingClient, input: GetFxRateInput, options: CallOptions & {
-    exact: true;
-}): Promise<ExactFxRate>;
+export declare function getFxRate(client: CallingClient, input: GetFxRateInput, options: CallOptions & { exact: true }): Call<ExactFxRate>;
 /**
  * Read the FX rate for one country
  *
  * Answers with the FX rate of a country, and the kind of window of the rate.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function getFxRate(client: CallingClient, input: GetFxRateInput, options?: CallOptions): Promise<FxRate | ExactFxRate>;
+export declare function getFxRate(client: CallingClient, input: GetFxRateInput, options?: CallOptions): Call<FxRate | ExactFxRate>;
+
 /**
  * List the partner's balances
  *
@@ -249,13 +240,11 @@ export declare function getFxRate(client: CallingClient, input: GetFxRateInput, 
  *
  * The source lists the header `accept` here beside `Authorization`.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function listBalances(client: CallingClient, options?: CallOptions & {
-    exact?: false | undefined;
-}): Promise<Balance[]>;
+export declare function listBalances(client: CallingClient, options?: CallOptions & { exact?: false | undefined }): Call<Balance[]>;
 /**
  * List the partner's balances
  *
@@ -265,13 +254,11 @@ export declare function listBalances(client: CallingClient, options?: CallOption
  *
  * The source lists the header `accept` here beside `Authorization`.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function listBalances(client: CallingClient, options: CallOptions & {
-    exact: true;
-}): Promise<ExactBalance[]>;
+export declare function listBalances(client: CallingClient, options: CallOptions & { exact: true }): Call<ExactBalance[]>;
 /**
  * List the partner's balances
  *
@@ -281,34 +268,36 @@ export declare function listBalances(client: CallingClient, options: CallOptions
  *
  * The source lists the header `accept` here beside `Authorization`.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function listBalances(client: CallingClient, options?: CallOptions): Promise<Balance[] | ExactBalance[]>;
+export declare function listBalances(client: CallingClient, options?: CallOptions): Call<Balance[] | ExactBalance[]>;
+
 /** A definite rejection of `listFinancialInstitutions`, with the body that the contract documents by status. */
-export type ListFinancialInstitutionsRejection = (RejectedError<FinancialInstitution[]> & {
-    readonly status: 400;
-});
+export type ListFinancialInstitutionsRejection =
+  | (RejectedError<FinancialInstitution[]> & { readonly status: 400 });
+
 /**
  * List the institutions that can be paid to
  *
  * Banks and wallets with their codes, each with its country. Send the `financialInstitutionCode`
  * as `recipientBankCode` of a payout.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function listFinancialInstitutions(client: CallingClient, options?: CallOptions): Promise<FinancialInstitution[]>;
+export declare function listFinancialInstitutions(client: CallingClient, options?: CallOptions): Call<FinancialInstitution[]>;
+
 /** What `enquireAccount` takes. */
 export interface EnquireAccountInput {
     body: AccountEnquiryRequest;
 }
 /** A definite rejection of `enquireAccount`, with the body that the contract documents by status. */
-export type EnquireAccountRejection = (RejectedError<Problem> & {
-    readonly status: 400;
-});
+export type EnquireAccountRejection =
+  | (RejectedError<Problem> & { readonly status: 400 });
+
 /**
  * Resolve the name behind an account
  *
@@ -317,20 +306,21 @@ export type EnquireAccountRejection = (RejectedError<Problem> & {
  *
  * The source lists the header `accept` here beside `Content-Type` and `Authorization`.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function enquireAccount(client: CallingClient, input: EnquireAccountInput, options?: CallOptions): Promise<AccountEnquiryResponse>;
+export declare function enquireAccount(client: CallingClient, input: EnquireAccountInput, options?: CallOptions): Call<AccountEnquiryResponse>;
+
 /** What `getTransactionStatus` takes. */
 export interface GetTransactionStatusInput {
     /** The reference that the caller chose for the payout. */
     transactionReference: TransactionReference;
 }
 /** A definite rejection of `getTransactionStatus`, with the body that the contract documents by status. */
-export type GetTransactionStatusRejection = (RejectedError<Problem> & {
-    readonly status: 400;
-});
+export type GetTransactionStatusRejection =
+  | (RejectedError<Problem> & { readonly status: 400 });
+
 /**
  * Check one transaction by its reference
  *
@@ -342,11 +332,12 @@ export type GetTransactionStatusRejection = (RejectedError<Problem> & {
  * Never send the payout again because an answer is late: a late answer is an unknown outcome, not a
  * failure. Nor because of a `400`, which does not prove that the payout was never taken.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function getTransactionStatus(client: CallingClient, input: GetTransactionStatusInput, options?: CallOptions): Promise<TransactionOutcome>;
+export declare function getTransactionStatus(client: CallingClient, input: GetTransactionStatusInput, options?: CallOptions): Call<TransactionOutcome>;
+
 /** What `getIntradayStatement` takes. */
 export interface GetIntradayStatementInput {
     /** The virtual account to read the statement of. */
@@ -357,13 +348,11 @@ export interface GetIntradayStatementInput {
     endTime: UtcDateTime;
 }
 /** A definite rejection of `getIntradayStatement`, with the body that the contract documents by status. */
-export type GetIntradayStatementRejection = (RejectedError<StatementEnvelope> & {
-    readonly status: 400;
-}) | (RejectedError<StatementEnvelope> & {
-    readonly status: 403;
-}) | (RejectedError<StatementEnvelope> & {
-    readonly status: 404;
-});
+export type GetIntradayStatementRejection =
+  | (RejectedError<StatementEnvelope> & { readonly status: 400 })
+  | (RejectedError<StatementEnvelope> & { readonly status: 403 })
+  | (RejectedError<StatementEnvelope> & { readonly status: 404 });
+
 /**
  * Read the intraday statement of an account
  *
@@ -374,13 +363,11 @@ export type GetIntradayStatementRejection = (RejectedError<StatementEnvelope> & 
  * answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another
  * page is asked for is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function getIntradayStatement(client: CallingClient, input: GetIntradayStatementInput, options?: CallOptions & {
-    exact?: false | undefined;
-}): Promise<StatementEnvelope>;
+export declare function getIntradayStatement(client: CallingClient, input: GetIntradayStatementInput, options?: CallOptions & { exact?: false | undefined }): Call<StatementEnvelope>;
 /**
  * Read the intraday statement of an account
  *
@@ -391,13 +378,11 @@ export declare function getIntradayStatement(client: CallingClient, input: GetIn
  * answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another
  * page is asked for is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function getIntradayStatement(client: CallingClient, input: GetIntradayStatementInput, options: CallOptions & {
-    exact: true;
-}): Promise<ExactStatementEnvelope>;
+export declare function getIntradayStatement(client: CallingClient, input: GetIntradayStatementInput, options: CallOptions & { exact: true }): Call<ExactStatementEnvelope>;
 /**
  * Read the intraday statement of an account
  *
@@ -408,8 +393,8 @@ export declare function getIntradayStatement(client: CallingClient, input: GetIn
  * answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another
  * page is asked for is not shown.
  *
- * @throws {@link NotSentError} when it certainly did not leave.
- * @throws {@link RejectedError} when the service rejected it.
- * @throws {@link UnknownOutcomeError} when nobody knows whether it was taken.
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
  */
-export declare function getIntradayStatement(client: CallingClient, input: GetIntradayStatementInput, options?: CallOptions): Promise<StatementEnvelope | ExactStatementEnvelope>;
+export declare function getIntradayStatement(client: CallingClient, input: GetIntradayStatementInput, options?: CallOptions): Call<StatementEnvelope | ExactStatementEnvelope>;

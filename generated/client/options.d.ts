@@ -1,8 +1,6 @@
 /** What a client is made with, checked and completed. */
-import type { Credentials } from './auth/token-source.js';
-import type { TokenStore } from './auth/token-store.js';
+import type { Credentials, SharedTokens } from './auth/token-source.js';
 import type { Clock } from './clock.js';
-import type { RetryPlan } from './retry.js';
 import type { AttemptReport, RetryOptions, Timeouts, TokenSource } from './send.js';
 import type { Transport } from './transport.js';
 /** What a client is made with. Only `baseUrl` is required, and one way to get tokens. */
@@ -19,8 +17,11 @@ export interface ClientOptions {
         accessToken: string;
         refreshToken: string;
     } | TokenSource | undefined;
-    /** Where several processes share one pair of tokens: `sharedTokens` of `./shared-tokens`. */
-    tokenStore?: TokenStore | undefined;
+    /**
+     * Where several processes share one pair of tokens: `sharedTokens(store)` of `./shared-tokens`.
+     * Default: in memory.
+     */
+    tokenStore?: SharedTokens | undefined;
     /**
      * The header that carries the idempotency key. The service's documentation does not name it, so the
      * default is `'off'`: no write is sent again after an unknown outcome. With a header, the same key
@@ -36,7 +37,7 @@ export interface ClientOptions {
     /** What sends requests: `nodeTransport` of `./node`, for example. Default: the platform's `fetch`. */
     fetch?: Transport | undefined;
     /**
-     * Headers of every call, or a function that makes them for each attempt: a trace context, for example.
+     * Headers of every call, or a function that makes them for each call: a trace context, for example.
      * Those of a call take precedence.
      */
     headers?: HeaderFields | ((call: {
@@ -45,10 +46,11 @@ export interface ClientOptions {
     }) => HeaderFields) | undefined;
     /** The largest answer that is read, in bytes. Default 64 MiB. A larger one is unreadable. */
     maxBytes?: number | undefined;
-    /** Called after each attempt. What it throws is ignored: an accepted payout stays accepted. */
+    /**
+     * Called after each attempt: `logAttempts(console)`, for example. What it throws is ignored: an
+     * accepted payout stays accepted.
+     */
     onAttempt?: AttemptListener | undefined;
-    /** Gets one line per attempt: `debug` for an accepted one, else `warn`. `console` will do. */
-    logger?: Logger | undefined;
     clock?: Clock | undefined;
     /** From 0 up to 1, as `Math.random`. For the jitter between attempts. */
     random?: (() => number) | undefined;
@@ -62,35 +64,8 @@ export type AttemptListener = (report: AttemptReport, call: {
     method: string;
     path: string;
 }) => void;
-/** Where log lines go. They contain no token, no body and no parameter. */
-export interface Logger {
-    debug(message: string): void;
-    warn(message: string): void;
-}
-/** The options, checked, with every default filled in. */
-export interface ClientConfig {
-    base: string;
-    idempotencyHeader: string | undefined;
-    timeouts: {
-        [time in keyof Timeouts]-?: number;
-    };
-    retry: RetryPlan;
-    transport: Transport;
-    headers: ClientOptions['headers'];
-    maxBytes: number;
-    onAttempt: AttemptListener | undefined;
-    logger: Logger | undefined;
-    clock: Clock;
-    random: () => number;
-}
 /**
- * Everything but the tokens, which need a client to log in with.
- *
- * @throws TypeError naming the option that is wrong, and what it must be
- */
-export declare function readOptions({ baseUrl, credentials, tokens, tokenStore, idempotency, timeouts, retry, fetch, headers, maxBytes, onAttempt, logger, clock, random, ...unknown }: ClientOptions): ClientConfig;
-/**
- * Numbers, in milliseconds but for `attempts`: those that are given, and the defaults.
+ * Whole numbers, in milliseconds but for `attempts`: those that are given, and the defaults.
  *
  * @throws TypeError
  */
@@ -110,3 +85,5 @@ export declare function demand(isRight: boolean, what: string, right: string): a
  * @throws TypeError
  */
 export declare function demandNone(unknown: object): void;
+/** The base URL in one form, without a slash at its end. The error never quotes it. */
+export declare function readBaseUrl(baseUrl: unknown): string;

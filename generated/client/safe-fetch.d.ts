@@ -1,14 +1,11 @@
+import type { FetchBody } from './fetch-through.js';
 import type { ClientOptions } from './options.js';
 import type { CallOptions } from './send.js';
-/** The options of `fetch` that have an effect here, and those of a call. */
+/** The options of `fetch` that have an effect here, and those of a call. Others are ignored. */
 export interface SafeFetchInit extends Omit<CallOptions, 'headers' | 'signal'> {
     method?: string | undefined;
-    /** Whatever `fetch` takes. */
-    headers?: Iterable<readonly string[]> | {
-        readonly [name: string]: string;
-    } | undefined;
-    /** Whatever `fetch` takes. */
-    body?: unknown;
+    headers?: ConstructorParameters<typeof Headers>[0];
+    body?: FetchBody;
     signal?: AbortSignal | null | undefined;
 }
 /** Takes what `fetch` takes, and returns what `fetch` returns. */

@@ -50,7 +50,7 @@ export interface CallRequest {
 export interface CallParams {
     /** Encoded by the client. Empty, `.` and `..` are errors: they would lead to another URL. */
     path?: Readonly<{
-        [key: string]: string;
+        [key: string]: string | undefined;
     }> | undefined;
     /** A parameter that is `undefined` is left out. */
     query?: Readonly<{
@@ -154,8 +154,6 @@ export interface CallAnswer {
     readonly text?: string | undefined;
     /** Every attempt of the call, the accepted one last. */
     readonly attempts: readonly AttemptReport[];
-    /** What the service calls the request in its logs, if a header of the answer says so. */
-    readonly requestId?: string | undefined;
 }
 /**
  * Sends a call with everything on: token, retries, deadline, classification. It always ends.
@@ -175,8 +173,8 @@ export interface TokenSource {
     /** The service answered 401 to this very token: it is not used again. A newer one stays valid. */
     refuse(token: string): void;
 }
-/** The property of a client that holds its `Send`, shared by all copies of the package in a program. */
-export declare const sending: unique symbol;
+/** The property of a client that holds its `Send`, the same in all copies of the package. */
+export declare const sending = "~send";
 /** What named functions take: every client is one. Small, so that completion stays instant. */
 export interface CallingClient {
     readonly [sending]: Send;
@@ -191,6 +189,13 @@ export interface Call<Data> extends Promise<Data> {
 /** An answer, with its data of a known type. */
 export interface Answer<Data> extends CallAnswer {
     readonly data: Data;
+    /** What the service calls the request in its logs, if a header of the answer says so. */
+    readonly requestId: string | undefined;
 }
 /** What every named function does: sends one call, and returns what its answer carries. */
 export declare function call(client: CallingClient, request: CallRequest, options?: CallOptions): Call<unknown>;
+/**
+ * What the service calls a request in its logs. Its documentation names no header for it: these are the
+ * usual ones.
+ */
+export declare function requestIdOf(headers: AnswerHeaders): string | undefined;

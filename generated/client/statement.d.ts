@@ -25,6 +25,7 @@ export declare class StatementReadError extends Error {
     /** The service's own code of the error, if there was one. */
     readonly code?: string;
     constructor(reason: StatementErrorReason, message: string, code?: string);
+    get name(): string;
 }
 /**
  * The pages of a statement, in order, each fetched when it is needed. The last one is the one whose

@@ -1,3 +1,4 @@
+import type { PayoutClientError } from './errors.js';
 import type { TransactionOutcome } from './models.js';
 import type { CallingClient, CallOptions } from './send.js';
 /** What the service answered when it was asked for the status of one payout. */
@@ -22,6 +23,7 @@ export type StatusReading = {
 } | {
     readonly kind: 'no-record';
     readonly answer: StatusAnswer;
+    readonly error?: PayoutClientError;
 } | {
     readonly kind: 'nothing';
     readonly error: unknown;

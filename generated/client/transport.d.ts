@@ -1,7 +1,7 @@
 /** What sends the requests of a client. The platform's `fetch` is one; `./node` makes another. */
 import type { AnswerHeaders } from './send.js';
-/** `Uint8Array<ArrayBuffer>` where TypeScript knows it (5.7), else `Uint8Array`. */
-export type Bytes = ReturnType<TextEncoder['encode']>;
+/** Bytes that `fetch` takes. */
+export type Bytes = ReturnType<InstanceType<typeof TextEncoder>['encode']>;
 /** Sends one request. Takes what `fetch` takes, and answers as `fetch` does. */
 export interface Transport {
     (url: string, init: TransportInit): Promise<TransportAnswer>;
@@ -43,8 +43,8 @@ export interface TransportAnswer {
     readonly url?: string;
     readonly headers: AnswerHeaders;
     text(): Promise<string>;
-    /** For what is not text; without it, a file is an unreadable answer. */
-    arrayBuffer?(): Promise<ArrayBuffer>;
+    /** For what is not text. */
+    arrayBuffer(): Promise<ArrayBuffer>;
     /** The bytes as they come: whoever has it leaves it to the client to stop at `maxBytes`. */
     readonly body?: ReadableStream<Bytes> | null;
 }

@@ -1,88 +1,123 @@
-/** The entry `./url`: openapi-fetch as a surface that is typed by URL, over a client's own transport. */
-import createFetchClient from 'openapi-fetch';
-import { isPayoutClientError } from './errors.js';
-import { neverSent } from './failure.js';
-import { fieldOf } from './field.js';
-import { fetchThrough, plainHeaders, readBody } from './fetch-through.js';
-/**
- * A surface of a client that is typed by URL. Its calls are sent as those of the named functions; they
- * resolve to `{ data, response }` or, for a rejection, `{ error, response }`, and throw `NotSentError` and
- * `UnknownOutcomeError`. Each may have `idempotencyKey`, `timeouts`, `retry` and `exact` beside `params`,
- * `body`, `headers` and `signal`.
- *
- * @example
- * const urls = createUrlClient(createClient({ baseUrl, credentials }));
- * const params = { query: { countryCode: 'NGA' } };
- * const { data } = await urls.GET('/fx-rate-api/list/fx/rate', { params });
- */
-export function createUrlClient(client) {
-    const options = {
-        baseUrl: '',
-        fetch: async (request) => {
-            const { init } = SurfaceRequest.of(request);
-            const { call, body: given, idempotencyKey, timeouts, retry, exact, signal } = init;
-            const headers = plainHeaders(request.headers);
-            const { body, contentType } = await readBody(given);
-            if (contentType !== undefined)
-                headers['content-type'] ??= contentType;
-            call.isBegun = true;
-            const { path, params } = call;
-            const { method } = init;
-            const { url } = request;
-            const own = { idempotencyKey, timeouts, retry, exact, signal, headers };
-            return fetchThrough(client, { method, url, path, params, body, options: own });
-        },
-    };
-    // The platform's own class takes 40 to 165 µs per call, and its body can be read only once.
-    const surface = createFetchClient(Object.assign(options, { Request: SurfaceRequest }));
-    return new Proxy(surface, {
-        get(target, name) {
-            const method = Reflect.get(target, name);
-            if (typeof name !== 'string' || typeof method !== 'function' || /^(use|eject)$/.test(name)) {
-                return method;
-            }
-            return (...given) => callSafely(name, method, given);
-        },
-    });
+import { demand, fieldOf, isPayoutClientError, neverSent } from "./core.js";
+import { fetchThrough, plainHeaders, readBody } from "./fetch-through.js";
+import createFetchClient from "openapi-fetch";
+// url
+function createUrlClient(client) {
+	const surface = createFetchClient(Object.assign({
+		baseUrl: "",
+		fetch: async (request) => {
+			const { init } = SurfaceRequest.of(request);
+			const { call, body: given, idempotencyKey, timeouts, retry, exact, signal } = init;
+			const headers = plainHeaders(request.headers);
+			const { body, contentType } = await readBody(given);
+			if (contentType !== void 0) headers["content-type"] ??= contentType;
+			call.isBegun = true;
+			const { path, params } = call;
+			const { method } = init;
+			const { url } = request;
+			return fetchThrough(client, {
+				method,
+				url,
+				path,
+				params,
+				body,
+				options: {
+					idempotencyKey,
+					timeouts,
+					retry,
+					exact,
+					signal,
+					headers
+				}
+			});
+		}
+	}, { Request: SurfaceRequest }));
+	return new Proxy(surface, { get(target, name) {
+		const method = Reflect.get(target, name);
+		const isCall = Object.hasOwn(target, name) && !/^(use|eject)$/.test(String(name));
+		if (typeof name !== "string" || !isCall || !isMethod(method)) return method;
+		return (...given) => callSafely(name, method, given);
+	} });
 }
-/** What fails before the transport has taken over was certainly not sent. */
 async function callSafely(name, method, given) {
-    const at = name === 'request' ? 1 : 0;
-    const path = String(given[at]);
-    const init = given[at + 1];
-    const call = { path, params: fieldOf(init, 'params'), isBegun: false };
-    try {
-        if (fieldOf(init, 'fetch') || fieldOf(init, 'Request')) {
-            throw new TypeError('fetch and Request must be left out of a single call');
-        }
-        const answer = await Reflect.apply(method, undefined, [
-            ...given.slice(0, at + 1),
-            { ...Object(init), call },
-        ]);
-        return answer;
-    }
-    catch (error) {
-        if (call.isBegun || isPayoutClientError(error))
-            throw error;
-        throw neverSent({ method: name, path, params: call.params }, error);
-    }
+	const at = name === "request" ? 1 : 0;
+	const path = String(given[at]);
+	const init = given[at + 1];
+	const call = {
+		path,
+		params: fieldOf(init, "params"),
+		isBegun: false
+	};
+	try {
+		if (fieldOf(init, "fetch") || fieldOf(init, "Request")) throw new TypeError("fetch and Request must be left out of a single call");
+		for (const option in Object(init)) demand(known.has(option), option, "a known option");
+		return await method(...given.slice(0, at + 1), {
+			...Object(init),
+			call
+		});
+	} catch (error) {
+		if (call.isBegun || isPayoutClientError(error)) throw error;
+		throw neverSent({
+			method: name,
+			path,
+			params: call.params
+		}, error);
+	}
 }
-/** What openapi-fetch and its middleware need of a `Request`. The headers may be changed. */
-class SurfaceRequest {
-    url;
-    method;
-    headers;
-    init;
-    constructor(url, init) {
-        this.url = url;
-        this.method = init.method;
-        this.headers = init.headers;
-        this.init = init;
-    }
-    /** @throws TypeError when middleware has replaced this request with its own */
-    static of(request) {
-        if (request instanceof SurfaceRequest)
-            return request;
-        throw new TypeError('middleware may change the headers of a request, but not replace it');
-    }
+function isMethod(value) {
+	return typeof value === "function";
 }
+const known = /* @__PURE__ */ new Set([
+	...[
+		"idempotencyKey",
+		"timeouts",
+		"retry",
+		"exact",
+		"signal",
+		"headers",
+		"params",
+		"body"
+	],
+	...[
+		"parseAs",
+		"querySerializer",
+		"bodySerializer",
+		"pathSerializer",
+		"baseUrl",
+		"middleware"
+	],
+	...[
+		"cache",
+		"credentials",
+		"duplex",
+		"integrity",
+		"keepalive",
+		"mode",
+		"next",
+		"priority"
+	],
+	...[
+		"method",
+		"redirect",
+		"referrer",
+		"referrerPolicy",
+		"window"
+	]
+]);
+var SurfaceRequest = class SurfaceRequest {
+	url;
+	method;
+	headers;
+	init;
+	constructor(url, init) {
+		this.url = url;
+		this.method = init.method;
+		this.headers = init.headers;
+		this.init = init;
+	}
+	static of(request) {
+		if (request instanceof SurfaceRequest) return request;
+		throw new TypeError("middleware may change the headers of a request, but not replace it");
+	}
+};
+export { createUrlClient };

@@ -3,9 +3,13 @@ import type { TransactionOutcome } from './models.js';
 export interface WebhookBodies {
     payoutOutcome: TransactionOutcome;
 }
-/** The fields of each body: the texts that it must have, and all that the contract lists. */
+/**
+ * The fields of each body: those whose presence is stated, not assumed, the texts that the contract
+ * requires, and all that it lists.
+ */
 export declare const webhookFields: {
     readonly [Name in keyof WebhookBodies]: {
+        readonly stated: readonly string[];
         readonly texts: readonly string[];
         readonly all: readonly string[];
     };

@@ -1,5 +1,618 @@
-/** The entry `./webhooks`: receiving payout outcomes. */
-export { createWebhookHandler } from './webhooks/handler.js';
-export { hmacSignature } from './webhooks/hmac.js';
-export { createMemorySeen } from './webhooks/seen.js';
-export { confirmByStatus, unverified } from './webhooks/verify.js';
+import { askStatus, describeCode, fieldOf, isNotSentError, isPayoutClientError, isResponseCode, longestTimer, systemClock } from "./core.js";
+// webhooks/answers
+function reply(status, text, headers = {}) {
+	return {
+		status,
+		text,
+		headers: text ? {
+			"content-type": "text/plain; charset=utf-8",
+			...headers
+		} : headers
+	};
+}
+const received = reply(200, "");
+const onlyPost = reply(405, "Deliveries must be sent by POST.", { allow: "POST" });
+const tooLarge = reply(413, "The body is too large for an outcome.");
+const later = reply(503, "It cannot be handled now. Deliver it again.", { "retry-after": "5" });
+const failed = reply(500, "The outcome could not be handled. Deliver it again.");
+const contradicted = reply(409, "Another final outcome of this payout was handled.");
+var Refusal = class extends Error {
+	reply;
+	reason;
+	constructor(answer, reason) {
+		super(answer.text);
+		this.reply = answer;
+		this.reason = reason ?? new Error(answer.text);
+	}
+};
+// webhooks/delivery
+async function readBody({ body }, maxBytes, timeout) {
+	const read = [];
+	let size = 0;
+	let timer;
+	const late = new Promise((resolve) => {
+		timer = setTimeout(resolve, timeout, "late");
+	});
+	try {
+		const chunks = body();
+		const stop = (problem) => {
+			chunks.return?.().catch(() => void 0);
+			return { problem };
+		};
+		for (;;) {
+			const next = await Promise.race([chunks.next(), late]);
+			if (next === "late") return stop("too-slow");
+			if (next.done) return { bytes: joinBytes(read) };
+			size += next.value.length;
+			if (size > maxBytes) return stop("too-large");
+			read.push(next.value);
+		}
+	} catch {
+		return { problem: "cut-short" };
+	} finally {
+		clearTimeout(timer);
+	}
+}
+async function* wholeBody(bytes) {
+	yield bytes;
+}
+function joinBytes(chunks) {
+	const bytes = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
+	let offset = 0;
+	for (const chunk of chunks) {
+		bytes.set(chunk, offset);
+		offset += chunk.length;
+	}
+	return bytes;
+}
+function parseJson(bytes) {
+	try {
+		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+	} catch {
+		return;
+	}
+}
+function fromBase64(text) {
+	try {
+		return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+	} catch {
+		return;
+	}
+}
+// webhooks/lambda
+function invokeWith(receive) {
+	return async (event) => {
+		const { status, text, headers } = await receive({
+			method: event.httpMethod ?? event.requestContext?.http?.method ?? "",
+			headers: { get: (name) => headerOf$2(event, name) },
+			used: false,
+			body: () => wholeBody(bytesOf$1(event))
+		});
+		return {
+			statusCode: status,
+			headers,
+			body: text
+		};
+	};
+}
+function bytesOf$1({ body, isBase64Encoded }) {
+	const bytes = isBase64Encoded ? fromBase64(body ?? "") : new TextEncoder().encode(body ?? "");
+	if (!bytes) throw new TypeError("The body of the event must be base64.");
+	return bytes;
+}
+function headerOf$2({ headers, multiValueHeaders }, name) {
+	const given = multiValueHeaders ?? headers ?? {};
+	const found = Object.keys(given).find((key) => key.toLowerCase() === name.toLowerCase());
+	const value = found === void 0 ? void 0 : given[found];
+	return (Array.isArray(value) ? value.join(", ") : value) ?? null;
+}
+// webhooks/node-listener
+function listenWith(receive, onError) {
+	const answer = async (request, response) => {
+		const { body } = request;
+		const raw = body instanceof Uint8Array ? body : void 0;
+		const { status, text, headers } = await receive({
+			method: request.method ?? "",
+			headers: { get: (name) => headerOf$1(request, name) },
+			used: !raw && request.readableDidRead === true,
+			body: () => raw ? wholeBody(raw) : chunksOf$1(request)
+		});
+		response.statusCode = status;
+		for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+		if (status === 413 || status === 408) response.setHeader("connection", "close");
+		response.end(text);
+	};
+	return (request, response) => void answer(request, response).catch(onError);
+}
+function chunksOf$1(request) {
+	const chunks = request[Symbol.asyncIterator]();
+	return { next: () => chunks.next() };
+}
+function headerOf$1({ headers }, name) {
+	const value = headers[name.toLowerCase()];
+	return (Array.isArray(value) ? value.join(", ") : value) ?? null;
+}
+// webhooks/order
+function placeOf(code, handledBefore) {
+	if (handledBefore.includes(code)) return "repeated";
+	if (!handledBefore.some((earlier) => describeCode(earlier).final)) return "news";
+	return isResponseCode(code) && !describeCode(code).final ? "stale" : "contradiction";
+}
+// webhooks/turns
+function createTurns() {
+	const ends = /* @__PURE__ */ new Map();
+	return (key, work) => {
+		const result = (ends.get(key) ?? Promise.resolve()).then(work);
+		const forget = () => {
+			if (ends.get(key) === end) ends.delete(key);
+		};
+		const end = result.then(forget, forget);
+		ends.set(key, end);
+		return result;
+	};
+}
+// webhooks/once
+function createOnce(seen, report) {
+	const inTurn = createTurns();
+	const settle = async (end) => {
+		try {
+			await end();
+		} catch (error) {
+			report(error);
+		}
+	};
+	const handle = async (key, code, work) => {
+		const handledBefore = await seen.claim(key);
+		if (handledBefore === "running") return later;
+		try {
+			const place = placeOf(code, handledBefore);
+			if (place === "contradiction") throw new Refusal(contradicted);
+			if (place === "repeated") {
+				await settle(() => seen.release(key));
+				return received;
+			}
+			await work(handledBefore, place);
+		} catch (error) {
+			await settle(() => seen.release(key));
+			throw error;
+		}
+		await settle(() => seen.done(key, code));
+		return received;
+	};
+	return (key, code, work) => inTurn(key, () => handle(key, code, work));
+}
+// webhook-bodies
+const webhookFields = { payoutOutcome: {
+	"stated": ["transactionReference", "responseCode"],
+	"texts": [
+		"transactionReference",
+		"responseCode",
+		"responseMessage",
+		"processorResponseCode",
+		"processorTransactionReference",
+		"processorResponseTime",
+		"processorResponseDescription"
+	],
+	"all": [
+		"transactionReference",
+		"responseCode",
+		"responseMessage",
+		"processorResponseCode",
+		"processorTransactionReference",
+		"processorResponseTime",
+		"processorResponseDescription"
+	]
+} };
+// webhooks/check
+function checkNames(what, given, names) {
+	if (typeof given !== "object" || given === null) throw new TypeError(`${what}: the options must be an object.`);
+	const unknown = Object.keys(given).find((name) => !names.includes(name));
+	if (unknown !== void 0) throw new TypeError(`${what}: ${unknown} must be one of ${names.join(", ")}.`);
+}
+function checkFunctions(what, given, names) {
+	for (const name of names) {
+		const value = fieldOf(given, name);
+		if (value === void 0 || typeof value === "function") continue;
+		throw new TypeError(`${what}: ${name} must be a function.`);
+	}
+}
+function checkMilliseconds(what, name, value) {
+	if (typeof value === "number" && value >= 1 && value <= longestTimer) return;
+	throw new TypeError(`${what}: ${name} must be 1 to ${longestTimer} milliseconds.`);
+}
+// webhooks/options
+function checkOptions(options) {
+	const what = "createWebhookHandler";
+	checkNames(what, options, names$1);
+	const { maxBytes, bodyTimeout, on = {} } = options;
+	const { verify, seen, onOutcome } = { ...options };
+	if (typeof verify !== "object" || verify === null) throw new TypeError("verify must be hmacSignature, confirmByStatus or unverified.");
+	if ([
+		"claim",
+		"done",
+		"release"
+	].some((name) => typeof fieldOf(seen, name) !== "function")) throw new TypeError("seen must be createMemorySeen() or a store with claim, done and release.");
+	if (typeof onOutcome !== "function") throw new TypeError("onOutcome must be the function that handles an outcome.");
+	checkFunctions("verify", verify, ["authentic", "confirm"]);
+	if (fieldOf(verify, "authentic") === void 0 && fieldOf(verify, "confirm") === void 0) throw new TypeError("verify must be hmacSignature(…), confirmByStatus(…) or unverified(…).");
+	checkFunctions(what, options, ["onStale", "onError"]);
+	const others = Object.keys(webhookFields).filter((name) => name !== "payoutOutcome");
+	checkNames("on", on, others);
+	checkFunctions("on", on, others);
+	if (maxBytes !== void 0 && !(Number.isInteger(maxBytes) && maxBytes > 0)) throw new TypeError(`${what}: maxBytes must be a whole number, 1 or more.`);
+	if (bodyTimeout !== void 0) checkMilliseconds(what, "bodyTimeout", bodyTimeout);
+}
+const names$1 = [
+	"verify",
+	"onOutcome",
+	"onStale",
+	"on",
+	"seen",
+	"maxBytes",
+	"bodyTimeout",
+	"onError"
+];
+// webhooks/record
+function readRecord(value) {
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return { problem: "The body must be a JSON object." };
+	const { stated, texts, all } = webhookFields.payoutOutcome;
+	const missing = stated.find((name) => !isText(fieldOf(value, name)));
+	if (missing !== void 0) return { problem: `${missing} must be a string that is not empty.` };
+	const wrong = texts.find((name) => typeof (fieldOf(value, name) ?? "") !== "string");
+	if (wrong !== void 0) return { problem: `${wrong} must be a string, null or absent.` };
+	const record = Object.fromEntries(Object.entries(value).filter(([name]) => all.includes(name)));
+	return isOutcome(record) ? { record } : { problem: "The body must be a payout outcome." };
+}
+function isOutcome(record) {
+	return isText(fieldOf(record, "transactionReference")) && isText(fieldOf(record, "responseCode"));
+}
+function isText(value) {
+	return typeof value === "string" && value !== "";
+}
+function otherWebhookOf(value) {
+	const fits = ([name, { texts }]) => name !== "payoutOutcome" && texts.every((text) => typeof fieldOf(value, text) === "string");
+	return Object.entries(webhookFields).find(fits)?.[0];
+}
+// webhooks/handler
+function createWebhookHandler(options) {
+	checkOptions(options);
+	const { verify, onOutcome, onStale, maxBytes = 65536, bodyTimeout = 1e4 } = options;
+	const report = (error, status = 200, delivered) => {
+		try {
+			options.onError?.(error, {
+				status,
+				delivered
+			});
+		} catch {}
+	};
+	const once = createOnce(options.seen, report);
+	const receive = async (delivery) => {
+		let delivered;
+		try {
+			if (delivery.method !== "POST") return onlyPost;
+			const body = await bodyOf(delivery, maxBytes, bodyTimeout);
+			const { headers } = delivery;
+			if (verify.authentic && !await verify.authentic({
+				headers,
+				body
+			})) throw new Refusal(reply(401, "The signature or the time is missing or wrong."));
+			const value = parseJson(body);
+			const read = readRecord(value);
+			if ("problem" in read) return await receiveOther(value, body, read.problem);
+			delivered = read.record;
+			return await receiveOutcome(delivered);
+		} catch (error) {
+			const refusal = error instanceof Refusal ? error : new Refusal(later, error);
+			report(refusal.reason, refusal.reply.status, delivered);
+			return refusal.reply;
+		}
+	};
+	async function receiveOutcome(delivered) {
+		const outcome = verify.confirm ? await verify.confirm(delivered) : delivered;
+		if (!outcome) throw new Refusal(reply(409, "The service does not confirm this outcome."));
+		const { transactionReference, responseCode } = outcome;
+		const code = describeCode(responseCode);
+		const key = JSON.stringify(["payoutOutcome", transactionReference]);
+		return once(key, responseCode, (handledBefore, place) => attempt(place === "news" ? onOutcome : onStale, outcome, {
+			code,
+			delivered,
+			handledBefore
+		}));
+	}
+	async function receiveOther(value, body, problem) {
+		const name = otherWebhookOf(value);
+		const handler = name === void 0 ? void 0 : fieldOf(options.on, name);
+		if (!isHandler(handler)) throw new Refusal(reply(400, problem));
+		if (verify.confirm && !verify.authentic) throw new Refusal(reply(409, "Only a payout outcome can be confirmed by its status."));
+		const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+		return once(JSON.stringify([name, [...digest]]), "received", () => attempt(handler, value));
+	}
+	return {
+		async fetch(request) {
+			const { status, text, headers } = await receive({
+				method: request.method,
+				headers: request.headers,
+				used: request.bodyUsed,
+				body: () => chunksOf(request.body)
+			});
+			return new Response(text || null, {
+				status,
+				headers
+			});
+		},
+		node: listenWith(receive, report),
+		lambda: invokeWith(receive)
+	};
+}
+function isHandler(value) {
+	return typeof value === "function";
+}
+async function attempt(handler, ...given) {
+	try {
+		await handler?.(...given);
+	} catch (error) {
+		throw new Refusal(failed, error);
+	}
+}
+async function bodyOf(delivery, maxBytes, timeout) {
+	const { headers, used } = delivery;
+	const type = headers.get("content-type");
+	if (type !== null && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type.trim())) throw new Refusal(reply(415, "Deliveries must be application/json."));
+	if (used) throw new Refusal(reply(500, "The body was read before it reached the webhook handler. Mount the handler first."));
+	if (Number(headers.get("content-length")) > maxBytes) throw new Refusal(tooLarge);
+	const reading = await readBody(delivery, maxBytes, timeout);
+	if ("problem" in reading) throw new Refusal(unread[reading.problem]);
+	if (reading.bytes.length === 0) throw new Refusal(reply(400, "The body is empty, or something else has already read it."));
+	return reading.bytes;
+}
+const unread = {
+	"too-large": tooLarge,
+	"too-slow": reply(408, "The body took too long to arrive."),
+	"cut-short": reply(400, "The body was cut short.")
+};
+function chunksOf(body) {
+	const reader = body?.getReader();
+	return {
+		next: async () => await reader?.read() ?? {
+			done: true,
+			value: void 0
+		},
+		async return() {
+			await reader?.cancel();
+			return {
+				done: true,
+				value: void 0
+			};
+		}
+	};
+}
+// webhooks/freshness
+function createFreshness(description) {
+	const what = "hmacSignature: freshness";
+	checkNames(what, description, [
+		"header",
+		"field",
+		"format",
+		"tolerance"
+	]);
+	const header = fieldOf(description, "header");
+	const field = fieldOf(description, "field");
+	const { format, tolerance = 3e5 } = description;
+	const isName = (name) => typeof name === "string" && name !== "";
+	if (isName(header) === isName(field)) throw new TypeError(`${what} must name a header or a field with the time, and only one.`);
+	if (!Object.hasOwn(readers, format)) throw new TypeError(`${what}: format must be seconds, milliseconds or iso.`);
+	checkMilliseconds(what, "tolerance", tolerance);
+	const read = readers[format];
+	return ({ headers, body }) => {
+		const given = isName(header) ? headers.get(header) : fieldOf(parseJson(body), String(field));
+		const time = typeof given === "string" || typeof given === "number" ? read(`${given}`) : NaN;
+		return Math.abs(Date.now() - time) <= tolerance;
+	};
+}
+const readers = {
+	seconds: (text) => decimal(text) * 1e3,
+	milliseconds: decimal,
+	iso: (text) => /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : NaN
+};
+function decimal(text) {
+	return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN;
+}
+// webhooks/hmac
+function hmacSignature(description) {
+	checkNames("hmacSignature", description, names);
+	const { header, secret, encoding, hash = "SHA-256", prefix = "" } = description;
+	const { payload = ["body"], freshness } = description;
+	const secrets = (Array.isArray(secret) ? secret : [secret]).map(bytesOf);
+	check(secrets.length > 0 && secrets.every(({ length }) => length > 0), "secret must not be empty");
+	check(isName(header), "header must name the header with the signature");
+	check(Object.hasOwn(decoders, encoding), "encoding must be hex, base64 or base64url");
+	check(hashes.includes(hash), `hash must be one of ${hashes.join(", ")}`);
+	check(typeof prefix === "string", "prefix must be a string");
+	check(Array.isArray(payload) && payload.every(isPart), "payload must list 'body', headers, texts");
+	check(payload.includes("body"), "payload must include 'body'");
+	const isFresh = freshness && createFreshness(freshness);
+	const timed = freshness && "header" in freshness ? freshness.header.toLowerCase() : void 0;
+	check(timed === void 0 || payload.some((part) => headerOf(part)?.toLowerCase() === timed), "payload must include the header of freshness: a time that is not signed proves nothing");
+	const decode = decoders[encoding];
+	const verifyBy = async (key, signature, signed) => {
+		const algorithm = {
+			name: "HMAC",
+			hash
+		};
+		const imported = await crypto.subtle.importKey("raw", key, algorithm, false, ["verify"]);
+		return crypto.subtle.verify("HMAC", imported, signature, signed);
+	};
+	return { async authentic(delivery) {
+		const given = delivery.headers.get(header);
+		if (!given?.startsWith(prefix)) return false;
+		const signature = decode(given.slice(prefix.length).trim());
+		const signed = signature && signedBytes(delivery, payload);
+		if (!signed) return false;
+		return (await Promise.all(secrets.map((key) => verifyBy(key, signature, signed)))).includes(true) && (!isFresh || isFresh(delivery));
+	} };
+}
+const names = [
+	"header",
+	"secret",
+	"encoding",
+	"hash",
+	"prefix",
+	"payload",
+	"freshness"
+];
+const hashes = [
+	"SHA-256",
+	"SHA-384",
+	"SHA-512"
+];
+function check(isRight, message) {
+	if (!isRight) throw new TypeError(`hmacSignature: ${message}.`);
+}
+function isName(value) {
+	return typeof value === "string" && value !== "";
+}
+function isPart(part) {
+	return part === "body" || isName(headerOf(part)) || typeof fieldOf(part, "text") === "string";
+}
+function headerOf(part) {
+	const header = fieldOf(part, "header");
+	return isName(header) ? header : void 0;
+}
+function signedBytes({ headers, body }, payload) {
+	const chunks = [];
+	for (const part of payload) {
+		const value = part === "body" ? body : "text" in part ? part.text : headers.get(part.header);
+		if (value === null) return void 0;
+		chunks.push(bytesOf(value));
+	}
+	return joinBytes(chunks);
+}
+function bytesOf(value) {
+	if (typeof value === "string") return Uint8Array.from(new TextEncoder().encode(value));
+	check(value instanceof Uint8Array, "secret must be text, bytes, or a list of them");
+	return value;
+}
+const decoders = {
+	hex(text) {
+		if (!/^(?:[\da-f]{2})+$/i.test(text)) return void 0;
+		return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+	},
+	base64: (text) => /^[A-Za-z\d+/]+={0,2}$/.test(text) ? fromBase64(text) : void 0,
+	base64url: (text) => /^[\w-]+={0,2}$/.test(text) ? fromBase64(text.replaceAll("-", "+").replaceAll("_", "/")) : void 0
+};
+// webhooks/seen
+function createMemorySeen(bound = 1e4) {
+	const claims = /* @__PURE__ */ new Set();
+	const handled = /* @__PURE__ */ new Map();
+	return {
+		async claim(key) {
+			if (claims.has(key)) return "running";
+			claims.add(key);
+			return handled.get(key) ?? [];
+		},
+		async done(key, code) {
+			const codes = handled.get(key) ?? [];
+			handled.delete(key);
+			handled.set(key, [...codes, code]);
+			for (const oldest of handled.keys()) {
+				if (handled.size <= bound) break;
+				handled.delete(oldest);
+			}
+			claims.delete(key);
+		},
+		async release(key) {
+			claims.delete(key);
+		}
+	};
+}
+// webhooks/questions
+function createQuestions(client, clock) {
+	const open = /* @__PURE__ */ new Map();
+	const waiting = [];
+	let asking = 0;
+	let pauses = 0;
+	let pausedUntil = 0;
+	return async (transactionReference) => {
+		const same = open.get(transactionReference);
+		if (same) return same;
+		checkPause();
+		if (open.size >= mostOpen) throw new Error("Too many deliveries wait to be confirmed.");
+		const question = ask(transactionReference).finally(() => open.delete(transactionReference));
+		open.set(transactionReference, question);
+		return question;
+	};
+	async function ask(transactionReference) {
+		if (asking < places()) asking += 1;
+		else await new Promise((resolve) => waiting.push(resolve));
+		try {
+			checkPause();
+			const reading = await askStatus(client, transactionReference, {
+				timeouts: { total: timeout },
+				retry: false
+			});
+			if (reading.kind !== "nothing") pauses = 0;
+			else if (isOverload(reading.error)) pause(fieldOf(reading.error, "retryAfter"));
+			return reading;
+		} finally {
+			asking -= 1;
+			for (const next of waiting.splice(0, places() - asking)) {
+				asking += 1;
+				next();
+			}
+		}
+	}
+	function places() {
+		return pauses > 0 ? 1 : mostAsked;
+	}
+	function pause(retryAfter) {
+		const now = clock.now();
+		if (now >= pausedUntil) pauses += 1;
+		const backoff = Math.min(longestBackoff, 500 * 2 ** pauses);
+		pausedUntil = Math.max(pausedUntil, now + (typeof retryAfter === "number" ? retryAfter : backoff));
+	}
+	function checkPause() {
+		if (clock.now() < pausedUntil) throw new Error("The service is overloaded or rejects the token: it is not asked for a while.");
+	}
+}
+function isOverload(error) {
+	const last = isPayoutClientError(error) ? error.attempts.at(-1) : void 0;
+	const status = last?.status ?? fieldOf(error, "status");
+	return last?.reason === "no-token" || [
+		401,
+		429,
+		502,
+		503,
+		504
+	].some((one) => one === status);
+}
+const mostAsked = 8;
+const mostOpen = 32;
+const timeout = 1e4;
+const longestBackoff = 3e4;
+// webhooks/verify
+function confirmByStatus(client, options = {}) {
+	checkNames("confirmByStatus", options, ["clock"]);
+	const given = client;
+	if (typeof given !== "object" || given === null || !("~send" in given)) throw new TypeError("confirmByStatus: client must be one that createClient has made.");
+	const ask = createQuestions(client, options.clock ?? systemClock);
+	return { async confirm({ transactionReference, responseCode }) {
+		const status = await ask(transactionReference);
+		if (status.kind === "nothing") {
+			const { error } = status;
+			if (isNotSentError(error) && error.nextAction === "fix-request") return void 0;
+			throw error;
+		}
+		if (status.kind === "no-record") return void 0;
+		const reading = readRecord(status.record);
+		if ("problem" in reading) throw new TypeError(`The status of the payout cannot be read: ${reading.problem}`);
+		const { record } = reading;
+		return isResponseCode(responseCode) && !describeCode(responseCode).final || record.responseCode === responseCode ? record : void 0;
+	} };
+}
+function unverified(options) {
+	checkNames("unverified", options, ["because"]);
+	const { because } = options;
+	if (typeof because !== "string" || !because.trim()) throw new TypeError("unverified needs a reason: state why nobody but the service can deliver.");
+	return { authentic: async () => true };
+}
+export { confirmByStatus, createMemorySeen, createWebhookHandler, hmacSignature, unverified };

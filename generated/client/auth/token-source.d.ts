@@ -1,9 +1,8 @@
 /** Provides each call with its token, and renews it in time: the auth part of the client. */
 import type { Clock } from '../clock.js';
 import type { TokenSource } from '../send.js';
-import type { TokenPair } from './exchange.js';
-import type { TokenGrant } from './token-times.js';
-import type { TokenStore } from './token-store.js';
+import type { StoredTokens } from './token-store.js';
+import type { TokenGrant, TokenPair } from './token-times.js';
 /** Who logs in. Each partner has its own, and each environment. */
 export interface Credentials {
     email: string;
@@ -14,20 +13,48 @@ export interface TokenSourceOptions {
     credentials?: Credentials | undefined;
     /** A pair to start with. A pair in the store takes precedence. */
     tokens?: TokenPair | undefined;
-    /** @throws TokenError `login-refused` or `unavailable` */
+    /** @throws the error of the call */
     login: (credentials: Credentials) => Promise<TokenGrant>;
     /**
      * @param mayRepeat whether to try again after an unknown outcome: false when there are credentials,
      *   since a login is safer than using a refresh token twice
-     * @throws TokenError `refresh-refused` or `unavailable`
+     * @throws the error of the call
      */
     refresh: (pair: TokenPair, mayRepeat: boolean) => Promise<TokenGrant>;
     /** Where several processes share their tokens. Default: in memory. */
-    store?: TokenStore | undefined;
-    clock?: Clock | undefined;
+    store?: SharedTokens | undefined;
+    clock: Clock;
     /** From 0 to 1, as `Math.random`. */
-    random?: (() => number) | undefined;
+    random: () => number;
 }
+/**
+ * How a client gets its next tokens where several processes share one pair: what `sharedTokens` of
+ * `./shared-tokens` makes.
+ */
+export type SharedTokens = (own: OwnTokens) => Renew;
+/** What a token source can do without the other processes. */
+export interface OwnTokens {
+    /** The pair to start from, while the store is empty. */
+    seed: StoredTokens | undefined;
+    /**
+     * A new pair for an old one. An old pair that was sent in vain is marked `maybeSpent`; one that is
+     * marked is not sent where there is a login.
+     *
+     * @throws PayoutClientError of the refresh
+     */
+    refresh: (old: StoredTokens | undefined) => Promise<StoredTokens>;
+    /**
+     * Absent without credentials.
+     *
+     * @throws PayoutClientError of the login
+     */
+    login: (() => Promise<StoredTokens>) | undefined;
+    clock: Clock;
+    /** From 0 to 1, as `Math.random`: so that processes that wait do not look all at once. */
+    random: () => number;
+}
+/** Gets the next pair. @throws PayoutClientError */
+export type Renew = (good: (tokens: StoredTokens) => boolean) => Promise<StoredTokens>;
 /**
  * Makes a token source. Nothing is sent until the first call needs a token.
  *
@@ -35,11 +62,13 @@ export interface TokenSourceOptions {
  *   aborts, the others still get its result.
  * - **In time.** In the last fifth of its life a token is still sent with each call while a new one
  *   is fetched in the background; in the last seconds calls wait for the new one.
- * - **401.** `refuse` discards that one token. A newer one stays.
+ * - **401.** `refuse` discards that one token. A newer one stays, and so does one that was issued in
+ *   answer to a 401 a moment ago: an endpoint that answers 401 to whatever token it gets costs a
+ *   renewal after a second at the earliest, then two, up to a minute.
  * - **Rejected.** A rejected refresh falls back to one login. A rejected login is an error for all who
  *   wait, and is tried again after a second at the earliest, then two, up to a minute. A failure
  *   to reach the service is not remembered: the next call tries again.
  *
- * @throws TypeError when there are neither credentials nor tokens nor a store.
+ * @throws TypeError when the credentials, the tokens or the store are wrong
  */
 export declare function createTokenSource(options: TokenSourceOptions): TokenSource;

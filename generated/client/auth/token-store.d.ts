@@ -6,7 +6,7 @@ export interface StoredTokens {
     /** Milliseconds since 1970 on the clock of the service. */
     issuedAt?: number;
     /** Milliseconds since 1970 on the clock of the service. Absent when it is not known reliably. */
-    expiresAt?: number;
+    expiresAt?: number | undefined;
     /** Who is exchanging this pair for a new one: others wait for the outcome. Opaque. */
     renewing?: string;
     /** An exchange of this pair had no answer, so its refresh token may be spent. */

@@ -1,35 +1,31 @@
-/** Tokens as login or refresh has just given them. */
-export interface TokenGrant {
+import type { StoredTokens } from './token-store.js';
+/** A pair as the caller gives it. */
+export interface TokenPair {
     accessToken: string;
     refreshToken: string;
+}
+/** Tokens as login or refresh has just given them. */
+export interface TokenGrant extends TokenPair {
     /** As the service sent it, in an unknown unit. */
     expiresIn?: number;
-    /** The `Date` of the answer, in milliseconds since 1970. */
+    /** The `Date` of the answer, in milliseconds since 1970; NaN when it has none. */
     serverTime?: number;
 }
-/** The life of an access token, in milliseconds since 1970 on the clock of the service. */
-export interface TokenLife {
-    issuedAt?: number;
-    /** Absent when it is not known reliably. */
-    expiresAt?: number;
-}
-/** The life of a token that was granted this moment, and how far the service's clock is ahead. */
-export interface MeasuredLife extends TokenLife {
-    /** The service's time minus ours, in milliseconds. */
-    skew: number;
-}
 /**
- * Reads the life of tokens just granted.
+ * A pair that was granted this moment, with when it was issued and when it expires, in milliseconds
+ * since 1970 on the clock of the service. `expiresAt` is undefined when it is not known reliably.
  *
- * The clock of the service is known by the `Date` of its answer, else by the token's `iat`, else it
- * is assumed to be ours. A token that seems to have expired when it was granted proves that a clock
- * was misread, so its `exp` is ignored.
+ * That clock is known by the `Date` of the answer, else by the token's `iat`, else it is assumed to
+ * be ours. A token that seems to have expired when it was granted proves that a clock was misread, so
+ * its `exp` is ignored.
  *
  * @param now our time, in milliseconds since 1970
  */
-export declare function measureLife(grant: TokenGrant, now: number): MeasuredLife;
+export declare function withLife({ accessToken, refreshToken, expiresIn, serverTime }: TokenGrant, now: number): StoredTokens & {
+    issuedAt: number;
+};
 /**
- * The claims `iat` and `exp` of a JWT, in milliseconds since 1970; nothing when it is not a JWT or
- * has neither. The signature is not checked: this only decides when to get a new token.
+ * A time that a JWT states, in milliseconds since 1970; NaN when it is not a JWT or does not. The
+ * signature is not checked: this only decides when to get a new token.
  */
-export declare function readJwtTimes(token: string): TokenLife;
+export declare function claimedTime(token: string, claim: 'iat' | 'exp'): number;

@@ -1,11 +1,21 @@
-/** What a settlement takes, and what it yields. */
+/** What a settlement takes. */
 import type { Clock } from '../clock.js';
 import type { Journal } from '../journal.js';
-import type { TransactionOutcome } from '../models.js';
+import type { CallingClient } from '../send.js';
 import type { StatusAnswer } from '../status.js';
 /** How payouts are followed. */
 export interface FollowOptions {
-    /** Milliseconds after which the run ends. Default 900 000 (15 minutes), at most 2147483647. */
+    /**
+     * Milliseconds for which a payout is followed after it was sent, or was found in the journal. The
+     * last question comes at the end of it; what is then still open is yielded as it is. Also how long
+     * the run keeps trying to send when the service cannot be reached any more. Default 900 000 (15
+     * minutes), at most 2147483647.
+     */
+    patience?: number | undefined;
+    /**
+     * Milliseconds after which the whole run ends, whatever is under way. By default it ends when every
+     * payout has been yielded. At most 2147483647.
+     */
     deadline?: number | undefined;
     /** How often to ask for the status. */
     poll?: PollOptions | undefined;
@@ -13,6 +23,11 @@ export interface FollowOptions {
     signal?: AbortSignal | undefined;
     /** Called whenever the code of a payout changes, final or not. */
     onProgress?: ((progress: SettleProgress) => void) | undefined;
+    /**
+     * Called at once when a batch could not be sent or was not accepted, when nobody may ask for a
+     * status, and when the journal, or the input, fails.
+     */
+    onProblem?: ((problem: SettleProblem) => void) | undefined;
     /** Where the time comes from. Default: the platform. */
     clock?: Clock | undefined;
     /** From 0 up to 1, as `Math.random`: spreads the requests over time. */
@@ -21,16 +36,24 @@ export interface FollowOptions {
 /** How payouts are sent and followed. */
 export interface SettleOptions extends FollowOptions {
     /**
-     * Payouts per request, from 1. Default 20. The service's documentation does not say how many it
-     * accepts, nor whether a rejection concerns all of them: with small requests it affects fewer payouts.
+     * Payouts per request, from 1 to 500. Default 20. The service's documentation does not say how many
+     * it accepts, nor whether a rejection concerns all of them: with small requests it affects fewer
+     * payouts. At most 500, so that the entry of a batch stays small enough for a journal to write whole.
      */
     chunkSize?: number | undefined;
+    /**
+     * How many batches are sent at the same time. Default 4. The first is sent alone: what keeps it from
+     * being sent would keep the others as well.
+     */
+    concurrency?: number | undefined;
     /** Makes the settlement resumable after a crash. Without it, nothing outlives the process. */
     journal?: Journal | undefined;
     /**
-     * When a payout of unknown outcome may be sent again, under its own reference and with its own
-     * content. By default it never is, and what stays in doubt is yielded as `unknown`: the service's
-     * documentation does not say what it answers for an unknown reference, so only the caller can tell.
+     * When a payout that the service may not have taken is sent again, under its own reference and with
+     * its own content. By default it never is, and what stays in doubt is yielded as `unknown`: the
+     * service's documentation does not say what it answers for an unknown reference, so only the caller
+     * can tell. With it, a batch that the service rejected is sent again in halves, until the payouts
+     * that it rejects are found.
      */
     resend?: ResendRule | undefined;
 }
@@ -38,7 +61,7 @@ export interface SettleOptions extends FollowOptions {
 export interface PollOptions {
     /** The first wait before asking for the status; doubled each time. Default 1 000. */
     firstDelay?: number | undefined;
-    /** The longest wait. Default 30 000. */
+    /** The longest wait. Default 30 000. The service may ask for a longer one (`Retry-After`). */
     maxDelay?: number | undefined;
     /** How many requests for a status are under way at the same time. Default 4. */
     atOnce?: number | undefined;
@@ -53,55 +76,13 @@ export interface ResendRule {
     isUnknownToService(answer: StatusAnswer): boolean;
     /**
      * Milliseconds for which the service must not know the payout before it is sent again: the first
-     * request may still be under way inside the service, nobody documents for how long. Default 120 000.
+     * request may still be under way inside the service, nobody documents for how long. Default 120 000,
+     * which is also how long a payout of a rejected batch is asked for before it is yielded as `rejected`.
+     *
+     * So that no run sends late what another one may send again by then, with a journal a request for a
+     * batch is cut off after half of it, and a journal that takes a quarter of it to write a claim fails.
      */
     quietFor?: number | undefined;
-}
-/**
- * What became of a payout.
- *
- * - `paid`: code `00`.
- * - `failed`: another final code. The payout was taken and did not go through.
- * - `rejected`: the service rejected the request and, asked later, has no record of the payout. That
- *   proves nothing: part of a rejected batch may have been taken.
- * - `held`: code `10`. It waits for the partner, who decides in the portal.
- * - `pending`: the service has it, with a code that is not final (`01`, `02`, an unlisted code).
- * - `unknown`: it may have been taken. Nobody could tell in time.
- * - `not-sent`: it was certainly not sent.
- *
- * `paid` and `failed` are final; the others are the state when the run ended.
- */
-export type SettledOutcome = 'paid' | 'failed' | 'rejected' | 'held' | 'pending' | 'unknown' | 'not-sent';
-/**
- * What the caller does next.
- *
- * - `none`: nothing.
- * - `resend-under-new-reference`: fix what `action` describes, then send it as a new payout.
- * - `see-action`: read `action`. Nothing is sent again.
- * - `decide-in-portal`: approve or decline it there, then follow it.
- * - `follow`: ask again later (`followPayouts`, or `settlePayouts` with the same journal). Never send
- *   it as a new payout: it may have been paid.
- * - `settle-again`: pass it to `settlePayouts` again, unchanged.
- */
-export type NextStep = 'none' | 'resend-under-new-reference' | 'see-action' | 'decide-in-portal' | 'follow' | 'settle-again';
-/** What became of one payout. Each payout is yielded once. */
-export interface PayoutResult {
-    readonly transactionReference: string;
-    readonly outcome: SettledOutcome;
-    /** Whether the outcome can no longer change. */
-    readonly final: boolean;
-    /** The latest code from the service, if there was one. */
-    readonly responseCode?: string;
-    /** The latest record from the service. Absent when only the journal knows the outcome. */
-    readonly record?: TransactionOutcome;
-    readonly next: NextStep;
-    /** What to do, in words. */
-    readonly action: string;
-    /** How many payouts of the run have been yielded, this one included, and how many there are. */
-    readonly progress: {
-        readonly settled: number;
-        readonly total: number;
-    };
 }
 /** A new code of a payout. */
 export interface SettleProgress {
@@ -110,9 +91,46 @@ export interface SettleProgress {
     /** Whether the code is final. */
     readonly final: boolean;
 }
+/** Something that went wrong during a run. */
+export interface SettleProblem {
+    /** The payouts that it concerns. */
+    readonly transactionReferences: readonly string[];
+    /** A `PayoutClientError`, or what the journal or the input has thrown. */
+    readonly error: unknown;
+    /** Whether the run sends these payouts again, or asks again, by itself. */
+    readonly willRetry: boolean;
+}
+/** What a run is made with, every default filled in. */
+export interface RunSetup {
+    readonly client: CallingClient;
+    readonly journal: Journal | undefined;
+    readonly patience: number;
+    readonly deadline: number | undefined;
+    readonly chunkSize: number;
+    readonly concurrency: number;
+    readonly poll: {
+        readonly [Name in keyof PollOptions]-?: number;
+    };
+    /** How long a payout must be without a record before that means anything. */
+    readonly quietFor: number;
+    readonly isUnknownToService: ResendRule['isUnknownToService'] | undefined;
+    readonly signal: AbortSignal | undefined;
+    readonly onProgress: FollowOptions['onProgress'];
+    readonly onProblem: FollowOptions['onProblem'];
+    readonly clock: Clock;
+    readonly random: () => number;
+}
 /**
- * A payout has the same reference as another one in the journal, but different content. Nothing of
- * the run was sent. One payout, one reference: give this one a reference of its own.
+ * The options, checked and completed.
+ *
+ * @throws TypeError naming the option that is wrong, and what it must be
+ */
+export declare function readSetup(client: CallingClient, options: SettleOptions): RunSetup;
+/** The most payouts in one entry of the journal: about 60 kB, which a file system appends as a whole. */
+export declare const largestBatch = 500;
+/**
+ * A payout has the same reference as another one in the journal, but different content. It was not
+ * sent. One payout, one reference: give this one a reference of its own.
  */
 export declare class ReferenceReusedError extends Error {
     readonly transactionReferences: readonly string[];

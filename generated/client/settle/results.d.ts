@@ -1,11 +1,126 @@
-import type { FinalEntry } from './ledger.js';
-import type { PayoutResult } from './options.js';
+import type { PayoutClientError } from '../errors.js';
+import type { TransactionOutcome } from '../models.js';
 import type { Payout } from './payout.js';
+/**
+ * What became of a payout.
+ *
+ * - `paid`: code `00`.
+ * - `failed`: another final code. The payout was taken and did not go through.
+ * - `rejected`: the service rejected the request and has had no record of the payout for `quietFor`.
+ *   It is final when the service rejected the payout alone, and `resend` says that it does not know
+ *   it; otherwise part of a rejected batch may have been taken.
+ * - `held`: code `10`. It waits for the partner, who decides in the portal.
+ * - `pending`: the service has it, with a code that is not final (`01`, `02`, an unlisted code).
+ * - `unknown`: it may have been taken. Nobody could tell in time.
+ * - `not-sent`: this run certainly did not send it. Another one on the same journal may have.
+ *
+ * Those that are not final are the state when the payout was last followed.
+ */
+export type SettledOutcome = Outcome['outcome'];
+/**
+ * What the caller does next.
+ *
+ * - `none`: nothing.
+ * - `resend-under-new-reference`: fix what `action` or `error` describes, then send it as a new payout.
+ * - `see-action`: read `action`. Nothing is sent again.
+ * - `decide-in-portal`: approve or decline it there, then follow it.
+ * - `follow`: ask again later (`followPayouts`, or `settlePayouts` with the same journal). Never send
+ *   it as a new payout: it may have been paid.
+ * - `settle-again`: pass it to `settlePayouts` again, unchanged, with the same journal.
+ */
+export type NextStep = Outcome['next'];
+/** The outcomes, and what follows from each. */
+type Outcome = {
+    readonly outcome: 'paid';
+    readonly final: true;
+    readonly responseCode: '00';
+    readonly next: 'none';
+} | {
+    readonly outcome: 'failed';
+    readonly final: true;
+    readonly responseCode: string;
+    readonly next: 'resend-under-new-reference' | 'see-action';
+} | {
+    readonly outcome: 'rejected';
+    readonly final: true;
+    readonly next: 'resend-under-new-reference';
+    readonly error: PayoutClientError;
+} | {
+    readonly outcome: 'rejected';
+    readonly final: false;
+    readonly next: 'see-action';
+    readonly error: PayoutClientError;
+} | {
+    readonly outcome: 'held';
+    readonly final: false;
+    readonly responseCode: '10';
+    readonly record: TransactionOutcome;
+    readonly next: 'decide-in-portal';
+} | {
+    readonly outcome: 'pending';
+    readonly final: false;
+    readonly next: 'follow';
+} | {
+    readonly outcome: 'unknown';
+    readonly final: false;
+    readonly next: 'follow' | 'settle-again';
+} | {
+    readonly outcome: 'not-sent';
+    readonly final: false;
+    readonly next: 'settle-again' | 'see-action';
+};
+/** What may be known whatever the outcome. */
+interface Facts {
+    /** The latest code from the service, if there was one. */
+    readonly responseCode?: string;
+    /** The latest record from the service. Absent when only the journal knows the outcome. */
+    readonly record?: TransactionOutcome;
+    /** What went wrong, where something did and the outcome is not final. */
+    readonly error?: PayoutClientError;
+    /** What to do, in words. */
+    readonly action: string;
+}
 /** A result without its payout and the progress of the run. */
-export type Result = Omit<PayoutResult, 'transactionReference' | 'progress'>;
+export type Result = Facts & Outcome;
+/**
+ * What became of one payout. Each payout is yielded once. Narrow it by `outcome`: `paid` always has
+ * the code `00`, `rejected` always has an `error`.
+ */
+export type PayoutResult = Result & {
+    readonly transactionReference: string;
+    /** How many payouts of the run have been yielded, this one included, and how many were given. */
+    readonly progress: {
+        readonly settled: number;
+        readonly total: number;
+    };
+};
+/**
+ * The results of a run: loop over them as they come (`for await`), or `await` them all. Nothing happens
+ * before that. Read it in one of the two ways, and once.
+ */
+export interface Settlement extends AsyncGenerator<PayoutResult, void, undefined>, PromiseLike<readonly PayoutResult[]> {
+}
+/** Something in the run failed, such as its journal. A loop gets its `cause`, after every result. */
+export declare class SettlementError extends Error {
+    /** What became of every payout all the same. */
+    readonly results: readonly PayoutResult[];
+    constructor(results: readonly PayoutResult[], cause: unknown);
+}
+/** Results that can be awaited as well. */
+export declare function settlement(results: AsyncGenerator<PayoutResult, void, undefined>): Settlement;
 /** The result of a payout by the latest that is known of it. */
-export declare function resultOf({ record, state }: Payout): Result;
-/** For a payout whose batch the service rejected, and of which it has no record when asked. */
-export declare const rejected: Result;
-/** The final result that the journal remembers. */
-export declare function resultInJournal({ responseCode }: FinalEntry): Result;
+export declare function resultOf({ record, state, sendError, statusError }: Payout): Result;
+/**
+ * The result of a payout that the service rejected and has no record of.
+ *
+ * @param alone whether it was rejected alone, and the caller knows that there is no record of it
+ */
+export declare function rejectedResult(payout: Payout, alone: boolean): Result;
+/** For a payout of which the journal has another content. */
+export declare const reusedReference: Result;
+/** The result by a record or, without one, by the code in the journal. An unlisted code is not final. */
+export declare function resultByCode(of: TransactionOutcome | {
+    responseCode: string;
+    record?: never;
+}): Result;
+export {};

@@ -4,6 +4,8 @@ export interface Delivery {
     headers: {
         get(name: string): string | null;
     };
+    /** Whether something else has read the body. */
+    used: boolean;
     body(): AsyncIterator<Uint8Array>;
 }
 /** How a delivery is answered. */
@@ -18,12 +20,16 @@ export interface Reply {
 export type Receive = (delivery: Delivery) => Promise<Reply>;
 /** The bytes of a body, or why it could not be read. */
 export type BodyReading = {
-    bytes: Uint8Array<ArrayBuffer>;
+    bytes: ReturnType<InstanceType<typeof TextEncoder>['encode']>;
 } | {
-    problem: 'too-large' | 'cut-short';
+    problem: 'too-large' | 'cut-short' | 'too-slow';
 };
-/** Reads at most `maxBytes`, and stops reading as soon as there are more. */
-export declare function readBody(chunks: AsyncIterator<Uint8Array>, maxBytes: number): Promise<BodyReading>;
-export declare function joinBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer>;
+/** Reads at most `maxBytes` for at most `timeout` milliseconds, and then stops reading. */
+export declare function readBody({ body }: Delivery, maxBytes: number, timeout: number): Promise<BodyReading>;
+/** A body that is there as a whole. */
+export declare function wholeBody(bytes: Uint8Array): AsyncGenerator<Uint8Array>;
+export declare function joinBytes(chunks: readonly Uint8Array[]): ReturnType<InstanceType<typeof TextEncoder>['encode']>;
 /** The JSON of a body; `undefined` when it is not JSON, which is always UTF-8. */
 export declare function parseJson(bytes: Uint8Array): unknown;
+/** The bytes of base64; `undefined` when the text is not base64. */
+export declare function fromBase64(text: string): ReturnType<InstanceType<typeof TextEncoder>['encode']> | undefined;

@@ -1,4 +1,3 @@
-/** The endpoint for `node:http`, by the shape of what it passes: nothing of Node is imported. */
 import type { Receive } from './delivery.js';
 /** What is read of an `http.IncomingMessage`. */
 export interface NodeRequest {
@@ -6,6 +5,10 @@ export interface NodeRequest {
     readonly headers: {
         readonly [name: string]: string | string[] | undefined;
     };
+    /** Whether its stream was read before. */
+    readonly readableDidRead?: boolean;
+    /** What a parser before the handler made of the body: only bytes, as of `express.raw`, will do. */
+    readonly body?: unknown;
     [Symbol.asyncIterator](): AsyncIterator<Uint8Array>;
 }
 /** What is done with an `http.ServerResponse`. */

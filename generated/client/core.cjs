@@ -1,0 +1,1511 @@
+"use strict";
+// field
+function fieldOf(data, name) {
+	return typeof data === "object" && data !== null ? Reflect.get(data, name) : void 0;
+}
+function hasField(data, name) {
+	return fieldOf(data, name) !== void 0;
+}
+// auth/auth-operations
+const longestTotal = 15e3;
+function createAuthOperations(send, total = longestTotal) {
+	const timeouts = { total: Math.min(total, longestTotal) };
+	return {
+		login: ({ email, password }) => ask("/auth/login", {
+			email,
+			password
+		}, "accessToken", true),
+		refresh: ({ accessToken, refreshToken }, mayRepeat) => ask("/auth/refresh/token", { refreshToken }, "token", mayRepeat, { authorization: `Bearer ${accessToken}` })
+	};
+	async function ask(path, body, name, retryable, headers) {
+		const grant = {
+			accessToken: "",
+			refreshToken: ""
+		};
+		const isAnswer = (answer) => {
+			const source = name === "token" ? answer : fieldOf(answer, "data");
+			grant.accessToken = tokenIn(source, name);
+			grant.refreshToken = tokenIn(source, "refreshToken");
+			grant.expiresIn = Number(fieldOf(source, "expiresIn"));
+			return !!(grant.accessToken && grant.refreshToken);
+		};
+		const answer = await send({
+			method: "POST",
+			path,
+			body,
+			retryable,
+			isAnswer,
+			needsToken: false
+		}, {
+			timeouts,
+			headers
+		});
+		grant.serverTime = Date.parse(answer.headers.get("date") ?? "");
+		return grant;
+	}
+}
+function tokenIn(source, name) {
+	const token = fieldOf(source, name);
+	return typeof token === "string" && /^[!-~]+$/.test(token) ? token : "";
+}
+// errors
+const brand = Symbol.for("remittance-payout-client.error");
+var PayoutClientError = class extends Error {
+	attempts = [];
+	transactionReferences = [];
+	#answer;
+	static {
+		Object.defineProperty(this.prototype, brand, { get() {
+			return this.name;
+		} });
+	}
+	constructor(message, { answer, cause, ...shown }) {
+		super(message, cause === void 0 ? void 0 : { cause });
+		this.#answer = answer;
+		for (const [name, value] of Object.entries(shown)) if (value !== void 0) Object.assign(this, { [name]: value });
+	}
+	get headers() {
+		return this.#answer?.headers;
+	}
+	get body() {
+		return this.#answer?.data;
+	}
+	get text() {
+		return this.#answer?.text;
+	}
+	toJSON() {
+		const { name, message } = this;
+		return Object.assign({
+			name,
+			message
+		}, this);
+	}
+};
+var NotSentError = class extends PayoutClientError {
+	get name() {
+		return "NotSentError";
+	}
+};
+var RejectedError = class extends PayoutClientError {
+	get name() {
+		return "RejectedError";
+	}
+};
+var UnknownOutcomeError = class extends PayoutClientError {
+	get name() {
+		return "UnknownOutcomeError";
+	}
+};
+function isPayoutClientError(error) {
+	return isNotSentError(error) || isRejectedError(error) || isUnknownOutcomeError(error);
+}
+function isNotSentError(error) {
+	return kindOf(error) === "NotSentError";
+}
+function isRejectedError(error) {
+	return kindOf(error) === "RejectedError";
+}
+function isUnknownOutcomeError(error) {
+	return kindOf(error) === "UnknownOutcomeError";
+}
+function safeCause(error) {
+	if (kindOf(error)) return error;
+	const cause = new Error(codeOf(error) ?? (error instanceof Error ? error.name : typeof error));
+	delete cause.stack;
+	return cause;
+}
+function codeOf(error) {
+	const code = fieldOf(error, "code") ?? fieldOf(fieldOf(error, "cause"), "code");
+	return typeof code === "string" && /^\w{1,60}$/.test(code) ? code : void 0;
+}
+function kindOf(error) {
+	return Reflect.get(new Object(error), brand);
+}
+// clock
+const systemClock = {
+	now: () => Date.now(),
+	after(milliseconds, callback) {
+		const timer = setTimeout(callback, milliseconds);
+		return () => clearTimeout(timer);
+	}
+};
+const longestTimer = 2 ** 31 - 1;
+function pause(clock, milliseconds, signal) {
+	return new Promise((resolve) => {
+		const end = () => {
+			cancel();
+			signal?.removeEventListener("abort", end);
+			resolve();
+		};
+		const cancel = clock.after(signal?.aborted ? 0 : milliseconds, end);
+		signal?.addEventListener("abort", end);
+	});
+}
+// options
+function numbersOf(option, given, defaults) {
+	if (given === void 0) return defaults;
+	demand(typeof given === "object", option, "an object");
+	const numbers = { ...defaults };
+	for (const name in given) {
+		const value = given[name];
+		if (value === void 0) continue;
+		const least = name.endsWith("Delay") ? 0 : 1;
+		demand(name in defaults && Number.isInteger(value) && value >= least && value <= longestTimer, `${option}.${name}`, `a known option, a whole number from ${least} to ${longestTimer}`);
+		numbers[name] = value;
+	}
+	return numbers;
+}
+function isHeaderName(name) {
+	return typeof name === "string" && /^[\w!#$%&'*+.^`|~-]+$/.test(name);
+}
+function demand(isRight, what, right) {
+	if (!isRight) throw new TypeError(`${what} must be ${right}`);
+}
+function demandNone(unknown) {
+	for (const name in unknown) demand(false, name, "a known option");
+}
+function readBaseUrl(baseUrl) {
+	const url = typeof baseUrl === "string" && URL.canParse(baseUrl) ? new URL(baseUrl) : void 0;
+	demand(url !== void 0 && /^https?:$/.test(url.protocol) && !(url.username + url.password + url.search + url.hash), "baseUrl", "an http(s) URL without credentials, query, fragment");
+	return url.origin + url.pathname.replace(/\/+$/, "");
+}
+// auth/token-times
+function withLife({ accessToken, refreshToken, expiresIn = 0, serverTime = NaN }, now) {
+	const issuedAt = serverTime || claimedTime(accessToken, "iat") || now;
+	const stated = claimedTime(accessToken, "exp");
+	const end = issuedAt + expiresIn * (expiresIn < 1e5 ? 1e3 : 1);
+	return {
+		accessToken,
+		refreshToken,
+		issuedAt,
+		expiresAt: stated > issuedAt ? stated : end > issuedAt ? end : void 0
+	};
+}
+function claimedTime(token, claim) {
+	try {
+		const [, payload = ""] = token.split(".");
+		const claims = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/")));
+		return Number(fieldOf(claims, claim)) * 1e3;
+	} catch {
+		return NaN;
+	}
+}
+// auth/token-source
+const second = 1e3;
+const minute = 6e4;
+const pauseAfterRenewal = 5e3;
+const soon = 1e4;
+function createTokenSource(options) {
+	const { credentials, tokens: pair, store, clock, random } = options;
+	mustHave("credentials", credentials, ["email", "password"]);
+	mustHave("tokens", pair, ["accessToken", "refreshToken"]);
+	demand(!store || typeof store === "function", "tokenStore", "sharedTokens(store)");
+	let skew = 0;
+	let grantedAt = 0;
+	let refused;
+	let patience = 0;
+	let flight;
+	let quietUntil = 0;
+	let rejection;
+	let rejected;
+	let rejectedAt = 0;
+	let delay = 0;
+	const seed = pair && {
+		...pair,
+		expiresAt: claimedTime(pair.accessToken, "exp") || void 0
+	};
+	let current = store ? void 0 : seed;
+	const login = credentials && (() => attempt(() => options.login(credentials)));
+	const renew = store ? store({
+		seed,
+		refresh,
+		login,
+		clock,
+		random
+	}) : renewOwn;
+	return {
+		async token() {
+			if (!current || !isUsable(current)) return (await fly()).accessToken;
+			if (isNearEnd(current, 5) && clock.now() >= quietUntil) {
+				quietUntil = clock.now() + pauseAfterRenewal;
+				fly().catch(() => void 0);
+			}
+			return current.accessToken;
+		},
+		refuse(token) {
+			const age = Math.abs(clock.now() - grantedAt);
+			if (token !== current?.accessToken || token === refused || age < patience) return;
+			patience = age < patience + soon ? longer(patience) : second;
+			refused = token;
+		}
+	};
+	function fly() {
+		const replaced = current?.accessToken;
+		if (replaced !== refused) patience = 0;
+		return flight ??= renew((tokens) => tokens.accessToken !== replaced && isUsable(tokens)).then((tokens) => current = tokens).finally(() => flight = void 0);
+	}
+	async function renewOwn() {
+		try {
+			return await refresh(current);
+		} catch (error) {
+			if (login) return login();
+			throw error;
+		}
+	}
+	async function refresh(old) {
+		if (!old || old.maybeSpent && login) throw new NotSentError("no usable refresh token", { nextAction: "check-credentials" });
+		return attempt(() => options.refresh(old, !login), old);
+	}
+	async function attempt(send, old) {
+		if (old?.refreshToken === rejected && Math.abs(clock.now() - rejectedAt) < delay) throw rejection;
+		try {
+			const grant = await send();
+			grantedAt = clock.now();
+			const tokens = withLife(grant, grantedAt);
+			skew = tokens.issuedAt - grantedAt;
+			delay = 0;
+			if (grant.accessToken === refused) refused = void 0;
+			return tokens;
+		} catch (error) {
+			if (old && !isNotSentError(error)) old.maybeSpent = true;
+			if (isRejectedError(error)) {
+				delay = longer(delay);
+				rejection = error;
+				rejected = old?.refreshToken;
+				rejectedAt = clock.now();
+			}
+			throw error;
+		}
+	}
+	function isUsable(tokens) {
+		return tokens.accessToken !== refused && !isNearEnd(tokens, 400);
+	}
+	function isNearEnd({ expiresAt = Infinity, issuedAt = expiresAt - 5 * minute }, part) {
+		return clock.now() + skew >= expiresAt - (expiresAt - issuedAt) / part;
+	}
+}
+function mustHave(option, given, names) {
+	for (const name of names) {
+		const value = fieldOf(given, name);
+		demand(given === void 0 || typeof value === "string" && value !== "", `${option}.${name}`, "a non-empty string");
+	}
+}
+function longer(delay) {
+	return Math.min(2 * delay || second, minute);
+}
+// exact-json
+function parseExact(text) {
+	return JSON.parse(quoteNumbers(text));
+}
+function quoteNumbers(text) {
+	JSON.parse(text);
+	let isInString = false;
+	return text.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {
+		if (token === "\"") isInString = !isInString;
+		return isInString || token === "\"" ? token : `"${token}"`;
+	});
+}
+// read-answer
+async function readUpTo(maxBytes = Infinity, body, headers) {
+	const chunks = [];
+	let size = 0;
+	const count = (bytes) => {
+		size += bytes;
+		if (size > maxBytes) throw Object.assign(/* @__PURE__ */ new RangeError(), { code: "TOO_LARGE" });
+	};
+	const length = headers.get("content-length");
+	if (length !== null && !headers.get("content-encoding")) {
+		count(Number(length));
+		return;
+	}
+	const reader = body.getReader();
+	for (let next; !(next = await reader.read()).done; chunks.push(next.value)) count(next.value.length);
+	return new Blob(chunks);
+}
+// retry
+function delayOf(attempt, plan, random) {
+	return random() * Math.min(plan.maxDelay, plan.firstDelay * 2 ** (attempt - 1));
+}
+function retryAfterOf(headers, now) {
+	const value = headers.get("retry-after") ?? "";
+	const wait = /^\d+$/.test(value) ? Number(value) * 1e3 : httpDate(value) - (httpDate(headers.get("date")) || now);
+	return wait >= 0 ? wait : void 0;
+}
+function httpDate(text) {
+	return text?.endsWith(" GMT") ? Date.parse(text) : NaN;
+}
+// attempt
+function makeAttempt({ url, init, request, transport, clock, signal, exact, tokens }, attempt, timeout) {
+	const startedAt = clock.now();
+	const report = {
+		attempt,
+		outcome: "not-sent",
+		reason: "aborted",
+		startedAt,
+		duration: 0
+	};
+	const result = { report };
+	let isOver = false;
+	let isSent = false;
+	let isRead = false;
+	const control = { sending: () => !isOver && (isSent = true) };
+	return new Promise((resolve) => {
+		const end = (reason, error, isAccepted) => {
+			if (isOver) return;
+			isOver = true;
+			cancelTimer();
+			signal?.removeEventListener("abort", onAbort);
+			const { status } = report;
+			let code = "";
+			if (error !== void 0) {
+				code = codeOf(error) ?? "";
+				if (code) report.code = code;
+				result.cause = reason === "aborted" ? error : safeCause(error);
+			}
+			report.reason = status && reason === "connection" ? "cut-short" : reason;
+			if (isAccepted) report.outcome = "accepted";
+			else if (status && status >= 400 && status < 500 && status !== 408) report.outcome = "rejected";
+			else if (status !== void 0 || isSent && !(reason === "connection" && beforeConnection.test(code))) report.outcome = "unknown";
+			report.duration = clock.now() - startedAt;
+			if (!isRead) control.stop?.();
+			resolve(result);
+		};
+		const onAbort = () => end("aborted", signal?.reason);
+		const cancelTimer = clock.after(timeout, () => end("timeout"));
+		signal?.addEventListener("abort", onAbort);
+		sendAndRead(end).catch((error) => end(tokens && result.token === void 0 ? "no-token" : "connection", error));
+	});
+	async function sendAndRead(end) {
+		let sentHeaders = init.headers;
+		if (tokens) {
+			const token = await tokens.token(signal);
+			if (!/^[!-~]+$/.test(token)) throw new TypeError("the token must be visible ASCII");
+			result.token = token;
+			sentHeaders = {
+				...init.headers,
+				authorization: `Bearer ${token}`
+			};
+		}
+		const sent = {
+			...init,
+			headers: sentHeaders
+		};
+		if (transport.tellsWhenSent) sent.control = control;
+		else {
+			if (!control.sending()) return;
+			const controller = new AbortController();
+			sent.signal = controller.signal;
+			control.stop = () => controller.abort();
+		}
+		const answer = await transport(url, sent);
+		const { status, headers } = answer;
+		const carried = result.answer = {
+			status,
+			headers,
+			data: void 0
+		};
+		report.status = status;
+		const isGood = status >= 200 && status < 300;
+		const retryAfter = isGood ? void 0 : retryAfterOf(headers, clock.now());
+		if (retryAfter !== void 0) report.retryAfter = retryAfter;
+		if (!isGood && status < 400) {
+			end("redirect");
+			return;
+		}
+		let isAccepted = isGood && request.answer === "any";
+		const { url: from, body } = answer;
+		const source = (from && body ? await readUpTo(init.maxBytes, body, headers) : void 0) ?? answer;
+		if (!isAccepted || /json/i.test(headers.get("content-type") ?? "")) {
+			const text = await source.text();
+			if (isOver) return;
+			carried.text = text;
+			carried.data = text || void 0;
+			try {
+				carried.data = exact ? parseExact(text) : JSON.parse(text);
+				isAccepted ||= isGood && (request.isAnswer?.(carried.data) ?? true);
+			} catch {}
+		} else {
+			const bytes = new Uint8Array(await source.arrayBuffer());
+			if (isOver) return;
+			if (bytes.length > 0) carried.data = bytes;
+		}
+		isRead = true;
+		end(isAccepted || !isGood ? "answered" : "not-json", void 0, isAccepted);
+	}
+}
+const beforeConnection = /^(ERR_CONNECT|ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;
+// references
+function referencesIn$1({ params, body }) {
+	const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body);
+	const inPath = fieldOf(fieldOf(params, "path"), "transactionReference");
+	const quoted = text.matchAll(/"transactionReference"\s*:\s*("(?:\\.|[^"\\])*")/g);
+	return [inPath, ...Array.from(quoted, ([, one = ""]) => JSON.parse(one))].filter((one) => typeof one === "string");
+}
+// send
+const sending = "~send";
+function sendOf(client) {
+	return client[sending];
+}
+function call(client, request, options) {
+	const answer = client[sending](request, options);
+	const data = answer.then((received) => received.data);
+	return Object.assign(data, { async withResponse() {
+		data.catch(() => void 0);
+		const whole = await answer;
+		return {
+			...whole,
+			requestId: requestIdOf(whole.headers)
+		};
+	} });
+}
+function requestIdOf(headers) {
+	return headers.get("x-request-id") ?? headers.get("request-id") ?? void 0;
+}
+// failure
+function failure(call, attempts, { report, answer, cause }) {
+	const { method, path, harmless, idempotencyKey } = call;
+	const transactionReferences = referencesIn$1(call);
+	const { outcome, status, retryAfter } = report ?? {};
+	const wasUnknown = attempts.some((attempt) => attempt.outcome === "unknown");
+	const isRejected = outcome === "rejected";
+	let Kind = NotSentError;
+	let what = "was not sent";
+	let nextAction = "retry";
+	if (wasUnknown && !(harmless && isRejected)) {
+		Kind = UnknownOutcomeError;
+		what = harmless ? "got no usable answer" : "may have been done";
+		if (!harmless) nextAction = "check-status";
+	} else if (isRejected) {
+		Kind = RejectedError;
+		what = "was rejected";
+		if (status === 401 || status === 403) nextAction = "check-credentials";
+		else if (!isNotNow(status)) nextAction = (status === 409 || transactionReferences.length > 0) && !harmless ? "check-status" : "fix-request";
+	} else {
+		const next = fieldOf(cause, "nextAction");
+		if (isRejectedError(cause) ? next !== "retry" : next === "check-credentials") nextAction = "check-credentials";
+	}
+	return new Kind(`${method} ${path} ${what}: ${report ? reasonOf(report, cause) : "aborted"}. Next: ${nextAction}.`, {
+		attempts,
+		transactionReferences,
+		nextAction,
+		status,
+		requestId: answer && requestIdOf(answer.headers),
+		idempotencyKey,
+		retryAfter,
+		cause,
+		answer
+	});
+}
+function neverSent(call, problem) {
+	return new NotSentError(`${call.method} ${call.path} was not sent: ${problem instanceof Error ? problem.message : String(problem)}.`, {
+		transactionReferences: referencesIn$1(call),
+		nextAction: "fix-request"
+	});
+}
+function isNotNow(status) {
+	return status === 425 || status === 429;
+}
+function reasonOf({ reason, status, code, retryAfter }, cause) {
+	if (reason === "no-token" && cause instanceof Error) return cause.message.replace(/\. Next.*/, "");
+	return [
+		reason !== "answered" && reason.replace("-", " "),
+		status !== void 0 && `status ${status}`,
+		code,
+		retryAfter && `retry after ${retryAfter / 1e3} s`
+	].filter(Boolean).join(", ");
+}
+// platform
+const platform = () => globalThis;
+const platformFetch = async (url, init) => {
+	const client = init.once && platform().Deno?.createHttpClient?.({
+		http2: false,
+		poolMaxIdlePerHost: 0
+	});
+	if (!client) return fetch(url, init);
+	try {
+		return await fetch(url, Object.assign({ client }, init));
+	} catch (error) {
+		if (error instanceof Error && (error.message + String(error.cause)).includes("(Connect)")) throw Object.assign(error, { code: "ERR_CONNECT" });
+		throw error;
+	} finally {
+		client.close();
+	}
+};
+function sendsOnce(transport) {
+	if (transport.sendsOnce) return true;
+	const { Deno, navigator, process } = platform();
+	if (Deno) return transport === platformFetch && !!Deno.createHttpClient;
+	const { undici, bun } = process?.versions ?? {};
+	return !!(undici ?? bun) && /^(Node|Bun)|jsdom|HappyDOM/.test(navigator?.userAgent ?? "Node.js");
+}
+// request
+function urlOf(template, { path = {}, query = {} } = {}) {
+	let url = template.replace(/{(.+?)}/g, (_, name) => {
+		const value = path[name];
+		demand(typeof value === "string" && !/^\.{0,2}$/.test(value), name, "text, not '', '.' or '..'");
+		return encodeURIComponent(value);
+	});
+	let separator = "?";
+	for (const [name, value] of Object.entries(query)) {
+		if (value === void 0) continue;
+		demand(typeof value !== "object" && !Number.isNaN(value), name, "text or a number");
+		url += `${separator}${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+		separator = "&";
+	}
+	return url;
+}
+function addHeaders(headers, more = {}) {
+	for (const [name, value] of Object.entries(more)) {
+		demand(isHeaderName(name) && /^[\t -~]*$/.test(value), `header ${name}`, "printable ASCII");
+		headers[name.toLowerCase()] = value;
+	}
+}
+// deliver
+function createSend({ baseUrl, credentials, tokens: given, tokenStore: store, idempotency = "off", timeouts: givenTimeouts, retry: givenRetry, fetch: transport = platformFetch, headers: common, maxBytes = 2 ** 26, onAttempt, clock = systemClock, random = Math.random, ...unknown }, shared) {
+	demandNone(unknown);
+	const base = readBaseUrl(baseUrl);
+	const header = fieldOf(idempotency, "header");
+	demand(idempotency === "off" || isHeaderName(header), "idempotency", "'off' or { header }, its name");
+	const keyHeader = isHeaderName(header) ? header.toLowerCase() : "";
+	for (const [name, value] of Object.entries({
+		fetch: transport,
+		random,
+		onAttempt
+	})) demand(value === void 0 || typeof value === "function", name, "a function");
+	numbersOf("client", { maxBytes }, { maxBytes });
+	const usualTimeouts = numbersOf("timeouts", givenTimeouts, {
+		attempt: 3e4,
+		total: 12e4
+	});
+	const usualRetry = retryOf(givenRetry, {
+		attempts: 4,
+		firstDelay: 250,
+		maxDelay: 8e3
+	});
+	const tokenSource = shared ?? tokenSourceOf();
+	return [send, tokenSource];
+	function tokenSourceOf() {
+		if (given instanceof Object && "token" in given) return given;
+		if (!credentials && !given && !store) return void 0;
+		return createTokenSource({
+			credentials,
+			tokens: given,
+			store,
+			clock,
+			random,
+			...createAuthOperations(send, givenTimeouts?.total)
+		});
+	}
+	async function send(request, options = {}) {
+		const { method, path, params, needsToken = true } = request;
+		const { retryable = method === "GET" || void 0 } = request;
+		const harmless = retryable === true;
+		const { idempotencyKey, signal, timeouts, retry, exact, headers: own, ...misspelt } = options;
+		const headers = { accept: request.answer === "any" ? "*/*" : "application/json" };
+		const init = {
+			method,
+			headers,
+			redirect: "manual",
+			maxBytes
+		};
+		const call = {
+			method,
+			path,
+			params,
+			harmless
+		};
+		let { attempt: perAttempt, total } = usualTimeouts;
+		let plan = usualRetry;
+		let url = base;
+		let isResendable = harmless;
+		try {
+			demandNone(misspelt);
+			demand(!signal || "aborted" in signal, "signal", "an AbortSignal");
+			({attempt: perAttempt, total} = numbersOf("timeouts", timeouts, usualTimeouts));
+			plan = retryOf(retry, usualRetry);
+			url += request.url ?? urlOf(path, params);
+			const { body, rawBody } = request;
+			if (body !== void 0 || rawBody !== void 0) {
+				init.body = call.body = rawBody ?? JSON.stringify(body);
+				demand(typeof init.body !== "undefined", "the body", "JSON");
+				headers["content-type"] = "application/json";
+			}
+			addHeaders(headers, typeof common === "function" ? common({
+				method,
+				path
+			}) : common);
+			addHeaders(headers, own);
+			if (keyHeader) {
+				const inHeaders = headers[keyHeader];
+				let key = idempotencyKey ?? request.optionalKey ?? inHeaders;
+				if (retryable === void 0) key ??= crypto.randomUUID();
+				if (key !== void 0) {
+					demand(/^[!-~]{1,255}$/.test(key) && key === (inHeaders ?? key), "idempotencyKey", "one, of 1 to 255 visible characters");
+					headers[keyHeader] = call.idempotencyKey = key;
+					isResendable ||= retryable !== false;
+				}
+			} else demand(idempotencyKey === void 0, "idempotency", "{ header } to send a key");
+			if (!isResendable) {
+				init.once = true;
+				demand(!needsToken || sendsOnce(transport), "idempotency", "{ header }, or fetch nodeTransport(), where the platform may send twice");
+			}
+		} catch (error) {
+			throw neverSent(call, error);
+		}
+		const tokens = needsToken && headers["authorization"] === void 0 ? tokenSource : void 0;
+		const setup = {
+			url,
+			init,
+			request,
+			transport,
+			clock,
+			signal,
+			exact,
+			tokens
+		};
+		const attempts = [];
+		const deadline = clock.now() + total;
+		let last = {};
+		let isRenewed = false;
+		for (;;) {
+			const left = deadline - clock.now();
+			if (signal?.aborted || left <= 0) break;
+			const { report, answer, token } = last = await makeAttempt(setup, attempts.length + 1, Math.min(perAttempt, left));
+			const { outcome, reason, status, retryAfter = 0 } = report;
+			attempts.push(report);
+			if (onAttempt) (async () => onAttempt(report, {
+				method,
+				path
+			}))().catch(() => void 0);
+			if (answer && outcome === "accepted") return {
+				...answer,
+				attempts
+			};
+			if (tokens && token !== void 0 && status === 401 && !isRenewed) {
+				tokens.refuse(token);
+				isRenewed = true;
+				continue;
+			}
+			const mayFollow = reason !== "no-token" && (outcome === "unknown" ? isResendable : retryable !== false && (outcome === "not-sent" || isNotNow(status)));
+			const delay = delayOf(attempts.length, plan, random) + retryAfter;
+			if (!mayFollow || attempts.length >= plan.attempts || clock.now() + delay >= deadline) break;
+			await pause(clock, delay, signal);
+		}
+		if (signal?.aborted) last.cause = signal.reason;
+		throw failure(call, attempts, last);
+	}
+}
+function retryOf(given, defaults) {
+	return numbersOf("retry", given === false ? { attempts: 1 } : given, defaults);
+}
+// create-client
+function createClient(options) {
+	return clientOf({ ...options });
+}
+function clientOf(options, shared) {
+	const [send, tokens] = createSend(options, shared);
+	return {
+		withOptions(changes) {
+			const others = [
+				"baseUrl",
+				"credentials",
+				"tokens",
+				"tokenStore"
+			].some((name) => name in changes);
+			return clientOf({
+				...options,
+				...changes
+			}, others ? void 0 : tokens);
+		},
+		[sending]: send
+	};
+}
+// operation
+function operation(method, path, fields, rules) {
+	const send = (client, input = {}, options) => {
+		const params = {
+			path: {},
+			query: {}
+		};
+		let body;
+		for (const name of fields) {
+			const value = input[name];
+			if (name === "body") body = value;
+			else if (value !== void 0) params[path.includes(`{${name}}`) ? "path" : "query"][name] = value;
+		}
+		return call(client, {
+			method,
+			path,
+			params,
+			body,
+			...rules
+		}, options);
+	};
+	return fields.length > 0 ? send : (client, options) => send(client, {}, options);
+}
+function namedOnly(method, path, query = []) {
+	const isRead = method === "GET";
+	return operation(method, path, [
+		...path.match(/[^{]+(?=})/g) ?? [],
+		...query,
+		...isRead ? [] : ["body"]
+	], {
+		retryable: isRead,
+		answer: "any"
+	});
+}
+// settle/options
+function readSetup(client, options) {
+	const { patience, deadline, chunkSize, concurrency, poll = {}, resend, ...others } = options;
+	const { journal, signal, onProgress, onProblem, clock, random, ...unknown } = others;
+	const { firstDelay, maxDelay, atOnce, ...unknownOfPoll } = poll;
+	const { isUnknownToService, quietFor, ...unknownOfResend } = resend ?? {};
+	demandNone({
+		...unknown,
+		...unknownOfPoll,
+		...unknownOfResend
+	});
+	const mustBe = {
+		onProgress,
+		onProblem,
+		random,
+		"resend.isUnknownToService": isUnknownToService
+	};
+	for (const [name, value] of Object.entries(mustBe)) demand(value === void 0 && !(resend && name.startsWith("resend")) || typeof value === "function", name, "a function");
+	demand(!journal || ["append", "read"].every((name) => typeof fieldOf(journal, name) === "function"), "journal", "one, such as fileJournal(path)");
+	demand(!signal || "aborted" in Object(signal), "signal", "an AbortSignal");
+	return {
+		client,
+		journal,
+		patience: whole("patience", patience ?? 9e5),
+		deadline: deadline === void 0 ? void 0 : whole("deadline", deadline),
+		chunkSize: whole("chunkSize", chunkSize ?? 20, 500),
+		concurrency: whole("concurrency", concurrency ?? 4),
+		poll: {
+			firstDelay: whole("poll.firstDelay", firstDelay ?? 1e3),
+			maxDelay: whole("poll.maxDelay", maxDelay ?? 3e4),
+			atOnce: whole("poll.atOnce", atOnce ?? 4)
+		},
+		quietFor: whole("resend.quietFor", quietFor ?? 12e4),
+		isUnknownToService: resend && ((answer) => resend.isUnknownToService(answer)),
+		signal,
+		onProgress,
+		onProblem,
+		clock: clock ?? systemClock,
+		random: random ?? Math.random
+	};
+}
+function whole(name, value, most = longestTimer) {
+	demand(Number.isInteger(value) && value >= 1 && value <= most, name, `a whole number from 1 to ${most}`);
+	return value;
+}
+var ReferenceReusedError = class extends Error {
+	transactionReferences;
+	constructor(transactionReferences) {
+		super(`The journal has different content for ${transactionReferences.join(", ")}. A payout that was changed is a new payout: give it a reference of its own.`);
+		this.transactionReferences = transactionReferences;
+		Object.defineProperty(this, "name", { value: "ReferenceReusedError" });
+	}
+};
+// settle/payout
+function isSendable(payout) {
+	return payout.content !== void 0;
+}
+function newPayout(transactionReference, state) {
+	return {
+		transactionReference,
+		fingerprint: "",
+		state,
+		done: false
+	};
+}
+function referencesOf(payouts) {
+	return payouts.map(({ transactionReference }) => transactionReference);
+}
+function copier() {
+	const seen = /* @__PURE__ */ new Set();
+	return (transaction) => {
+		const content = copyPayout(transaction, seen.size, seen);
+		return {
+			...newPayout(content.transactionReference, "unread"),
+			content
+		};
+	};
+}
+function copyPayout(transaction, index, seen) {
+	const copy = JSON.parse(JSON.stringify(transaction ?? null));
+	const reference = fieldOf(copy, "transactionReference");
+	if (typeof reference !== "string" || !isAskable(reference)) throw new TypeError(`Payout ${index} must have a transactionReference that a URL can contain.`);
+	if (seen.has(reference)) throw new TypeError(`The transactionReference ${reference} is used twice. One payout, one reference.`);
+	seen.add(reference);
+	const date = fieldOf(copy, "requestDate");
+	const requestDate = typeof date === "string" ? date : void 0;
+	if (requestDate !== void 0) Object.assign(Object(copy), { requestDate: void 0 });
+	return {
+		transactionReference: reference,
+		json: JSON.stringify(sortKeys(copy)),
+		requestDate
+	};
+}
+function bodyOf({ json, requestDate }) {
+	const body = JSON.parse(json);
+	return requestDate === void 0 ? body : sortKeys(Object.assign({ requestDate }, body));
+}
+async function fingerprintOf({ json }) {
+	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(json)));
+	return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+function isAskable(reference) {
+	return ![
+		"",
+		".",
+		".."
+	].includes(reference) && !/\p{Surrogate}/u.test(reference);
+}
+function sortKeys(value) {
+	if (Array.isArray(value)) return value.map(sortKeys);
+	if (typeof value !== "object" || value === null) return value;
+	return Object.fromEntries(Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1).map(([key, child]) => [key, sortKeys(child)]));
+}
+// response-code-table
+const responseCodes = /* @__PURE__ */ Object.freeze([
+	/* @__PURE__ */ Object.freeze({
+		"code": "00",
+		"meaning": "Paid or successfully completed",
+		"final": true,
+		"action": "Nothing; it is completed.",
+		"resendUnderNewReference": false
+	}),
+	/* @__PURE__ */ Object.freeze({
+		"code": "01",
+		"meaning": "Awaiting response from the bank",
+		"final": false,
+		"action": "Nothing; wait for the notification.",
+		"resendUnderNewReference": false
+	}),
+	/* @__PURE__ */ Object.freeze({
+		"code": "02",
+		"meaning": "Processing",
+		"final": false,
+		"action": "Ask again by reference; a notification follows as well.",
+		"resendUnderNewReference": false
+	}),
+	/* @__PURE__ */ Object.freeze({
+		"code": "10",
+		"meaning": "Flagged by the fraud system",
+		"final": false,
+		"action": "Approve or decline it in the portal.",
+		"resendUnderNewReference": false
+	}),
+	/* @__PURE__ */ Object.freeze({
+		"code": "20",
+		"meaning": "Insufficient funds",
+		"final": true,
+		"action": "Fund the account through the treasury team, then resend.",
+		"resendUnderNewReference": true
+	}),
+	/* @__PURE__ */ Object.freeze({
+		"code": "40",
+		"meaning": "Invalid account number",
+		"final": true,
+		"action": "Correct the account number, then resend.",
+		"resendUnderNewReference": true
+	}),
+	/* @__PURE__ */ Object.freeze({
+		"code": "50",
+		"meaning": "Rejected",
+		"final": true,
+		"action": "Read the reason in the webhook, fix it, then resend.",
+		"resendUnderNewReference": true
+	}),
+	/* @__PURE__ */ Object.freeze({
+		"code": "51",
+		"meaning": "Transaction failed",
+		"final": true,
+		"action": "Nothing.",
+		"resendUnderNewReference": false
+	}),
+	/* @__PURE__ */ Object.freeze({
+		"code": "60",
+		"meaning": "System error",
+		"final": true,
+		"action": "Nothing; contact the support team.",
+		"resendUnderNewReference": false
+	}),
+	/* @__PURE__ */ Object.freeze({
+		"code": "80",
+		"meaning": "Unauthorized",
+		"final": true,
+		"action": "Nothing; contact the support team.",
+		"resendUnderNewReference": false
+	}),
+	/* @__PURE__ */ Object.freeze({
+		"code": "90",
+		"meaning": "Invalid transaction",
+		"final": true,
+		"action": "Nothing; contact the support team.",
+		"resendUnderNewReference": false
+	})
+]);
+// response-codes
+function describeCode(code) {
+	return responseCodes.find((listed) => listed.code === code) ?? unlisted(code);
+}
+function isResponseCode(code) {
+	return responseCodes.some((listed) => listed.code === code);
+}
+function unlisted(code) {
+	return Object.freeze({
+		code,
+		meaning: "Unknown: the contract does not list this code",
+		final: false,
+		action: "Send nothing again. Ask for the status later; if it stays the same, contact the support team.",
+		resendUnderNewReference: false
+	});
+}
+// settle/results
+var SettlementError = class extends Error {
+	results;
+	constructor(results, cause) {
+		super(cause instanceof Error ? cause.message : String(cause), { cause });
+		this.results = results;
+		Object.defineProperty(this, "name", { value: "SettlementError" });
+	}
+};
+function settlement(results) {
+	let all;
+	return Object.assign(results, { then(use, fail) {
+		all ??= collect(results);
+		return all.then(use, fail);
+	} });
+}
+async function collect(results) {
+	const all = [];
+	try {
+		for await (const result of results) all.push(result);
+	} catch (thrown) {
+		throw new SettlementError(all, thrown);
+	}
+	return all;
+}
+function resultOf({ record, state, sendError, statusError }) {
+	const error = [statusError, sendError].find(isPayoutClientError);
+	const failed = error && { error };
+	if (record) {
+		const result = resultByCode(record);
+		return result.final ? result : {
+			...result,
+			...failed
+		};
+	}
+	switch (state) {
+		case "unread": return {
+			outcome: "unknown",
+			final: false,
+			next: "settle-again",
+			action: "The journal was not read, so nothing was sent. Settle it again, unchanged."
+		};
+		case "not-sent": return {
+			outcome: "not-sent",
+			final: false,
+			next: "settle-again",
+			action: "It was not sent. Settle it again, unchanged.",
+			...failed
+		};
+		case "accepted": return {
+			outcome: "pending",
+			final: false,
+			next: "follow",
+			action: "The service has received it. Ask for its status later.",
+			...failed
+		};
+		default: return {
+			outcome: "unknown",
+			final: false,
+			next: "follow",
+			action: "It may have been taken. Ask for its status; do not send it as a new payout.",
+			...failed
+		};
+	}
+}
+function rejectedResult(payout, alone) {
+	const error = [payout.sendError, payout.statusError].find(isPayoutClientError);
+	if (!error) return resultOf(payout);
+	return alone ? {
+		outcome: "rejected",
+		final: true,
+		next: "resend-under-new-reference",
+		action: "Fix what `error` describes, then send it under a new reference.",
+		error
+	} : {
+		outcome: "rejected",
+		final: false,
+		next: "see-action",
+		action: "The service rejected the request and has no record of the payout. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout.",
+		error
+	};
+}
+const reusedReference = {
+	outcome: "not-sent",
+	final: false,
+	next: "see-action",
+	action: "The journal has different content for this reference. Give the payout its own."
+};
+function resultByCode(of) {
+	const { responseCode } = of;
+	const { final, action, resendUnderNewReference } = describeCode(responseCode);
+	const known = "transactionReference" in of ? { record: of } : {};
+	if (responseCode === "00") return {
+		outcome: "paid",
+		final: true,
+		responseCode,
+		...known,
+		next: "none",
+		action
+	};
+	if (final) {
+		const next = resendUnderNewReference ? "resend-under-new-reference" : "see-action";
+		return {
+			outcome: "failed",
+			final,
+			responseCode,
+			...known,
+			next,
+			action
+		};
+	}
+	if (responseCode === "10" && known.record) {
+		const { record } = known;
+		return {
+			outcome: "held",
+			final,
+			responseCode,
+			record,
+			next: "decide-in-portal",
+			action
+		};
+	}
+	return {
+		outcome: "pending",
+		final,
+		responseCode,
+		...known,
+		next: "follow",
+		action
+	};
+}
+// settle/ledger
+function readLedger(entries) {
+	const lines = /* @__PURE__ */ new Map();
+	const answers = /* @__PURE__ */ new Map();
+	const sendings = /* @__PURE__ */ new Map();
+	const lineOf = (transactionReference) => {
+		const line = lines.get(transactionReference) ?? {
+			transactionReference,
+			claims: []
+		};
+		lines.set(transactionReference, line);
+		return line;
+	};
+	for (const entry of entries) switch (entry.kind) {
+		case "sending":
+			sendings.set(entry.claim, entry);
+			for (const transaction of entry.transactions) claim(lineOf(transaction.transactionReference), entry, transaction);
+			break;
+		case "withdrawn":
+			for (const { transactionReference } of sendings.get(entry.claim)?.transactions ?? []) {
+				const line = lineOf(transactionReference);
+				line.claims = line.claims.filter((other) => other.claim !== entry.claim);
+			}
+			break;
+		case "accepted":
+		case "unclear":
+		case "refused":
+			answers.set(entry.claim, entry.kind);
+			break;
+		case "followed":
+			for (const reference of entry.transactionReferences) lineOf(reference).followed = true;
+			break;
+		case "settled": {
+			const line = lineOf(entry.transactionReference);
+			const { responseCode } = entry;
+			if (responseCode !== void 0) line.settled = {
+				...entry,
+				responseCode
+			};
+			else if (line.claims.length === 0) line.followed = true;
+			break;
+		}
+	}
+	return {
+		lines,
+		answers
+	};
+}
+function openReferencesIn(entries) {
+	return [...readLedger(entries).lines.values()].filter((line) => !line.settled && (line.followed ?? line.claims.length > 0)).map(({ transactionReference }) => transactionReference);
+}
+function ownerOf(line) {
+	return line?.followed ? void 0 : line?.claims.at(-1);
+}
+function isEntry(value) {
+	return typeof value === "object" && value !== null && "kind" in value;
+}
+function referencesIn(entry) {
+	switch (entry.kind) {
+		case "sending": return entry.transactions.map(({ transactionReference }) => transactionReference);
+		case "followed": return entry.transactionReferences;
+		case "settled": return [entry.transactionReference];
+		default: return [];
+	}
+}
+function claim(line, entry, { fingerprint, replaces }) {
+	if (line.followed || line.settled) return;
+	const isFirst = line.fingerprint === void 0;
+	line.fingerprint ??= fingerprint;
+	if (isFirst || line.fingerprint === fingerprint && ownerOf(line)?.claim === replaces) line.claims.push(entry);
+}
+// status
+async function askStatus(client, transactionReference, options) {
+	try {
+		const { status, data } = await sendOf(client)({
+			method: "GET",
+			path: "/remittance-middleware/transaction/status/check/{transactionReference}",
+			params: { path: { transactionReference } }
+		}, options);
+		const answer = {
+			transactionReference,
+			status,
+			body: data
+		};
+		return isRecordOf(data, transactionReference) ? {
+			kind: "record",
+			record: data,
+			answer
+		} : {
+			kind: "no-record",
+			answer
+		};
+	} catch (error) {
+		if (!isRejectedError(error) || inconclusive.includes(error.status)) return {
+			kind: "nothing",
+			error
+		};
+		const { status, body } = error;
+		return {
+			kind: "no-record",
+			answer: {
+				transactionReference,
+				status,
+				body
+			},
+			error
+		};
+	}
+}
+const inconclusive = [
+	401,
+	403,
+	407,
+	408,
+	421,
+	425,
+	429
+];
+function isRecordOf(data, transactionReference) {
+	return fieldOf(data, "transactionReference") === transactionReference && typeof fieldOf(data, "responseCode") === "string";
+}
+Object.defineProperty(exports, "NotSentError", {
+	enumerable: true,
+	get: function() {
+		return NotSentError;
+	}
+});
+Object.defineProperty(exports, "PayoutClientError", {
+	enumerable: true,
+	get: function() {
+		return PayoutClientError;
+	}
+});
+Object.defineProperty(exports, "ReferenceReusedError", {
+	enumerable: true,
+	get: function() {
+		return ReferenceReusedError;
+	}
+});
+Object.defineProperty(exports, "RejectedError", {
+	enumerable: true,
+	get: function() {
+		return RejectedError;
+	}
+});
+Object.defineProperty(exports, "SettlementError", {
+	enumerable: true,
+	get: function() {
+		return SettlementError;
+	}
+});
+Object.defineProperty(exports, "UnknownOutcomeError", {
+	enumerable: true,
+	get: function() {
+		return UnknownOutcomeError;
+	}
+});
+Object.defineProperty(exports, "askStatus", {
+	enumerable: true,
+	get: function() {
+		return askStatus;
+	}
+});
+Object.defineProperty(exports, "bodyOf", {
+	enumerable: true,
+	get: function() {
+		return bodyOf;
+	}
+});
+Object.defineProperty(exports, "copier", {
+	enumerable: true,
+	get: function() {
+		return copier;
+	}
+});
+Object.defineProperty(exports, "createClient", {
+	enumerable: true,
+	get: function() {
+		return createClient;
+	}
+});
+Object.defineProperty(exports, "demand", {
+	enumerable: true,
+	get: function() {
+		return demand;
+	}
+});
+Object.defineProperty(exports, "describeCode", {
+	enumerable: true,
+	get: function() {
+		return describeCode;
+	}
+});
+Object.defineProperty(exports, "fieldOf", {
+	enumerable: true,
+	get: function() {
+		return fieldOf;
+	}
+});
+Object.defineProperty(exports, "fingerprintOf", {
+	enumerable: true,
+	get: function() {
+		return fingerprintOf;
+	}
+});
+Object.defineProperty(exports, "hasField", {
+	enumerable: true,
+	get: function() {
+		return hasField;
+	}
+});
+Object.defineProperty(exports, "isAskable", {
+	enumerable: true,
+	get: function() {
+		return isAskable;
+	}
+});
+Object.defineProperty(exports, "isEntry", {
+	enumerable: true,
+	get: function() {
+		return isEntry;
+	}
+});
+Object.defineProperty(exports, "isNotSentError", {
+	enumerable: true,
+	get: function() {
+		return isNotSentError;
+	}
+});
+Object.defineProperty(exports, "isPayoutClientError", {
+	enumerable: true,
+	get: function() {
+		return isPayoutClientError;
+	}
+});
+Object.defineProperty(exports, "isRejectedError", {
+	enumerable: true,
+	get: function() {
+		return isRejectedError;
+	}
+});
+Object.defineProperty(exports, "isResponseCode", {
+	enumerable: true,
+	get: function() {
+		return isResponseCode;
+	}
+});
+Object.defineProperty(exports, "isSendable", {
+	enumerable: true,
+	get: function() {
+		return isSendable;
+	}
+});
+Object.defineProperty(exports, "isUnknownOutcomeError", {
+	enumerable: true,
+	get: function() {
+		return isUnknownOutcomeError;
+	}
+});
+Object.defineProperty(exports, "longestTimer", {
+	enumerable: true,
+	get: function() {
+		return longestTimer;
+	}
+});
+Object.defineProperty(exports, "namedOnly", {
+	enumerable: true,
+	get: function() {
+		return namedOnly;
+	}
+});
+Object.defineProperty(exports, "neverSent", {
+	enumerable: true,
+	get: function() {
+		return neverSent;
+	}
+});
+Object.defineProperty(exports, "newPayout", {
+	enumerable: true,
+	get: function() {
+		return newPayout;
+	}
+});
+Object.defineProperty(exports, "openReferencesIn", {
+	enumerable: true,
+	get: function() {
+		return openReferencesIn;
+	}
+});
+Object.defineProperty(exports, "operation", {
+	enumerable: true,
+	get: function() {
+		return operation;
+	}
+});
+Object.defineProperty(exports, "ownerOf", {
+	enumerable: true,
+	get: function() {
+		return ownerOf;
+	}
+});
+Object.defineProperty(exports, "parseExact", {
+	enumerable: true,
+	get: function() {
+		return parseExact;
+	}
+});
+Object.defineProperty(exports, "pause", {
+	enumerable: true,
+	get: function() {
+		return pause;
+	}
+});
+Object.defineProperty(exports, "quoteNumbers", {
+	enumerable: true,
+	get: function() {
+		return quoteNumbers;
+	}
+});
+Object.defineProperty(exports, "readBaseUrl", {
+	enumerable: true,
+	get: function() {
+		return readBaseUrl;
+	}
+});
+Object.defineProperty(exports, "readLedger", {
+	enumerable: true,
+	get: function() {
+		return readLedger;
+	}
+});
+Object.defineProperty(exports, "readSetup", {
+	enumerable: true,
+	get: function() {
+		return readSetup;
+	}
+});
+Object.defineProperty(exports, "referencesIn", {
+	enumerable: true,
+	get: function() {
+		return referencesIn;
+	}
+});
+Object.defineProperty(exports, "referencesIn$1", {
+	enumerable: true,
+	get: function() {
+		return referencesIn$1;
+	}
+});
+Object.defineProperty(exports, "referencesOf", {
+	enumerable: true,
+	get: function() {
+		return referencesOf;
+	}
+});
+Object.defineProperty(exports, "rejectedResult", {
+	enumerable: true,
+	get: function() {
+		return rejectedResult;
+	}
+});
+Object.defineProperty(exports, "responseCodes", {
+	enumerable: true,
+	get: function() {
+		return responseCodes;
+	}
+});
+Object.defineProperty(exports, "resultByCode", {
+	enumerable: true,
+	get: function() {
+		return resultByCode;
+	}
+});
+Object.defineProperty(exports, "resultOf", {
+	enumerable: true,
+	get: function() {
+		return resultOf;
+	}
+});
+Object.defineProperty(exports, "reusedReference", {
+	enumerable: true,
+	get: function() {
+		return reusedReference;
+	}
+});
+Object.defineProperty(exports, "safeCause", {
+	enumerable: true,
+	get: function() {
+		return safeCause;
+	}
+});
+Object.defineProperty(exports, "sendOf", {
+	enumerable: true,
+	get: function() {
+		return sendOf;
+	}
+});
+Object.defineProperty(exports, "sending", {
+	enumerable: true,
+	get: function() {
+		return sending;
+	}
+});
+Object.defineProperty(exports, "settlement", {
+	enumerable: true,
+	get: function() {
+		return settlement;
+	}
+});
+Object.defineProperty(exports, "systemClock", {
+	enumerable: true,
+	get: function() {
+		return systemClock;
+	}
+});

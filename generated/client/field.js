@@ -1,9 +1,0 @@
-/** Reading data of unknown shape. */
-/** A field of an object; `undefined` if there is none, or the value is not an object. */
-export function fieldOf(data, name) {
-    return typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
-}
-/** Whether an answer is an object that has a field. */
-export function hasField(data, name) {
-    return fieldOf(data, name) !== undefined;
-}

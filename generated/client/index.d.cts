@@ -1,0 +1,24 @@
+/** The package's entry: everything that it exports. */
+export { createClient } from './create-client.cjs';
+export type { PayoutClient } from './create-client.cjs';
+export type { AttemptListener, ClientOptions, HeaderFields } from './options.cjs';
+export { logAttempts } from './log-attempts.cjs';
+export type { Logger } from './log-attempts.cjs';
+export type { Credentials, SharedTokens } from './auth/token-source.cjs';
+export type { Transport, TransportAnswer, TransportControl, TransportInit } from './transport.cjs';
+export type { Clock } from './clock.cjs';
+export { isNotSentError, isPayoutClientError, isRejectedError, isUnknownOutcomeError, NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, } from './errors.cjs';
+export type { FailureDetails, NextAction } from './errors.cjs';
+export { parseExact } from './exact-json.cjs';
+export type { Answer, AnswerHeaders, AttemptOutcome, AttemptReason, AttemptReport, Call, CallAnswer, CallingClient, CallOptions, CallParams, CallRequest, RetryOptions, Send, Timeouts, TokenSource, } from './send.cjs';
+export type { components, operations, paths, webhooks } from './schema.cjs';
+export type * from './models.cjs';
+export * from './operations.cjs';
+export { followPayouts, openReferences, ReferenceReusedError, settlePayout, settlePayouts, SettlementError, } from './settle.cjs';
+export type { FollowOptions, NextStep, PayoutResult, PollOptions, ResendRule, SettledOutcome, Settlement, SettleOptions, SettleProblem, SettleProgress, StatusAnswer, } from './settle.cjs';
+export { memoryJournal } from './journal.cjs';
+export type { AnswerEntry, FollowedEntry, Journal, JournalEntry, SendingEntry, SettledEntry, } from './journal.cjs';
+export { statementEntries, statementPages, StatementReadError } from './statement.cjs';
+export type { StatementErrorReason, StatementOptions } from './statement.cjs';
+export { describeCode, isResponseCode, responseCodes } from './response-codes.cjs';
+export type { ListedResponseCode, ResponseCodeDescription } from './response-codes.cjs';

@@ -1,0 +1,1328 @@
+// Made from the contract. Do not edit.
+import type { Call, CallingClient, CallOptions } from './send.cjs';
+
+/** What `fxUpdateFxRate` takes. */
+export interface FxUpdateFxRateInput {
+    body?: unknown;
+}
+/**
+ * PUT /fx-rate-api/update/fx/rate
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function fxUpdateFxRate(client: CallingClient, input?: FxUpdateFxRateInput, options?: CallOptions): Call<unknown>;
+
+/** What `fxCreateFxWindow` takes. */
+export interface FxCreateFxWindowInput {
+    body?: unknown;
+}
+/**
+ * POST /fx-rate-api/create/fx/window
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function fxCreateFxWindow(client: CallingClient, input?: FxCreateFxWindowInput, options?: CallOptions): Call<unknown>;
+
+/** What `fxCreateFxRate` takes. */
+export interface FxCreateFxRateInput {
+    body?: unknown;
+}
+/**
+ * POST /fx-rate-api/create/fx/rate
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function fxCreateFxRate(client: CallingClient, input?: FxCreateFxRateInput, options?: CallOptions): Call<unknown>;
+
+/**
+ * GET /fx-rate-api/list/pending/fx/rates
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function fxListPendingFxRates(client: CallingClient, options?: CallOptions): Call<unknown>;
+
+/**
+ * GET /fx-rate-api/list/fx/windows
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function fxListFxWindows(client: CallingClient, options?: CallOptions): Call<unknown>;
+
+/**
+ * GET /fx-rate-api/list/fx/rates
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function fxListFxRates(client: CallingClient, options?: CallOptions): Call<unknown>;
+
+/**
+ * GET /fx-rate-api/list/countries
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function fxListCountries(client: CallingClient, options?: CallOptions): Call<unknown>;
+
+/**
+ * GET /fx-rate-api/expire/fx/rates
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function fxExpireFxRates(client: CallingClient, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceUpdatePrefundRequest` takes. */
+export interface RemittanceUpdatePrefundRequestInput {
+    /** Part of the path. The source gives its name and nothing else. */
+    prefundRequestId: string;
+    body?: unknown;
+}
+/**
+ * PUT /remittance-middleware/update/prefund/request/{prefundRequestId}
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceUpdatePrefundRequest(client: CallingClient, input: RemittanceUpdatePrefundRequestInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceImtoAdminUpdateFlaggedTransaction` takes. */
+export interface RemittanceImtoAdminUpdateFlaggedTransactionInput {
+    /** Part of the path. The source gives its name and nothing else. */
+    flaggedTransactionId: string;
+    body?: unknown;
+}
+/**
+ * PUT /remittance-middleware/imto/admin/update/flagged/transaction/{flaggedTransactionId}
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceImtoAdminUpdateFlaggedTransaction(client: CallingClient, input: RemittanceImtoAdminUpdateFlaggedTransactionInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminUpdateImtoPartner` takes. */
+export interface RemittanceAdminUpdateImtoPartnerInput {
+    /** Part of the path. The source gives its name and nothing else. */
+    imtoPartnerCode: string;
+    body?: unknown;
+}
+/**
+ * PUT /remittance-middleware/admin/update/imto/partner/{imtoPartnerCode}
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminUpdateImtoPartner(client: CallingClient, input: RemittanceAdminUpdateImtoPartnerInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminUpdateFinancialInstitution` takes. */
+export interface RemittanceAdminUpdateFinancialInstitutionInput {
+    /** Part of the path. The source gives its name and nothing else. */
+    financialInstitutionCode: string;
+    body?: unknown;
+}
+/**
+ * PUT /remittance-middleware/admin/update/financial/institution/{financialInstitutionCode}
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminUpdateFinancialInstitution(client: CallingClient, input: RemittanceAdminUpdateFinancialInstitutionInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminUpdateDealStatus` takes. */
+export interface RemittanceAdminUpdateDealStatusInput {
+    /** Part of the path. The source gives its name and nothing else. */
+    dealId: string;
+    body?: unknown;
+}
+/**
+ * PUT /remittance-middleware/admin/update/deal/status/{dealId}
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminUpdateDealStatus(client: CallingClient, input: RemittanceAdminUpdateDealStatusInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminManualTransactionStatusUpdate` takes. */
+export interface RemittanceAdminManualTransactionStatusUpdateInput {
+    /** Part of the path. The source gives its name and nothing else. */
+    transactionReference: string;
+    body?: unknown;
+}
+/**
+ * PUT /remittance-middleware/admin/manual/transaction/status/update/{transactionReference}
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminManualTransactionStatusUpdate(client: CallingClient, input: RemittanceAdminManualTransactionStatusUpdateInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminCreditAccount` takes. */
+export interface RemittanceAdminCreditAccountInput {
+    /** Part of the path. The source gives its name and nothing else. */
+    dealId: string;
+    body?: unknown;
+}
+/**
+ * PUT /remittance-middleware/admin/credit/account/{dealId}
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminCreditAccount(client: CallingClient, input: RemittanceAdminCreditAccountInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceSearchPrefundRequest` takes. */
+export interface RemittanceSearchPrefundRequestInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/search/prefund/request
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceSearchPrefundRequest(client: CallingClient, input?: RemittanceSearchPrefundRequestInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceSearchPayoutTransactionReportGeneration` takes. */
+export interface RemittanceSearchPayoutTransactionReportGenerationInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/search/payout/transaction/report/generation
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceSearchPayoutTransactionReportGeneration(client: CallingClient, input?: RemittanceSearchPayoutTransactionReportGenerationInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceSearchPayoutTransactionDownloadReport` takes. */
+export interface RemittanceSearchPayoutTransactionDownloadReportInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/search/payout/transaction/download/report
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceSearchPayoutTransactionDownloadReport(client: CallingClient, input?: RemittanceSearchPayoutTransactionDownloadReportInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceSearchPartnerStatementDownloadReport` takes. */
+export interface RemittanceSearchPartnerStatementDownloadReportInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/search/partner/statement/download/report
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceSearchPartnerStatementDownloadReport(client: CallingClient, input?: RemittanceSearchPartnerStatementDownloadReportInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceSearchLedgerBalanceStatement` takes. */
+export interface RemittanceSearchLedgerBalanceStatementInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/search/ledger/balance/statement
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceSearchLedgerBalanceStatement(client: CallingClient, input?: RemittanceSearchLedgerBalanceStatementInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceSearchDealRoom` takes. */
+export interface RemittanceSearchDealRoomInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/search/deal/room
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceSearchDealRoom(client: CallingClient, input?: RemittanceSearchDealRoomInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceSearchDealRoomHistory` takes. */
+export interface RemittanceSearchDealRoomHistoryInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/search/deal/room/history
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceSearchDealRoomHistory(client: CallingClient, input?: RemittanceSearchDealRoomHistoryInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceSearchAccountStatementRequest` takes. */
+export interface RemittanceSearchAccountStatementRequestInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/search/account/statement/request
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceSearchAccountStatementRequest(client: CallingClient, input?: RemittanceSearchAccountStatementRequestInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceSearchAccountStatementReportGeneration` takes. */
+export interface RemittanceSearchAccountStatementReportGenerationInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/search/account/statement/report/generation
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceSearchAccountStatementReportGeneration(client: CallingClient, input?: RemittanceSearchAccountStatementReportGenerationInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceSearchAccountStatementDownloadReport` takes. */
+export interface RemittanceSearchAccountStatementDownloadReportInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/search/account/statement/download/report
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceSearchAccountStatementDownloadReport(client: CallingClient, input?: RemittanceSearchAccountStatementDownloadReportInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceResendWebhookNotification` takes. */
+export interface RemittanceResendWebhookNotificationInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/resend/webhook/notification
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceResendWebhookNotification(client: CallingClient, input?: RemittanceResendWebhookNotificationInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceImtoPayoutCancellationRequest` takes. */
+export interface RemittanceImtoPayoutCancellationRequestInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/imto/payout/cancellation/request
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceImtoPayoutCancellationRequest(client: CallingClient, input?: RemittanceImtoPayoutCancellationRequestInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceImtoCreateFxDeal` takes. */
+export interface RemittanceImtoCreateFxDealInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/imto/create/fx/deal
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceImtoCreateFxDeal(client: CallingClient, input?: RemittanceImtoCreateFxDealInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceImtoAdminBlacklistAccountNumber` takes. */
+export interface RemittanceImtoAdminBlacklistAccountNumberInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/imto/admin/blacklist/account/number
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceImtoAdminBlacklistAccountNumber(client: CallingClient, input?: RemittanceImtoAdminBlacklistAccountNumberInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceCreateCountry` takes. */
+export interface RemittanceCreateCountryInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/create/country
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceCreateCountry(client: CallingClient, input?: RemittanceCreateCountryInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceBulkSearch` takes. */
+export interface RemittanceBulkSearchInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/bulk/search
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceBulkSearch(client: CallingClient, input?: RemittanceBulkSearchInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminLedgerBalanceAdjust` takes. */
+export interface RemittanceAdminLedgerBalanceAdjustInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/admin/ledger/balance/adjust
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminLedgerBalanceAdjust(client: CallingClient, input?: RemittanceAdminLedgerBalanceAdjustInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminIntraWalletTransfer` takes. */
+export interface RemittanceAdminIntraWalletTransferInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/admin/intra/wallet/transfer
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminIntraWalletTransfer(client: CallingClient, input?: RemittanceAdminIntraWalletTransferInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminEnableTraffic` takes. */
+export interface RemittanceAdminEnableTrafficInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/admin/enable/traffic
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminEnableTraffic(client: CallingClient, input?: RemittanceAdminEnableTrafficInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminEnablePriorityRouting` takes. */
+export interface RemittanceAdminEnablePriorityRoutingInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/admin/enable/priority/routing
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminEnablePriorityRouting(client: CallingClient, input?: RemittanceAdminEnablePriorityRoutingInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminEnablePayoutRouting` takes. */
+export interface RemittanceAdminEnablePayoutRoutingInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/admin/enable/payout/routing
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminEnablePayoutRouting(client: CallingClient, input?: RemittanceAdminEnablePayoutRoutingInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminEnableAllTrafficCurrency` takes. */
+export interface RemittanceAdminEnableAllTrafficCurrencyInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/admin/enable/all/traffic/currency
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminEnableAllTrafficCurrency(client: CallingClient, input?: RemittanceAdminEnableAllTrafficCurrencyInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminDisableTraffic` takes. */
+export interface RemittanceAdminDisableTrafficInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/admin/disable/traffic
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminDisableTraffic(client: CallingClient, input?: RemittanceAdminDisableTrafficInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminDisablePayoutRouting` takes. */
+export interface RemittanceAdminDisablePayoutRoutingInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/admin/disable/payout/routing
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminDisablePayoutRouting(client: CallingClient, input?: RemittanceAdminDisablePayoutRoutingInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminDisableAllTraffic` takes. */
+export interface RemittanceAdminDisableAllTrafficInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/admin/disable/all/traffic
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminDisableAllTraffic(client: CallingClient, input?: RemittanceAdminDisableAllTrafficInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminDisableAllTrafficCurrency` takes. */
+export interface RemittanceAdminDisableAllTrafficCurrencyInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/admin/disable/all/traffic/currency
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminDisableAllTrafficCurrency(client: CallingClient, input?: RemittanceAdminDisableAllTrafficCurrencyInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminDebitWallet` takes. */
+export interface RemittanceAdminDebitWalletInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/admin/debit/wallet
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminDebitWallet(client: CallingClient, input?: RemittanceAdminDebitWalletInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminCreditWallet` takes. */
+export interface RemittanceAdminCreditWalletInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/admin/credit/wallet
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminCreditWallet(client: CallingClient, input?: RemittanceAdminCreditWalletInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminCreatePrefundRequest` takes. */
+export interface RemittanceAdminCreatePrefundRequestInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/admin/create/prefund/request
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminCreatePrefundRequest(client: CallingClient, input?: RemittanceAdminCreatePrefundRequestInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminCreatePayoutPartner` takes. */
+export interface RemittanceAdminCreatePayoutPartnerInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/admin/create/payout/partner
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminCreatePayoutPartner(client: CallingClient, input?: RemittanceAdminCreatePayoutPartnerInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminCreateMirrorAccount` takes. */
+export interface RemittanceAdminCreateMirrorAccountInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/admin/create/mirror/account
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminCreateMirrorAccount(client: CallingClient, input?: RemittanceAdminCreateMirrorAccountInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminCreateImtoPartner` takes. */
+export interface RemittanceAdminCreateImtoPartnerInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/admin/create/imto/partner
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminCreateImtoPartner(client: CallingClient, input?: RemittanceAdminCreateImtoPartnerInput, options?: CallOptions): Call<unknown>;
+
+/** What `remittanceAdminCreateFxDeal` takes. */
+export interface RemittanceAdminCreateFxDealInput {
+    body?: unknown;
+}
+/**
+ * POST /remittance-middleware/admin/create/fx/deal
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function remittanceAdminCreateFxDeal(client: CallingClient, input?: RemittanceAdminCreateFxDealInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionUpdateFeeCap` takes. */
+export interface CollectionUpdateFeeCapInput {
+    /** Part of the path. The source gives its name and nothing else. */
+    merchantId: string;
+    body?: unknown;
+}
+/**
+ * PUT /collection-middleware/update/{merchantId}/fee/cap
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionUpdateFeeCap(client: CallingClient, input: CollectionUpdateFeeCapInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionNotificationSubMerchantConfig` takes. */
+export interface CollectionNotificationSubMerchantConfigInput {
+    body?: unknown;
+}
+/**
+ * PUT /collection-middleware/notification/sub-merchant/config
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionNotificationSubMerchantConfig(client: CallingClient, input?: CollectionNotificationSubMerchantConfigInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionDisableProvider` takes. */
+export interface CollectionDisableProviderInput {
+    /** Part of the path. The source gives its name and nothing else. */
+    virtualAccountProviderId: string;
+    body?: unknown;
+}
+/**
+ * PUT /collection-middleware/disable/{virtualAccountProviderId}/provider
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionDisableProvider(client: CallingClient, input: CollectionDisableProviderInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionBeneficiaryUpdate` takes. */
+export interface CollectionBeneficiaryUpdateInput {
+    /** Part of the path. The source gives its name and nothing else. */
+    beneficiaryId: string;
+    body?: unknown;
+}
+/**
+ * PUT /collection-middleware/beneficiary/update/{beneficiaryId}
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionBeneficiaryUpdate(client: CallingClient, input: CollectionBeneficiaryUpdateInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionUpdateVirtualAccount` takes. */
+export interface CollectionUpdateVirtualAccountInput {
+    /** Part of the path. The source gives its name and nothing else. */
+    externalReference: string;
+    body?: unknown;
+}
+/**
+ * PATCH /collection-middleware/update/virtual-account/{externalReference}
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionUpdateVirtualAccount(client: CallingClient, input: CollectionUpdateVirtualAccountInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionVirtualAccountLedgerSearch` takes. */
+export interface CollectionVirtualAccountLedgerSearchInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/virtual-account/ledger/search
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionVirtualAccountLedgerSearch(client: CallingClient, input?: CollectionVirtualAccountLedgerSearchInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionVirtualAccountLedgerDownload` takes. */
+export interface CollectionVirtualAccountLedgerDownloadInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/virtual-account/ledger/download
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionVirtualAccountLedgerDownload(client: CallingClient, input?: CollectionVirtualAccountLedgerDownloadInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionTransfersReplay` takes. */
+export interface CollectionTransfersReplayInput {
+    /** Part of the path. The source gives its name and nothing else. */
+    transferId: string;
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/transfers/{transferId}/replay
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionTransfersReplay(client: CallingClient, input: CollectionTransfersReplayInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionTransfersRequery` takes. */
+export interface CollectionTransfersRequeryInput {
+    /** Part of the path. The source gives its name and nothing else. */
+    reference: string;
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/transfers/{reference}/requery
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionTransfersRequery(client: CallingClient, input: CollectionTransfersRequeryInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionTransfersRequeryAllPending` takes. */
+export interface CollectionTransfersRequeryAllPendingInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/transfers/requery-all-pending
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionTransfersRequeryAllPending(client: CallingClient, input?: CollectionTransfersRequeryAllPendingInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionTransfersReportDownload` takes. */
+export interface CollectionTransfersReportDownloadInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/transfers/report/download
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionTransfersReportDownload(client: CallingClient, input?: CollectionTransfersReportDownloadInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionTransfersQuickTransfer` takes. */
+export interface CollectionTransfersQuickTransferInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/transfers/quick/transfer
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionTransfersQuickTransfer(client: CallingClient, input?: CollectionTransfersQuickTransferInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionTransfersInitiateTransfer` takes. */
+export interface CollectionTransfersInitiateTransferInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/transfers/initiate/transfer
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionTransfersInitiateTransfer(client: CallingClient, input?: CollectionTransfersInitiateTransferInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionTransfersForceFail` takes. */
+export interface CollectionTransfersForceFailInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/transfers/force-fail
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionTransfersForceFail(client: CallingClient, input?: CollectionTransfersForceFailInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionSubMerchantLedgerSearch` takes. */
+export interface CollectionSubMerchantLedgerSearchInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/sub-merchant/ledger/search
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionSubMerchantLedgerSearch(client: CallingClient, input?: CollectionSubMerchantLedgerSearchInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionSubMerchantLedgerDownload` takes. */
+export interface CollectionSubMerchantLedgerDownloadInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/sub-merchant/ledger/download
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionSubMerchantLedgerDownload(client: CallingClient, input?: CollectionSubMerchantLedgerDownloadInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionSearch` takes. */
+export interface CollectionSearchInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/search
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionSearch(client: CallingClient, input?: CollectionSearchInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionSearchTransfers` takes. */
+export interface CollectionSearchTransfersInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/search/transfers
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionSearchTransfers(client: CallingClient, input?: CollectionSearchTransfersInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionRoutingPromoteProvider` takes. */
+export interface CollectionRoutingPromoteProviderInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/routing/promote/provider
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionRoutingPromoteProvider(client: CallingClient, input?: CollectionRoutingPromoteProviderInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionNotificationAddEmails` takes. */
+export interface CollectionNotificationAddEmailsInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/notification/add/emails
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionNotificationAddEmails(client: CallingClient, input?: CollectionNotificationAddEmailsInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionMerchantSearch` takes. */
+export interface CollectionMerchantSearchInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/merchant/search
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionMerchantSearch(client: CallingClient, input?: CollectionMerchantSearchInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionMerchantLedgerSearch` takes. */
+export interface CollectionMerchantLedgerSearchInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/merchant/ledger/search
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionMerchantLedgerSearch(client: CallingClient, input?: CollectionMerchantLedgerSearchInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionMerchantLedgerDownload` takes. */
+export interface CollectionMerchantLedgerDownloadInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/merchant/ledger/download
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionMerchantLedgerDownload(client: CallingClient, input?: CollectionMerchantLedgerDownloadInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionMakerCheckerTransferQuick` takes. */
+export interface CollectionMakerCheckerTransferQuickInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/maker-checker/transfer/quick
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionMakerCheckerTransferQuick(client: CallingClient, input?: CollectionMakerCheckerTransferQuickInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionMakerCheckerTransferInitiate` takes. */
+export interface CollectionMakerCheckerTransferInitiateInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/maker-checker/transfer/initiate
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionMakerCheckerTransferInitiate(client: CallingClient, input?: CollectionMakerCheckerTransferInitiateInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionMakerCheckerTransferBulk` takes. */
+export interface CollectionMakerCheckerTransferBulkInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/maker-checker/transfer/bulk
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionMakerCheckerTransferBulk(client: CallingClient, input?: CollectionMakerCheckerTransferBulkInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionMakerCheckerSubMerchantCreate` takes. */
+export interface CollectionMakerCheckerSubMerchantCreateInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/maker-checker/sub-merchant/create
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionMakerCheckerSubMerchantCreate(client: CallingClient, input?: CollectionMakerCheckerSubMerchantCreateInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionMakerCheckerReject` takes. */
+export interface CollectionMakerCheckerRejectInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/maker-checker/reject
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionMakerCheckerReject(client: CallingClient, input?: CollectionMakerCheckerRejectInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionMakerCheckerIntraVaTransfer` takes. */
+export interface CollectionMakerCheckerIntraVaTransferInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/maker-checker/intra-va-transfer
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionMakerCheckerIntraVaTransfer(client: CallingClient, input?: CollectionMakerCheckerIntraVaTransferInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionMakerCheckerIntraTransfer` takes. */
+export interface CollectionMakerCheckerIntraTransferInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/maker-checker/intra-transfer
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionMakerCheckerIntraTransfer(client: CallingClient, input?: CollectionMakerCheckerIntraTransferInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionMakerCheckerApprove` takes. */
+export interface CollectionMakerCheckerApproveInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/maker-checker/approve
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionMakerCheckerApprove(client: CallingClient, input?: CollectionMakerCheckerApproveInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionCreateVirtualAccount` takes. */
+export interface CollectionCreateVirtualAccountInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/create/virtual/account
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionCreateVirtualAccount(client: CallingClient, input?: CollectionCreateVirtualAccountInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionCreateVirtualAccountProvider` takes. */
+export interface CollectionCreateVirtualAccountProviderInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/create/virtual/account/provider
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionCreateVirtualAccountProvider(client: CallingClient, input?: CollectionCreateVirtualAccountProviderInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionCreateMerchant` takes. */
+export interface CollectionCreateMerchantInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/create/merchant
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionCreateMerchant(client: CallingClient, input?: CollectionCreateMerchantInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionCreateFee` takes. */
+export interface CollectionCreateFeeInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/create/fee
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionCreateFee(client: CallingClient, input?: CollectionCreateFeeInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionCreateExistingMerchant` takes. */
+export interface CollectionCreateExistingMerchantInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/create/existing/merchant
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionCreateExistingMerchant(client: CallingClient, input?: CollectionCreateExistingMerchantInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionCreateCurrency` takes. */
+export interface CollectionCreateCurrencyInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/create/currency
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionCreateCurrency(client: CallingClient, input?: CollectionCreateCurrencyInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionConfigureMerchantFee` takes. */
+export interface CollectionConfigureMerchantFeeInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/configure/merchant/fee
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionConfigureMerchantFee(client: CallingClient, input?: CollectionConfigureMerchantFeeInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionBeneficiaryAddBeneficiary` takes. */
+export interface CollectionBeneficiaryAddBeneficiaryInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/beneficiary/add/beneficiary
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionBeneficiaryAddBeneficiary(client: CallingClient, input?: CollectionBeneficiaryAddBeneficiaryInput, options?: CallOptions): Call<unknown>;
+
+/** What `collectionAddCurrencyVirtualProvider` takes. */
+export interface CollectionAddCurrencyVirtualProviderInput {
+    body?: unknown;
+}
+/**
+ * POST /collection-middleware/add/currency/virtual/provider
+ *
+ * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function collectionAddCurrencyVirtualProvider(client: CallingClient, input?: CollectionAddCurrencyVirtualProviderInput, options?: CallOptions): Call<unknown>;

@@ -1,0 +1,141 @@
+"use strict";
+Object.defineProperty(exports, Symbol.toStringTag, { value: "Module" });
+let node_http = require("node:http");
+let node_https = require("node:https");
+// node
+function nodeTransport({ tls, connections = Infinity } = {}) {
+	const pool = {
+		keepAlive: !("Deno" in globalThis),
+		maxSockets: connections,
+		scheduling: "lifo"
+	};
+	const plain = new node_http.Agent(pool);
+	const secure = new node_https.Agent({
+		...pool,
+		...tls
+	});
+	let server = serverOf("http://localhost/");
+	const send = (url, init) => new Promise((resolve, reject) => {
+		const { method, body, control, once, maxBytes } = init;
+		if (!url.startsWith(server.prefix)) server = serverOf(url);
+		const { protocol, hostname, port, host, prefix } = server;
+		const path = url.slice(prefix.length - 1);
+		const isSecure = protocol === "https:";
+		const agent = isSecure ? secure : plain;
+		const options = {
+			protocol,
+			hostname,
+			port,
+			path,
+			method,
+			headers: headerList(host, init),
+			agent
+		};
+		const request = isSecure ? (0, node_https.request)(options) : (0, node_http.request)(options);
+		if (control) control.stop = () => request.destroy();
+		request.on("error", reject);
+		request.on("response", (response) => resolve(answerOf(response, maxBytes)));
+		request.on("socket", (socket) => whenReady(socket, once, () => {
+			if (socket.destroyed || control?.sending() === false) request.destroy();
+			else request.end(body);
+		}));
+	});
+	const close = () => {
+		plain.destroy();
+		secure.destroy();
+	};
+	return Object.assign(send, {
+		tellsWhenSent: true,
+		sendsOnce: true,
+		close
+	});
+}
+function serverOf(url) {
+	const { protocol, hostname, port, host } = new URL(url);
+	const prefix = url.slice(0, url.indexOf("/", 8) + 1);
+	return {
+		protocol,
+		hostname: hostname.replace(/^\[|\]$/g, ""),
+		port,
+		host,
+		prefix
+	};
+}
+function headerList(host, { method, headers, body }) {
+	const fields = {
+		host,
+		...headers,
+		"accept-encoding": "identity"
+	};
+	if (body !== void 0 || method !== "GET") fields["content-length"] = String(Buffer.byteLength(body ?? ""));
+	const list = [];
+	for (const name in fields) list.push(name, fields[name] ?? "");
+	return list;
+}
+function whenReady(socket, once, go) {
+	if ("secureConnecting" in socket && socket.secureConnecting) socket.once("secureConnect", go);
+	else if (socket.connecting) socket.once("connect", go);
+	else if (once) setImmediate(() => setImmediate(go));
+	else go();
+}
+function answerOf(response, maxBytes = Infinity) {
+	const { headers } = response;
+	let fail = () => void 0;
+	response.on("error", (error) => fail(error));
+	const read = () => new Promise((resolve, reject) => {
+		fail = reject;
+		if (response.errored) reject(response.errored);
+		const chunks = [];
+		let size = 0;
+		response.on("data", (chunk) => {
+			size += chunk.length;
+			if (size > maxBytes) response.destroy(tooLarge());
+			else chunks.push(chunk);
+		});
+		response.on("end", () => {
+			const [first = empty] = chunks;
+			const whole = chunks.length > 1 ? Buffer.concat(chunks) : first;
+			const encoding = headers["content-encoding"];
+			resolve(encoding && size > 0 ? unpacked(whole, encoding, maxBytes) : whole);
+		});
+	});
+	return {
+		status: response.statusCode ?? 0,
+		headers: {
+			get: (name) => textOf(headers[name.toLowerCase()]) ?? null,
+			forEach(each) {
+				for (const [name, value] of Object.entries(headers)) each(textOf(value) ?? "", name);
+			}
+		},
+		async text() {
+			const text = (await read()).toString();
+			return text.startsWith("﻿") ? text.slice(1) : text;
+		},
+		async arrayBuffer() {
+			return new Uint8Array(await read()).buffer;
+		}
+	};
+}
+const empty = Buffer.alloc(0);
+function tooLarge() {
+	return Object.assign(/* @__PURE__ */ new RangeError("The answer is too large."), { code: "TOO_LARGE" });
+}
+function textOf(value) {
+	return Array.isArray(value) ? value.join(", ") : value;
+}
+async function unpacked(packed, encodings, maxBytes) {
+	const { brotliDecompress, inflateRaw, unzip } = await import("node:zlib");
+	const limit = { maxOutputLength: Number.isFinite(maxBytes) ? maxBytes : void 0 };
+	let whole = packed;
+	for (const encoding of encodings.toLowerCase().split(/ *, */).reverse()) {
+		if (encoding === "identity") continue;
+		if (!/^(br|deflate|(x-)?gzip)$/.test(encoding)) throw new TypeError("The answer must be packed as gzip, deflate or br.");
+		const isBare = encoding === "deflate" && ((whole[0] ?? 0) & 15) !== 8;
+		const unpack = encoding === "br" ? brotliDecompress : isBare ? inflateRaw : unzip;
+		whole = await new Promise((resolve, reject) => {
+			unpack(whole, limit, (error, result) => error ? reject(error) : resolve(result));
+		});
+	}
+	return whole;
+}
+exports.nodeTransport = nodeTransport;

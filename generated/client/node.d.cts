@@ -1,0 +1,23 @@
+import type { AgentOptions } from 'node:https';
+import type { Transport } from './transport.cjs';
+export interface NodeTransportOptions {
+    /** The client's certificate and whom to trust, as `node:tls` takes them: PEM texts or buffers. */
+    tls?: Pick<AgentOptions, 'ca' | 'cert' | 'key' | 'passphrase' | 'pfx' | 'servername' | 'minVersion'>;
+    /** How many connections there may be to a host at once; further calls wait. Default: no limit. */
+    connections?: number;
+}
+/** Pass it to `createClient` as `fetch`. */
+export interface NodeTransport extends Transport {
+    readonly tellsWhenSent: true;
+    readonly sendsOnce: true;
+    /** Closes all connections. Calls under way end with an unknown outcome. */
+    close(): void;
+}
+/**
+ * Makes a transport. Idle connections do not keep the process alive.
+ *
+ * @example
+ * const client = createClient({ baseUrl, credentials, fetch: nodeTransport({ tls: { cert, key } })
+ * });
+ */
+export declare function nodeTransport({ tls, connections, }?: NodeTransportOptions): NodeTransport;

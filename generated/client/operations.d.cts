@@ -1,0 +1,400 @@
+// Made from the contract. Do not edit.
+import type { AccountEnquiryRequest, AccountEnquiryResponse, AccountNumber, Balance, CountryCode, ExactBalance, ExactFxRate, ExactLoginResponse, ExactPayoutResponse, ExactRefreshTokenResponse, ExactStatementEnvelope, FinancialInstitution, FxRate, LoginRequest, LoginResponse, PayoutProblem, PayoutRequest, PayoutResponse, PossibleBank, Problem, RefreshTokenRequest, RefreshTokenResponse, StatementEnvelope, TransactionOutcome, TransactionReference, UtcDateTime } from './models.cjs';
+import type { RejectedError } from './errors.cjs';
+import type { Call, CallingClient, CallOptions } from './send.cjs';
+
+/** What `login` takes. */
+export interface LoginInput {
+    body: LoginRequest;
+}
+/**
+ * Log in with e-mail and password
+ *
+ * Returns an access token for all other requests and a refresh token to renew it. The only
+ * operation without a token.
+ *
+ * Credentials are issued per partner and per environment; production rejects those of the sandbox.
+ * Log in once and then refresh, rather than at every request.
+ *
+ * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function login(client: CallingClient, input: LoginInput, options?: CallOptions & { exact?: false | undefined }): Call<LoginResponse>;
+/**
+ * Log in with e-mail and password
+ *
+ * Returns an access token for all other requests and a refresh token to renew it. The only
+ * operation without a token.
+ *
+ * Credentials are issued per partner and per environment; production rejects those of the sandbox.
+ * Log in once and then refresh, rather than at every request.
+ *
+ * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function login(client: CallingClient, input: LoginInput, options: CallOptions & { exact: true }): Call<ExactLoginResponse>;
+/**
+ * Log in with e-mail and password
+ *
+ * Returns an access token for all other requests and a refresh token to renew it. The only
+ * operation without a token.
+ *
+ * Credentials are issued per partner and per environment; production rejects those of the sandbox.
+ * Log in once and then refresh, rather than at every request.
+ *
+ * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function login(client: CallingClient, input: LoginInput, options?: CallOptions): Call<LoginResponse | ExactLoginResponse>;
+
+/** What `refreshToken` takes. */
+export interface RefreshTokenInput {
+    body: RefreshTokenRequest;
+}
+/**
+ * Exchange the refresh token for new tokens
+ *
+ * Takes the current access token in the `Authorization` header and the refresh token in the body,
+ * and answers with a new token and a new refresh token.
+ *
+ * The access token is `token` here. `login` names the same thing `data.accessToken`.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function refreshToken(client: CallingClient, input: RefreshTokenInput, options?: CallOptions & { exact?: false | undefined }): Call<RefreshTokenResponse>;
+/**
+ * Exchange the refresh token for new tokens
+ *
+ * Takes the current access token in the `Authorization` header and the refresh token in the body,
+ * and answers with a new token and a new refresh token.
+ *
+ * The access token is `token` here. `login` names the same thing `data.accessToken`.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function refreshToken(client: CallingClient, input: RefreshTokenInput, options: CallOptions & { exact: true }): Call<ExactRefreshTokenResponse>;
+/**
+ * Exchange the refresh token for new tokens
+ *
+ * Takes the current access token in the `Authorization` header and the refresh token in the body,
+ * and answers with a new token and a new refresh token.
+ *
+ * The access token is `token` here. `login` names the same thing `data.accessToken`.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function refreshToken(client: CallingClient, input: RefreshTokenInput, options?: CallOptions): Call<RefreshTokenResponse | ExactRefreshTokenResponse>;
+
+/** What `listPossibleBanks` takes. */
+export interface ListPossibleBanksInput {
+    /** The account number to find candidate institutions for. */
+    accountNumber: AccountNumber;
+}
+/**
+ * List the banks an account number may belong to
+ *
+ * Lists the candidate banks for an account number; `enquireAccount` then tells the name behind the
+ * number at one of them.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function listPossibleBanks(client: CallingClient, input: ListPossibleBanksInput, options?: CallOptions): Call<PossibleBank[]>;
+
+/** What `sendPayout` takes. */
+export interface SendPayoutInput {
+    body: PayoutRequest;
+}
+/** A definite rejection of `sendPayout`, with the body that the contract documents by status. */
+export type SendPayoutRejection =
+  | (RejectedError<PayoutProblem> & { readonly status: 400 });
+
+/**
+ * Send a batch of payouts
+ *
+ * Takes a list of payouts and answers with a batch identifier and two counts: how many were
+ * received, and how many of them are in error. It does not tell what became of each: follow it by
+ * `getTransactionStatus` or the `payoutOutcome` webhook.
+ *
+ * **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
+ * a failure: the service may have taken the batch. Then
+ *
+ * 1. do not make a second transaction, and do not change a reference;
+ * 2. retry the very same request with the same client-generated key, or ask for the status of each
+ *    `transactionReference`;
+ * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
+ *
+ * The rule of the key is known (one per business operation, reused on every retry); where the key
+ * is placed is not.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function sendPayout(client: CallingClient, input: SendPayoutInput, options?: CallOptions & { exact?: false | undefined }): Call<PayoutResponse>;
+/**
+ * Send a batch of payouts
+ *
+ * Takes a list of payouts and answers with a batch identifier and two counts: how many were
+ * received, and how many of them are in error. It does not tell what became of each: follow it by
+ * `getTransactionStatus` or the `payoutOutcome` webhook.
+ *
+ * **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
+ * a failure: the service may have taken the batch. Then
+ *
+ * 1. do not make a second transaction, and do not change a reference;
+ * 2. retry the very same request with the same client-generated key, or ask for the status of each
+ *    `transactionReference`;
+ * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
+ *
+ * The rule of the key is known (one per business operation, reused on every retry); where the key
+ * is placed is not.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function sendPayout(client: CallingClient, input: SendPayoutInput, options: CallOptions & { exact: true }): Call<ExactPayoutResponse>;
+/**
+ * Send a batch of payouts
+ *
+ * Takes a list of payouts and answers with a batch identifier and two counts: how many were
+ * received, and how many of them are in error. It does not tell what became of each: follow it by
+ * `getTransactionStatus` or the `payoutOutcome` webhook.
+ *
+ * **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
+ * a failure: the service may have taken the batch. Then
+ *
+ * 1. do not make a second transaction, and do not change a reference;
+ * 2. retry the very same request with the same client-generated key, or ask for the status of each
+ *    `transactionReference`;
+ * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
+ *
+ * The rule of the key is known (one per business operation, reused on every retry); where the key
+ * is placed is not.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function sendPayout(client: CallingClient, input: SendPayoutInput, options?: CallOptions): Call<PayoutResponse | ExactPayoutResponse>;
+
+/** What `getFxRate` takes. */
+export interface GetFxRateInput {
+    /** The country to read the rate for, in three letters. */
+    countryCode: CountryCode;
+}
+/**
+ * Read the FX rate for one country
+ *
+ * Answers with the FX rate of a country, and the kind of window of the rate.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function getFxRate(client: CallingClient, input: GetFxRateInput, options?: CallOptions & { exact?: false | undefined }): Call<FxRate>;
+/**
+ * Read the FX rate for one country
+ *
+ * Answers with the FX rate of a country, and the kind of window of the rate.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function getFxRate(client: CallingClient, input: GetFxRateInput, options: CallOptions & { exact: true }): Call<ExactFxRate>;
+/**
+ * Read the FX rate for one country
+ *
+ * Answers with the FX rate of a country, and the kind of window of the rate.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function getFxRate(client: CallingClient, input: GetFxRateInput, options?: CallOptions): Call<FxRate | ExactFxRate>;
+
+/**
+ * List the partner's balances
+ *
+ * The partner's currency balances. A payout with insufficient funds gets the response code `20`.
+ *
+ * IMTO, in the path, stands for international money transfer operator.
+ *
+ * The source lists the header `accept` here beside `Authorization`.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function listBalances(client: CallingClient, options?: CallOptions & { exact?: false | undefined }): Call<Balance[]>;
+/**
+ * List the partner's balances
+ *
+ * The partner's currency balances. A payout with insufficient funds gets the response code `20`.
+ *
+ * IMTO, in the path, stands for international money transfer operator.
+ *
+ * The source lists the header `accept` here beside `Authorization`.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function listBalances(client: CallingClient, options: CallOptions & { exact: true }): Call<ExactBalance[]>;
+/**
+ * List the partner's balances
+ *
+ * The partner's currency balances. A payout with insufficient funds gets the response code `20`.
+ *
+ * IMTO, in the path, stands for international money transfer operator.
+ *
+ * The source lists the header `accept` here beside `Authorization`.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function listBalances(client: CallingClient, options?: CallOptions): Call<Balance[] | ExactBalance[]>;
+
+/** A definite rejection of `listFinancialInstitutions`, with the body that the contract documents by status. */
+export type ListFinancialInstitutionsRejection =
+  | (RejectedError<FinancialInstitution[]> & { readonly status: 400 });
+
+/**
+ * List the institutions that can be paid to
+ *
+ * Banks and wallets with their codes, each with its country. Send the `financialInstitutionCode`
+ * as `recipientBankCode` of a payout.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function listFinancialInstitutions(client: CallingClient, options?: CallOptions): Call<FinancialInstitution[]>;
+
+/** What `enquireAccount` takes. */
+export interface EnquireAccountInput {
+    body: AccountEnquiryRequest;
+}
+/** A definite rejection of `enquireAccount`, with the body that the contract documents by status. */
+export type EnquireAccountRejection =
+  | (RejectedError<Problem> & { readonly status: 400 });
+
+/**
+ * Resolve the name behind an account
+ *
+ * Tells the name that an account is held under at one institution. Compare the name before you
+ * send. A payout to an invalid account number gets `40`; whether names are checked is not shown.
+ *
+ * The source lists the header `accept` here beside `Content-Type` and `Authorization`.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function enquireAccount(client: CallingClient, input: EnquireAccountInput, options?: CallOptions): Call<AccountEnquiryResponse>;
+
+/** What `getTransactionStatus` takes. */
+export interface GetTransactionStatusInput {
+    /** The reference that the caller chose for the payout. */
+    transactionReference: TransactionReference;
+}
+/** A definite rejection of `getTransactionStatus`, with the body that the contract documents by status. */
+export type GetTransactionStatusRejection =
+  | (RejectedError<Problem> & { readonly status: 400 });
+
+/**
+ * Check one transaction by its reference
+ *
+ * Answers with the state of one payout, whichever batch carried it.
+ *
+ * After `02`, ask again. After `01`, wait for the notification, which follows `02` as well. `10`
+ * waits for the partner, who approves or declines the payout in the portal.
+ *
+ * Never send the payout again because an answer is late: a late answer is an unknown outcome, not a
+ * failure. Nor because of a `400`, which does not prove that the payout was never taken.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function getTransactionStatus(client: CallingClient, input: GetTransactionStatusInput, options?: CallOptions): Call<TransactionOutcome>;
+
+/** What `getIntradayStatement` takes. */
+export interface GetIntradayStatementInput {
+    /** The virtual account to read the statement of. */
+    accountNumber: AccountNumber;
+    /** Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`. */
+    startTime: UtcDateTime;
+    /** Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`. */
+    endTime: UtcDateTime;
+}
+/** A definite rejection of `getIntradayStatement`, with the body that the contract documents by status. */
+export type GetIntradayStatementRejection =
+  | (RejectedError<StatementEnvelope> & { readonly status: 400 })
+  | (RejectedError<StatementEnvelope> & { readonly status: 403 })
+  | (RejectedError<StatementEnvelope> & { readonly status: 404 });
+
+/**
+ * Read the intraday statement of an account
+ *
+ * The intraday statement of a virtual account: what moved between `startTime` and `endTime`, with
+ * the balances before and after.
+ *
+ * The token must be bound to a merchant, and the account must be one of that merchant's. The
+ * answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another
+ * page is asked for is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function getIntradayStatement(client: CallingClient, input: GetIntradayStatementInput, options?: CallOptions & { exact?: false | undefined }): Call<StatementEnvelope>;
+/**
+ * Read the intraday statement of an account
+ *
+ * The intraday statement of a virtual account: what moved between `startTime` and `endTime`, with
+ * the balances before and after.
+ *
+ * The token must be bound to a merchant, and the account must be one of that merchant's. The
+ * answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another
+ * page is asked for is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function getIntradayStatement(client: CallingClient, input: GetIntradayStatementInput, options: CallOptions & { exact: true }): Call<ExactStatementEnvelope>;
+/**
+ * Read the intraday statement of an account
+ *
+ * The intraday statement of a virtual account: what moved between `startTime` and `endTime`, with
+ * the balances before and after.
+ *
+ * The token must be bound to a merchant, and the account must be one of that merchant's. The
+ * answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another
+ * page is asked for is not shown.
+ *
+ * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ */
+export declare function getIntradayStatement(client: CallingClient, input: GetIntradayStatementInput, options?: CallOptions): Call<StatementEnvelope | ExactStatementEnvelope>;

@@ -1,0 +1,89 @@
+/** What a client is made with, checked and completed. */
+import type { Credentials, SharedTokens } from './auth/token-source.cjs';
+import type { Clock } from './clock.cjs';
+import type { AttemptReport, RetryOptions, Timeouts, TokenSource } from './send.cjs';
+import type { Transport } from './transport.cjs';
+/** What a client is made with. Only `baseUrl` is required, and one way to get tokens. */
+export interface ClientOptions {
+    /**
+     * The address of the sandbox environment or of production, as the service gave it to the partner.
+     * It may have a path, but no credentials, query or fragment.
+     */
+    baseUrl: string;
+    /** Who logs in. The client then logs in, refreshes and logs in again by itself. */
+    credentials?: Credentials | undefined;
+    /** A pair of tokens to start with, or your own source of tokens. */
+    tokens?: {
+        accessToken: string;
+        refreshToken: string;
+    } | TokenSource | undefined;
+    /**
+     * Where several processes share one pair of tokens: `sharedTokens(store)` of `./shared-tokens`.
+     * Default: in memory.
+     */
+    tokenStore?: SharedTokens | undefined;
+    /**
+     * The header that carries the idempotency key. The service's documentation does not name it, so the
+     * default is `'off'`: no write is sent again after an unknown outcome. With a header, the same key
+     * and the same bytes are sent again; a call without a key gets one of its own.
+     */
+    idempotency?: {
+        header: string;
+    } | 'off' | undefined;
+    /** Milliseconds. Default: 30 000 for an attempt and 120 000 for a call. */
+    timeouts?: Timeouts | undefined;
+    /** How often and when a call is retried; `false` for single attempts. */
+    retry?: RetryOptions | false | undefined;
+    /** What sends requests: `nodeTransport` of `./node`, for example. Default: the platform's `fetch`. */
+    fetch?: Transport | undefined;
+    /**
+     * Headers of every call, or a function that makes them for each call: a trace context, for example.
+     * Those of a call take precedence.
+     */
+    headers?: HeaderFields | ((call: {
+        method: string;
+        path: string;
+    }) => HeaderFields) | undefined;
+    /** The largest answer that is read, in bytes. Default 64 MiB. A larger one is unreadable. */
+    maxBytes?: number | undefined;
+    /**
+     * Called after each attempt: `logAttempts(console)`, for example. What it throws is ignored: an
+     * accepted payout stays accepted.
+     */
+    onAttempt?: AttemptListener | undefined;
+    clock?: Clock | undefined;
+    /** From 0 up to 1, as `Math.random`. For the jitter between attempts. */
+    random?: (() => number) | undefined;
+}
+/** Headers by their names. */
+export interface HeaderFields {
+    readonly [name: string]: string;
+}
+/** `path` is the URL in the contract, with its `{parameters}` unfilled. */
+export type AttemptListener = (report: AttemptReport, call: {
+    method: string;
+    path: string;
+}) => void;
+/**
+ * Whole numbers, in milliseconds but for `attempts`: those that are given, and the defaults.
+ *
+ * @throws TypeError
+ */
+export declare function numbersOf<Name extends string>(option: string, given: {
+    readonly [name in Name]?: number | undefined;
+} | undefined, defaults: {
+    readonly [name in Name]: number;
+}): {
+    [name in Name]: number;
+};
+export declare function isHeaderName(name: unknown): name is string;
+/** @throws TypeError `what must be …` */
+export declare function demand(isRight: boolean, what: string, right: string): asserts isRight;
+/**
+ * For what is left when all known options are taken: a misspelt one would have no effect.
+ *
+ * @throws TypeError
+ */
+export declare function demandNone(unknown: object): void;
+/** The base URL in one form, without a slash at its end. The error never quotes it. */
+export declare function readBaseUrl(baseUrl: unknown): string;

@@ -1,0 +1,30 @@
+import type { Journal } from './journal.cjs';
+/** Where the journal is. */
+export interface PostgresJournalOptions {
+    /**
+     * Runs one statement with its values and commits it, as `pool.query` of `pg` does: not within a
+     * transaction of yours, which others would not see.
+     */
+    query(text: string, values: string[]): Promise<{
+        readonly rows: readonly unknown[];
+    }>;
+    /** The table that `postgresJournalTable` makes. Default `payout_journal`. */
+    table?: string | undefined;
+}
+/**
+ * The SQL that makes the table of a journal, for PostgreSQL 12 or newer: run it once, or with your
+ * migrations.
+ *
+ * @param table a name in lower case, with its schema if need be: `payouts.journal`
+ */
+export declare function postgresJournalTable(table?: string): string;
+/**
+ * A journal in a table of PostgreSQL, for any number of processes and machines.
+ *
+ * Each entry is committed to the disk before `append` resolves, whatever `synchronous_commit` is set
+ * to, unless `fsync` is off. Do not read it from a replica: it may lag behind.
+ *
+ * @example
+ * const journal = postgresJournal({ query: (text, values) => pool.query(text, values) });
+ */
+export declare function postgresJournal(options: PostgresJournalOptions): Journal;

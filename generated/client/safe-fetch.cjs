@@ -1,0 +1,46 @@
+"use strict";
+Object.defineProperty(exports, Symbol.toStringTag, { value: "Module" });
+const require_core = require("./core.cjs");
+const require_fetch_through = require("./fetch-through.cjs");
+// safe-fetch
+function createSafeFetch(options) {
+	const client = require_core.createClient(options);
+	const base = require_core.readBaseUrl(options.baseUrl);
+	return async (input, init = {}) => {
+		const request = typeof input === "string" || input instanceof URL ? void 0 : input;
+		const address = typeof input === "string" ? input : input instanceof URL ? input.href : input.url;
+		const url = address.startsWith(`${base}/`) ? address.slice(base.length) : address;
+		const { idempotencyKey, timeouts, retry, exact } = init;
+		const method = (init.method ?? request?.method ?? "GET").toUpperCase();
+		const { headers, body } = await readParts(request, init).catch(() => {
+			throw require_core.neverSent({
+				method,
+				path: "…"
+			}, /* @__PURE__ */ new TypeError("its headers and its body must be readable"));
+		});
+		const signal = init.signal === void 0 ? request?.signal : init.signal ?? void 0;
+		return require_fetch_through.fetchThrough(client, {
+			method,
+			url,
+			body,
+			options: {
+				idempotencyKey,
+				timeouts,
+				retry,
+				exact,
+				headers,
+				signal
+			}
+		});
+	};
+}
+async function readParts(request, init) {
+	const headers = require_fetch_through.plainHeaders(new Headers(init.headers ?? request?.headers));
+	const { body, contentType } = await require_fetch_through.readBody(init.body === void 0 ? request?.body : init.body);
+	if (contentType !== void 0) headers["content-type"] ??= contentType;
+	return {
+		headers,
+		body
+	};
+}
+exports.createSafeFetch = createSafeFetch;

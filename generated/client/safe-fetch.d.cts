@@ -1,0 +1,32 @@
+import type { FetchBody } from './fetch-through.cjs';
+import type { ClientOptions } from './options.cjs';
+import type { CallOptions } from './send.cjs';
+/** The options of `fetch` that have an effect here, and those of a call. Others are ignored. */
+export interface SafeFetchInit extends Omit<CallOptions, 'headers' | 'signal'> {
+    method?: string | undefined;
+    headers?: ConstructorParameters<typeof Headers>[0];
+    body?: FetchBody;
+    signal?: AbortSignal | null | undefined;
+}
+/** Takes what `fetch` takes, and returns what `fetch` returns. */
+export type SafeFetch = (input: string | URL | Request, init?: SafeFetchInit) => Promise<Response>;
+/**
+ * Makes a function to pass to a generated client instead of `fetch`. It sends as `createClient`
+ * does: token, retries with the same key and bytes, one deadline, no redirects.
+ *
+ * A 2xx that the operation answers and a rejection (4xx) come back as a `Response`; everything else is
+ * thrown, so that an unknown outcome is never mistaken for a failure. A URL that begins with `/` goes
+ * below `baseUrl`; one that leads elsewhere is an error, since the token is sent along. Pass strings
+ * rather than `Request` objects, which the platform makes slowly.
+ *
+ * @example
+ * const fetch = createSafeFetch({ baseUrl, credentials, idempotency: { header: 'Idempotency-Key' }
+ * });
+ * const answer = await fetch('/handler/send/remittance/transaction', {
+ *   method: 'POST', body: JSON.stringify(payout), idempotencyKey: 'batch-2026-03-04-a',
+ * });
+ *
+ * The function throws `NotSentError` and `UnknownOutcomeError`.
+ * @throws TypeError when an option is wrong
+ */
+export declare function createSafeFetch(options: ClientOptions): SafeFetch;

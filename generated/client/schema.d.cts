@@ -1,0 +1,4208 @@
+// Made from the contract. Do not edit.
+
+export interface paths {
+    "/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in with e-mail and password
+         * @description Returns an access token for all other requests and a refresh token to renew it. The only
+         *     operation without a token.
+         *
+         *     Credentials are issued per partner and per environment; production rejects those of the sandbox.
+         *     Log in once and then refresh, rather than at every request.
+         *
+         *     The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
+         */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/refresh/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange the refresh token for new tokens
+         * @description Takes the current access token in the `Authorization` header and the refresh token in the body,
+         *     and answers with a new token and a new refresh token.
+         *
+         *     The access token is `token` here. `login` names the same thing `data.accessToken`.
+         */
+        post: operations["refreshToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gateway/account/number/banks/{accountNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the banks an account number may belong to
+         * @description Lists the candidate banks for an account number; `enquireAccount` then tells the name behind the
+         *     number at one of them.
+         */
+        get: operations["listPossibleBanks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/handler/send/remittance/transaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a batch of payouts
+         * @description Takes a list of payouts and answers with a batch identifier and two counts: how many were
+         *     received, and how many of them are in error. It does not tell what became of each: follow it by
+         *     `getTransactionStatus` or the `payoutOutcome` webhook.
+         *
+         *     **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
+         *     a failure: the service may have taken the batch. Then
+         *
+         *     1. do not make a second transaction, and do not change a reference;
+         *     2. retry the very same request with the same client-generated key, or ask for the status of each
+         *        `transactionReference`;
+         *     3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
+         *
+         *     The rule of the key is known (one per business operation, reused on every retry); where the key
+         *     is placed is not.
+         */
+        post: operations["sendPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fx-rate-api/list/fx/rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the FX rate for one country
+         * @description Answers with the FX rate of a country, and the kind of window of the rate.
+         */
+        get: operations["getFxRate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/imto/admin/list/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the partner's balances
+         * @description The partner's currency balances. A payout with insufficient funds gets the response code `20`.
+         *
+         *     IMTO, in the path, stands for international money transfer operator.
+         *
+         *     The source lists the header `accept` here beside `Authorization`.
+         */
+        get: operations["listBalances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/list/financial/institutions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the institutions that can be paid to
+         * @description Banks and wallets with their codes, each with its country. Send the `financialInstitutionCode`
+         *     as `recipientBankCode` of a payout.
+         */
+        get: operations["listFinancialInstitutions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gateway/account/enquiry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve the name behind an account
+         * @description Tells the name that an account is held under at one institution. Compare the name before you
+         *     send. A payout to an invalid account number gets `40`; whether names are checked is not shown.
+         *
+         *     The source lists the header `accept` here beside `Content-Type` and `Authorization`.
+         */
+        post: operations["enquireAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/transaction/status/check/{transactionReference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check one transaction by its reference
+         * @description Answers with the state of one payout, whichever batch carried it.
+         *
+         *     After `02`, ask again. After `01`, wait for the notification, which follows `02` as well. `10`
+         *     waits for the partner, who approves or declines the payout in the portal.
+         *
+         *     Never send the payout again because an answer is late: a late answer is an unknown outcome, not a
+         *     failure. Nor because of a `400`, which does not prove that the payout was never taken.
+         */
+        get: operations["getTransactionStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/statement/intraday": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the intraday statement of an account
+         * @description The intraday statement of a virtual account: what moved between `startTime` and `endTime`, with
+         *     the balances before and after.
+         *
+         *     The token must be bound to a merchant, and the account must be one of that merchant's. The
+         *     answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another
+         *     page is asked for is not shown.
+         */
+        get: operations["getIntradayStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fx-rate-api/update/fx/rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PUT /fx-rate-api/update/fx/rate
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        put: operations["fxUpdateFxRate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fx-rate-api/create/fx/window": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /fx-rate-api/create/fx/window
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["fxCreateFxWindow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fx-rate-api/create/fx/rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /fx-rate-api/create/fx/rate
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["fxCreateFxRate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fx-rate-api/list/pending/fx/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GET /fx-rate-api/list/pending/fx/rates
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        get: operations["fxListPendingFxRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fx-rate-api/list/fx/windows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GET /fx-rate-api/list/fx/windows
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        get: operations["fxListFxWindows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fx-rate-api/list/fx/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GET /fx-rate-api/list/fx/rates
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        get: operations["fxListFxRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fx-rate-api/list/countries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GET /fx-rate-api/list/countries
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        get: operations["fxListCountries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fx-rate-api/expire/fx/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GET /fx-rate-api/expire/fx/rates
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        get: operations["fxExpireFxRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/update/prefund/request/{prefundRequestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PUT /remittance-middleware/update/prefund/request/{prefundRequestId}
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        put: operations["remittanceUpdatePrefundRequest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/imto/admin/update/flagged/transaction/{flaggedTransactionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PUT /remittance-middleware/imto/admin/update/flagged/transaction/{flaggedTransactionId}
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        put: operations["remittanceImtoAdminUpdateFlaggedTransaction"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/update/imto/partner/{imtoPartnerCode}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PUT /remittance-middleware/admin/update/imto/partner/{imtoPartnerCode}
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        put: operations["remittanceAdminUpdateImtoPartner"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/update/financial/institution/{financialInstitutionCode}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PUT /remittance-middleware/admin/update/financial/institution/{financialInstitutionCode}
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        put: operations["remittanceAdminUpdateFinancialInstitution"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/update/deal/status/{dealId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PUT /remittance-middleware/admin/update/deal/status/{dealId}
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        put: operations["remittanceAdminUpdateDealStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/manual/transaction/status/update/{transactionReference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PUT /remittance-middleware/admin/manual/transaction/status/update/{transactionReference}
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        put: operations["remittanceAdminManualTransactionStatusUpdate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/credit/account/{dealId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PUT /remittance-middleware/admin/credit/account/{dealId}
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        put: operations["remittanceAdminCreditAccount"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/search/prefund/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/search/prefund/request
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceSearchPrefundRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/search/payout/transaction/report/generation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/search/payout/transaction/report/generation
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceSearchPayoutTransactionReportGeneration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/search/payout/transaction/download/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/search/payout/transaction/download/report
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceSearchPayoutTransactionDownloadReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/search/partner/statement/download/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/search/partner/statement/download/report
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceSearchPartnerStatementDownloadReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/search/ledger/balance/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/search/ledger/balance/statement
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceSearchLedgerBalanceStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/search/deal/room": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/search/deal/room
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceSearchDealRoom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/search/deal/room/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/search/deal/room/history
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceSearchDealRoomHistory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/search/account/statement/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/search/account/statement/request
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceSearchAccountStatementRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/search/account/statement/report/generation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/search/account/statement/report/generation
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceSearchAccountStatementReportGeneration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/search/account/statement/download/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/search/account/statement/download/report
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceSearchAccountStatementDownloadReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/resend/webhook/notification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/resend/webhook/notification
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceResendWebhookNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/imto/payout/cancellation/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/imto/payout/cancellation/request
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceImtoPayoutCancellationRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/imto/create/fx/deal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/imto/create/fx/deal
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceImtoCreateFxDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/imto/admin/blacklist/account/number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/imto/admin/blacklist/account/number
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceImtoAdminBlacklistAccountNumber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/create/country": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/create/country
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceCreateCountry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/bulk/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/bulk/search
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceBulkSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/ledger/balance/adjust": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/admin/ledger/balance/adjust
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceAdminLedgerBalanceAdjust"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/intra/wallet/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/admin/intra/wallet/transfer
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceAdminIntraWalletTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/enable/traffic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/admin/enable/traffic
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceAdminEnableTraffic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/enable/priority/routing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/admin/enable/priority/routing
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceAdminEnablePriorityRouting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/enable/payout/routing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/admin/enable/payout/routing
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceAdminEnablePayoutRouting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/enable/all/traffic/currency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/admin/enable/all/traffic/currency
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceAdminEnableAllTrafficCurrency"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/disable/traffic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/admin/disable/traffic
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceAdminDisableTraffic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/disable/payout/routing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/admin/disable/payout/routing
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceAdminDisablePayoutRouting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/disable/all/traffic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/admin/disable/all/traffic
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceAdminDisableAllTraffic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/disable/all/traffic/currency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/admin/disable/all/traffic/currency
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceAdminDisableAllTrafficCurrency"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/debit/wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/admin/debit/wallet
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceAdminDebitWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/credit/wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/admin/credit/wallet
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceAdminCreditWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/create/prefund/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/admin/create/prefund/request
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceAdminCreatePrefundRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/create/payout/partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/admin/create/payout/partner
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceAdminCreatePayoutPartner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/create/mirror/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/admin/create/mirror/account
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceAdminCreateMirrorAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/create/imto/partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/admin/create/imto/partner
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceAdminCreateImtoPartner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remittance-middleware/admin/create/fx/deal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /remittance-middleware/admin/create/fx/deal
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["remittanceAdminCreateFxDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/update/{merchantId}/fee/cap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PUT /collection-middleware/update/{merchantId}/fee/cap
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        put: operations["collectionUpdateFeeCap"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/notification/sub-merchant/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PUT /collection-middleware/notification/sub-merchant/config
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        put: operations["collectionNotificationSubMerchantConfig"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/disable/{virtualAccountProviderId}/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PUT /collection-middleware/disable/{virtualAccountProviderId}/provider
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        put: operations["collectionDisableProvider"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/beneficiary/update/{beneficiaryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PUT /collection-middleware/beneficiary/update/{beneficiaryId}
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        put: operations["collectionBeneficiaryUpdate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/update/virtual-account/{externalReference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * PATCH /collection-middleware/update/virtual-account/{externalReference}
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        patch: operations["collectionUpdateVirtualAccount"];
+        trace?: never;
+    };
+    "/collection-middleware/virtual-account/ledger/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/virtual-account/ledger/search
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionVirtualAccountLedgerSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/virtual-account/ledger/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/virtual-account/ledger/download
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionVirtualAccountLedgerDownload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/transfers/{transferId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/transfers/{transferId}/replay
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionTransfersReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/transfers/{reference}/requery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/transfers/{reference}/requery
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionTransfersRequery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/transfers/requery-all-pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/transfers/requery-all-pending
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionTransfersRequeryAllPending"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/transfers/report/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/transfers/report/download
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionTransfersReportDownload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/transfers/quick/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/transfers/quick/transfer
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionTransfersQuickTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/transfers/initiate/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/transfers/initiate/transfer
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionTransfersInitiateTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/transfers/force-fail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/transfers/force-fail
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionTransfersForceFail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/sub-merchant/ledger/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/sub-merchant/ledger/search
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionSubMerchantLedgerSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/sub-merchant/ledger/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/sub-merchant/ledger/download
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionSubMerchantLedgerDownload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/search
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/search/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/search/transfers
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionSearchTransfers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/routing/promote/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/routing/promote/provider
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionRoutingPromoteProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/notification/add/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/notification/add/emails
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionNotificationAddEmails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/merchant/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/merchant/search
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionMerchantSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/merchant/ledger/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/merchant/ledger/search
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionMerchantLedgerSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/merchant/ledger/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/merchant/ledger/download
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionMerchantLedgerDownload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/maker-checker/transfer/quick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/maker-checker/transfer/quick
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionMakerCheckerTransferQuick"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/maker-checker/transfer/initiate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/maker-checker/transfer/initiate
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionMakerCheckerTransferInitiate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/maker-checker/transfer/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/maker-checker/transfer/bulk
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionMakerCheckerTransferBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/maker-checker/sub-merchant/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/maker-checker/sub-merchant/create
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionMakerCheckerSubMerchantCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/maker-checker/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/maker-checker/reject
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionMakerCheckerReject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/maker-checker/intra-va-transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/maker-checker/intra-va-transfer
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionMakerCheckerIntraVaTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/maker-checker/intra-transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/maker-checker/intra-transfer
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionMakerCheckerIntraTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/maker-checker/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/maker-checker/approve
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionMakerCheckerApprove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/create/virtual/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/create/virtual/account
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionCreateVirtualAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/create/virtual/account/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/create/virtual/account/provider
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionCreateVirtualAccountProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/create/merchant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/create/merchant
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionCreateMerchant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/create/fee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/create/fee
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionCreateFee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/create/existing/merchant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/create/existing/merchant
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionCreateExistingMerchant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/create/currency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/create/currency
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionCreateCurrency"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/configure/merchant/fee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/configure/merchant/fee
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionConfigureMerchantFee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/beneficiary/add/beneficiary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/beneficiary/add/beneficiary
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionBeneficiaryAddBeneficiary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collection-middleware/add/currency/virtual/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * POST /collection-middleware/add/currency/virtual/provider
+         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         */
+        post: operations["collectionAddCurrencyVirtualProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    payoutOutcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payout has a result
+         * @description The service posts this to the webhook URL that the partner provides, when a payout receives a
+         *     result; a rejection is one too, and its reason is carried here. For a payout in `01` or `02` it
+         *     is sent once the result is known.
+         *
+         *     The record is that of `getTransactionStatus`. Since no signature is shown, take a delivery as a
+         *     hint and ask for the status before money is booked by it. The same delivery may come twice, since
+         *     it can be sent again through `remittanceResendWebhookNotification`. So
+         *     handle each pair of `transactionReference` and `responseCode` once.
+         */
+        post: operations["payoutOutcome"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** @description The account to ask about. */
+        AccountEnquiryRequest: {
+            /** @description The number of the account or wallet. */
+            accountNumber: components["schemas"]["AccountNumber"];
+            /** @description The code of the institution. */
+            bankCode: components["schemas"]["FinancialInstitutionCode"];
+        };
+        /** @description An account, and the name it is held under. */
+        AccountEnquiryResponse: {
+            /** @description The account number that was asked for. */
+            accountNumber: components["schemas"]["AccountNumber"];
+            /** @description The institution that was asked for. */
+            bankCode: components["schemas"]["FinancialInstitutionCode"];
+            /**
+             * @description The name that the account is held under. Compare it with the recipient's.
+             * @example Chidi Nwosu
+             */
+            accountName: string;
+            /**
+             * @description The result of the enquiry. Not documented as a payout response code; do not treat it as one.
+             * @example 00
+             */
+            responseCode: string;
+            /**
+             * @description The currency of the account.
+             * @example NGN
+             */
+            currencyCode: string;
+            /**
+             * @description The result in words.
+             * @example Account found
+             */
+            responseDescription: string;
+        };
+        /**
+         * @description The number of a bank account, a wallet or a virtual account.
+         * @example 0001234500
+         */
+        AccountNumber: string;
+        /** @description A balance of the partner, with its currency. */
+        Balance: {
+            /** @description The currency of `totalBalance`. */
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * @description The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary fraction may
+             *     lose digits.
+             * @example 48250000.5
+             */
+            totalBalance: number;
+        };
+        /** @description A country, and what the service does there. */
+        Country: {
+            /** @description The country's code. */
+            countryCode: components["schemas"]["CountryCode"];
+            /**
+             * @description The country's name.
+             * @example Nigeria
+             */
+            countryName: string;
+            /**
+             * @description Whether the country is active.
+             * @example true
+             */
+            status: boolean;
+            /**
+             * @description Whether money can be sent from the country.
+             * @example false
+             */
+            isSenderCountry: boolean;
+            /**
+             * @description Whether money can be paid out in the country.
+             * @example true
+             */
+            isReceiverCountry: boolean;
+        };
+        /**
+         * @description A country in three letters.
+         * @example NGA
+         */
+        CountryCode: string;
+        /**
+         * @description A currency by its ISO 4217 code. The service has no default currency.
+         * @example NGN
+         */
+        CurrencyCode: string;
+        /** @description A bank or wallet that payouts can be sent to. */
+        FinancialInstitution: {
+            /**
+             * @description Whether the institution is active.
+             * @example true
+             */
+            status: boolean;
+            /** @description The code to send as `recipientBankCode`. */
+            financialInstitutionCode: components["schemas"]["FinancialInstitutionCode"];
+            /**
+             * @description The institution's name.
+             * @example Lagoon Bank
+             */
+            financialInstitutionName: string;
+            /**
+             * @description A second code; present on some institutions only.
+             * @example LAGOON-1
+             */
+            institutionCode?: string;
+            /** @description The country of the institution, as a record here and not as a code. */
+            countryCode: components["schemas"]["Country"];
+        };
+        /**
+         * @description The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
+         *     its leading zeros.
+         * @example 900101
+         * @example SAVWAL
+         */
+        FinancialInstitutionCode: string;
+        /** @description The FX rate of one country. */
+        FxRate: {
+            /** @description The country of the rate. */
+            countryCode: components["schemas"]["CountryCode"];
+            /**
+             * @description The country's name.
+             * @example Nigeria
+             */
+            countryName: string;
+            /**
+             * @description The rate.
+             * @example 1985.25
+             */
+            fxDealRate: number;
+            /**
+             * @description The kind of window of the rate. `FIXED DURATION` is the sample's value.
+             * @example FIXED DURATION
+             */
+            fxWindow: string;
+        };
+        /**
+         * @description A JSON Web Token in its compact form (RFC 7519).
+         * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbWFyYSIsInVzZSI6ImFjY2VzcyJ9.ZXhhbXBsZQ
+         */
+        Jwt: string;
+        /**
+         * @description The tokens, and who logged in.
+         *
+         *     The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
+         */
+        LoginData: {
+            /**
+             * @description The name the user is known by to the service.
+             * @example amara.okafor
+             */
+            username: string;
+            /**
+             * @description The user's telephone number.
+             * @example +447700900123
+             */
+            phoneNumber: string;
+            /**
+             * @description The user's first name.
+             * @example Amara
+             */
+            firstName: string;
+            /**
+             * @description The user's last name.
+             * @example Okafor
+             */
+            lastName: string;
+            /**
+             * @description The code of the partner that the user belongs to.
+             * @example HARBOUR
+             */
+            partnerCode: string;
+            /**
+             * @description The roles of the user. `DEFAULT` and `IMTO_ADMIN` occur in the sample; IMTO stands for
+             *     international money transfer operator.
+             * @example [
+             *       "DEFAULT",
+             *       "IMTO_ADMIN"
+             *     ]
+             */
+            realmRoles: string[];
+            /** @description The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`. */
+            accessToken: components["schemas"]["Jwt"];
+            /**
+             * @description Whether the user's e-mail address has been confirmed.
+             * @example true
+             */
+            emailVerified: boolean;
+            /** @description The token to give to `refreshToken` (the operation) for a new pair. */
+            refreshToken: components["schemas"]["Jwt"];
+            /**
+             * @description How long the access token lives. When in doubt, read the `exp` claim of the token, if it has
+             *     one.
+             * @example 12345
+             */
+            expiresIn: number;
+            /**
+             * @description How long the refresh token lives. The same caution as for `expiresIn`.
+             * @example 67890
+             */
+            refreshExpiresIn: number;
+        };
+        /** @description The account of a partner's user in one environment. */
+        LoginRequest: {
+            /**
+             * @description The e-mail address of the account.
+             * @example amara.okafor@harbour-remit.example
+             */
+            email: string;
+            /**
+             * Format: password
+             * @description The password of the account.
+             * @example a-long-example-password
+             */
+            password: string;
+        };
+        /** @description A status word and, under `data`, the tokens and the user's profile. */
+        LoginResponse: {
+            /**
+             * @description A word for the result. `SUCCESS` is the one value the source has.
+             * @example SUCCESS
+             */
+            status: string;
+            data: components["schemas"]["LoginData"];
+        };
+        /**
+         * @description Why a payout request was refused. It differs from the other problem bodies: it has `timestamp`
+         *     and `transactionResponse`, and neither `detail` nor `properties`.
+         */
+        PayoutProblem: {
+            /**
+             * @description What kind of problem it is.
+             * @example about:blank
+             */
+            type: string;
+            /**
+             * @description The problem in a few words.
+             * @example Bad Request
+             */
+            title: string;
+            /**
+             * @description The HTTP status again.
+             * @example 400
+             */
+            status: number;
+            /**
+             * @description Where the problem occurred.
+             * @example /handler/send/remittance/transaction
+             */
+            instance: string;
+            /** @description When the problem occurred. */
+            timestamp: components["schemas"]["UtcDateTime"];
+            /**
+             * @description What the service has to say about the transactions of the request.
+             * @example {}
+             */
+            transactionResponse: Record<string, unknown>;
+        };
+        /** @description A batch of payouts. */
+        PayoutRequest: {
+            /**
+             * @description The payouts, each with a reference of its own. One call can carry several; the answer counts
+             *     those received and those in error.
+             */
+            transactionRequestList: components["schemas"]["TransactionRequest"][];
+        };
+        /**
+         * @description The batch was received. This says nothing of the outcome of its payouts: follow each by its
+         *     reference.
+         */
+        PayoutResponse: {
+            /**
+             * @description The identifier that the service gave to the batch.
+             * @example BATCH-20260304-0001
+             */
+            batchId: string;
+            /**
+             * @description How many transactions were received.
+             * @example 2
+             */
+            totalCount: number;
+            /**
+             * @description How many of them returned an error; null when none did.
+             * @example null
+             * @example 1
+             */
+            errorTransactionCount: number | null;
+            /** @description When the batch was received. */
+            createDate: components["schemas"]["ServiceDateTime"];
+        };
+        /** @description An institution that may hold the account number that was asked for. */
+        PossibleBank: {
+            /** @description The code to send as `recipientBankCode` or `bankCode`. */
+            financialInstitutionCode: components["schemas"]["FinancialInstitutionCode"];
+            /**
+             * @description The institution's name.
+             * @example Lagoon Bank
+             */
+            financialInstitutionName: string;
+            /** @description The country of the institution. */
+            countryCode: components["schemas"]["CountryCode"];
+        };
+        /** @description Why a request was refused. */
+        Problem: {
+            /**
+             * @description What kind of problem it is.
+             * @example about:blank
+             */
+            type: string;
+            /**
+             * @description The problem in a few words.
+             * @example Bad Request
+             */
+            title: string;
+            /**
+             * @description The HTTP status again.
+             * @example 400
+             */
+            status: number;
+            /**
+             * @description What was wrong with this request.
+             * @example The request is not valid.
+             */
+            detail: string;
+            /**
+             * @description Where the problem occurred.
+             * @example /example
+             */
+            instance: string;
+            /**
+             * @description More about the problem.
+             * @example {}
+             */
+            properties: Record<string, unknown>;
+        };
+        /** @description Who is paid, and the bank account or wallet that the money goes to. */
+        RecipientInformation: {
+            /** @description The number of the account or wallet. `enquireAccount` tells whose it is before money is sent. */
+            recipientAccountNumber: components["schemas"]["AccountNumber"];
+            /**
+             * @description The name of the recipient's account.
+             * @example Chidi Nwosu
+             */
+            recipientAccountName: string;
+            /**
+             * @description The institution that holds the account: a `financialInstitutionCode` of
+             *     `listFinancialInstitutions` or `listPossibleBanks`.
+             */
+            recipientBankCode: components["schemas"]["FinancialInstitutionCode"];
+            /**
+             * @description The recipient's telephone number; may be an empty string.
+             * @example
+             */
+            recipientPhoneNumber: string;
+            /** @description The recipient's country. */
+            recipientISOCountryCode: components["schemas"]["CountryCode"];
+        };
+        /** @description The refresh token. The current access token goes in the `Authorization` header. */
+        RefreshTokenRequest: {
+            /** @description The refresh token obtained at login, or by the refresh before this one. */
+            refreshToken: components["schemas"]["Jwt"];
+        };
+        /**
+         * @description A new pair of tokens. Keep both.
+         *
+         *     The access token is named `token` here; `login` names it `accessToken`.
+         */
+        RefreshTokenResponse: {
+            /** @description The new access token. */
+            token: components["schemas"]["Jwt"];
+            /**
+             * @description How long the new access token lives. When in doubt, read its `exp` claim, if it has one.
+             * @example 12345
+             */
+            expiresIn: number;
+            /**
+             * @description How long the new refresh token lives. The same caution as for `expiresIn`.
+             * @example 67890
+             */
+            refreshExpiresIn: number;
+            /** @description The new refresh token; the next refresh takes it. */
+            refreshToken: components["schemas"]["Jwt"];
+            /**
+             * @description The scheme to use the token with. `Bearer` is the one value the source has.
+             * @example Bearer
+             */
+            tokenType: string;
+        };
+        /**
+         * @description The state of a payout, in two characters.
+         *
+         *     | Code | Meaning | Final | What the partner does |
+         *     |---|---|---|---|
+         *     | `00` | Paid or successfully completed | yes | Nothing; it is completed. |
+         *     | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
+         *     | `02` | Processing | no | Ask again by reference; a notification follows as well. |
+         *     | `10` | Flagged by the fraud system | no | Approve or decline it in the portal. |
+         *     | `20` | Insufficient funds | yes | Fund the account through the treasury team, then resend. |
+         *     | `40` | Invalid account number | yes | Correct the account number, then resend. |
+         *     | `50` | Rejected | yes | Read the reason in the webhook, fix it, then resend. |
+         *     | `51` | Transaction failed | yes | Nothing. |
+         *     | `60` | System error | yes | Nothing; contact the support team. |
+         *     | `80` | Unauthorized | yes | Nothing; contact the support team. |
+         *     | `90` | Invalid transaction | yes | Nothing; contact the support team. |
+         *
+         *     `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`. Do
+         *     not resend after any other code. If no answer came, ask for the status first.
+         *
+         *     A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
+         *     account is blacklisted; it is held until the partner decides. The source lists these codes as all
+         *     there are. If another one comes all the same, treat it as not final.
+         * @example 00
+         * @example 02
+         * @enum {string}
+         */
+        ResponseCode: "00" | "01" | "02" | "10" | "20" | "40" | "50" | "51" | "60" | "80" | "90";
+        /** @description Who sends the money. */
+        SenderInformation: {
+            /**
+             * @description The sender's name.
+             * @example Grace Bennett
+             */
+            senderName: string;
+            /**
+             * @description The sender's e-mail address; may be an empty string.
+             * @example grace.bennett@mail.example
+             */
+            senderEmailAddress: string;
+            /**
+             * @description The sender's telephone number; may be an empty string.
+             * @example +447700900456
+             */
+            senderPhoneNumber: string;
+            /**
+             * @description The sender's country.
+             * @example GBR
+             */
+            senderISOCountryCode: components["schemas"]["CountryCode"];
+        };
+        /**
+         * @description A moment in the service's own form, `YYYY-MM-DD HH:MM:SS`. Two fields have it, `createDate` and
+         *     `processorResponseTime`; every other time of the interface is ISO 8601 in UTC.
+         * @example 2026-03-04 09:15:27
+         */
+        ServiceDateTime: string;
+        /** @description What moved on one virtual account between two moments, page by page. */
+        Statement: {
+            /**
+             * @description The virtual account that the statement is of.
+             * @example 7700000042
+             */
+            accountNumber: components["schemas"]["AccountNumber"];
+            /**
+             * Format: date
+             * @description The business day.
+             * @example 2026-03-04
+             */
+            businessDate: string;
+            /** @description The currency of the balances of the statement; each entry has its own `currency`. */
+            currency: components["schemas"]["CurrencyCode"];
+            /**
+             * @description The moment of `openingBalanceAmount`.
+             * @example 2026-03-04T00:00:00.000Z
+             */
+            openingBalanceDate: components["schemas"]["UtcDateTime"];
+            /**
+             * @description The moment of `closingBalanceAmount`.
+             * @example 2026-03-04T12:00:00.000Z
+             */
+            closingBalanceDate: components["schemas"]["UtcDateTime"];
+            /**
+             * @description The balance at the start, in `currency`.
+             * @example 1500000
+             */
+            openingBalanceAmount: number;
+            /**
+             * @description The balance at the end, in `currency`.
+             * @example 1425000.5
+             */
+            closingBalanceAmount: number;
+            /** @description The entries of this page. */
+            details: components["schemas"]["StatementEntry"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            currentPage: number;
+            /**
+             * @description How many pages there are.
+             * @example 1
+             */
+            totalPages: number;
+            /**
+             * @description How many entries there are on all pages.
+             * @example 2
+             */
+            totalRecords: number;
+            /**
+             * @description Whether pages follow this one.
+             * @example false
+             */
+            hasMore: boolean;
+            /**
+             * @description What the entries come to, in `currency`.
+             * @example -74999.5
+             */
+            netMovementAmount: number;
+            /**
+             * @description Whether the balances and the entries agree, as the service sees it.
+             * @example true
+             */
+            balanceReconciled: boolean;
+        };
+        /** @description One movement on the account. */
+        StatementEntry: {
+            /**
+             * @description The reference of this movement.
+             * @example SYS-20260304-0002
+             */
+            systemReference: string;
+            /**
+             * @description The original reference of this movement.
+             * @example SYS-20260304-0002
+             */
+            originalSystemReference: string;
+            /**
+             * @description Debit or credit; `DEBIT` is the only value shown.
+             * @example DEBIT
+             */
+            direction: string;
+            /**
+             * @description The kind of movement.
+             * @example TRANSFER
+             */
+            transactionType: string;
+            /**
+             * @description How much moved, in `currency`. The `direction` says which way.
+             * @example 24999.5
+             */
+            amount: number;
+            /** @description The currency of `amount`. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description When the movement was completed, between `startTime` and `endTime`. */
+            completedTime: components["schemas"]["UtcDateTime"];
+            /** @description The account that received the money. */
+            beneficiaryAccountNumber: components["schemas"]["AccountNumber"];
+            /**
+             * @description Who received the money.
+             * @example Chidi Nwosu
+             */
+            beneficiaryName: string;
+            /**
+             * @description The bank of the beneficiary.
+             * @example Lagoon Bank
+             */
+            beneficiaryBankName: string;
+            /**
+             * @description The SWIFT code of the beneficiary's bank.
+             * @example LAGONGLA
+             */
+            beneficiaryBankSwiftCode: string;
+            /**
+             * @description Who paid.
+             * @example Harbour Remit Ltd
+             */
+            payerName: string;
+            /**
+             * @description The account that the money came from.
+             * @example 7700000042
+             */
+            payerAccountNumber: components["schemas"]["AccountNumber"];
+            /**
+             * @description The bank of the payer.
+             * @example Harmattan Bank
+             */
+            payerBankName: string;
+            /**
+             * @description The SWIFT code of the payer's bank.
+             * @example HARMNGLA
+             */
+            payerBankSwiftCode: string;
+            /**
+             * @description The payer's address.
+             * @example 1 Harbour Road, London
+             */
+            payerAddress: string;
+            /**
+             * @description What the movement was for, as free text.
+             * @example Books
+             */
+            remark: string;
+            /**
+             * Format: date
+             * @description The day from which the movement counts.
+             * @example 2026-03-04
+             */
+            valueDate: string;
+        };
+        /** @description Envelope of every statement response, including errors. */
+        StatementEnvelope: {
+            /**
+             * @description Whether the request succeeded.
+             * @example true
+             */
+            success: boolean;
+            /** @description The statement. */
+            data?: components["schemas"]["Statement"] | null;
+            /** @description What went wrong. */
+            error?: components["schemas"]["StatementError"] | null;
+        };
+        /** @description What went wrong, for programs and for people. */
+        StatementError: {
+            /**
+             * @description The kind of error. Do not decide by values seen here; decide by the HTTP status.
+             * @example EXAMPLE_CODE
+             */
+            code: string;
+            /**
+             * @description The error in words.
+             * @example endTime is before startTime
+             */
+            message: string;
+        };
+        /** @description What became of one payout. Status answers and webhook deliveries carry the same record. */
+        TransactionOutcome: {
+            /** @description The reference that the caller chose for the payout. */
+            transactionReference: components["schemas"]["TransactionReference"];
+            responseCode: components["schemas"]["ResponseCode"];
+            /**
+             * @description The state in words. Decide by `responseCode`, not by this text.
+             * @example Paid
+             */
+            responseMessage: string;
+            /**
+             * @description The code of the processor behind the service. The text `true` is the only value shown, so the
+             *     examples of every `responseCode` have it.
+             * @example true
+             */
+            processorResponseCode: string;
+            /**
+             * @description The reference that the processor gave to the payout.
+             * @example PRC-7781200
+             */
+            processorTransactionReference: string;
+            /** @description When the processor answered. */
+            processorResponseTime: components["schemas"]["ServiceDateTime"];
+            /**
+             * @description The processor's answer in words. When a payout is rejected, the reason is carried in the
+             *     notification.
+             * @example Credited to the recipient's account
+             */
+            processorResponseDescription: string;
+        };
+        /**
+         * @description The unique identifier of a payout, chosen by the caller.
+         * @example HR-20260304-00
+         */
+        TransactionReference: string;
+        /** @description One payout: how much, to whom, from whom, and the reference it is followed by. */
+        TransactionRequest: {
+            /**
+             * @description The unique identifier of this payout, chosen by the caller. The status is asked for by it and
+             *     the webhook carries it.
+             *
+             *     One payout, one reference, also over retries. A new reference is a new payout.
+             */
+            transactionReference: components["schemas"]["TransactionReference"];
+            /**
+             * Format: date-time
+             * @description When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
+             *     the older one does not.
+             * @example 2026-03-04T09:15:20.000Z
+             */
+            requestDate?: string;
+            /** @description The currency of `paymentAmount`. */
+            paymentCurrency: components["schemas"]["CurrencyCode"];
+            /**
+             * @description The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string.
+             * @example 250000.00
+             */
+            paymentAmount: string;
+            /**
+             * @description What the payment is for, as free text.
+             * @example School fees
+             */
+            paymentNarration: string;
+            recipientInformation: components["schemas"]["RecipientInformation"];
+            senderInformation: components["schemas"]["SenderInformation"];
+        };
+        /**
+         * Format: date-time
+         * @description A moment in ISO 8601, in UTC.
+         * @example 2026-03-04T09:15:27.000Z
+         */
+        UtcDateTime: string;
+        /** @description JSON of a shape that the source does not show. */
+        NamedOnly: unknown;
+    };
+    responses: {
+        /** @description The request was refused. The source does not say when. */
+        ProblemBadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description What comes back on success is not shown. */
+        NamedOnly: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NamedOnly"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The account number to find candidate institutions for.
+         * @example 0001234500
+         */
+        AccountNumberInPath: components["schemas"]["AccountNumber"];
+        /**
+         * @description The country to read the rate for, in three letters.
+         * @example NGA
+         */
+        CountryCode: components["schemas"]["CountryCode"];
+        /**
+         * @description The virtual account to read the statement of.
+         * @example 7700000042
+         */
+        StatementAccountNumber: components["schemas"]["AccountNumber"];
+        /**
+         * @description Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+         * @example 2026-03-04T12:00:00.000Z
+         */
+        StatementEndTime: components["schemas"]["UtcDateTime"];
+        /**
+         * @description Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+         * @example 2026-03-04T00:00:00.000Z
+         */
+        StatementStartTime: components["schemas"]["UtcDateTime"];
+        /**
+         * @description The reference that the caller chose for the payout.
+         * @example HR-20260304-00
+         */
+        TransactionReference: components["schemas"]["TransactionReference"];
+    };
+    requestBodies: {
+        /** @description Whether a body is sent, and its shape, is not shown. */
+        NamedOnly: {
+            content: {
+                "application/json": components["schemas"]["NamedOnly"];
+            };
+        };
+    };
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginRequest"];
+            };
+        };
+        responses: {
+            /** @description The credentials are right. The tokens and the user's profile. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginResponse"];
+                };
+            };
+        };
+    };
+    refreshToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefreshTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description A new pair of tokens. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefreshTokenResponse"];
+                };
+            };
+        };
+    };
+    listPossibleBanks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account number to find candidate institutions for.
+                 * @example 0001234500
+                 */
+                accountNumber: components["parameters"]["AccountNumberInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The candidates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PossibleBank"][];
+                };
+            };
+        };
+    };
+    sendPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutRequest"];
+            };
+        };
+        responses: {
+            /** @description The batch was received. Follow each payout by its reference. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutResponse"];
+                };
+            };
+            /**
+             * @description The request was refused. The source does not say when. Ask for the status of each payout before
+             *     you send any of them again: part of the batch may have been taken.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutProblem"];
+                };
+            };
+        };
+    };
+    getFxRate: {
+        parameters: {
+            query: {
+                /**
+                 * @description The country to read the rate for, in three letters.
+                 * @example NGA
+                 */
+                countryCode: components["parameters"]["CountryCode"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FxRate"];
+                };
+            };
+        };
+    };
+    listBalances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balances. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Balance"][];
+                };
+            };
+        };
+    };
+    listFinancialInstitutions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The institutions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinancialInstitution"][];
+                };
+            };
+            /** @description The source documents this status with the element shape of the 200. It is kept as stated. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinancialInstitution"][];
+                };
+            };
+        };
+    };
+    enquireAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountEnquiryRequest"];
+            };
+        };
+        responses: {
+            /** @description The account and its name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountEnquiryResponse"];
+                };
+            };
+            400: components["responses"]["ProblemBadRequest"];
+        };
+    };
+    getTransactionStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference that the caller chose for the payout.
+                 * @example HR-20260304-00
+                 */
+                transactionReference: components["parameters"]["TransactionReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The transaction is known. Its `responseCode` is its state. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionOutcome"];
+                };
+            };
+            400: components["responses"]["ProblemBadRequest"];
+        };
+    };
+    getIntradayStatement: {
+        parameters: {
+            query: {
+                /**
+                 * @description The virtual account to read the statement of.
+                 * @example 7700000042
+                 */
+                accountNumber: components["parameters"]["StatementAccountNumber"];
+                /**
+                 * @description Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+                 * @example 2026-03-04T00:00:00.000Z
+                 */
+                startTime: components["parameters"]["StatementStartTime"];
+                /**
+                 * @description Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+                 * @example 2026-03-04T12:00:00.000Z
+                 */
+                endTime: components["parameters"]["StatementEndTime"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement, or a page of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementEnvelope"];
+                };
+            };
+            /** @description A query parameter is malformed or out of bounds. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementEnvelope"];
+                };
+            };
+            /** @description The token is not bound to a merchant. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementEnvelope"];
+                };
+            };
+            /** @description The merchant has no such virtual account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementEnvelope"];
+                };
+            };
+        };
+    };
+    fxUpdateFxRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    fxCreateFxWindow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    fxCreateFxRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    fxListPendingFxRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    fxListFxWindows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    fxListFxRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    fxListCountries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    fxExpireFxRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceUpdatePrefundRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Part of the path. The source gives its name and nothing else. */
+                prefundRequestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceImtoAdminUpdateFlaggedTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Part of the path. The source gives its name and nothing else. */
+                flaggedTransactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminUpdateImtoPartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Part of the path. The source gives its name and nothing else. */
+                imtoPartnerCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminUpdateFinancialInstitution: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Part of the path. The source gives its name and nothing else. */
+                financialInstitutionCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminUpdateDealStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Part of the path. The source gives its name and nothing else. */
+                dealId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminManualTransactionStatusUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Part of the path. The source gives its name and nothing else. */
+                transactionReference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminCreditAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Part of the path. The source gives its name and nothing else. */
+                dealId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceSearchPrefundRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceSearchPayoutTransactionReportGeneration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceSearchPayoutTransactionDownloadReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceSearchPartnerStatementDownloadReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceSearchLedgerBalanceStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceSearchDealRoom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceSearchDealRoomHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceSearchAccountStatementRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceSearchAccountStatementReportGeneration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceSearchAccountStatementDownloadReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceResendWebhookNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceImtoPayoutCancellationRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceImtoCreateFxDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceImtoAdminBlacklistAccountNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceCreateCountry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceBulkSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminLedgerBalanceAdjust: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminIntraWalletTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminEnableTraffic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminEnablePriorityRouting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminEnablePayoutRouting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminEnableAllTrafficCurrency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminDisableTraffic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminDisablePayoutRouting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminDisableAllTraffic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminDisableAllTrafficCurrency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminDebitWallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminCreditWallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminCreatePrefundRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminCreatePayoutPartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminCreateMirrorAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminCreateImtoPartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    remittanceAdminCreateFxDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionUpdateFeeCap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Part of the path. The source gives its name and nothing else. */
+                merchantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionNotificationSubMerchantConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionDisableProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Part of the path. The source gives its name and nothing else. */
+                virtualAccountProviderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionBeneficiaryUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Part of the path. The source gives its name and nothing else. */
+                beneficiaryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionUpdateVirtualAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Part of the path. The source gives its name and nothing else. */
+                externalReference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionVirtualAccountLedgerSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionVirtualAccountLedgerDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionTransfersReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Part of the path. The source gives its name and nothing else. */
+                transferId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionTransfersRequery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Part of the path. The source gives its name and nothing else. */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionTransfersRequeryAllPending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionTransfersReportDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionTransfersQuickTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionTransfersInitiateTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionTransfersForceFail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionSubMerchantLedgerSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionSubMerchantLedgerDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionSearchTransfers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionRoutingPromoteProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionNotificationAddEmails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionMerchantSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionMerchantLedgerSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionMerchantLedgerDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionMakerCheckerTransferQuick: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionMakerCheckerTransferInitiate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionMakerCheckerTransferBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionMakerCheckerSubMerchantCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionMakerCheckerReject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionMakerCheckerIntraVaTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionMakerCheckerIntraTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionMakerCheckerApprove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionCreateVirtualAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionCreateVirtualAccountProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionCreateMerchant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionCreateFee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionCreateExistingMerchant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionCreateCurrency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionConfigureMerchantFee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionBeneficiaryAddBeneficiary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    collectionAddCurrencyVirtualProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["NamedOnly"];
+        responses: {
+            "2XX": components["responses"]["NamedOnly"];
+        };
+    };
+    payoutOutcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionOutcome"];
+            };
+        };
+        responses: never;
+    };
+}

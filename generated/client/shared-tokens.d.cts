@@ -1,0 +1,12 @@
+import type { SharedTokens } from './auth/token-source.cjs';
+import type { TokenStore } from './auth/token-store.cjs';
+export { createMemoryTokenStore } from './auth/token-store.cjs';
+export type { StoredTokens, TokenStore } from './auth/token-store.cjs';
+export type { SharedTokens } from './auth/token-source.cjs';
+/**
+ * Makes the `tokenStore` of a client. All processes whose stores are one place use one pair, and
+ * renew it once each time.
+ *
+ * @throws TypeError when the store is not a token store
+ */
+export declare function sharedTokens(store: TokenStore): SharedTokens;

@@ -1,0 +1,12 @@
+import type { SharedTokens } from './auth/token-source.js';
+import type { TokenStore } from './auth/token-store.js';
+export { createMemoryTokenStore } from './auth/token-store.js';
+export type { StoredTokens, TokenStore } from './auth/token-store.js';
+export type { SharedTokens } from './auth/token-source.js';
+/**
+ * Makes the `tokenStore` of a client. All processes whose stores are one place use one pair, and
+ * renew it once each time.
+ *
+ * @throws TypeError when the store is not a token store
+ */
+export declare function sharedTokens(store: TokenStore): SharedTokens;

@@ -1,0 +1,66 @@
+import type { ExactStatement, ExactStatementEntry, Statement, StatementEntry } from './models.cjs';
+import type { GetIntradayStatementInput } from './operations.cjs';
+import type { CallingClient, CallOptions, CallParams } from './send.cjs';
+/** How to request pages, and the options of every call. */
+export interface StatementOptions extends Omit<CallOptions, 'idempotencyKey'> {
+    /**
+     * The query parameters that select a page, by the number of the page: one more than `currentPage`
+     * of the page before. The service's documentation does not say what they are, so without this
+     * option only the first page can be read.
+     *
+     * @example (page) => ({ page })
+     */
+    pageParameter?: ((page: number) => NonNullable<CallParams['query']>) | undefined;
+}
+/**
+ * - `refused`: the service answered 200 with an error instead of a statement. `code` is its code.
+ * - `no-statement`: the answer contains no page of a statement.
+ * - `more-pages`: further pages follow, and `pageParameter` is needed to request them.
+ * - `wrong-page`: the answer is not the page that was requested: correct `pageParameter`.
+ */
+export type StatementErrorReason = 'refused' | 'no-statement' | 'more-pages' | 'wrong-page';
+/** A statement that cannot be read further, for the given reason. Its pages so far are right. */
+export declare class StatementReadError extends Error {
+    readonly reason: StatementErrorReason;
+    /** The service's own code of the error, if there was one. */
+    readonly code?: string;
+    constructor(reason: StatementErrorReason, message: string, code?: string);
+    get name(): string;
+}
+/**
+ * The pages of a statement, in order, each fetched when it is needed. The last one is the one whose
+ * `hasMore` is false. A page out of order is an error: otherwise a parameter that the service ignores
+ * would yield the first page for ever.
+ *
+ * Choose an `endTime` that has passed: entries that arrive while pages are read may move others from
+ * one page to the next.
+ *
+ * @throws StatementReadError
+ * @throws RejectedError as `getIntradayStatement`: 400 for a bad query, 403 for a token without a
+ *   merchant, 404 for an account that the merchant does not have
+ * @throws NotSentError, UnknownOutcomeError when there was no answer; asking again is harmless
+ * @example
+ * const window = { accountNumber, startTime, endTime };
+ * for await (const page of statementPages(client, window, { pageParameter: (page) => ({ page }) })) …
+ */
+export declare function statementPages(client: CallingClient, query: GetIntradayStatementInput, options: StatementOptions & {
+    exact: true;
+}): AsyncGenerator<ExactStatement, void, undefined>;
+export declare function statementPages(client: CallingClient, query: GetIntradayStatementInput, options?: StatementOptions & {
+    exact?: false | undefined;
+}): AsyncGenerator<Statement, void, undefined>;
+export declare function statementPages(client: CallingClient, query: GetIntradayStatementInput, options?: StatementOptions): AsyncGenerator<Statement | ExactStatement, void, undefined>;
+/**
+ * The entries of a statement, in order, over all its pages.
+ *
+ * @throws as `statementPages`; the entries so far are right
+ * @example
+ * for await (const { systemReference, amount } of statementEntries(client, window, { exact: true })) …
+ */
+export declare function statementEntries(client: CallingClient, query: GetIntradayStatementInput, options: StatementOptions & {
+    exact: true;
+}): AsyncGenerator<ExactStatementEntry, void, undefined>;
+export declare function statementEntries(client: CallingClient, query: GetIntradayStatementInput, options?: StatementOptions & {
+    exact?: false | undefined;
+}): AsyncGenerator<StatementEntry, void, undefined>;
+export declare function statementEntries(client: CallingClient, query: GetIntradayStatementInput, options?: StatementOptions): AsyncGenerator<StatementEntry | ExactStatementEntry, void, undefined>;

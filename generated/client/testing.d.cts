@@ -1,0 +1,77 @@
+import type { Transport } from './transport.cjs';
+/** How one request is answered, instead of the answer that it should get. */
+export interface Fault {
+    readonly kind: FaultKind;
+    readonly status: number;
+    readonly headers: Readonly<{
+        [key: string]: string;
+    }>;
+    readonly body: string;
+    /** Whether the service does what was requested before the fault. */
+    readonly taken: boolean;
+}
+/**
+ * - `answer`: a whole answer, whatever its status.
+ * - `refused`: no connection. `reset`: it breaks before an answer. `no-answer`: silence.
+ * - `cut`: the body breaks off in its middle. `stall`: it stops there, and the connection stays.
+ */
+export type FaultKind = 'answer' | 'refused' | 'reset' | 'no-answer' | 'cut' | 'stall';
+/** An answer with a status, and a body that is written as JSON. */
+export declare function status(code: number, body?: unknown, headers?: {
+    [key: string]: string;
+}): Fault;
+/** A 302 to elsewhere. */
+export declare function redirect(location?: string): Fault;
+/** A page where JSON should be: a 200 of a proxy that is not the service. */
+export declare function html(): Fault;
+/** A 200 whose JSON is broken, but not cut off. */
+export declare function malformed(): Fault;
+/** A 200 with nothing in it. */
+export declare function empty(): Fault;
+/** Nothing listens. The one fault after which it is certain that nothing was sent. */
+export declare function refused(): Fault;
+/** The connection breaks after the request, before an answer. */
+export declare function reset(): Fault;
+/** No answer ever comes. */
+export declare function noAnswer(): Fault;
+/** The answer breaks off in the middle of its body. */
+export declare function cutMidBody(): Fault;
+/** The answer stops in the middle of its body, and nothing more comes. */
+export declare function stallMidBody(): Fault;
+/** The same fault, after the service has done what was requested. */
+export declare function taken(fault: Fault): Fault;
+/** A request, as the service received it. */
+export interface SeenRequest {
+    method: string;
+    /** Without the host, with the query. */
+    path: string;
+    /** Names in lower case. */
+    headers: Readonly<{
+        [key: string]: string;
+    }>;
+    body: string;
+}
+export interface FakeService {
+    /** For `createClient` and `createSafeFetch`. */
+    fetch: Transport;
+    /** The requests, in order, with login and refresh, which take no fault. */
+    requests: readonly SeenRequest[];
+    /** How often a reference was paid. */
+    paid(transactionReference: string): number;
+    /** How many logins and refreshes there were. */
+    tokenRequests(): number;
+    /** From now on, every earlier token is answered 401. */
+    expireTokens(): void;
+    /** Takes a request and decides how to answer it: for servers that cause faults on real sockets. */
+    take(request: SeenRequest): Fault;
+}
+export interface FakeServiceOptions {
+    /** A payout repeated with the same value in this header is answered as before, and not paid. */
+    idempotencyHeader?: string;
+}
+/**
+ * Makes a service. Each request except login and refresh takes the next fault. After the last, a
+ * payout is received, and its status is `00`; anything else is answered 404: put its answer among
+ * the faults, as `status(200, …)`.
+ */
+export declare function createFakeService(faults?: readonly Fault[], options?: FakeServiceOptions): FakeService;

@@ -1,0 +1,50 @@
+/** What sends the requests of a client. The platform's `fetch` is one; `./node` makes another. */
+import type { AnswerHeaders } from './send.cjs';
+/** Bytes that `fetch` takes. */
+export type Bytes = ReturnType<InstanceType<typeof TextEncoder>['encode']>;
+/** Sends one request. Takes what `fetch` takes, and answers as `fetch` does. */
+export interface Transport {
+    (url: string, init: TransportInit): Promise<TransportAnswer>;
+    /** It uses `control`. Without this, a request counts as sent as soon as the transport is called. */
+    readonly tellsWhenSent?: true;
+    /**
+     * It never sends a request of its own accord twice, also when a connection breaks that was used
+     * before. Without this, a write without an idempotency key is only sent where the platform is known
+     * to be so.
+     */
+    readonly sendsOnce?: true;
+}
+export interface TransportInit {
+    method: string;
+    /** Names in lower case. */
+    headers: {
+        [key: string]: string;
+    };
+    body?: string | Bytes;
+    redirect: 'manual';
+    /** Ends the request. Absent where there is a `control`. */
+    signal?: AbortSignal;
+    /** For a transport that `tellsWhenSent`, in place of `signal`. */
+    control?: TransportControl;
+    /** A write without an idempotency key: whatever happens, it must not be sent twice. */
+    once?: true;
+    /** The largest body of an answer, in bytes, for a transport whose answers have no `body`. */
+    maxBytes?: number;
+}
+export interface TransportControl {
+    /** Call it right before the first byte leaves. If it returns false, nothing may be sent any more. */
+    sending(): boolean;
+    /** Set by the transport: ends the request, and what is left of its answer. */
+    stop?: () => void;
+}
+export interface TransportAnswer {
+    readonly status: number;
+    /** Where it came from; empty for one that was made in this program. */
+    readonly url?: string;
+    readonly headers: AnswerHeaders;
+    text(): Promise<string>;
+    /** For what is not text. */
+    arrayBuffer(): Promise<ArrayBuffer>;
+    /** The bytes as they come: whoever has it leaves it to the client to stop at `maxBytes`. */
+    readonly body?: ReadableStream<Bytes> | null;
+}

@@ -1,0 +1,18 @@
+import type { Client } from 'openapi-fetch';
+import type { CallingClient } from './send.cjs';
+import type { paths } from './schema.cjs';
+export type { paths } from './schema.cjs';
+/** `GET`, `POST`, …, `use` and `eject` of openapi-fetch. */
+export type UrlClient = Client<paths>;
+/**
+ * A surface of a client that is typed by URL. Its calls are sent as those of the named functions; they
+ * resolve to `{ data, response }` or, for a rejection, `{ error, response }`, and throw `NotSentError` and
+ * `UnknownOutcomeError`. Each may have `idempotencyKey`, `timeouts`, `retry` and `exact` beside `params`,
+ * `body`, `headers` and `signal`.
+ *
+ * @example
+ * const urls = createUrlClient(createClient({ baseUrl, credentials }));
+ * const params = { query: { countryCode: 'NGA' } };
+ * const { data } = await urls.GET('/fx-rate-api/list/fx/rate', { params });
+ */
+export declare function createUrlClient(client: CallingClient): UrlClient;

@@ -1,0 +1,46 @@
+import type { Freshness } from './freshness.cjs';
+import type { Verification } from './verify.cjs';
+/** Where the signature is and what it covers. Ask the service for all of it. */
+export interface HmacDescription {
+    /** The header that carries the signature. */
+    header: string;
+    /**
+     * Shared with the service. Text is encoded as UTF-8. While a secret is replaced by another, a list
+     * of both: a signature by any of them is right.
+     */
+    secret: Secret | readonly Secret[];
+    /** How the signature is encoded. */
+    encoding: 'hex' | 'base64' | 'base64url';
+    /** Default `SHA-256`. */
+    hash?: 'SHA-256' | 'SHA-384' | 'SHA-512' | undefined;
+    /** What precedes the signature in the header, such as `sha256=`. */
+    prefix?: string | undefined;
+    /**
+     * What is signed, in order. Default: the body alone.
+     *
+     * @example [{ header: 'x-timestamp' }, { text: '.' }, 'body']
+     */
+    payload?: readonly SignedPart[] | undefined;
+    /**
+     * The time that a delivery carries. One that is older than the tolerance, or further ahead, is not
+     * believed: so a delivery that somebody recorded cannot be repeated later, when `seen` may have
+     * forgotten it. The time must be signed: a header must be in `payload`.
+     */
+    freshness?: Freshness | undefined;
+}
+/** A shared secret: a text, or its bytes. */
+export type Secret = string | ReturnType<InstanceType<typeof TextEncoder>['encode']>;
+/** A part of what is signed: the bytes of the body, the value of a header, or a fixed text. */
+export type SignedPart = 'body' | {
+    header: string;
+} | {
+    text: string;
+};
+/**
+ * Accepts deliveries whose signature is right. Each comparison takes constant time.
+ *
+ * @throws TypeError when the description is wrong, or has something that does not exist
+ * @example
+ * hmacSignature({ header: 'x-signature', secret: [newSecret, oldSecret], encoding: 'hex' })
+ */
+export declare function hmacSignature(description: HmacDescription): Verification;
