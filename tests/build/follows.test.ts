@@ -59,7 +59,7 @@ test('one more documented operation has a function, a page, samples and a Postma
     /function requestCancellation\(client: CallingClient, input: RequestCancellationInput/,
   );
   expect(client['client/operations.d.ts']).toMatch(
-    /export type RequestCancellationRejection =\s+RejectedError<Problem>;/,
+    /export type RequestCancellationRejection =[\s|]+RejectedError<Problem>;/,
   );
   expect(client['client/named-only.js']).not.toContain('requestCancellation');
 
