@@ -7,7 +7,7 @@ import { pause, systemClock } from './clock.js';
 import { failure, isNotNow, neverSent } from './failure.js';
 import type { ShownCall } from './failure.js';
 import { fieldOf } from './field.js';
-import { demand, demandNone, isHeaderName, numbersOf, readBaseUrl } from './options.js';
+import { demand, demandNone, isHeaderName, numbersOf, readBaseUrl } from './check.js';
 import type { ClientOptions } from './options.js';
 import { platformFetch, sendsOnce } from './platform.js';
 import { addHeaders, urlOf } from './request.js';

@@ -60,7 +60,7 @@ export type {
   SettleProgress,
   StatusAnswer,
 } from './settle.js';
-export { memoryJournal } from './journal.js';
+export { memoryJournal } from './memory-journal.js';
 export type {
   AnswerEntry,
   FollowedEntry,

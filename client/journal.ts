@@ -1,5 +1,4 @@
 /** What a settlement writes down, so that a crash neither loses a payout nor pays it twice. */
-import { openReferencesIn, referencesIn } from './settle/ledger.js';
 
 /**
  * Where `settlePayouts` writes down what it is about to do and what came of it.
@@ -77,37 +76,4 @@ export interface SettledEntry {
   readonly transactionReference: string;
   readonly outcome: 'paid' | 'failed' | 'rejected';
   readonly responseCode?: string;
-}
-
-/** A journal that lasts as long as the process. */
-export function memoryJournal(entries: readonly JournalEntry[] = []): Journal {
-  const all: JournalEntry[] = [];
-  // Where each reference and each claim is, so that a long run does not search everything each time.
-  const byReference = new Map<string, number[]>();
-  const byClaim = new Map<string, number[]>();
-  const add = (entry: JournalEntry): void => {
-    const index = all.push(entry) - 1;
-    for (const reference of referencesIn(entry)) list(byReference, reference).push(index);
-    if ('claim' in entry) list(byClaim, entry.claim).push(index);
-  };
-  entries.forEach(add);
-  return {
-    append: async (entry) => add(entry),
-    async read(transactionReferences) {
-      const found = new Set(transactionReferences.flatMap((one) => byReference.get(one) ?? []));
-      for (const index of [...found]) {
-        const entry = all[index];
-        if (entry?.kind !== 'sending') continue;
-        for (const other of byClaim.get(entry.claim) ?? []) found.add(other);
-      }
-      return [...found].sort((a, b) => a - b).flatMap((index) => all[index] ?? []);
-    },
-    openReferences: async () => openReferencesIn(all),
-  };
-}
-
-function list(lists: Map<string, number[]>, key: string): number[] {
-  const found = lists.get(key) ?? [];
-  lists.set(key, found);
-  return found;
 }

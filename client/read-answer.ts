@@ -1,6 +1,6 @@
 /** Reading an answer up to a limit. */
 import type { AnswerHeaders } from './send.js';
-import type { Bytes } from './transport.js';
+import type { Bytes } from './send.js';
 
 /**
  * What was read of an answer; undefined, and nothing is read, when its headers state its size.

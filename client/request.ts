@@ -1,5 +1,5 @@
 /** The parts of a request. What is wrong with them is found here; errors never quote a value. */
-import { demand, isHeaderName } from './options.js';
+import { demand, isHeaderName } from './check.js';
 import type { HeaderFields } from './options.js';
 import type { CallParams } from './send.js';
 

@@ -3,7 +3,7 @@ import { createClient } from './create-client.js';
 import { fetchThrough, plainHeaders, readBody } from './fetch-through.js';
 import type { FetchBody } from './fetch-through.js';
 import { neverSent } from './failure.js';
-import { readBaseUrl } from './options.js';
+import { readBaseUrl } from './check.js';
 import type { ClientOptions } from './options.js';
 import type { CallOptions } from './send.js';
 

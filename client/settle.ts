@@ -1,7 +1,7 @@
 /** Payouts, each settled: sent at most once, none lost, every run finite. */
 import type { Journal } from './journal.js';
 import type { TransactionRequest } from './models.js';
-import { demand } from './options.js';
+import { demand } from './check.js';
 import type { CallingClient } from './send.js';
 import { readSetup } from './settle/options.js';
 import type { FollowOptions, SettleOptions } from './settle/options.js';

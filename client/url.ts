@@ -4,7 +4,7 @@ import type { Client, ClientOptions } from 'openapi-fetch';
 import { isPayoutClientError } from './errors.js';
 import { neverSent } from './failure.js';
 import { fieldOf } from './field.js';
-import { demand } from './options.js';
+import { demand } from './check.js';
 import { fetchThrough, plainHeaders, readBody } from './fetch-through.js';
 import type { FetchBody } from './fetch-through.js';
 import type { CallingClient, CallOptions } from './send.js';

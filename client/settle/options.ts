@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js';
 import { longestTimer, systemClock } from '../clock.js';
 import type { Journal } from '../journal.js';
 import { fieldOf } from '../field.js';
-import { demand, demandNone } from '../options.js';
+import { demand, demandNone } from '../check.js';
 import type { CallingClient } from '../send.js';
 import type { StatusAnswer } from '../status.js';
 

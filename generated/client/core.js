@@ -140,7 +140,7 @@ function pause(clock, milliseconds, signal) {
 		signal?.addEventListener("abort", end);
 	});
 }
-// options
+// check
 function numbersOf(option, given, defaults) {
 	if (given === void 0) return defaults;
 	demand(typeof given === "object", option, "an object");

@@ -1,5 +1,5 @@
 import type { AnswerHeaders, CallingClient, CallOptions } from './send.js';
-import type { Bytes } from './transport.js';
+import type { Bytes } from './send.js';
 /** A request made outside this package: its URL and body are ready. */
 export interface FetchRequest {
     method: string;

@@ -55,7 +55,7 @@ const loadEngine = () => Promise.resolve().then(() => require("./engine.cjs"));
 async function* later(make) {
 	yield* await make();
 }
-// journal
+// memory-journal
 function memoryJournal(entries = []) {
 	const all = [];
 	const byReference = /* @__PURE__ */ new Map();

@@ -16,7 +16,7 @@ export type * from './models.cjs';
 export * from './operations.cjs';
 export { followPayouts, openReferences, ReferenceReusedError, settlePayout, settlePayouts, SettlementError, } from './settle.cjs';
 export type { FollowOptions, NextStep, PayoutResult, PollOptions, ResendRule, SettledOutcome, Settlement, SettleOptions, SettleProblem, SettleProgress, StatusAnswer, } from './settle.cjs';
-export { memoryJournal } from './journal.cjs';
+export { memoryJournal } from './memory-journal.cjs';
 export type { AnswerEntry, FollowedEntry, Journal, JournalEntry, SendingEntry, SettledEntry, } from './journal.cjs';
 export { statementEntries, statementPages, StatementReadError } from './statement.cjs';
 export type { StatementErrorReason, StatementOptions } from './statement.cjs';

@@ -16,7 +16,7 @@ export type * from './models.js';
 export * from './operations.js';
 export { followPayouts, openReferences, ReferenceReusedError, settlePayout, settlePayouts, SettlementError, } from './settle.js';
 export type { FollowOptions, NextStep, PayoutResult, PollOptions, ResendRule, SettledOutcome, Settlement, SettleOptions, SettleProblem, SettleProgress, StatusAnswer, } from './settle.js';
-export { memoryJournal } from './journal.js';
+export { memoryJournal } from './memory-journal.js';
 export type { AnswerEntry, FollowedEntry, Journal, JournalEntry, SendingEntry, SettledEntry, } from './journal.js';
 export { statementEntries, statementPages, StatementReadError } from './statement.js';
 export type { StatementErrorReason, StatementOptions } from './statement.js';

@@ -53,7 +53,7 @@ const loadEngine = () => import("./engine.js");
 async function* later(make) {
 	yield* await make();
 }
-// journal
+// memory-journal
 function memoryJournal(entries = []) {
 	const all = [];
 	const byReference = /* @__PURE__ */ new Map();

@@ -1,3 +1,4 @@
+/** What a settlement writes down, so that a crash neither loses a payout nor pays it twice. */
 /**
  * Where `settlePayouts` writes down what it is about to do and what came of it.
  *
@@ -70,5 +71,3 @@ export interface SettledEntry {
     readonly outcome: 'paid' | 'failed' | 'rejected';
     readonly responseCode?: string;
 }
-/** A journal that lasts as long as the process. */
-export declare function memoryJournal(entries?: readonly JournalEntry[]): Journal;

@@ -69,21 +69,3 @@ export type AttemptListener = (report: AttemptReport, call: {
  *
  * @throws TypeError
  */
-export declare function numbersOf<Name extends string>(option: string, given: {
-    readonly [name in Name]?: number | undefined;
-} | undefined, defaults: {
-    readonly [name in Name]: number;
-}): {
-    [name in Name]: number;
-};
-export declare function isHeaderName(name: unknown): name is string;
-/** @throws TypeError `what must be …` */
-export declare function demand(isRight: boolean, what: string, right: string): asserts isRight;
-/**
- * For what is left when all known options are taken: a misspelt one would have no effect.
- *
- * @throws TypeError
- */
-export declare function demandNone(unknown: object): void;
-/** The base URL in one form, without a slash at its end. The error never quotes it. */
-export declare function readBaseUrl(baseUrl: unknown): string;

@@ -3,7 +3,8 @@
  * functions, the batches, the statement and the token source are written against these types;
  * deliver.ts implements them.
  */
-import type { Bytes } from './transport.js';
+/** Bytes that `fetch` takes. */
+export type Bytes = ReturnType<InstanceType<typeof TextEncoder>['encode']>;
 /** One call of the service, before it is sent. */
 export interface CallRequest {
     method: string;

@@ -1,7 +1,5 @@
 /** What sends the requests of a client. The platform's `fetch` is one; `./node` makes another. */
-import type { AnswerHeaders } from './send.cjs';
-/** Bytes that `fetch` takes. */
-export type Bytes = ReturnType<InstanceType<typeof TextEncoder>['encode']>;
+import type { AnswerHeaders, Bytes } from './send.cjs';
 /** Sends one request. Takes what `fetch` takes, and answers as `fetch` does. */
 export interface Transport {
     (url: string, init: TransportInit): Promise<TransportAnswer>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fileJournal } from '../../../client/file-journal.ts';
-import { memoryJournal } from '../../../client/journal.ts';
+import { memoryJournal } from '../../../client/memory-journal.ts';
 import type { JournalEntry } from '../../../client/journal.ts';
 import { readLedger } from '../../../client/settle/ledger.ts';
 import { anyEntries, references, sendingEntry, settledEntry } from './entries.ts';

@@ -1,6 +1,6 @@
 /** What a journal means: who owns a reference, whatever the order in which runs write and read. */
 import { describe, expect, test } from 'vitest';
-import { memoryJournal } from '../../../client/journal.ts';
+import { memoryJournal } from '../../../client/memory-journal.ts';
 import type { JournalEntry, SendingEntry } from '../../../client/journal.ts';
 import { openReferencesIn, ownerOf, readLedger } from '../../../client/settle/ledger.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { memoryJournal } from '../../../client/journal.ts';
+import { memoryJournal } from '../../../client/memory-journal.ts';
 import { postgresJournal, postgresJournalTable } from '../../../client/postgres-journal.ts';
 import { freshDatabase } from '../../sandbox/database.ts';
 import { anyEntries, references, sendingEntry, settledEntry } from './entries.ts';

@@ -1,0 +1,55 @@
+/** Checking what a caller gives. Errors name what is wrong, and never quote it. */
+import { longestTimer } from './clock.js';
+
+export function numbersOf<Name extends string>(
+  option: string,
+  given: { readonly [name in Name]?: number | undefined } | undefined,
+  defaults: { readonly [name in Name]: number },
+): { [name in Name]: number } {
+  if (given === undefined) return defaults;
+  demand(typeof given === 'object', option, 'an object');
+  const numbers: { [name in Name]: number } = { ...defaults };
+  for (const name in given) {
+    const value = given[name];
+    if (value === undefined) continue;
+    const least = name.endsWith('Delay') ? 0 : 1;
+    demand(
+      name in defaults && Number.isInteger(value) && value >= least && value <= longestTimer,
+      `${option}.${name}`,
+      `a known option, a whole number from ${least} to ${longestTimer}`,
+    );
+    numbers[name] = value;
+  }
+  return numbers;
+}
+
+export function isHeaderName(name: unknown): name is string {
+  return typeof name === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(name);
+}
+
+/** @throws TypeError `what must be …` */
+export function demand(isRight: boolean, what: string, right: string): asserts isRight {
+  if (!isRight) throw new TypeError(`${what} must be ${right}`);
+}
+
+/**
+ * For what is left when all known options are taken: a misspelt one would have no effect.
+ *
+ * @throws TypeError
+ */
+export function demandNone(unknown: object): void {
+  for (const name in unknown) demand(false, name, 'a known option');
+}
+
+/** The base URL in one form, without a slash at its end. The error never quotes it. */
+export function readBaseUrl(baseUrl: unknown): string {
+  const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  demand(
+    url !== undefined &&
+      /^https?:$/.test(url.protocol) &&
+      !(url.username + url.password + url.search + url.hash),
+    'baseUrl',
+    'an http(s) URL without credentials, query, fragment',
+  );
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}
