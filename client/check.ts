@@ -1,6 +1,12 @@
 /** Checking what a caller gives. Errors name what is wrong, and never quote it. */
 import { longestTimer } from './clock.js';
+import { fieldOf } from './field.js';
 
+/**
+ * Whole numbers, in milliseconds but for `attempts`: those that are given, and the defaults.
+ *
+ * @throws TypeError
+ */
 export function numbersOf<Name extends string>(
   option: string,
   given: { readonly [name in Name]?: number | undefined } | undefined,
@@ -30,6 +36,22 @@ export function isHeaderName(name: unknown): name is string {
 /** @throws TypeError `what must be …` */
 export function demand(isRight: boolean, what: string, right: string): asserts isRight {
   if (!isRight) throw new TypeError(`${what} must be ${right}`);
+}
+
+/**
+ * For options that are functions, where they are given.
+ *
+ * @throws TypeError
+ */
+export function demandFunctions(given: object): void {
+  for (const [name, value] of Object.entries(given)) {
+    demand(value === undefined || typeof value === 'function', name, 'a function');
+  }
+}
+
+/** @throws TypeError */
+export function demandSignal(signal: AbortSignal | undefined): void {
+  demand(!signal || fieldOf(signal, 'aborted') !== undefined, 'signal', 'an AbortSignal');
 }
 
 /**

@@ -3,11 +3,19 @@ import { createAuthOperations } from './auth/auth-operations.js';
 import { createTokenSource } from './auth/token-source.js';
 import { makeAttempt } from './attempt.js';
 import type { AttemptResult } from './attempt.js';
+import {
+  demand,
+  demandFunctions,
+  demandNone,
+  demandSignal,
+  isHeaderName,
+  numbersOf,
+  readBaseUrl,
+} from './check.js';
 import { pause, systemClock } from './clock.js';
 import { failure, isNotNow, neverSent } from './failure.js';
 import type { ShownCall } from './failure.js';
 import { fieldOf } from './field.js';
-import { demand, demandNone, isHeaderName, numbersOf, readBaseUrl } from './check.js';
 import type { ClientOptions } from './options.js';
 import { platformFetch, sendsOnce } from './platform.js';
 import { addHeaders, urlOf } from './request.js';
@@ -59,9 +67,7 @@ export function createSend(
     "'off' or { header }, its name",
   );
   const keyHeader = isHeaderName(header) ? header.toLowerCase() : '';
-  for (const [name, value] of Object.entries({ fetch: transport, random, onAttempt })) {
-    demand(value === undefined || typeof value === 'function', name, 'a function');
-  }
+  demandFunctions({ fetch: transport, random, onAttempt });
   numbersOf('client', { maxBytes }, { maxBytes });
   const usualTimeouts = numbersOf('timeouts', givenTimeouts, { attempt: 30_000, total: 120_000 });
   const usualRetry = retryOf(givenRetry, { attempts: 4, firstDelay: 250, maxDelay: 8_000 });
@@ -93,7 +99,7 @@ export function createSend(
     let isResendable = harmless;
     try {
       demandNone(misspelt);
-      demand(!signal || 'aborted' in signal, 'signal', 'an AbortSignal');
+      demandSignal(signal);
       ({ attempt: perAttempt, total } = numbersOf('timeouts', timeouts, usualTimeouts));
       plan = retryOf(retry, usualRetry);
       url += request.url ?? urlOf(path, params);

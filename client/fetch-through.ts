@@ -5,8 +5,7 @@ import { neverSent } from './failure.js';
 import { operationRules } from './operation-rules.js';
 import type { OperationRules } from './operation.js';
 import { sendOf } from './send.js';
-import type { AnswerHeaders, CallingClient, CallOptions } from './send.js';
-import type { Bytes } from './send.js';
+import type { AnswerHeaders, Bytes, CallingClient, CallOptions } from './send.js';
 
 /** A request made outside this package: its URL and body are ready. */
 export interface FetchRequest {

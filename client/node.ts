@@ -7,6 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { AgentOptions } from 'node:https';
 import type { Socket } from 'node:net';
+import { tooLarge } from './read-answer.js';
 import type { Transport, TransportAnswer, TransportInit } from './transport.js';
 
 export interface NodeTransportOptions {
@@ -153,10 +154,6 @@ function answerOf(response: IncomingMessage, maxBytes = Infinity): TransportAnsw
 }
 
 const empty = Buffer.alloc(0);
-
-function tooLarge(): Error {
-  return Object.assign(new RangeError('The answer is too large.'), { code: 'TOO_LARGE' });
-}
 
 function textOf(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;

@@ -1,6 +1,5 @@
 /** Reading an answer up to a limit. */
-import type { AnswerHeaders } from './send.js';
-import type { Bytes } from './send.js';
+import type { AnswerHeaders, Bytes } from './send.js';
 
 /**
  * What was read of an answer; undefined, and nothing is read, when its headers state its size.
@@ -16,7 +15,7 @@ export async function readUpTo(
   let size = 0;
   const count = (bytes: number): void => {
     size += bytes;
-    if (size > maxBytes) throw Object.assign(new RangeError(), { code: 'TOO_LARGE' });
+    if (size > maxBytes) throw tooLarge();
   };
   const length = headers.get('content-length');
   if (length !== null && !headers.get('content-encoding')) {
@@ -28,4 +27,8 @@ export async function readUpTo(
     count(next.value.length);
   }
   return new Blob(chunks);
+}
+
+export function tooLarge(): RangeError {
+  return Object.assign(new RangeError(), { code: 'TOO_LARGE' });
 }

@@ -59,7 +59,7 @@ export function settlePayouts(
   const setup = readSetup(client, options);
   // A list is copied whole, now; what comes asynchronously is copied as it comes.
   const given = Symbol.iterator in transactions ? Array.from(transactions, copier()) : transactions;
-  return settlement(later(async () => (await loadEngine()).settleAll(setup, given)));
+  return settlement(withEngine(({ settleAll }) => settleAll(setup, given)));
 }
 
 /**
@@ -99,7 +99,7 @@ export function followPayouts(
     demand(isAskable(reference), `Reference ${index}`, 'one that a URL can contain'),
   );
   const setup = readSetup(client, options);
-  return settlement(later(async () => (await loadEngine()).followAll(setup, references)));
+  return settlement(withEngine(({ followAll }) => followAll(setup, references)));
 }
 
 /** The references in a journal that may have been sent and have no final outcome. */
@@ -107,11 +107,11 @@ export async function openReferences(journal: Journal): Promise<string[]> {
   return [...(await journal.openReferences())];
 }
 
-/** Loaded when it is first needed: most of what imports the package settles nothing. */
-const loadEngine = (): Promise<typeof import('./settle/engine.js')> => import('./settle/engine.js');
-
-async function* later(
-  make: () => Promise<AsyncGenerator<PayoutResult, void, undefined>>,
+/** What settles is loaded when it is first needed: most of what imports the package settles nothing. */
+async function* withEngine(
+  use: (
+    engine: typeof import('./settle/engine.js'),
+  ) => AsyncGenerator<PayoutResult, void, undefined>,
 ): AsyncGenerator<PayoutResult, void, undefined> {
-  yield* await make();
+  yield* use(await import('./settle/engine.js'));
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js';
 import { longestTimer, systemClock } from '../clock.js';
 import type { Journal } from '../journal.js';
 import { fieldOf } from '../field.js';
-import { demand, demandNone } from '../check.js';
+import { demand, demandFunctions, demandNone, demandSignal } from '../check.js';
 import type { CallingClient } from '../send.js';
 import type { StatusAnswer } from '../status.js';
 
@@ -140,17 +140,15 @@ export function readSetup(client: CallingClient, options: SettleOptions): RunSet
   const { firstDelay, maxDelay, atOnce, ...unknownOfPoll } = poll;
   const { isUnknownToService, quietFor, ...unknownOfResend } = resend ?? {};
   demandNone({ ...unknown, ...unknownOfPoll, ...unknownOfResend });
-  const mustBe = { onProgress, onProblem, random, 'resend.isUnknownToService': isUnknownToService };
-  for (const [name, value] of Object.entries(mustBe)) {
-    const isMissing = value === undefined && !(resend && name.startsWith('resend'));
-    demand(isMissing || typeof value === 'function', name, 'a function');
-  }
+  demandFunctions({ onProgress, onProblem, random });
+  const isRule = !resend || typeof isUnknownToService === 'function';
+  demand(isRule, 'resend.isUnknownToService', 'a function');
   demand(
     !journal || ['append', 'read'].every((name) => typeof fieldOf(journal, name) === 'function'),
     'journal',
     'one, such as fileJournal(path)',
   );
-  demand(!signal || 'aborted' in Object(signal), 'signal', 'an AbortSignal');
+  demandSignal(signal);
   return {
     client,
     journal,

@@ -41,7 +41,8 @@ export async function sendNewBatch(run: Run, payouts: Payout[], until?: number):
     delay = Math.min(delay * 2, run.poll.maxDelay);
   }
   // Another run may have claimed meanwhile what this one has not sent.
-  const entries = run.journal && batch.length > 0 ? await run.read(referencesOf(batch)) : [];
+  const isOpen = run.journal && batch.length > 0 && !run.hasFailed();
+  const entries = isOpen && (await run.read(referencesOf(batch)));
   if (entries) batch = adopt(run, batch, readLedger(entries), until).filter(isSendable);
   for (const payout of batch) {
     payout.sendError ??= run.gaveUp?.error;

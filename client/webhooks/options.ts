@@ -1,4 +1,5 @@
 /** What a handler is made with, checked. */
+import { demand } from '../check.js';
 import { fieldOf } from '../field.js';
 import type { ResponseCodeDescription } from '../response-codes.js';
 import { webhookFields } from '../webhook-bodies.js';
@@ -84,27 +85,26 @@ export function checkOptions(options: WebhookOptions): void {
   const { maxBytes, bodyTimeout, on = {} } = options;
   // Plain JavaScript may omit what the types require.
   const { verify, seen, onOutcome }: { [name: string]: unknown } = { ...options };
-  if (typeof verify !== 'object' || verify === null) {
-    throw new TypeError('verify must be hmacSignature, confirmByStatus or unverified.');
-  }
-  if (['claim', 'done', 'release'].some((name) => typeof fieldOf(seen, name) !== 'function')) {
-    throw new TypeError('seen must be createMemorySeen() or a store with claim, done and release.');
-  }
-  if (typeof onOutcome !== 'function') {
-    throw new TypeError('onOutcome must be the function that handles an outcome.');
-  }
-  checkFunctions('verify', verify, ['authentic', 'confirm']);
-  // A way that was named but not made would believe everything.
-  if (fieldOf(verify, 'authentic') === undefined && fieldOf(verify, 'confirm') === undefined) {
-    throw new TypeError('verify must be hmacSignature(…), confirmByStatus(…) or unverified(…).');
-  }
+  // A way that was named but not made, such as `{}`, would believe everything.
+  const waysToVerify = ['authentic', 'confirm'];
+  demand(
+    waysToVerify.some((name) => fieldOf(verify, name) !== undefined),
+    'verify',
+    'hmacSignature, confirmByStatus or unverified.',
+  );
+  demand(
+    ['claim', 'done', 'release'].every((name) => typeof fieldOf(seen, name) === 'function'),
+    'seen',
+    'createMemorySeen() or a store with claim, done and release.',
+  );
+  demand(typeof onOutcome === 'function', 'onOutcome', 'the function that handles an outcome.');
+  checkFunctions('verify', verify, waysToVerify);
   checkFunctions(what, options, ['onStale', 'onError']);
   const others = Object.keys(webhookFields).filter((name) => name !== 'payoutOutcome');
   checkNames('on', on, others);
   checkFunctions('on', on, others);
-  if (maxBytes !== undefined && !(Number.isInteger(maxBytes) && maxBytes > 0)) {
-    throw new TypeError(`${what}: maxBytes must be a whole number, 1 or more.`);
-  }
+  const isSize = maxBytes === undefined || (Number.isInteger(maxBytes) && maxBytes > 0);
+  demand(isSize, `${what}: maxBytes`, 'a whole number, 1 or more.');
   if (bodyTimeout !== undefined) checkMilliseconds(what, 'bodyTimeout', bodyTimeout);
 }
 

@@ -161,6 +161,12 @@ function isHeaderName(name) {
 function demand(isRight, what, right) {
 	if (!isRight) throw new TypeError(`${what} must be ${right}`);
 }
+function demandFunctions(given) {
+	for (const [name, value] of Object.entries(given)) demand(value === void 0 || typeof value === "function", name, "a function");
+}
+function demandSignal(signal) {
+	demand(!signal || fieldOf(signal, "aborted") !== void 0, "signal", "an AbortSignal");
+}
 function demandNone(unknown) {
 	for (const name in unknown) demand(false, name, "a known option");
 }
@@ -311,7 +317,7 @@ async function readUpTo(maxBytes = Infinity, body, headers) {
 	let size = 0;
 	const count = (bytes) => {
 		size += bytes;
-		if (size > maxBytes) throw Object.assign(/* @__PURE__ */ new RangeError(), { code: "TOO_LARGE" });
+		if (size > maxBytes) throw tooLarge();
 	};
 	const length = headers.get("content-length");
 	if (length !== null && !headers.get("content-encoding")) {
@@ -321,6 +327,9 @@ async function readUpTo(maxBytes = Infinity, body, headers) {
 	const reader = body.getReader();
 	for (let next; !(next = await reader.read()).done; chunks.push(next.value)) count(next.value.length);
 	return new Blob(chunks);
+}
+function tooLarge() {
+	return Object.assign(/* @__PURE__ */ new RangeError(), { code: "TOO_LARGE" });
 }
 // retry
 function delayOf(attempt, plan, random) {
@@ -567,11 +576,11 @@ function createSend({ baseUrl, credentials, tokens: given, tokenStore: store, id
 	const header = fieldOf(idempotency, "header");
 	demand(idempotency === "off" || isHeaderName(header), "idempotency", "'off' or { header }, its name");
 	const keyHeader = isHeaderName(header) ? header.toLowerCase() : "";
-	for (const [name, value] of Object.entries({
+	demandFunctions({
 		fetch: transport,
 		random,
 		onAttempt
-	})) demand(value === void 0 || typeof value === "function", name, "a function");
+	});
 	numbersOf("client", { maxBytes }, { maxBytes });
 	const usualTimeouts = numbersOf("timeouts", givenTimeouts, {
 		attempt: 3e4,
@@ -620,7 +629,7 @@ function createSend({ baseUrl, credentials, tokens: given, tokenStore: store, id
 		let isResendable = harmless;
 		try {
 			demandNone(misspelt);
-			demand(!signal || "aborted" in signal, "signal", "an AbortSignal");
+			demandSignal(signal);
 			({attempt: perAttempt, total} = numbersOf("timeouts", timeouts, usualTimeouts));
 			plan = retryOf(retry, usualRetry);
 			url += request.url ?? urlOf(path, params);
@@ -765,15 +774,14 @@ function readSetup(client, options) {
 		...unknownOfPoll,
 		...unknownOfResend
 	});
-	const mustBe = {
+	demandFunctions({
 		onProgress,
 		onProblem,
-		random,
-		"resend.isUnknownToService": isUnknownToService
-	};
-	for (const [name, value] of Object.entries(mustBe)) demand(value === void 0 && !(resend && name.startsWith("resend")) || typeof value === "function", name, "a function");
+		random
+	});
+	demand(!resend || typeof isUnknownToService === "function", "resend.isUnknownToService", "a function");
 	demand(!journal || ["append", "read"].every((name) => typeof fieldOf(journal, name) === "function"), "journal", "one, such as fileJournal(path)");
-	demand(!signal || "aborted" in Object(signal), "signal", "an AbortSignal");
+	demandSignal(signal);
 	return {
 		client,
 		journal,
@@ -1507,5 +1515,11 @@ Object.defineProperty(exports, "systemClock", {
 	enumerable: true,
 	get: function() {
 		return systemClock;
+	}
+});
+Object.defineProperty(exports, "tooLarge", {
+	enumerable: true,
+	get: function() {
+		return tooLarge;
 	}
 });

@@ -707,7 +707,7 @@ async function sendNewBatch(run, payouts, until) {
 		await run.pause(run.jitter(delay));
 		delay = Math.min(delay * 2, run.poll.maxDelay);
 	}
-	const entries = run.journal && batch.length > 0 ? await run.read(require_core.referencesOf(batch)) : [];
+	const entries = run.journal && batch.length > 0 && !run.hasFailed() && await run.read(require_core.referencesOf(batch));
 	if (entries) batch = adopt(run, batch, require_core.readLedger(entries), until).filter(require_core.isSendable);
 	for (const payout of batch) {
 		payout.sendError ??= run.gaveUp?.error;

@@ -706,7 +706,7 @@ async function sendNewBatch(run, payouts, until) {
 		await run.pause(run.jitter(delay));
 		delay = Math.min(delay * 2, run.poll.maxDelay);
 	}
-	const entries = run.journal && batch.length > 0 ? await run.read(referencesOf(batch)) : [];
+	const entries = run.journal && batch.length > 0 && !run.hasFailed() && await run.read(referencesOf(batch));
 	if (entries) batch = adopt(run, batch, readLedger(entries), until).filter(isSendable);
 	for (const payout of batch) {
 		payout.sendError ??= run.gaveUp?.error;

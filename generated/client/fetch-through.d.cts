@@ -1,5 +1,4 @@
-import type { AnswerHeaders, CallingClient, CallOptions } from './send.cjs';
-import type { Bytes } from './send.cjs';
+import type { AnswerHeaders, Bytes, CallingClient, CallOptions } from './send.cjs';
 /** A request made outside this package: its URL and body are ready. */
 export interface FetchRequest {
     method: string;

@@ -35,7 +35,7 @@ const getTransactionStatus = /* @__PURE__ */ require_core.operation("GET", "/rem
 function settlePayouts(client, transactions, options = {}) {
 	const setup = require_core.readSetup(client, options);
 	const given = Symbol.iterator in transactions ? Array.from(transactions, require_core.copier()) : transactions;
-	return require_core.settlement(later(async () => (await loadEngine()).settleAll(setup, given)));
+	return require_core.settlement(withEngine(({ settleAll }) => settleAll(setup, given)));
 }
 function settlePayout(client, transaction, options = {}) {
 	return new Promise((resolve, reject) => {
@@ -46,14 +46,13 @@ function followPayouts(client, transactionReferences, options = {}) {
 	const references = [...new Set(transactionReferences)];
 	references.forEach((reference, index) => require_core.demand(require_core.isAskable(reference), `Reference ${index}`, "one that a URL can contain"));
 	const setup = require_core.readSetup(client, options);
-	return require_core.settlement(later(async () => (await loadEngine()).followAll(setup, references)));
+	return require_core.settlement(withEngine(({ followAll }) => followAll(setup, references)));
 }
 async function openReferences(journal) {
 	return [...await journal.openReferences()];
 }
-const loadEngine = () => Promise.resolve().then(() => require("./engine.cjs"));
-async function* later(make) {
-	yield* await make();
+async function* withEngine(use) {
+	yield* use(await Promise.resolve().then(() => require("./engine.cjs")));
 }
 // memory-journal
 function memoryJournal(entries = []) {

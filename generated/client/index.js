@@ -33,7 +33,7 @@ const getTransactionStatus = /* @__PURE__ */ operation("GET", "/remittance-middl
 function settlePayouts(client, transactions, options = {}) {
 	const setup = readSetup(client, options);
 	const given = Symbol.iterator in transactions ? Array.from(transactions, copier()) : transactions;
-	return settlement(later(async () => (await loadEngine()).settleAll(setup, given)));
+	return settlement(withEngine(({ settleAll }) => settleAll(setup, given)));
 }
 function settlePayout(client, transaction, options = {}) {
 	return new Promise((resolve, reject) => {
@@ -44,14 +44,13 @@ function followPayouts(client, transactionReferences, options = {}) {
 	const references = [...new Set(transactionReferences)];
 	references.forEach((reference, index) => demand(isAskable(reference), `Reference ${index}`, "one that a URL can contain"));
 	const setup = readSetup(client, options);
-	return settlement(later(async () => (await loadEngine()).followAll(setup, references)));
+	return settlement(withEngine(({ followAll }) => followAll(setup, references)));
 }
 async function openReferences(journal) {
 	return [...await journal.openReferences()];
 }
-const loadEngine = () => import("./engine.js");
-async function* later(make) {
-	yield* await make();
+async function* withEngine(use) {
+	yield* use(await import("./engine.js"));
 }
 // memory-journal
 function memoryJournal(entries = []) {

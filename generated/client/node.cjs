@@ -1,5 +1,6 @@
 "use strict";
 Object.defineProperty(exports, Symbol.toStringTag, { value: "Module" });
+const require_core = require("./core.cjs");
 let node_http = require("node:http");
 let node_https = require("node:https");
 // node
@@ -89,7 +90,7 @@ function answerOf(response, maxBytes = Infinity) {
 		let size = 0;
 		response.on("data", (chunk) => {
 			size += chunk.length;
-			if (size > maxBytes) response.destroy(tooLarge());
+			if (size > maxBytes) response.destroy(require_core.tooLarge());
 			else chunks.push(chunk);
 		});
 		response.on("end", () => {
@@ -117,9 +118,6 @@ function answerOf(response, maxBytes = Infinity) {
 	};
 }
 const empty = Buffer.alloc(0);
-function tooLarge() {
-	return Object.assign(/* @__PURE__ */ new RangeError("The answer is too large."), { code: "TOO_LARGE" });
-}
 function textOf(value) {
 	return Array.isArray(value) ? value.join(", ") : value;
 }

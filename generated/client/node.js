@@ -1,3 +1,4 @@
+import { tooLarge } from "./core.js";
 import { Agent, request } from "node:http";
 import { Agent as Agent$1, request as request$1 } from "node:https";
 // node
@@ -115,9 +116,6 @@ function answerOf(response, maxBytes = Infinity) {
 	};
 }
 const empty = Buffer.alloc(0);
-function tooLarge() {
-	return Object.assign(/* @__PURE__ */ new RangeError("The answer is too large."), { code: "TOO_LARGE" });
-}
 function textOf(value) {
 	return Array.isArray(value) ? value.join(", ") : value;
 }

@@ -64,8 +64,3 @@ export type AttemptListener = (report: AttemptReport, call: {
     method: string;
     path: string;
 }) => void;
-/**
- * Whole numbers, in milliseconds but for `attempts`: those that are given, and the defaults.
- *
- * @throws TypeError
- */

@@ -1,4 +1,4 @@
-import { askStatus, describeCode, fieldOf, isNotSentError, isPayoutClientError, isResponseCode, longestTimer, systemClock } from "./core.js";
+import { askStatus, demand, describeCode, fieldOf, isNotSentError, isPayoutClientError, isResponseCode, longestTimer, systemClock } from "./core.js";
 // webhooks/answers
 function reply(status, text, headers = {}) {
 	return {
@@ -205,20 +205,17 @@ const webhookFields = { payoutOutcome: {
 } };
 // webhooks/check
 function checkNames(what, given, names) {
-	if (typeof given !== "object" || given === null) throw new TypeError(`${what}: the options must be an object.`);
-	const unknown = Object.keys(given).find((name) => !names.includes(name));
-	if (unknown !== void 0) throw new TypeError(`${what}: ${unknown} must be one of ${names.join(", ")}.`);
+	demand(typeof given === "object" && given !== null, `${what}: the options`, "an object.");
+	for (const name of Object.keys(given)) demand(names.includes(name), `${what}: ${name}`, `one of ${names.join(", ")}.`);
 }
 function checkFunctions(what, given, names) {
 	for (const name of names) {
 		const value = fieldOf(given, name);
-		if (value === void 0 || typeof value === "function") continue;
-		throw new TypeError(`${what}: ${name} must be a function.`);
+		demand(value === void 0 || typeof value === "function", `${what}: ${name}`, "a function.");
 	}
 }
 function checkMilliseconds(what, name, value) {
-	if (typeof value === "number" && value >= 1 && value <= longestTimer) return;
-	throw new TypeError(`${what}: ${name} must be 1 to ${longestTimer} milliseconds.`);
+	demand(typeof value === "number" && value >= 1 && value <= longestTimer, `${what}: ${name}`, `1 to ${longestTimer} milliseconds.`);
 }
 // webhooks/options
 function checkOptions(options) {
@@ -226,20 +223,20 @@ function checkOptions(options) {
 	checkNames(what, options, names$1);
 	const { maxBytes, bodyTimeout, on = {} } = options;
 	const { verify, seen, onOutcome } = { ...options };
-	if (typeof verify !== "object" || verify === null) throw new TypeError("verify must be hmacSignature, confirmByStatus or unverified.");
-	if ([
+	const waysToVerify = ["authentic", "confirm"];
+	demand(waysToVerify.some((name) => fieldOf(verify, name) !== void 0), "verify", "hmacSignature, confirmByStatus or unverified.");
+	demand([
 		"claim",
 		"done",
 		"release"
-	].some((name) => typeof fieldOf(seen, name) !== "function")) throw new TypeError("seen must be createMemorySeen() or a store with claim, done and release.");
-	if (typeof onOutcome !== "function") throw new TypeError("onOutcome must be the function that handles an outcome.");
-	checkFunctions("verify", verify, ["authentic", "confirm"]);
-	if (fieldOf(verify, "authentic") === void 0 && fieldOf(verify, "confirm") === void 0) throw new TypeError("verify must be hmacSignature(…), confirmByStatus(…) or unverified(…).");
+	].every((name) => typeof fieldOf(seen, name) === "function"), "seen", "createMemorySeen() or a store with claim, done and release.");
+	demand(typeof onOutcome === "function", "onOutcome", "the function that handles an outcome.");
+	checkFunctions("verify", verify, waysToVerify);
 	checkFunctions(what, options, ["onStale", "onError"]);
 	const others = Object.keys(webhookFields).filter((name) => name !== "payoutOutcome");
 	checkNames("on", on, others);
 	checkFunctions("on", on, others);
-	if (maxBytes !== void 0 && !(Number.isInteger(maxBytes) && maxBytes > 0)) throw new TypeError(`${what}: maxBytes must be a whole number, 1 or more.`);
+	demand(maxBytes === void 0 || Number.isInteger(maxBytes) && maxBytes > 0, `${what}: maxBytes`, "a whole number, 1 or more.");
 	if (bodyTimeout !== void 0) checkMilliseconds(what, "bodyTimeout", bodyTimeout);
 }
 const names$1 = [

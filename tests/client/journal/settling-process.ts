@@ -2,8 +2,8 @@
 import pg from 'pg';
 import { fileJournal } from '../../../generated/client/file-journal.js';
 import { createClient, settlePayouts } from '../../../generated/client/index.js';
-import type { TransactionRequest } from '../../../generated/client/index.js';
 import { postgresJournal } from '../../../generated/client/postgres-journal.js';
+import { payout } from '../settle/scripted-service.ts';
 
 const [baseUrl = '', place = '', count = '0', mayResend = ''] = process.argv.slice(2);
 const pool = place.startsWith('postgres:')
@@ -18,7 +18,7 @@ const client = createClient({
   timeouts: { attempt: 5_000, total: 10_000 },
   retry: { attempts: 2, firstDelay: 5, maxDelay: 10 },
 });
-const payouts = Array.from({ length: Number(count) }, (_, index) => payout(index));
+const payouts = Array.from({ length: Number(count) }, (_, index) => payout(`PO-${index}`));
 const results = settlePayouts(client, payouts, {
   chunkSize: 20,
   journal,
@@ -34,25 +34,3 @@ for await (const { transactionReference, outcome } of results) {
 await pool?.end();
 // In bytes.
 process.stderr.write(`${process.resourceUsage().maxRSS * 1024}`);
-
-function payout(index: number): TransactionRequest {
-  return {
-    transactionReference: `PO-${index}`,
-    paymentCurrency: 'NGN',
-    paymentAmount: '250000.00',
-    paymentNarration: 'School fees',
-    recipientInformation: {
-      recipientAccountNumber: '0001234500',
-      recipientAccountName: 'Chidi Nwosu',
-      recipientBankCode: '900101',
-      recipientPhoneNumber: '',
-      recipientISOCountryCode: 'NGA',
-    },
-    senderInformation: {
-      senderName: 'Amara Okafor',
-      senderEmailAddress: '',
-      senderPhoneNumber: '',
-      senderISOCountryCode: 'GBR',
-    },
-  };
-}
