@@ -10,6 +10,7 @@ import { coverage } from './bundle/coverage.ts';
 import { knownUnknowns } from './bundle/known-unknowns.ts';
 import { clientPackage } from './client/package.ts';
 import { writeGenerated, type GeneratedFiles } from './files.ts';
+import { languagePackages } from './languages/packages.ts';
 import { site } from './site/site.ts';
 import { isBuiltFromInputs, rememberInputs } from './stamp.ts';
 import { toolkitPackage } from './toolkit/package.ts';
@@ -20,6 +21,7 @@ const artifacts: Artifact[] = [
   jsonBundle,
   documentedBundle,
   clientPackage,
+  ...languagePackages,
   coverage,
   knownUnknowns,
   site,

@@ -10,7 +10,7 @@ import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
  */
 export async function packageManifest(
   root: string,
-  folder: 'client' | 'toolkit',
+  folder: 'client/typescript' | 'toolkit',
   contractVersion: string,
   libraries: readonly string[] = [],
 ): Promise<object> {

@@ -44,8 +44,8 @@ async function contractAt(root: string, ref: string) {
   }
 }
 
-/** The packages that have versions of their own, each the folder of its hand-written part. */
-const packages = ['client', 'toolkit'];
+/** The packages that have versions of their own, by their tags: the folder of what is written by hand. */
+const packages = { client: 'client/typescript', toolkit: 'toolkit' };
 
 export interface ReleaseGaps {
   /** The tags that the project was compared with. */
@@ -73,21 +73,21 @@ export async function releaseGaps(root: string): Promise<ReleaseGaps> {
     }
   };
   await compare('contract', 'v', async (tag) => (await differenceSince(root, tag)).missing);
-  for (const name of packages) {
-    await compare(name, `${name}-v`, (tag) => packageGaps(root, name, tag));
+  for (const [name, folder] of Object.entries(packages)) {
+    await compare(name, `${name}-v`, (tag) => packageGaps(root, folder, tag));
   }
   return gaps;
 }
 
-async function packageGaps(root: string, name: string, tag: string): Promise<string[]> {
-  const changed = await changedFiles(root, tag, name);
+async function packageGaps(root: string, folder: string, tag: string): Promise<string[]> {
+  const changed = await changedFiles(root, tag, folder);
   if (changed.every((file) => file.endsWith('.md'))) return [];
-  const read = (file: string) => readFile(join(root, name, file), 'utf8');
+  const read = (file: string) => readFile(join(root, folder, file), 'utf8');
   return missingForPackage(
-    name,
+    folder,
     {
-      version: versionIn(await fileAt(root, tag, `${name}/package.json`)),
-      changelog: await fileAt(root, tag, `${name}/CHANGELOG.md`),
+      version: versionIn(await fileAt(root, tag, `${folder}/package.json`)),
+      changelog: await fileAt(root, tag, `${folder}/CHANGELOG.md`),
     },
     { version: versionIn(await read('package.json')), changelog: await read('CHANGELOG.md') },
   );

@@ -71,8 +71,8 @@ function separateTools(scratch: string): NodeCommand[] {
     ],
     [
       'node_modules/typescript/bin/tsc',
-      'client/create-client.ts',
-      'client/index.ts',
+      'client/typescript/create-client.ts',
+      'client/typescript/index.ts',
       '--declaration',
       '--noCheck',
       '--skipLibCheck',

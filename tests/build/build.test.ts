@@ -32,7 +32,11 @@ test('a build prints one line per artifact, with its size and time', async () =>
     'openapi.yaml',
     'openapi.json',
     'openapi.documented.json',
-    'client',
+    'client/typescript',
+    'client/python',
+    'client/go',
+    'client/php',
+    'client/java',
     'coverage.md',
     'known-unknowns.md',
     'docs',
@@ -77,13 +81,13 @@ const touched: {
   },
   {
     how: 'was deleted',
-    path: 'generated/client/schema.d.ts',
+    path: 'generated/client/typescript/schema.d.ts',
     problem: 'missing',
     touch: (copy, path) => copy.remove(path),
   },
   {
     how: 'was left over',
-    path: 'generated/client/old.js',
+    path: 'generated/client/typescript/old.js',
     problem: 'unexpected',
     touch: (copy, path) => copy.write(path, ''),
   },
@@ -114,7 +118,7 @@ test('check fails when the contract changed and generated/ did not follow', asyn
     'openapi.yaml',
     'openapi.json',
     'openapi.documented.json',
-    'client/schema.d.ts',
+    'client/typescript/schema.d.ts',
   ]) {
     expect(run.err).toContain(`generated/${path}  The file is stale.`);
   }

@@ -54,14 +54,14 @@ test('one more documented operation has a function, a page, samples and a Postma
   const source = sourceFrom(projectRoot, createContract(document));
 
   const client = (await clientPackage.make(source)).files;
-  expect(client['client/index.js']).toContain('hasField(data, "id")');
-  expect(client['client/operations.d.ts']).toMatch(
+  expect(client['client/typescript/index.js']).toContain('hasField(data, "id")');
+  expect(client['client/typescript/operations.d.ts']).toMatch(
     /function requestCancellation\(client: CallingClient, input: RequestCancellationInput/,
   );
-  expect(client['client/operations.d.ts']).toMatch(
+  expect(client['client/typescript/operations.d.ts']).toMatch(
     /export type RequestCancellationRejection =[\s|]+RejectedError<Problem>;/,
   );
-  expect(client['client/named-only.js']).not.toContain('requestCancellation');
+  expect(client['client/typescript/named-only.js']).not.toContain('requestCancellation');
 
   const files = await siteFiles(source);
   expect(files['operations/requestCancellation.md']).toContain('await requestCancellation(client');
@@ -82,7 +82,9 @@ test('one more webhook has a page, a receiver in the client, and Postman request
   document.webhooks['balanceIsLow'] = { post };
   const source = sourceFrom(projectRoot, createContract(document));
   const client = (await clientPackage.make(source)).files;
-  expect(client['client/webhook-bodies.d.ts']).toContain('balanceIsLow: TransactionOutcome;');
+  expect(client['client/typescript/webhook-bodies.d.ts']).toContain(
+    'balanceIsLow: TransactionOutcome;',
+  );
   const files = await siteFiles(source);
   expect(files['operations/balanceIsLow.md']).toContain('balanceIsLow: (body) =>');
   expect(files['operations/index.md']).toContain(`and ${contract.webhooks.length + 1} webhooks`);

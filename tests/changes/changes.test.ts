@@ -29,8 +29,12 @@ test('a named-only operation is documented by the files that npm run document wr
 
   expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
   expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
-  expect(copy.read('generated/client/operations.d.ts')).toContain(`function ${documentedAs}(`);
-  expect(copy.read('generated/client/named-only.d.ts')).not.toContain(operation.operationId);
+  expect(copy.read('generated/client/typescript/operations.d.ts')).toContain(
+    `function ${documentedAs}(`,
+  );
+  expect(copy.read('generated/client/typescript/named-only.d.ts')).not.toContain(
+    operation.operationId,
+  );
   expect(copy.read(`generated/docs/operations/${documentedAs}.md`)).toContain(
     `await ${documentedAs}(client`,
   );
@@ -76,7 +80,7 @@ test('an optional field reaches the storage of the sandbox, its answers, and the
   );
   expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
   expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
-  expect(copy.read('generated/client/models.d.ts')).toContain('recipientCity?: string');
+  expect(copy.read('generated/client/typescript/models.d.ts')).toContain('recipientCity?: string');
   const { url } = await serving(copy, 'scripts/sandbox.js');
   const token = await logIn(url);
   const path = contract.find('sendPayout')?.path ?? '';
@@ -107,8 +111,8 @@ test('a response code is one entry, and the diff names everything that carries i
   );
   expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
   expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
-  expect(copy.read('generated/client/models.d.ts')).toContain('"90" | "91"');
-  expect(copy.read('generated/client/core.js')).toContain('Recalled by the bank');
+  expect(copy.read('generated/client/typescript/models.d.ts')).toContain('"90" | "91"');
+  expect(copy.read('generated/client/typescript/core.js')).toContain('Recalled by the bank');
   expect(copy.read('generated/docs/guides/response-codes.md')).toContain('Recalled by the bank');
   const diff = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
   const carriers = [...contract.documented, ...contract.webhooks].filter(({ body, answers }) =>
@@ -188,7 +192,7 @@ test('a second webhook is its YAML and a line of the index', async () => {
 
 /** Delivers the second webhook to the client that was built with it. */
 const receiver = `
-import { createMemorySeen, createWebhookHandler, unverified } from './generated/client/webhooks.js';
+import { createMemorySeen, createWebhookHandler, unverified } from './generated/client/typescript/webhooks.js';
 
 const handled = [];
 const options = { seen: createMemorySeen(), onOutcome() {} };

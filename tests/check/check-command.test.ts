@@ -76,19 +76,19 @@ test('a change of the contract since its last release asks for version and chang
 
 test("a fix of the client alone asks for the client's version and changelog, and for nothing else", async () => {
   const copy = releasedCopy('v1.0.0', 'client-v2.0.0', 'toolkit-v1.0.0');
-  copy.edit('client/README.md', 'Licence', 'The licence');
+  copy.edit('client/typescript/README.md', 'Licence', 'The licence');
   expect((await runNode(copy.root, script, 'release')).code).toBe(0);
 
-  copy.edit('client/index.ts', /^/, '// A fix.\n');
+  copy.edit('client/typescript/index.ts', /^/, '// A fix.\n');
   const missing = await runNode(copy.root, script, 'release');
   expect(missing.code).toBe(1);
   expect(missing.err.match(/^error {3}(?!release:).*/gm)).toEqual([
-    expect.stringContaining('client/package.json is 2.0.0'),
-    expect.stringContaining('client/CHANGELOG.md says nothing new'),
+    expect.stringContaining('client/typescript/package.json is 2.0.0'),
+    expect.stringContaining('client/typescript/CHANGELOG.md says nothing new'),
   ]);
 
-  copy.edit('client/package.json', '"version": "2.0.0"', '"version": "2.0.1"');
-  copy.edit('client/CHANGELOG.md', '## 2.0.0', '## 2.0.1\n\n- A fix.\n\n## 2.0.0');
+  copy.edit('client/typescript/package.json', '"version": "2.0.0"', '"version": "2.0.1"');
+  copy.edit('client/typescript/CHANGELOG.md', '## 2.0.0', '## 2.0.1\n\n- A fix.\n\n## 2.0.0');
   const run = await runNode(copy.root, script, 'release');
   expect(run).toMatchObject({ code: 0, err: '' });
   expect(run.out).toContain('compared with v1.0.0, client-v2.0.0, toolkit-v1.0.0\n');

@@ -17,12 +17,12 @@ test('a wrong type is found', async () => {
 
 test('a file out of form is found, and one that cannot be read', async () => {
   const copy = copyProject(['.prettierrc.json', '.prettierignore', '.gitignore']);
-  copy.write('client/right.ts', "export const a = { b: 'c' };\n");
-  copy.write('client/wrong.ts', 'export const a = {b: "c"}\n');
+  copy.write('client/typescript/right.ts', "export const a = { b: 'c' };\n");
+  copy.write('client/typescript/wrong.ts', 'export const a = {b: "c"}\n');
   copy.write('scripts/openapi/wrong.ts', 'export const a = {b: "c"}\n');
   copy.write('openapi/by-hand.yaml', 'a:   1\n');
   expect(annotations((await findings('style', copy.root)).report, copy.root)).toEqual([
-    'client/wrong.ts',
+    'client/typescript/wrong.ts',
     'scripts/openapi/wrong.ts',
   ]);
   copy.write('scripts/broken.js', '\nconst = 1;\n');
@@ -32,28 +32,29 @@ test('a file out of form is found, and one that cannot be read', async () => {
 
 test('a promise that nobody waits for is found', async () => {
   const copy = rulesCopy({
-    'client/planted.ts': 'async function pay() {\n  return 1;\n}\n\npay();\n',
+    'client/typescript/planted.ts': 'async function pay() {\n  return 1;\n}\n\npay();\n',
   });
   const { report } = await findings('rules', copy.root);
   expect(report).toContain('no-floating-promises');
-  expect(annotations(report, copy.root)).toEqual(['client/planted.ts:5']);
+  expect(annotations(report, copy.root)).toEqual(['client/typescript/planted.ts:5']);
 });
 
 test('a file of the client that reaches into the toolkit is found, in whatever way it does', async () => {
   const copy = rulesCopy({
     'toolkit/a.ts': 'export const a = 1;\n',
-    'client/imports.ts': "import { a } from '../toolkit/a.ts';\nexport const b = a;\n",
-    'client/loads-later.ts': "export const b = () => import('../toolkit/a.ts');\n",
-    'client/names-a-type.ts': "export type B = typeof import('../toolkit/a.ts');\n",
-    'client/passes-on.ts': "export { a } from '../toolkit/a.ts';\n",
+    'client/typescript/imports.ts':
+      "import { a } from '../../toolkit/a.ts';\nexport const b = a;\n",
+    'client/typescript/loads-later.ts': "export const b = () => import('../../toolkit/a.ts');\n",
+    'client/typescript/names-a-type.ts': "export type B = typeof import('../../toolkit/a.ts');\n",
+    'client/typescript/passes-on.ts': "export { a } from '../../toolkit/a.ts';\n",
   });
   const { report } = await findings('rules', copy.root);
   expect(report.match(/"Folders point one way"/g)).toHaveLength(4);
   expect(annotations(report, copy.root)).toEqual([
-    'client/imports.ts:1',
-    'client/loads-later.ts:1',
-    'client/names-a-type.ts:1',
-    'client/passes-on.ts:1',
+    'client/typescript/imports.ts:1',
+    'client/typescript/loads-later.ts:1',
+    'client/typescript/names-a-type.ts:1',
+    'client/typescript/passes-on.ts:1',
   ]);
 });
 

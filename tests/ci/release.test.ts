@@ -13,14 +13,17 @@ describe('the tag', () => {
   const step = 'The tag is the version of what it releases';
   const files = {
     'generated/openapi.json': '{"info": {"version": "1.4.0"}}',
-    'client/package.json': '{"version": "1.0.1-rc.1"}',
+    'client/typescript/package.json': '{"version": "1.0.1-rc.1"}',
     'toolkit/package.json': '{"version": "2.0.0"}',
   };
 
   test.each([
-    { tag: 'v1.4.0', outputs: 'package=\nversion=1.4.0\n' },
-    { tag: 'client-v1.0.1-rc.1', outputs: 'package=client\nversion=1.0.1-rc.1\n' },
-    { tag: 'toolkit-v2.0.0', outputs: 'package=toolkit\nversion=2.0.0\n' },
+    { tag: 'v1.4.0', outputs: 'package=\nfolder=\nversion=1.4.0\n' },
+    {
+      tag: 'client-v1.0.1-rc.1',
+      outputs: 'package=client\nfolder=client/typescript\nversion=1.0.1-rc.1\n',
+    },
+    { tag: 'toolkit-v2.0.0', outputs: 'package=toolkit\nfolder=toolkit\nversion=2.0.0\n' },
   ])('$tag releases what has this version', async ({ tag, outputs }) => {
     const run = await runStep('tag', step, { tag, files });
     expect(run).toMatchObject({ code: 0, outputs });
@@ -73,10 +76,11 @@ describe('what is attached, with its own notes', () => {
   test('of a package: its tarball', async () => {
     const run = await runStep('build', step, {
       files: {
-        'generated/client/package.json': '{"name": "remittance-payout-client", "version": "1.1.0"}',
-        'client/CHANGELOG.md': changelog,
+        'generated/client/typescript/package.json':
+          '{"name": "remittance-payout-client", "version": "1.1.0"}',
+        'client/typescript/CHANGELOG.md': changelog,
       },
-      variables: { PACKAGE: 'client', VERSION: '1.1.0' },
+      variables: { FOLDER: 'client/typescript', VERSION: '1.1.0' },
     });
     expect(run.code).toBe(0);
     expect(await readdir(join(run.folder, 'release/assets'))).toEqual([

@@ -18,7 +18,7 @@ export interface InstalledPackage extends AsyncDisposable {
 
 export async function installPackage(): Promise<InstalledPackage> {
   const folder = await mkdtemp(join(tmpdir(), 'client-package-'));
-  const { tarball, paths } = await pack(join(projectRoot, 'generated/client'), folder);
+  const { tarball, paths } = await pack(join(projectRoot, 'generated/client/typescript'), folder);
   const tarballs = [tarball];
   for (const library of ['openapi-fetch', 'openapi-typescript-helpers']) {
     tarballs.push((await pack(join(projectRoot, 'node_modules', library), folder)).tarball);

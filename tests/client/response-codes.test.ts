@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { describeCode, isResponseCode, responseCodes } from '../../generated/client/index.js';
+import {
+  describeCode,
+  isResponseCode,
+  responseCodes,
+} from '../../generated/client/typescript/index.js';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { projectRoot } from '../../scripts/project.ts';
 

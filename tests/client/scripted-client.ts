@@ -1,7 +1,16 @@
 /** A client whose calls are answered by the test. */
-import { NotSentError, RejectedError, UnknownOutcomeError } from '../../client/errors.ts';
-import { sending } from '../../client/send.ts';
-import type { CallAnswer, CallingClient, CallOptions, CallRequest } from '../../client/send.ts';
+import {
+  NotSentError,
+  RejectedError,
+  UnknownOutcomeError,
+} from '../../client/typescript/errors.ts';
+import { sending } from '../../client/typescript/send.ts';
+import type {
+  CallAnswer,
+  CallingClient,
+  CallOptions,
+  CallRequest,
+} from '../../client/typescript/send.ts';
 
 export interface ScriptedClient extends CallingClient {
   /** Every call, in order. */

@@ -25,7 +25,7 @@ export async function blocksOf(guide: string): Promise<Block[]> {
 export async function linkClient(folder: string): Promise<void> {
   await mkdir(join(folder, 'node_modules/@types'), { recursive: true });
   const links = [
-    ['generated/client', 'remittance-payout-client'],
+    ['generated/client/typescript', 'remittance-payout-client'],
     ['node_modules/@types/node', '@types/node'],
     ['node_modules/undici-types', 'undici-types'],
   ] as const;

@@ -35,7 +35,10 @@ export async function pack(source: string, folder: string): Promise<Packed> {
   };
 }
 
-const packages = { client: clientPackage, toolkit: toolkitPackage };
+const packages = {
+  client: { artifact: clientPackage, folder: 'client/typescript' },
+  toolkit: { artifact: toolkitPackage, folder: 'toolkit' },
+};
 
 export type PackageName = keyof typeof packages;
 
@@ -44,13 +47,14 @@ export async function packInto(
   folder: string,
   name: PackageName,
 ): Promise<Packed & { source: string }> {
-  const made = await packages[name].make(await readSource(projectRoot));
+  const { artifact, folder: own } = packages[name];
+  const made = await artifact.make(await readSource(projectRoot));
   for (const [path, content] of Object.entries(made.files)) {
     const file = join(folder, 'made', path);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);
   }
-  const source = join(folder, 'made', name);
+  const source = join(folder, 'made', own);
   return { ...(await pack(source, folder)), source };
 }
 

@@ -9,12 +9,12 @@ import { simulatedOperations } from '../../toolkit/sandbox/http/handlers.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { emptyFolder, packInto, type PackageName } from './pack.ts';
 
-const published: { name: PackageName; says: string }[] = [
-  { name: 'client', says: 'remittance-payout-client' },
-  { name: 'toolkit', says: 'remittance-payout-toolkit' },
+const published: { name: PackageName; folder: string; says: string }[] = [
+  { name: 'client', folder: 'client/typescript', says: 'remittance-payout-client' },
+  { name: 'toolkit', folder: 'toolkit', says: 'remittance-payout-toolkit' },
 ];
 
-describe.each(published)('$says', ({ name, says }) => {
+describe.each(published)('$says', ({ name, folder: own, says }) => {
   let folder: Awaited<ReturnType<typeof emptyFolder>>;
   let packed: Awaited<ReturnType<typeof packInto>>;
   let manifest: unknown;
@@ -53,7 +53,7 @@ describe.each(published)('$says', ({ name, says }) => {
     const contract = await readJson(join(projectRoot, 'generated/openapi.json'));
     expect(manifest).toMatchObject({
       name: says,
-      version: textAt(await readJson(join(projectRoot, name, 'package.json')), 'version'),
+      version: textAt(await readJson(join(projectRoot, own, 'package.json')), 'version'),
       contractVersion: textAt(objectAt(contract, 'info'), 'version'),
       license: 'Apache-2.0',
       engines: { node: '>=20.19.0' },

@@ -3,8 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { createFakeService } from '../../client/testing.ts';
-import type { FakeService, FakeServiceOptions, Fault, SeenRequest } from '../../client/testing.ts';
+import { createFakeService } from '../../client/typescript/testing.ts';
+import type {
+  FakeService,
+  FakeServiceOptions,
+  Fault,
+  SeenRequest,
+} from '../../client/typescript/testing.ts';
 
 export interface FaultServer extends FakeService {
   baseUrl: string;

@@ -18,6 +18,11 @@ import type { DeclaredType, Schemas } from './models.ts';
  */
 const harmlessPosts = ['login', 'enquireAccount'];
 
+/** Whether an operation may be sent again after an unknown outcome, without a key. */
+export function isRepeatable({ method, operationId }: Operation): boolean {
+  return method === 'get' || harmlessPosts.includes(operationId);
+}
+
 /** The types of schemas, by their names. */
 export type Types = ReadonlyMap<string, DeclaredType>;
 

@@ -1,4 +1,4 @@
-/** generated/client: the npm package, from client/ and from the contract. */
+/** generated/client/typescript: the npm package, from client/typescript/ and from the contract. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
@@ -22,25 +22,27 @@ import { contractTypes } from './types.ts';
 import { webhookModule, webhookSchemas } from './webhooks.ts';
 
 export const clientPackage: Artifact = {
-  name: 'client',
+  name: 'client/typescript',
   async make({ root, contract }) {
     const modules = {
-      ...(await readModules(join(root, 'client'))),
+      ...(await readModules(join(root, 'client/typescript'))),
       ...(await modulesOf(contract)),
       'schema.d.ts': await contractTypes(typesRendition(contract.document)),
     };
-    const manifest = await packageManifest(root, 'client', contract.version, ['openapi-fetch']);
+    const manifest = await packageManifest(root, 'client/typescript', contract.version, [
+      'openapi-fetch',
+    ]);
     const entries = entriesOf(manifest);
     const files = {
       'package.json': jsonFile(withConditions(manifest)),
-      'CHANGELOG.md': await readFile(join(root, 'client/CHANGELOG.md')),
-      'README.md': await readFile(join(root, 'client/README.md')),
+      'CHANGELOG.md': await readFile(join(root, 'client/typescript/CHANGELOG.md')),
+      'README.md': await readFile(join(root, 'client/typescript/README.md')),
       LICENSE: await readFile(join(root, 'LICENSE')),
       ...(await bundle(modules, entries)),
       ...declare(modules, entries),
     };
     return {
-      files: within('client', files),
+      files: within('client/typescript', files),
       summary: `${contract.documented.length} + ${contract.namedOnly.length} operations`,
     };
   },

@@ -19,7 +19,12 @@ interface Guide {
 /** In the order of the page list. */
 export const guides: readonly Guide[] = [
   guide('quickstart', 'Quickstart', 'Start'),
-  { file: 'client/README.md', path: 'guides/client', label: 'The client', group: 'Start' },
+  {
+    file: 'client/typescript/README.md',
+    path: 'guides/client',
+    label: 'The client',
+    group: 'Start',
+  },
   guide('authentication', 'Authentication'),
   guide('payouts', 'Payouts and their life'),
   guide('flows', 'Flows'),

@@ -102,7 +102,7 @@ async function rawHttp(scratch: string): Promise<Contender> {
 async function ours(root: string, scratch: string, operations: string[]): Promise<Contender[]> {
   const folder = await project(scratch, 'ours');
   const home = join(folder, 'node_modules/remittance-payout-client');
-  await cp(join(root, 'generated/client'), home, { recursive: true });
+  await cp(join(root, 'generated/client/typescript'), home, { recursive: true });
   for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
   }

@@ -25,9 +25,13 @@ export async function countInstantiations(
 ): Promise<{ two: number; all: number }> {
   const folder = join(scratch, 'types');
   await mkdir(join(folder, 'node_modules'), { recursive: true });
-  await cp(join(root, 'generated/client'), join(folder, 'node_modules/remittance-payout-client'), {
-    recursive: true,
-  });
+  await cp(
+    join(root, 'generated/client/typescript'),
+    join(folder, 'node_modules/remittance-payout-client'),
+    {
+      recursive: true,
+    },
+  );
   for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
   }

@@ -1,14 +1,14 @@
 /** Login and refresh as the client sends them, over the loopback. */
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../client/create-client.ts';
-import { isNotSentError, isPayoutClientError } from '../../../client/errors.ts';
-import type { PayoutClientError } from '../../../client/errors.ts';
-import type { ClientOptions } from '../../../client/options.ts';
-import { sendOf } from '../../../client/send.ts';
-import type { CallOptions } from '../../../client/send.ts';
-import { createMemoryTokenStore, sharedTokens } from '../../../client/shared-tokens.ts';
-import { status } from '../../../client/testing.ts';
+import { createClient } from '../../../client/typescript/create-client.ts';
+import { isNotSentError, isPayoutClientError } from '../../../client/typescript/errors.ts';
+import type { PayoutClientError } from '../../../client/typescript/errors.ts';
+import type { ClientOptions } from '../../../client/typescript/options.ts';
+import { sendOf } from '../../../client/typescript/send.ts';
+import type { CallOptions } from '../../../client/typescript/send.ts';
+import { createMemoryTokenStore, sharedTokens } from '../../../client/typescript/shared-tokens.ts';
+import { status } from '../../../client/typescript/testing.ts';
 import { serve } from '../../support/fake-service.ts';
 import { textLike, textWith } from '../matchers.ts';
 import { credentials, jwt } from './fake-auth.ts';

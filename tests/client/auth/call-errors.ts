@@ -1,7 +1,7 @@
 /** The errors that calls end in, from a real client without a network. */
-import { createClient } from '../../../client/create-client.ts';
-import { sendOf } from '../../../client/send.ts';
-import type { Transport } from '../../../client/transport.ts';
+import { createClient } from '../../../client/typescript/create-client.ts';
+import { sendOf } from '../../../client/typescript/send.ts';
+import type { Transport } from '../../../client/typescript/transport.ts';
 
 /** The error of a call that is answered with this status. */
 export function errorWithStatus(status: number, body: unknown = {}): Promise<Error> {

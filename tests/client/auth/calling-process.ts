@@ -1,8 +1,8 @@
 /** A process that calls the service a number of times: `<base URL> <token file> <calls>`. */
-import { systemClock } from '../../../client/clock.ts';
-import { sendOf } from '../../../client/send.ts';
-import { createClient, isRejectedError } from '../../../generated/client/index.js';
-import { sharedTokens } from '../../../generated/client/shared-tokens.js';
+import { systemClock } from '../../../client/typescript/clock.ts';
+import { sendOf } from '../../../client/typescript/send.ts';
+import { createClient, isRejectedError } from '../../../generated/client/typescript/index.js';
+import { sharedTokens } from '../../../generated/client/typescript/shared-tokens.js';
 import { createFileTokenStore } from './file-token-store.ts';
 
 const [baseUrl = '', file = '', calls = '0'] = process.argv.slice(2);

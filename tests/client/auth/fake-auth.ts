@@ -2,8 +2,11 @@
  * Login and refresh of a strict service: a refresh token is good for one exchange, and using one
  * twice revokes every pair that came of it. Counts what was asked of it.
  */
-import type { Credentials, TokenSourceOptions } from '../../../client/auth/token-source.ts';
-import type { TokenGrant, TokenPair } from '../../../client/auth/token-times.ts';
+import type {
+  Credentials,
+  TokenSourceOptions,
+} from '../../../client/typescript/auth/token-source.ts';
+import type { TokenGrant, TokenPair } from '../../../client/typescript/auth/token-times.ts';
 import { errorWithStatus } from './call-errors.ts';
 import type { FakeClock } from './fake-clock.js';
 

@@ -1,5 +1,5 @@
 /** A clock that only moves when a test advances it. */
-import type { Clock } from '../../../client/clock.ts';
+import type { Clock } from '../../../client/typescript/clock.ts';
 
 export interface FakeClock extends Clock {
   /** Lets time pass, and runs every timer that falls due on the way, each at its own moment. */

@@ -1,7 +1,10 @@
 /** A token store in a file, as the docstring of `TokenStore` describes one. */
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StoredTokens, TokenStore } from '../../../generated/client/shared-tokens.js';
+import type {
+  StoredTokens,
+  TokenStore,
+} from '../../../generated/client/typescript/shared-tokens.js';
 
 export function createFileTokenStore(path: string): TokenStore {
   const read = async (): Promise<StoredTokens | undefined> => {

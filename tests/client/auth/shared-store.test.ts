@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createTokenSource } from '../../../client/auth/token-source.ts';
-import type { TokenSourceOptions } from '../../../client/auth/token-source.ts';
-import { createMemoryTokenStore, sharedTokens } from '../../../client/shared-tokens.ts';
-import type { StoredTokens, TokenStore } from '../../../client/shared-tokens.ts';
+import { createTokenSource } from '../../../client/typescript/auth/token-source.ts';
+import type { TokenSourceOptions } from '../../../client/typescript/auth/token-source.ts';
+import { createMemoryTokenStore, sharedTokens } from '../../../client/typescript/shared-tokens.ts';
+import type { StoredTokens, TokenStore } from '../../../client/typescript/shared-tokens.ts';
 import { textLike } from '../matchers.ts';
-import type { TokenSource } from '../../../client/send.ts';
+import type { TokenSource } from '../../../client/typescript/send.ts';
 import { errorWithStatus } from './call-errors.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { createFakeClock } from './fake-clock.ts';

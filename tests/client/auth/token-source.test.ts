@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { createTokenSource } from '../../../client/auth/token-source.ts';
-import type { TokenSourceOptions } from '../../../client/auth/token-source.ts';
-import { isRejectedError } from '../../../client/errors.ts';
+import { createTokenSource } from '../../../client/typescript/auth/token-source.ts';
+import type { TokenSourceOptions } from '../../../client/typescript/auth/token-source.ts';
+import { isRejectedError } from '../../../client/typescript/errors.ts';
 import { errorWithCode, errorWithStatus } from './call-errors.ts';
 import { createFakeClock } from './fake-clock.ts';
 import type { FakeAuthOptions } from './fake-auth.ts';

@@ -1,5 +1,5 @@
 /** One of several processes that write to a journal at the same time. */
-import { fileJournal } from '../../../generated/client/file-journal.js';
+import { fileJournal } from '../../../generated/client/typescript/file-journal.js';
 import { sendingEntry } from './entries.ts';
 
 const [file = '', name = '', count = '0', size = '0'] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /** Entries of a journal, by hand and at random. */
 import fc from 'fast-check';
-import type { JournalEntry, SendingEntry } from '../../../client/journal.ts';
+import type { JournalEntry, SendingEntry } from '../../../client/typescript/journal.ts';
 
 export function sendingEntry(claim: string, references: readonly string[]): SendingEntry {
   return {

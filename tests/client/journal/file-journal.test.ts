@@ -3,10 +3,10 @@ import { appendFile, copyFile, readFile, rename, rm, truncate, writeFile } from 
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileJournal } from '../../../client/file-journal.ts';
-import { memoryJournal } from '../../../client/memory-journal.ts';
-import type { JournalEntry } from '../../../client/journal.ts';
-import { readLedger } from '../../../client/settle/ledger.ts';
+import { fileJournal } from '../../../client/typescript/file-journal.ts';
+import { memoryJournal } from '../../../client/typescript/memory-journal.ts';
+import type { JournalEntry } from '../../../client/typescript/journal.ts';
+import { readLedger } from '../../../client/typescript/settle/ledger.ts';
 import { anyEntries, references, sendingEntry, settledEntry } from './entries.ts';
 import { temporaryFolder } from './folder.ts';
 

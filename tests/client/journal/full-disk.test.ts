@@ -2,7 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fileJournal } from '../../../client/file-journal.ts';
+import { fileJournal } from '../../../client/typescript/file-journal.ts';
 import { sendingEntry, settledEntry } from './entries.ts';
 import { canMount, remount, smallDisk, temporaryFolder } from './folder.ts';
 

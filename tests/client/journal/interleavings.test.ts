@@ -6,8 +6,8 @@
  * came of it. What they believe comes from the real ledger.
  */
 import { expect, test } from 'vitest';
-import type { JournalEntry, SendingEntry } from '../../../client/journal.ts';
-import { ownerOf, readLedger } from '../../../client/settle/ledger.ts';
+import type { JournalEntry, SendingEntry } from '../../../client/typescript/journal.ts';
+import { ownerOf, readLedger } from '../../../client/typescript/settle/ledger.ts';
 
 /** What a run does next. `sends`: it believes that it owns the reference, and its request is under way. */
 type Step =

@@ -1,8 +1,8 @@
 /** What a journal means: who owns a reference, whatever the order in which runs write and read. */
 import { describe, expect, test } from 'vitest';
-import { memoryJournal } from '../../../client/memory-journal.ts';
-import type { JournalEntry, SendingEntry } from '../../../client/journal.ts';
-import { openReferencesIn, ownerOf, readLedger } from '../../../client/settle/ledger.ts';
+import { memoryJournal } from '../../../client/typescript/memory-journal.ts';
+import type { JournalEntry, SendingEntry } from '../../../client/typescript/journal.ts';
+import { openReferencesIn, ownerOf, readLedger } from '../../../client/typescript/settle/ledger.ts';
 
 const claim = (name: string, { content = 'same', replaces = '' } = {}): SendingEntry => ({
   kind: 'sending',

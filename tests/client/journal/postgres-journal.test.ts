@@ -2,8 +2,11 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { memoryJournal } from '../../../client/memory-journal.ts';
-import { postgresJournal, postgresJournalTable } from '../../../client/postgres-journal.ts';
+import { memoryJournal } from '../../../client/typescript/memory-journal.ts';
+import {
+  postgresJournal,
+  postgresJournalTable,
+} from '../../../client/typescript/postgres-journal.ts';
 import { freshDatabase } from '../../sandbox/database.ts';
 import { anyEntries, references, sendingEntry, settledEntry } from './entries.ts';
 import { allPaid, countingService, settle, takenOnce } from './settling.ts';

@@ -1,8 +1,8 @@
 /** A partner's program: settles payouts with a journal in a file or in PostgreSQL. */
 import pg from 'pg';
-import { fileJournal } from '../../../generated/client/file-journal.js';
-import { createClient, settlePayouts } from '../../../generated/client/index.js';
-import { postgresJournal } from '../../../generated/client/postgres-journal.js';
+import { fileJournal } from '../../../generated/client/typescript/file-journal.js';
+import { createClient, settlePayouts } from '../../../generated/client/typescript/index.js';
+import { postgresJournal } from '../../../generated/client/typescript/postgres-journal.js';
 import { payout } from '../settle/scripted-service.ts';
 
 const [baseUrl = '', place = '', count = '0', mayResend = ''] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fileJournal } from '../../../client/file-journal.ts';
+import { fileJournal } from '../../../client/typescript/file-journal.ts';
 import { temporaryFolder } from './folder.ts';
 import { allPaid, countingService, settle, takenOnce } from './settling.ts';
 

@@ -1,7 +1,7 @@
 /** Operations that answer with something other than JSON: files, or nothing. */
 import { expect, test } from 'vitest';
-import { createClient, getFxRate } from '../../../generated/client/index.js';
-import { fxListFxWindows } from '../../../generated/client/named-only.js';
+import { createClient, getFxRate } from '../../../generated/client/typescript/index.js';
+import { fxListFxWindows } from '../../../generated/client/typescript/named-only.js';
 import {
   operationDeclarations,
   operationFunctions,

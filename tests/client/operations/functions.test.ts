@@ -1,10 +1,10 @@
 /** Every named function sends what the contract describes, and nothing else. */
 import { describe, expect, test } from 'vitest';
-import * as main from '../../../generated/client/index.js';
-import type { CallOptions, CallRequest } from '../../../generated/client/index.js';
-import * as namedOnly from '../../../generated/client/named-only.js';
-import { createUrlClient } from '../../../generated/client/url.js';
-import { sending } from '../../../client/send.ts';
+import * as main from '../../../generated/client/typescript/index.js';
+import type { CallOptions, CallRequest } from '../../../generated/client/typescript/index.js';
+import * as namedOnly from '../../../generated/client/typescript/named-only.js';
+import { createUrlClient } from '../../../generated/client/typescript/url.js';
+import { sending } from '../../../client/typescript/send.ts';
 import { operations } from './contract-operations.ts';
 
 const { createClient, getFxRate } = main;

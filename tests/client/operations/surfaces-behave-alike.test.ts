@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../generated/client/index.js';
-import * as functions from '../../../generated/client/index.js';
-import { createSafeFetch } from '../../../generated/client/safe-fetch.js';
-import { createUrlClient } from '../../../generated/client/url.js';
+import { createClient } from '../../../generated/client/typescript/index.js';
+import * as functions from '../../../generated/client/typescript/index.js';
+import { createSafeFetch } from '../../../generated/client/typescript/safe-fetch.js';
+import { createUrlClient } from '../../../generated/client/typescript/url.js';
 import { projectRoot } from '../../../scripts/project.ts';
 import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { operations } from './contract-operations.ts';

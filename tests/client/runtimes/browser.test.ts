@@ -59,6 +59,6 @@ test.each([
 test('the bundle for browsers has no module of Node.js in it', () => {
   expect(bundle).not.toMatch(/from\s*["']node:|require\(/);
   expect(readFileSync(join(import.meta.dirname, 'smoke.mjs'), 'utf8')).toContain(
-    'generated/client/index.js',
+    'generated/client/typescript/index.js',
   );
 });

@@ -1,4 +1,4 @@
-import { nodeTransport } from '../../../generated/client/node.js';
+import { nodeTransport } from '../../../generated/client/typescript/node.js';
 import { sendPayouts } from './payouts.mjs';
 
 const [given = '', transport] = process.argv.slice(2);
@@ -6,7 +6,7 @@ const [given = '', transport] = process.argv.slice(2);
 const plan = JSON.parse(given);
 if (!isPlan(plan)) throw new Error('Tell it what to send, as JSON.');
 const node = transport === 'node' ? nodeTransport() : undefined;
-/** @type {import('../../../generated/client/index.js').Transport} */
+/** @type {import('../../../generated/client/typescript/index.js').Transport} */
 const own = (url, init) => fetch(url, init);
 console.log(JSON.stringify(await sendPayouts(plan, transport === 'own' ? own : node)));
 node?.close();

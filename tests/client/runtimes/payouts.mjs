@@ -1,7 +1,7 @@
 // Sends payouts while connections break, on any platform: one for each way to break, over a kept and a
 // fresh connection, as often as it is told to. What became of each is for the test to hold against
 // what the service saw.
-import { createClient, getFxRate, sendPayout } from '../../../generated/client/index.js';
+import { createClient, getFxRate, sendPayout } from '../../../generated/client/typescript/index.js';
 
 /**
  * @typedef {object} Plan
@@ -16,7 +16,7 @@ import { createClient, getFxRate, sendPayout } from '../../../generated/client/i
 
 /**
  * @param {Plan} plan
- * @param {import('../../../generated/client/index.js').Transport} [fetch]
+ * @param {import('../../../generated/client/typescript/index.js').Transport} [fetch]
  * @returns {Promise<Ending[]>}
  */
 export async function sendPayouts({ origin, breaks, connections, times, keyed }, fetch) {

@@ -1,11 +1,11 @@
 /** Where a write without an idempotency key may be sent: where it was tried, and nowhere else. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { createClient } from '../../../client/create-client.ts';
-import { nodeTransport } from '../../../client/node.ts';
-import { platformFetch, sendsOnce } from '../../../client/platform.ts';
-import { sendOf } from '../../../client/send.ts';
-import { createFakeService } from '../../../client/testing.ts';
-import type { Transport } from '../../../client/transport.ts';
+import { createClient } from '../../../client/typescript/create-client.ts';
+import { nodeTransport } from '../../../client/typescript/node.ts';
+import { platformFetch, sendsOnce } from '../../../client/typescript/platform.ts';
+import { sendOf } from '../../../client/typescript/send.ts';
+import { createFakeService } from '../../../client/typescript/testing.ts';
+import type { Transport } from '../../../client/typescript/transport.ts';
 import { errorOf, payout, statusOf } from '../transport/calls.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

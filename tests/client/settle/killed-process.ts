@@ -1,6 +1,6 @@
 /** A partner's program: settles payouts with a journal in a file, until it is killed or done. */
-import { fileJournal } from '../../../generated/client/file-journal.js';
-import { createClient, settlePayouts } from '../../../generated/client/index.js';
+import { fileJournal } from '../../../generated/client/typescript/file-journal.js';
+import { createClient, settlePayouts } from '../../../generated/client/typescript/index.js';
 import { payout } from './scripted-service.ts';
 
 const [baseUrl = '', journalFile = '', count = '0'] = process.argv.slice(2);

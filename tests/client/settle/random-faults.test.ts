@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { fileJournal } from '../../../generated/client/file-journal.js';
-import { sendOf, sending } from '../../../client/send.ts';
-import { memoryJournal, settlePayouts } from '../../../generated/client/index.js';
+import { fileJournal } from '../../../generated/client/typescript/file-journal.js';
+import { sendOf, sending } from '../../../client/typescript/send.ts';
+import { memoryJournal, settlePayouts } from '../../../generated/client/typescript/index.js';
 import type {
   CallingClient,
   Journal,
@@ -18,7 +18,7 @@ import type {
   PayoutResult,
   Send,
   SettleOptions,
-} from '../../../generated/client/index.js';
+} from '../../../generated/client/typescript/index.js';
 import { scriptedService, payout } from './scripted-service.ts';
 import type { ScriptedService, Script, SendFault, StatusFault } from './scripted-service.ts';
 import { deadline as patience, virtualClock } from './virtual-clock.ts';

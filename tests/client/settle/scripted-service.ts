@@ -2,18 +2,18 @@
  * A service at the seam below `settlePayouts`: it takes payouts, or not, answers truly or not at all,
  * and counts what was really taken. It does not refuse a second one of the same reference.
  */
-import { sending } from '../../../client/send.ts';
+import { sending } from '../../../client/typescript/send.ts';
 import {
   NotSentError,
   RejectedError,
   UnknownOutcomeError,
-} from '../../../generated/client/index.js';
+} from '../../../generated/client/typescript/index.js';
 import type {
   CallingClient,
   NextAction,
   Send,
   TransactionRequest,
-} from '../../../generated/client/index.js';
+} from '../../../generated/client/typescript/index.js';
 import type { VirtualClock } from './virtual-clock.js';
 
 /** What happens to a request with payouts. Milliseconds. */

@@ -11,14 +11,14 @@ import {
   SettlementError,
   settlePayout,
   settlePayouts,
-} from '../../../generated/client/index.js';
+} from '../../../generated/client/typescript/index.js';
 import type {
   Journal,
   JournalEntry,
   PayoutResult,
   SettleOptions,
   SettleProblem,
-} from '../../../generated/client/index.js';
+} from '../../../generated/client/typescript/index.js';
 import { allWell, payout, scriptedService, wellBehaved } from './scripted-service.ts';
 import type { ScriptedService, Script } from './scripted-service.ts';
 import { virtualClock } from './virtual-clock.ts';

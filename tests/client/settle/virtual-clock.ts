@@ -1,5 +1,5 @@
 /** A clock that jumps to the next timer when nothing else is left to do. */
-import type { Clock } from '../../../generated/client/index.js';
+import type { Clock } from '../../../generated/client/typescript/index.js';
 
 export interface VirtualClock extends Clock {
   /**

@@ -3,8 +3,8 @@ import {
   statementEntries,
   statementPages,
   StatementReadError,
-} from '../../../generated/client/index.js';
-import type { StatementOptions } from '../../../generated/client/index.js';
+} from '../../../generated/client/typescript/index.js';
+import type { StatementOptions } from '../../../generated/client/typescript/index.js';
 import { notSent, rejected, scriptedClient } from '../scripted-client.ts';
 import { textWith } from '../matchers.ts';
 

@@ -1,5 +1,5 @@
 /** Clocks for tests that do not want to wait. */
-import type { Clock } from '../../../client/clock.ts';
+import type { Clock } from '../../../client/typescript/clock.ts';
 
 /** A clock on which waiting costs nothing. */
 export interface ShortClock extends Clock {

@@ -1,18 +1,18 @@
 /** Every call ends: by its deadline, by the caller, or by what the service asks. */
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../client/create-client.ts';
-import type { ClientOptions } from '../../../client/options.ts';
-import { sendOf } from '../../../client/send.ts';
-import type { CallOptions } from '../../../client/send.ts';
+import { createClient } from '../../../client/typescript/create-client.ts';
+import type { ClientOptions } from '../../../client/typescript/options.ts';
+import { sendOf } from '../../../client/typescript/send.ts';
+import type { CallOptions } from '../../../client/typescript/send.ts';
 import {
   createFakeService,
   noAnswer,
   stallMidBody,
   status,
   taken,
-} from '../../../client/testing.ts';
-import type { Fault } from '../../../client/testing.ts';
+} from '../../../client/typescript/testing.ts';
+import type { Fault } from '../../../client/typescript/testing.ts';
 import { anyNumber, textWith } from '../matchers.ts';
 import { errorOf, payout, statusOf } from './calls.ts';
 import { jumpingClock } from './clocks.ts';

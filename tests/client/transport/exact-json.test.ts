@@ -1,10 +1,10 @@
 /** Numbers as they were written. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createClient } from '../../../client/create-client.ts';
-import { parseExact } from '../../../client/exact-json.ts';
-import { createUrlClient } from '../../../generated/client/url.js';
-import { sendOf } from '../../../client/send.ts';
+import { createClient } from '../../../client/typescript/create-client.ts';
+import { parseExact } from '../../../client/typescript/exact-json.ts';
+import { createUrlClient } from '../../../generated/client/typescript/url.js';
+import { sendOf } from '../../../client/typescript/send.ts';
 import { statusOf } from './calls.ts';
 
 test.each([

@@ -1,12 +1,12 @@
 /** Every fault, on real sockets, by both transports. */
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createClient } from '../../../client/create-client.ts';
-import type { PayoutClient } from '../../../client/create-client.ts';
-import type { ClientOptions } from '../../../client/options.ts';
-import { nodeTransport } from '../../../client/node.ts';
-import { createUrlClient } from '../../../generated/client/url.js';
-import { sendOf } from '../../../client/send.ts';
+import { createClient } from '../../../client/typescript/create-client.ts';
+import type { PayoutClient } from '../../../client/typescript/create-client.ts';
+import type { ClientOptions } from '../../../client/typescript/options.ts';
+import { nodeTransport } from '../../../client/typescript/node.ts';
+import { createUrlClient } from '../../../generated/client/typescript/url.js';
+import { sendOf } from '../../../client/typescript/send.ts';
 import {
   cutMidBody,
   empty,
@@ -18,8 +18,8 @@ import {
   stallMidBody,
   status,
   taken,
-} from '../../../client/testing.ts';
-import type { Fault } from '../../../client/testing.ts';
+} from '../../../client/typescript/testing.ts';
+import type { Fault } from '../../../client/typescript/testing.ts';
 import { errorOf, payout, payoutBody, payoutPath, statusOf } from './calls.ts';
 import { shortClock } from './clocks.ts';
 import { closedAddress, startFaultServer } from '../../support/fake-service.ts';

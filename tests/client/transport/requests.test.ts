@@ -1,13 +1,13 @@
 /** What is wrong before sending is found before sending: nothing leaves, and nothing is quoted. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../client/create-client.ts';
-import type { ClientOptions } from '../../../client/options.ts';
-import { createSafeFetch } from '../../../generated/client/safe-fetch.js';
-import { createUrlClient } from '../../../generated/client/url.js';
-import { sendOf } from '../../../client/send.ts';
-import type { CallOptions, CallRequest } from '../../../client/send.ts';
-import { createFakeService } from '../../../client/testing.ts';
+import { createClient } from '../../../client/typescript/create-client.ts';
+import type { ClientOptions } from '../../../client/typescript/options.ts';
+import { createSafeFetch } from '../../../generated/client/typescript/safe-fetch.js';
+import { createUrlClient } from '../../../generated/client/typescript/url.js';
+import { sendOf } from '../../../client/typescript/send.ts';
+import type { CallOptions, CallRequest } from '../../../client/typescript/send.ts';
+import { createFakeService } from '../../../client/typescript/testing.ts';
 import { textLike } from '../matchers.ts';
 import { errorOf, payout, statusOf, statusPath } from './calls.ts';
 

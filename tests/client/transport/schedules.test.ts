@@ -6,10 +6,10 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createClient } from '../../../client/create-client.ts';
-import { createSafeFetch } from '../../../generated/client/safe-fetch.js';
-import { createUrlClient } from '../../../generated/client/url.js';
-import { sendOf } from '../../../client/send.ts';
+import { createClient } from '../../../client/typescript/create-client.ts';
+import { createSafeFetch } from '../../../generated/client/typescript/safe-fetch.js';
+import { createUrlClient } from '../../../generated/client/typescript/url.js';
+import { sendOf } from '../../../client/typescript/send.ts';
 import {
   createFakeService,
   cutMidBody,
@@ -23,7 +23,7 @@ import {
   stallMidBody,
   status,
   taken,
-} from '../../../client/testing.ts';
+} from '../../../client/typescript/testing.ts';
 import { payout, payoutBody, payoutPath } from './calls.ts';
 import { jumpingClock } from './clocks.ts';
 

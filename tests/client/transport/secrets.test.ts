@@ -1,8 +1,8 @@
 /** Nothing secret or personal is printed, logged, or turned into JSON. */
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import type { AttemptListener } from '../../../client/options.ts';
-import { createClient } from '../../../client/create-client.ts';
+import type { AttemptListener } from '../../../client/typescript/options.ts';
+import { createClient } from '../../../client/typescript/create-client.ts';
 import {
   isNotSentError,
   isRejectedError,
@@ -10,11 +10,11 @@ import {
   NotSentError,
   RejectedError,
   UnknownOutcomeError,
-} from '../../../client/errors.ts';
-import { createSafeFetch } from '../../../generated/client/safe-fetch.js';
-import { createUrlClient } from '../../../generated/client/url.js';
-import { logAttempts } from '../../../client/log-attempts.ts';
-import { sendOf } from '../../../client/send.ts';
+} from '../../../client/typescript/errors.ts';
+import { createSafeFetch } from '../../../generated/client/typescript/safe-fetch.js';
+import { createUrlClient } from '../../../generated/client/typescript/url.js';
+import { logAttempts } from '../../../client/typescript/log-attempts.ts';
+import { sendOf } from '../../../client/typescript/send.ts';
 import {
   createFakeService,
   html,
@@ -22,8 +22,8 @@ import {
   refused,
   reset,
   status,
-} from '../../../client/testing.ts';
-import type { Fault } from '../../../client/testing.ts';
+} from '../../../client/typescript/testing.ts';
+import type { Fault } from '../../../client/typescript/testing.ts';
 import { errorOf, payout, payoutBody, payoutPath } from './calls.ts';
 
 const secrets = {
@@ -221,7 +221,9 @@ test('errors are recognised across copies of the package', async () => {
   }
 });
 
-function isErrorsModule(loaded: unknown): loaded is typeof import('../../../client/errors.ts') {
+function isErrorsModule(
+  loaded: unknown,
+): loaded is typeof import('../../../client/typescript/errors.ts') {
   return typeof loaded === 'object' && loaded !== null && 'isNotSentError' in loaded;
 }
 

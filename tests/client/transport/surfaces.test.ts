@@ -1,11 +1,17 @@
 /** `createUrlClient` and `createSafeFetch`: other forms of the same transport. */
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createUrlClient } from '../../../generated/client/url.js';
-import { createClient } from '../../../client/create-client.ts';
-import { createSafeFetch } from '../../../generated/client/safe-fetch.js';
-import { createFakeService, redirect, reset, status, taken } from '../../../client/testing.ts';
-import type { Fault } from '../../../client/testing.ts';
+import { createUrlClient } from '../../../generated/client/typescript/url.js';
+import { createClient } from '../../../client/typescript/create-client.ts';
+import { createSafeFetch } from '../../../generated/client/typescript/safe-fetch.js';
+import {
+  createFakeService,
+  redirect,
+  reset,
+  status,
+  taken,
+} from '../../../client/typescript/testing.ts';
+import type { Fault } from '../../../client/typescript/testing.ts';
 import { textLike } from '../matchers.ts';
 import { errorOf, payoutBody, payoutPath, statusPath } from './calls.ts';
 import { jumpingClock } from './clocks.ts';

@@ -1,8 +1,8 @@
 /** Tokens, as the transport uses them. */
 import { expect, test } from 'vitest';
-import { createClient } from '../../../client/create-client.ts';
-import { createFakeService, refused, status } from '../../../client/testing.ts';
-import { sendOf } from '../../../client/send.ts';
+import { createClient } from '../../../client/typescript/create-client.ts';
+import { createFakeService, refused, status } from '../../../client/typescript/testing.ts';
+import { sendOf } from '../../../client/typescript/send.ts';
 import { errorOf, payout, payoutPath, statusOf } from './calls.ts';
 import { jumpingClock } from './clocks.ts';
 import { startFaultServer } from '../../support/fake-service.ts';

@@ -1,16 +1,19 @@
 /** Deliveries that are confirmed by the status, true and forged. */
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../generated/client/index.js';
-import type { CallingClient } from '../../../generated/client/index.js';
-import { createFakeService, status } from '../../../generated/client/testing.js';
-import type { Fault } from '../../../generated/client/testing.js';
+import { createClient } from '../../../generated/client/typescript/index.js';
+import type { CallingClient } from '../../../generated/client/typescript/index.js';
+import { createFakeService, status } from '../../../generated/client/typescript/testing.js';
+import type { Fault } from '../../../generated/client/typescript/testing.js';
 import {
   confirmByStatus,
   createMemorySeen,
   createWebhookHandler,
   hmacSignature,
-} from '../../../generated/client/webhooks.js';
-import type { FailedDelivery, PayoutOutcome } from '../../../generated/client/webhooks.js';
+} from '../../../generated/client/typescript/webhooks.js';
+import type {
+  FailedDelivery,
+  PayoutOutcome,
+} from '../../../generated/client/typescript/webhooks.js';
 import { notSent, rejected, scriptedClient, unknownOutcome } from '../scripted-client.ts';
 import { of, openFetch, outcome } from './deliveries.ts';
 

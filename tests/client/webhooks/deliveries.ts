@@ -2,7 +2,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { PayoutOutcome, WebhookHandler } from '../../../generated/client/webhooks.js';
+import type {
+  PayoutOutcome,
+  WebhookHandler,
+} from '../../../generated/client/typescript/webhooks.js';
 
 /** The outcome of one payout. */
 export function outcome(changes: Partial<PayoutOutcome> = {}): PayoutOutcome {

@@ -8,7 +8,7 @@ import {
   createWebhookHandler,
   hmacSignature,
   unverified,
-} from '../../../generated/client/webhooks.js';
+} from '../../../generated/client/typescript/webhooks.js';
 import type {
   FailedDelivery,
   PayoutOutcome,
@@ -16,7 +16,7 @@ import type {
   Verification,
   WebhookHandler,
   WebhookOptions,
-} from '../../../generated/client/webhooks.js';
+} from '../../../generated/client/typescript/webhooks.js';
 import contract from '../../../generated/openapi.documented.json' with { type: 'json' };
 import type { Deliver } from './deliveries.ts';
 import { of, openNode, outcome, ways } from './deliveries.ts';

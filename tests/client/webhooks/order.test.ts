@@ -1,18 +1,18 @@
 /** The outcomes of one payout, in whatever order and through however many processes they come. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeCode, isResponseCode } from '../../../generated/client/index.js';
+import { describeCode, isResponseCode } from '../../../generated/client/typescript/index.js';
 import {
   createMemorySeen,
   createWebhookHandler,
   unverified,
-} from '../../../generated/client/webhooks.js';
+} from '../../../generated/client/typescript/webhooks.js';
 import type {
   FailedDelivery,
   PayoutOutcome,
   SeenStore,
   WebhookOptions,
-} from '../../../generated/client/webhooks.js';
+} from '../../../generated/client/typescript/webhooks.js';
 import { of, openFetch, outcome } from './deliveries.ts';
 
 const verify = unverified({ because: 'The test delivers.' });

@@ -1,7 +1,7 @@
 /** The store of the guide, in PostgreSQL. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { SeenStore } from '../../../generated/client/webhooks.js';
+import type { SeenStore } from '../../../generated/client/typescript/webhooks.js';
 
 export const tables = `
   create table claims (key text primary key, owner uuid, until timestamptz);

@@ -1,6 +1,6 @@
 /** Delivers the same outcomes as others do, in an order of its own, until each is answered. */
-import { createWebhookHandler, unverified } from '../../../generated/client/webhooks.js';
-import type { SeenStore } from '../../../generated/client/webhooks.js';
+import { createWebhookHandler, unverified } from '../../../generated/client/typescript/webhooks.js';
+import type { SeenStore } from '../../../generated/client/typescript/webhooks.js';
 import { of, openFetch, outcome } from './deliveries.ts';
 
 export const payouts = Array.from({ length: 6 }, (_, index) => `HR-${index}`);

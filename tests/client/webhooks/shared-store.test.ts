@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { describeCode } from '../../../generated/client/index.js';
+import { describeCode } from '../../../generated/client/typescript/index.js';
 import { blocksOf, linkClient } from '../../docs/guide-blocks.ts';
 import { databaseKinds, freshDatabase } from '../../sandbox/database.ts';
 import { postgresSeen, tables } from './postgres-seen.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { hmacSignature, unverified } from '../../../generated/client/webhooks.js';
-import type { HmacDescription } from '../../../generated/client/webhooks.js';
+import { hmacSignature, unverified } from '../../../generated/client/typescript/webhooks.js';
+import type { HmacDescription } from '../../../generated/client/typescript/webhooks.js';
 import { createSigner } from '../../../toolkit/sandbox/deliveries/signature.ts';
 import { outcome } from './deliveries.ts';
 

@@ -1,5 +1,5 @@
 /** The contract's types that the engine works with, and how it names a payout. */
-import type { components } from '../../../generated/client/schema.d.ts';
+import type { components } from '../../../generated/client/typescript/schema.d.ts';
 
 export type Schemas = components['schemas'];
 /** A payout as it was sent: there is what the sandbox needs (`http/needs.ts`); the rest may be missing. */

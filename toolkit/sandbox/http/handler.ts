@@ -2,7 +2,7 @@
  * What a handler is: one operation of the contract, without HTTP. Its types follow from the types
  * that are generated from the contract, so a change of the contract is a type error in the handler.
  */
-import type { operations } from '../../../generated/client/schema.d.ts';
+import type { operations } from '../../../generated/client/typescript/schema.d.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Caller } from './authentication.ts';
 import type { Tokens } from './tokens.ts';

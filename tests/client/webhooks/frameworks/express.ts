@@ -1,6 +1,6 @@
 /** Receiving payout outcomes in Express. */
 import express from 'express';
-import type { WebhookHandler } from '../../../../generated/client/webhooks.js';
+import type { WebhookHandler } from '../../../../generated/client/typescript/webhooks.js';
 
 export function expressApp(webhook: WebhookHandler) {
   const app = express();

@@ -1,6 +1,6 @@
 /** Receiving payout outcomes in Fastify. */
 import { fastify } from 'fastify';
-import type { WebhookHandler } from '../../../../generated/client/webhooks.js';
+import type { WebhookHandler } from '../../../../generated/client/typescript/webhooks.js';
 
 export function fastifyApp(webhook: WebhookHandler) {
   const app = fastify();

@@ -12,7 +12,10 @@ import { createInterface } from 'node:readline';
 import { serve } from '@hono/node-server';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { LambdaEvent, WebhookHandler } from '../../../../generated/client/webhooks.js';
+import type {
+  LambdaEvent,
+  WebhookHandler,
+} from '../../../../generated/client/typescript/webhooks.js';
 import { projectRoot } from '../../../../scripts/project.ts';
 import { outcome } from '../deliveries.ts';
 import { expressApp, expressAppAfterJson, expressAppAfterRaw } from './express.ts';

@@ -1,6 +1,6 @@
 /** Receiving payout outcomes in Hono. */
 import { Hono } from 'hono';
-import type { WebhookHandler } from '../../../../generated/client/webhooks.js';
+import type { WebhookHandler } from '../../../../generated/client/typescript/webhooks.js';
 
 export function honoApp(webhook: WebhookHandler) {
   const app = new Hono();

@@ -3,8 +3,8 @@ import {
   createMemorySeen,
   createWebhookHandler,
   hmacSignature,
-} from '../../../../generated/client/webhooks.js';
-import type { WebhookHandler } from '../../../../generated/client/webhooks.js';
+} from '../../../../generated/client/typescript/webhooks.js';
+import type { WebhookHandler } from '../../../../generated/client/typescript/webhooks.js';
 
 export const secret = 'a-shared-secret';
 
