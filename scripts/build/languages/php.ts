@@ -73,7 +73,7 @@ ${properties.join('')}    ) {
     }
 
     /**
-     * @param array<mixed> $json as \`Json::decode\` gives it
+     * @param array<mixed> $json decoded, with exact numbers
      * @internal
      */
     public static function read(array $json): self
@@ -191,10 +191,13 @@ function answered(answer: Type): { kind: string; result: string } {
 }
 
 function namedOnlyClass(operations: readonly NamedOnlyShape[]): string {
-  const rows = operations.map(
-    ({ operationId, method, path }) =>
-      `        ${quote(operationId)} => [${quote(method)}, ${quote(path)}],\n`,
-  );
+  const rows = operations.map(({ operationId, method, path }) => {
+    const row = [quote(method), quote(path)];
+    const line = `        ${quote(operationId)} => [${row.join(', ')}],\n`;
+    if (line.length <= 120) return line;
+    const lines = row.map((one) => `            ${one},\n`);
+    return `        ${quote(operationId)} => [\n${lines.join('')}        ],\n`;
+  });
   return phpFile(
     'RemittancePayout',
     [],

@@ -44,7 +44,8 @@ final class Call
         } catch (JsonException $error) {
             throw new InvalidArgumentException("The body must be JSON: {$error->getMessage()}", 0, $error);
         }
-        $this->references = self::referencesIn([$pathValues, $body === null ? null : Json::decode((string) $this->body)]);
+        $content = $this->body === null ? null : Json::decode($this->body);
+        $this->references = self::referencesIn([$pathValues, $content]);
     }
 
     public function request(?string $token): Request
@@ -64,7 +65,7 @@ final class Call
             return $this->content($answer);
         }
         // Turned away before it was processed. Without a token a 401 or 403 is about the credentials.
-        if (in_array($status, [425, 429], true) || ($this->needsToken && in_array($status, [401, 403], true))) {
+        if (in_array($status, $this->needsToken ? [401, 403, 425, 429] : [425, 429], true)) {
             throw new NotSentException($this->message('was not processed', "status $status"), $answer, $this->references);
         }
         if ($status >= 400 && $status < 500 && $status !== 408) {
