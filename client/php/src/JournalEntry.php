@@ -79,27 +79,21 @@ final class JournalEntry
     {
         $entry = Json::decodeObject($json);
         $kind = $entry['kind'] ?? null;
-        switch ($kind) {
-            case 'sending':
-                $transactions = self::list($entry['transactions'] ?? null);
-                return self::sending(
-                    array_map(static fn (mixed $one): string => self::textIn($one, 'reference'), $transactions),
-                    array_map(static fn (mixed $one): string => self::textIn($one, 'digest'), $transactions),
-                );
-            case 'accepted':
-            case 'not-sent':
-            case 'rejected':
-            case 'followed':
-                $references = self::list($entry['references'] ?? null);
-                return self::of($kind, array_map(
-                    static fn (mixed $one): string => is_string($one) ? $one : self::fail(),
-                    $references,
-                ));
-            case 'settled':
-                return self::settled(self::textIn($entry, 'reference'), self::textIn($entry, 'code'));
-            default:
-                self::fail();
+        if ($kind === 'sending') {
+            $transactions = self::list($entry['transactions'] ?? null);
+            return self::sending(
+                array_map(static fn (mixed $one): string => self::textIn($one, 'reference'), $transactions),
+                array_map(static fn (mixed $one): string => self::textIn($one, 'digest'), $transactions),
+            );
         }
+        if ($kind === 'settled') {
+            return self::settled(self::textIn($entry, 'reference'), self::textIn($entry, 'code'));
+        }
+        if (in_array($kind, ['accepted', 'not-sent', 'rejected', 'followed'], true)) {
+            $text = static fn (mixed $one): string => is_string($one) ? $one : self::fail();
+            return self::of($kind, array_map($text, self::list($entry['references'] ?? null)));
+        }
+        self::fail();
     }
 
     /** @return list<mixed> */

@@ -11,4 +11,13 @@ namespace RemittancePayout;
  */
 final class RejectedException extends PayoutException
 {
+    /**
+     * Whether somebody looked for what was asked. A 407 and a 421 come from before the service.
+     *
+     * @internal
+     */
+    public function isFromService(): bool
+    {
+        return !in_array($this->getStatus(), [407, 421], true);
+    }
 }

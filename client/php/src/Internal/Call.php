@@ -66,7 +66,8 @@ final class Call
         }
         // Turned away before it was processed. Without a token a 401 or 403 is about the credentials.
         if (in_array($status, $this->needsToken ? [401, 403, 425, 429] : [425, 429], true)) {
-            throw new NotSentException($this->message('was not processed', "status $status"), $answer, $this->references);
+            $message = $this->message('was not processed', "status $status");
+            throw new NotSentException($message, $answer, $this->references);
         }
         if ($status >= 400 && $status < 500 && $status !== 408) {
             throw new RejectedException($this->message('was rejected', "status $status"), $answer, $this->references);

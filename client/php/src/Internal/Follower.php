@@ -20,9 +20,6 @@ use SplPriorityQueue;
  */
 final class Follower
 {
-    /** Answered before anybody looked for the payout. */
-    private const SAYS_NOTHING = [407, 421];
-
     /** @var SplPriorityQueue<array{float, int}, Following> */
     private readonly SplPriorityQueue $queue;
 
@@ -84,7 +81,7 @@ final class Follower
         } catch (PayoutException $error) {
             $payout->questionError = $error;
             $this->notBefore = max($this->notBefore, self::now() + ($error->getRetryAfter() ?? 0.0));
-            if ($error instanceof RejectedException && !in_array($error->getStatus(), self::SAYS_NOTHING, true)) {
+            if ($error instanceof RejectedException && $error->isFromService()) {
                 $this->wasAnswered = true;
                 $payout->absentSince ??= self::now();
             }
@@ -94,8 +91,9 @@ final class Follower
     private function resultOf(Following $payout, bool $isOver): ?PayoutResult
     {
         $error = $payout->questionError ?? $payout->sendError;
-        if ($payout->code !== null) {
-            $result = PayoutResult::byCode($payout->reference, $payout->code, $error);
+        $code = $payout->code;
+        if ($code !== null) {
+            $result = PayoutResult::byCode($payout->reference, $code, $error);
             return $result->final || $isOver ? $result : null;
         }
         if ($payout->wasRejected && self::now() >= $this->quietUntil($payout)) {
@@ -107,8 +105,8 @@ final class Follower
     /** When the service will not have known it for long enough. Only an answer can say that it does not. */
     private function quietUntil(Following $payout): float
     {
-        $isAbsent = $payout->absentSince !== null && $payout->questionError instanceof RejectedException;
-        return $isAbsent ? $payout->absentSince + $this->options->quietFor : INF;
+        $since = $payout->questionError instanceof RejectedException ? $payout->absentSince : null;
+        return $since === null ? INF : $since + $this->options->quietFor;
     }
 
     /** Nobody may log in, and nobody ever could: asking on only locks the account. */

@@ -71,13 +71,8 @@ final class Read
         return self::list($value, static fn (mixed $one): ?object => self::model($one, $read));
     }
 
-    /**
-     * @template T
-     * @param T|null $value
-     * @return T
-     */
-    public static function required(mixed $value, string $name): mixed
+    public static function missing(string $name): never
     {
-        return $value ?? throw new InvalidArgumentException("$name must be given, in its documented type.");
+        throw new InvalidArgumentException("$name must be given, in its documented type.");
     }
 }

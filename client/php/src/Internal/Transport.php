@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace RemittancePayout\Internal;
 
 use CurlHandle;
+use RuntimeException;
 
 /**
  * One exchange, which is never repeated.
@@ -45,7 +46,7 @@ final class Transport
     /** @throws NoAnswer */
     public function exchange(Request $request): Answer
     {
-        $handle = $request->method === 'GET' ? $this->keptHandle() : curl_init();
+        $handle = $request->method === 'GET' ? $this->keptHandle() : self::newHandle();
         $headers = [];
         $headerBytes = 0;
         $body = '';
@@ -93,9 +94,14 @@ final class Transport
 
     private function keptHandle(): CurlHandle
     {
-        $handle = $this->kept[(int) getmypid()] ??= curl_init();
+        $handle = $this->kept[(int) getmypid()] ??= self::newHandle();
         curl_reset($handle); // The connection stays.
         return $handle;
+    }
+
+    private static function newHandle(): CurlHandle
+    {
+        return curl_init() ?: throw new RuntimeException('The curl extension has no handle left.');
     }
 
     /** @return array<int, mixed> */
