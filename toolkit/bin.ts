@@ -23,6 +23,10 @@ const commands: {
     summary: 'tests the service at a base URL against the contract',
     load: async (caller) => (await import('./contract-tests/command.ts')).testCommand(caller),
   },
+  'client-test': {
+    summary: 'tests a client, in any language, against what can happen to a payout',
+    load: async (caller) => (await import('./client-tests/command.ts')).clientTestCommand(caller),
+  },
   proxy: {
     summary: 'checks your own traffic on its way to a service',
     load: async (caller) => (await import('./proxy/command.ts')).proxyCommand(caller),
@@ -65,7 +69,7 @@ async function run([word, ...args]: string[]): Promise<void> {
 
 function usage(): string {
   const lines = Object.entries(commands).map(
-    ([word, { summary }]) => `  ${word.padEnd(11)}${summary}`,
+    ([word, { summary }]) => `  ${word.padEnd(13)}${summary}`,
   );
   return `Usage: ${name} <command> [options]
 

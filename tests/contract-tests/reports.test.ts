@@ -6,7 +6,7 @@ import { coverageOf } from '../../toolkit/contract-tests/report/coverage.ts';
 import { formatJson } from '../../toolkit/contract-tests/report/json.ts';
 import { formatJunit } from '../../toolkit/contract-tests/report/junit.ts';
 import { formatMarkdown } from '../../toolkit/contract-tests/report/markdown.ts';
-import { createProgress } from '../../toolkit/contract-tests/report/progress.ts';
+import { createProgress } from '../../toolkit/cli/progress.ts';
 import type { Report } from '../../toolkit/contract-tests/report/report.ts';
 import { noTokens } from '../../toolkit/contract-tests/section.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';

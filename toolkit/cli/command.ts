@@ -64,6 +64,13 @@ export function readArgs<Config extends ParseArgsConfig & { args: string[] }>(
   }
 }
 
+/** @throws UsageError for what is not a whole number in these bounds */
+export function readNumber(name: string, text: string, least: number, most: number): number {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new UsageError(`--${name} takes a whole number from ${least} to ${most}.`);
+}
+
 /** Node.js takes `--port -1` for two options; as `--port=-1` the option can say what it must be. */
 function joinNegativeNumbers(args: string[]): string[] {
   return args.reduce<string[]>((joined, arg) => {

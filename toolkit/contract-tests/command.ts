@@ -1,16 +1,16 @@
 /** The command that tests a running service against the contract: from options to exit code. */
 import { randomUUID } from 'node:crypto';
 import type { Caller, Command } from '../cli/command.ts';
+import { watchForInterruption } from '../cli/interruption.ts';
+import { createProgress } from '../cli/progress.ts';
 import { say, sayError } from '../cli/terminal.ts';
 import type { Contract } from '../contract/contract.ts';
-import { watchForInterruption } from './interruption.ts';
 import { createLedger } from './ledger.ts';
 import { readOptions, type Options } from './options.ts';
 import { printReport } from './report/console.ts';
 import { checkReportFiles, writeReports } from './report/files.ts';
 import { createHarRecorder } from './report/har.ts';
 import { missingLines } from './report/missing.ts';
-import { createProgress } from './report/progress.ts';
 import { formatPayout, type Report } from './report/report.ts';
 import type { Verdict } from './results.ts';
 import { usageOf } from './usage.ts';

@@ -1,6 +1,6 @@
 /** The command line and the environment of the contract tests. Credentials are never arguments. */
 import { randomInt } from 'node:crypto';
-import { readArgs, UsageError } from '../cli/command.ts';
+import { readArgs, readNumber, UsageError } from '../cli/command.ts';
 import { readFixtures, type Fixtures } from './fixtures.ts';
 import { looksLikeProduction, readBaseUrl } from './target.ts';
 
@@ -160,12 +160,6 @@ function readTimeLimit(seconds: string): number {
 function readAmount(text: string): number {
   if (/^\d{1,12}(\.\d{1,2})?$/.test(text)) return Number(text);
   throw new UsageError('--max-amount takes an amount, such as 100.00.');
-}
-
-function readNumber(name: string, text: string, least: number, most: number): number {
-  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= least && number <= most) return number;
-  throw new UsageError(`--${name} takes a whole number from ${least} to ${most}.`);
 }
 
 /**

@@ -16,15 +16,9 @@ interface Guide {
   group: Group;
 }
 
-/** In the order of the page list. */
+/** In the order of the page list, by group. */
 export const guides: readonly Guide[] = [
   guide('quickstart', 'Quickstart', 'Start'),
-  {
-    file: 'client/typescript/README.md',
-    path: 'guides/client',
-    label: 'The client',
-    group: 'Start',
-  },
   guide('authentication', 'Authentication'),
   guide('payouts', 'Payouts and their life'),
   guide('flows', 'Flows'),
@@ -37,6 +31,12 @@ export const guides: readonly Guide[] = [
   guide('sandbox', 'Sandbox'),
   guide('contract-tests', 'Contract tests'),
   guide('containers', 'Containers'),
+  {
+    file: 'client/typescript/README.md',
+    path: 'guides/client',
+    label: 'TypeScript',
+    group: 'Clients',
+  },
   guide('versioning', 'Versions', 'About'),
   { file: 'CHANGELOG.md', path: 'about/changelog', label: 'Changelog', group: 'About' },
   guide('extensions', 'Marks of the contract', 'About'),

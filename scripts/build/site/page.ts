@@ -2,7 +2,7 @@
 import { escapeHtml, plainText, type Rendered } from './render.ts';
 
 /** The groups of the page list, in its order. */
-export const groups = ['Start', 'Guides', 'Operations', 'About'] as const;
+export const groups = ['Start', 'Guides', 'Clients', 'Operations', 'About'] as const;
 export type Group = (typeof groups)[number];
 
 export interface Page {

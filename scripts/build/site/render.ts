@@ -80,10 +80,14 @@ ${rows.join('')}</tbody>
 </table></div>
 `;
       },
-      code({ text, lang }) {
-        const [name] = (lang ?? '').split(' ');
+      code({ text, lang = '' }) {
+        const [name] = lang.split(' ');
         const language = name ? ` class="language-${escapeHtml(name)}"` : '';
-        return `<pre tabindex="0"><code${language}>${escapeHtml(text)}\n</code></pre>\n`;
+        const block = `<pre tabindex="0"><code${language}>${escapeHtml(text)}\n</code></pre>\n`;
+        const [, label] = / fold=(\S+)/.exec(lang) ?? [];
+        return label === undefined
+          ? block
+          : `<details><summary>${escapeHtml(label)}</summary>\n${block}</details>\n`;
       },
       // A page is small: a picture is asked for when it comes into view.
       image({ href, text }) {

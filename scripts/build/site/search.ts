@@ -33,11 +33,30 @@ export async function searchFiles(
   pages: readonly { page: Page; rendered: Rendered }[],
 ): Promise<SearchFiles> {
   const options = { fields: ['title', 'text'], storeFields: ['title', 'kind', 'hint'] };
-  const index = new MiniSearch<Entry>(options);
+  const index = new MiniSearch<Entry>({ ...options, processTerm });
   index.addAll(pages.flatMap(({ page, rendered }) => entriesOf(page, rendered)));
   const { code, licence } = await readLibrary();
-  const loaded = `MiniSearch.loadJS(${JSON.stringify(index)}, ${JSON.stringify(options)})`;
-  return { script: `${code}\nwindow.searchIndex = ${loaded};\n`, licence };
+  const readAs = `{ ...${JSON.stringify(options)}, processTerm }`;
+  const script = `${code}
+{
+const commonWords = ${JSON.stringify(commonWords)};
+${processTerm.toString()}
+window.searchIndex = MiniSearch.loadJS(${JSON.stringify(index)}, ${readAs});
+}
+`;
+  return { script, licence };
+}
+
+/** They are on nearly every page, lead nowhere, and would be a sixth of the index. */
+const commonWords =
+  'a an and are as at be by each for from has have in is it its of on or s that the them they this to was which with'.split(
+    ' ',
+  );
+
+/** Words of the index and of a query alike: this very function goes into the script. */
+function processTerm(term: string): string | null {
+  const word = term.toLowerCase();
+  return commonWords.includes(word) ? null : word;
 }
 
 function entriesOf(page: Page, { text, anchors }: Rendered): Entry[] {

@@ -64,6 +64,7 @@ async function sitePages(root: string, contract: Contract): Promise<Page[]> {
     ...inGroup('Start'),
     ...inGroup('Guides'),
     responseCodesPage(contract),
+    ...inGroup('Clients'),
     operationsPage(contract),
     ...[...contract.documented, ...contract.webhooks].map((one) => operationPage(contract, one)),
     namedOnlyPage(contract),

@@ -1,10 +1,11 @@
 /** The report on a terminal: a table by operation, what was not made, each cause, the verdict. */
 import { formatSeconds, say, sayDone, sayError, sayFailed, sayRemark } from '../../cli/terminal.ts';
+import { counted, listed } from '../../cli/words.ts';
 import { cut } from '../masking.ts';
 import { formatProblem } from '../results.ts';
 import { explain, type Cause, type Skip } from './causes.ts';
 import { coverageOf, type OperationCoverage } from './coverage.ts';
-import { counted, countNames, exchangeRows, listed, verdictLine, type Report } from './report.ts';
+import { countNames, exchangeRows, verdictLine, type Report } from './report.ts';
 
 export function printReport(report: Report): void {
   const { results, requests, milliseconds, seed, payouts, verdict, strict } = report;

@@ -1,8 +1,6 @@
 /** The files that a run writes: looked at before it, written after it, each by itself. */
-import { accessSync, constants, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { UsageError } from '../../cli/command.ts';
+import { demandWritable } from '../../cli/report-files.ts';
 import type { Reports } from '../options.ts';
 import { formatHtml } from './html.ts';
 import { formatJson } from './json.ts';
@@ -16,10 +14,7 @@ import type { Report } from './report.ts';
  * @throws UsageError for a file that cannot be written
  */
 export function checkReportFiles(reports: Reports): void {
-  for (const [name, file] of entriesOf(reports)) {
-    const problem = problemWith(file);
-    if (problem !== undefined) throw new UsageError(`--${name}: ${problem}.`);
-  }
+  for (const [name, file] of entriesOf(reports)) demandWritable(name, file);
 }
 
 /**
@@ -58,20 +53,4 @@ function entriesOf(reports: Reports): [keyof Reports, string][] {
     const file = reports[name];
     return file === undefined ? [] : [[name, file]];
   });
-}
-
-/** An existing file, or a device such as /dev/stdout, is written to; a new one needs its folder. */
-function problemWith(file: string): string | undefined {
-  const folder = dirname(file);
-  try {
-    const existing = statSync(file, { throwIfNoEntry: false });
-    if (existing?.isDirectory()) return `${file} is a folder. Name a file in it`;
-    accessSync(
-      existing ? file : folder,
-      existing ? constants.W_OK : constants.W_OK | constants.X_OK,
-    );
-    return undefined;
-  } catch {
-    return `${file} cannot be written. The folder ${folder} must exist, and allow it`;
-  }
 }

@@ -1,6 +1,7 @@
 /** One page of HTML: whole by itself, without a script and without a request to anybody. */
 import { createHash } from 'node:crypto';
 import { formatSeconds } from '../../cli/terminal.ts';
+import { counted, listed } from '../../cli/words.ts';
 import {
   formatProblem,
   isStated,
@@ -12,16 +13,7 @@ import {
 import { explain, type Cause, type Found, type Skip } from './causes.ts';
 import { coverageOf } from './coverage.ts';
 import { style } from './html-style.ts';
-import {
-  counted,
-  countNames,
-  countsOf,
-  exchangeRows,
-  listed,
-  verdictLine,
-  wordFor,
-  type Report,
-} from './report.ts';
+import { countNames, countsOf, exchangeRows, verdictLine, wordFor, type Report } from './report.ts';
 
 export function formatHtml(report: Report): string {
   const { failures, remarks, skips } = explain(report.results);

@@ -2,6 +2,7 @@
  * JUnit XML: one suite per section, one case per check. A failure's `type` says what it breaks:
  * `stated`, `assumed` (with `--strict`) or `skipped` (with `--fail-on-skip`).
  */
+import { element, escape } from '../../cli/xml.ts';
 import {
   formatProblem,
   isFailure,
@@ -122,28 +123,6 @@ function insideOf(outcome: Outcome, isFailed: boolean): string[] {
 function describe({ exchange, ...problem }: Finding): string {
   const lines = exchangeRows(exchange).map(([word, text]) => `  ${word.padEnd(7)}${text}`);
   return [formatProblem(problem), ...lines].join('\n');
-}
-
-function element(
-  name: string,
-  attributes: { [name: string]: string },
-  ...inside: string[]
-): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`);
-  const open = `${name}${written.join('')}`;
-  return inside.length === 0 ? `<${open}/>` : `<${open}>\n${inside.join('\n')}\n</${name}>`;
-}
-
-function escape(text: string): string {
-  return (
-    text
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
-      // XML 1.0 does not allow them, not even escaped: control characters, halves of a pair.
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '?')
-  );
 }
 
 function seconds(milliseconds: number): string {

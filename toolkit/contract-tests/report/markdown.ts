@@ -1,17 +1,10 @@
 /** A summary for the page of a CI run. */
 import { formatSeconds } from '../../cli/terminal.ts';
+import { counted, listed } from '../../cli/words.ts';
 import { formatProblem, type ExchangeReport } from '../results.ts';
 import { explain, type Cause, type Skip } from './causes.ts';
 import { coverageOf } from './coverage.ts';
-import {
-  counted,
-  countsOf,
-  exchangeRows,
-  formatPayout,
-  listed,
-  verdictLine,
-  type Report,
-} from './report.ts';
+import { countsOf, exchangeRows, formatPayout, verdictLine, type Report } from './report.ts';
 
 export function formatMarkdown(report: Report): string {
   const { requests, milliseconds, seed, contractVersion, baseUrl, results, verdict } = report;

@@ -1,4 +1,5 @@
 /** What the reports are made of, and the words that they share. */
+import { counted, listed } from '../../cli/words.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { SentPayout } from '../ledger.ts';
 import type { CheckResult, ExchangeReport, Outcome, Strictness } from '../results.ts';
@@ -92,20 +93,6 @@ export function timeOf(outcome: Outcome): number {
 /** What became of a check, as every report writes it. */
 export function wordFor(outcome: Outcome): string {
   return { pass: 'passed', fail: 'failed', remark: 'remark', skip: 'not tested' }[outcome.kind];
-}
-
-/** `1 check`, `2 checks`. */
-export function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
-
-/** The first few of a list: `a, b and 3 more`. */
-export function listed(names: readonly string[], most: number): string {
-  const rest = names.length - most;
-  if (rest > 0) return `${names.slice(0, most).join(', ')} and ${rest} more`;
-  return names.length < 2
-    ? names.join('')
-    : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
 
 /** `CONTRACT-0f3a 100.00 NGN 2026-03-04T09:15:20.000Z`; a payout may lack any of them. */

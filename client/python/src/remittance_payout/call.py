@@ -1,0 +1,124 @@
+"""One call, made into what is sent; and what its answer means."""
+
+from __future__ import annotations
+
+import re
+from email.utils import parsedate_to_datetime
+from typing import List, Mapping, NamedTuple, Optional, Type
+from urllib.parse import quote, urlencode
+
+from .errors import NotSentError, PayoutError, UnknownOutcomeError
+from .exact_json import parse_json, write_json
+from .transport import Answer
+
+
+class Operation(NamedTuple):
+    """An operation of the contract."""
+
+    method: str
+    #: The path with its ``{parameters}`` unfilled: it is what errors show.
+    template: str
+    #: Of the JSON of its answer; ``None`` where nothing is known of it.
+    kind: Optional[type] = None
+    needs_token: bool = True
+    #: Whether it may be sent again after an unknown outcome: it changes nothing.
+    repeatable: bool = False
+
+
+class Call:
+    """One call, made into the bytes that are sent at each attempt."""
+
+    def __init__(
+        self,
+        operation: Operation,
+        path: Optional[Mapping[str, str]] = None,
+        query: Optional[Mapping[str, Optional[str]]] = None,
+        body: object = None,
+    ) -> None:
+        """:raises ValueError: a parameter that a URL cannot contain, or a body that is not JSON"""
+        self.operation = operation
+        self.target = _target(operation.template, path or {}, query or {})
+        self.body = None if body is None else write_json(body).encode()
+        self._references = _references_in(path, body)
+
+    def may_follow(self, kind: Type[PayoutError], status: Optional[int]) -> bool:
+        """Whether it may be sent again after an attempt that ended so."""
+        if kind is UnknownOutcomeError:
+            return self.operation.repeatable
+        return kind is NotSentError and status in (None, 425, 429)
+
+    def read(self, answer: Answer) -> object:
+        """:raises ValueError: it is not what answers this call"""
+        kind = self.operation.kind
+        if kind is None:
+            if not answer.body:
+                return None
+            if "json" not in answer.headers.get("content-type", "").lower():
+                return answer.body
+        value = parse_json(answer.body)
+        if kind is not None and not isinstance(value, kind):
+            raise ValueError
+        return value
+
+    def error(
+        self,
+        kind: Type[PayoutError],
+        what: str,
+        answer: Optional[Answer] = None,
+        retry_after: Optional[float] = None,
+    ) -> PayoutError:
+        return kind(
+            f"{self.operation.method} {self.operation.template} {what}",
+            status=answer.status if answer is not None else None,
+            headers=answer.headers if answer is not None else None,
+            body=answer.body.decode("utf-8", "replace") if answer is not None else None,
+            retry_after=retry_after,
+            transaction_references=self._references,
+        )
+
+
+def _references_in(path: Optional[Mapping[str, str]], body: object) -> List[str]:
+    """The references of the payouts that a call is about."""
+    in_path = (path or {}).get("transactionReference")
+    listed = body.get("transactionRequestList") if isinstance(body, dict) else None
+    found = [in_path, *(one.get("transactionReference") for one in listed or ())]
+    return [one for one in found if isinstance(one, str)]
+
+
+def is_askable(reference: object) -> bool:
+    """Whether a path can contain it: some would lead to another path, and half a character to none."""
+    if not isinstance(reference, str) or reference in ("", ".", ".."):
+        return False
+    return not re.search("[\ud800-\udfff]", reference)
+
+
+def _target(
+    template: str, path: Mapping[str, str], query: Mapping[str, Optional[str]]
+) -> str:
+    filled = template
+    for name in re.findall(r"{(\w+)}", template):
+        value = path.get(name)
+        demand(is_askable(value), f"{name} must be a text that a URL can contain")
+        filled = filled.replace(f"{{{name}}}", quote(str(value), safe=""))
+    given = {name: value for name, value in query.items() if value is not None}
+    for name, value in given.items():
+        demand(isinstance(value, str), f"{name} must be a text")
+    return f"{filled}?{urlencode(given, quote_via=quote)}" if given else filled
+
+
+def retry_after_of(answer: Optional[Answer]) -> Optional[float]:
+    """Whole seconds, or a date, which is compared with the ``Date`` of the answer."""
+    value = answer.headers.get("retry-after", "") if answer is not None else ""
+    if re.fullmatch(r"[0-9]{1,9}", value):
+        return float(value)
+    try:
+        until = parsedate_to_datetime(value)
+        now = parsedate_to_datetime(answer.headers.get("date", "") if answer is not None else "")
+        return max(0.0, (until - now).total_seconds())
+    except (TypeError, ValueError, IndexError, OverflowError):
+        return None
+
+
+def demand(is_right: bool, must: str) -> None:
+    if not is_right:
+        raise ValueError(must)

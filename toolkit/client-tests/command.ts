@@ -1,0 +1,104 @@
+/** The command that tests a client against faults: from options to exit code. */
+import { writeFile } from 'node:fs/promises';
+import type { Caller, Command } from '../cli/command.ts';
+import { watchForInterruption } from '../cli/interruption.ts';
+import { createProgress } from '../cli/progress.ts';
+import { demandWritable } from '../cli/report-files.ts';
+import { sayError } from '../cli/terminal.ts';
+import type { Contract } from '../contract/contract.ts';
+import { drive } from './drive.ts';
+import { readOptions, type Options } from './options.ts';
+import { createConsole, listLines } from './report/console.ts';
+import { formatJson } from './report/json.ts';
+import { formatJunit } from './report/junit.ts';
+import type { Report } from './report/report.ts';
+import { runFaults } from './run.ts';
+import { usageOf } from './usage.ts';
+
+export function clientTestCommand({ call, readContract }: Caller): Command {
+  return {
+    call,
+    usage: usageOf(call),
+    async run(args) {
+      const options = readOptions(args);
+      if ('list' in options) {
+        process.stdout.write(`${listLines(options.list).join('\n')}\n`);
+        return 0;
+      }
+      for (const [name, file] of Object.entries(options.run.reports)) demandWritable(name, file);
+      return testClient(await readContract(), options.run, call);
+    },
+  };
+}
+
+async function testClient(contract: Contract, options: Options, call: string): Promise<number> {
+  const interruption = watchForInterruption(2);
+  interruption.signal.addEventListener('abort', () => {
+    sayError(String(interruption.signal.reason));
+    // The adapters end with this process: their input does.
+    process.exit(2);
+  });
+  const at = new Date();
+  const begun = performance.now();
+  const unable = await whyUnable(contract, options);
+  if (unable !== undefined) {
+    for (const line of unable) sayError(line);
+    interruption.close();
+    return 2;
+  }
+  const progress = createProgress(process.stdout);
+  const terminal = createConsole(options, call);
+  const results = await runFaults({
+    ...options,
+    contract,
+    onResult(result, state) {
+      progress.clear();
+      terminal.result(result);
+      progress.show(result.fault.name, state);
+    },
+  });
+  progress.clear();
+  const milliseconds = performance.now() - begun;
+  const report: Report = { ...options, results, at, milliseconds, contract };
+  terminal.end(report);
+  const unwritten = await writeReports(report);
+  for (const problem of unwritten) sayError(problem);
+  interruption.close();
+  if (results.some(({ verdict }) => verdict.kind !== 'passed')) return 1;
+  return unwritten.length > 0 ? 2 : 0;
+}
+
+/** An adapter that cannot even start says nothing about the client. */
+async function whyUnable(contract: Contract, options: Options): Promise<string[] | undefined> {
+  const fault = { name: 'start', group: 'unusual', does: '', proves: '' } as const;
+  const { broken, unsupported, errors } = await drive(
+    { ...fault, steps: [{ kind: 'start' }] },
+    { ...options, contract },
+  );
+  if (unsupported !== undefined) return ['The adapter does not support "start".'];
+  if (!broken) return undefined;
+  const what = broken.kind === 'not-found' ? '' : 'The adapter did not start. ';
+  return [`${what}${broken.message}`, ...lastLines(errors)];
+}
+
+/** The end of what the adapter wrote to standard error. */
+function lastLines(text: string): string[] {
+  const lines = text.trim().split('\n');
+  return text.trim() === '' ? [] : lines.slice(-5).map((line) => `it wrote: ${line}`);
+}
+
+async function writeReports(report: Report): Promise<string[]> {
+  const formats = { junit: formatJunit, json: formatJson };
+  const problems: string[] = [];
+  for (const name of ['junit', 'json'] as const) {
+    const file = report.reports[name];
+    if (file === undefined) continue;
+    try {
+      await writeFile(file, formats[name](report));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      problems.push(`--${name} ${file} could not be written: ${why}`);
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,129 @@
+/** What a fault is: what the service does wrong, what the client is asked, what must be so in the end. */
+import type { Operated, Reaction, Series } from './service/reaction.ts';
+
+/** In the order in which they are listed and run. */
+export const groups = [
+  'connection',
+  'answer',
+  'token',
+  'status',
+  'batch',
+  'unusual',
+  'exact',
+  'webhook',
+  'journal',
+] as const;
+
+export type Group = (typeof groups)[number];
+
+/** One fault. What is not said is as it should be: two payouts are sent, and the service is right. */
+export interface Fault {
+  /** Unique; what `--only` takes: `reset-before-head`. */
+  name: string;
+  group: Group;
+  /** What goes wrong, as a sentence. */
+  does: string;
+  /** What a client that passes has proved, as a sentence. */
+  proves: string;
+  service?: Plan;
+  steps?: readonly Step[];
+}
+
+/** What the service does, where that is not what it should. */
+export interface Plan {
+  /** By operation. The questions for a status are counted for each payout by itself. */
+  requests?: { readonly [operation in Operated]?: Series };
+  /** What every other request gets. */
+  every?: Reaction;
+  /** The codes of each payout, one after another; each is shown once, and the last stays. */
+  life?: readonly string[];
+  /** The codes of some payouts, by reference. */
+  lives?: { readonly [reference: string]: readonly string[] };
+  /** The payouts that are at the service before anything is sent. */
+  has?: readonly string[];
+  /** The amounts of the balances, as JSON numbers. */
+  balances?: readonly string[];
+  /** Nothing listens at first. */
+  isDown?: boolean;
+  /** How many connections are closed as soon as they are accepted, after the first login. */
+  closedAtOnce?: number;
+  /** The most requests of an operation that a patient client makes. */
+  most?: { readonly [operation in Operated]?: number };
+}
+
+/** What the adapter is asked, or what happens between two commands. */
+export type Step =
+  /** The adapter is started, and asked nothing more. */
+  | { kind: 'start' }
+  | PayStep
+  | FollowStep
+  | { kind: 'balances'; times: number; mayFail?: boolean; mostRenewals?: number }
+  | DeliverStep
+  /** Every access token is refused from now on; with `all`, the refresh tokens as well. */
+  | { kind: 'expire'; what: 'access' | 'all' }
+  /** The service listens again, or stops listening. */
+  | { kind: 'listen'; on: boolean };
+
+export interface PayStep extends Believed {
+  kind: 'pay';
+  references: readonly string[];
+  /** What differs from the example of the contract. */
+  content?: { readonly [field: string]: unknown };
+  /** The service kills the adapter while this is under way; the next command gets a new one. */
+  killed?: boolean;
+}
+
+export interface FollowStep extends Believed {
+  kind: 'follow';
+  references: readonly string[];
+}
+
+interface Believed {
+  /** The beliefs that are allowed, where that is not what the codes of the service say. */
+  end?: readonly Belief[];
+}
+
+export interface DeliverStep {
+  kind: 'deliver';
+  /** Of the payout; nothing when `body` is given. */
+  reference?: string;
+  code?: string;
+  /** In place of a record. */
+  body?: string;
+  contentType?: string;
+  /** Whether it must be answered with a 2xx; either when left out. */
+  accepted?: boolean;
+  /** Whether the application must be given the outcome by this delivery. */
+  handed?: boolean;
+}
+
+/** What the client believes of a payout. */
+export const beliefs = [
+  'paid',
+  'failed',
+  'rejected',
+  'held',
+  'pending',
+  'unknown',
+  'not-sent',
+] as const;
+
+export type Belief = (typeof beliefs)[number];
+
+/** The usual steps: two payouts in one batch. */
+export const usualSteps: readonly Step[] = [pay(2)];
+
+/** `CT-1`, `CT-2` and so on. */
+export function references(count: number, first = 1): string[] {
+  return Array.from({ length: count }, (_, index) => `CT-${first + index}`);
+}
+
+/** @param more what else is to be said of the step */
+export function pay(count: number, more: Partial<Omit<PayStep, 'kind'>> = {}): PayStep {
+  return { kind: 'pay', references: references(count), ...more };
+}
+
+/** The beliefs where it was taken, and where it certainly was not. */
+export const paidOnly: readonly Belief[] = ['paid'];
+/** Where the client may try again, or say that it did not send. */
+export const paidOrNotSent: readonly Belief[] = ['paid', 'not-sent'];

@@ -1,0 +1,90 @@
+/** The service takes the batch, or does not, and what it answers does not say so. */
+import { paidOrNotSent, pay, type Fault } from '../fault.ts';
+import {
+  breaks,
+  elsewhere,
+  first,
+  html,
+  redirect,
+  untaken,
+  type Reaction,
+} from '../service/reaction.ts';
+
+/** The path of sendPayout, for a redirect that leads back. */
+const itself = '/handler/send/remittance/transaction';
+
+export const answerFaults: readonly Fault[] = [
+  taken('503', 'answers 503', { status: 503 }),
+  taken('500-problem', 'answers 500 with a problem', { status: 500, body: problem(500) }),
+  taken('504-gateway', 'a gateway answers 504 with a page', html(504)),
+  taken('502-gateway', 'a gateway answers 502 with a page', html(502)),
+  taken('408', 'answers 408', { status: 408, body: problem(408) }),
+  taken('reset', 'resets the connection before the answer', breaks('rst', 'start')),
+  taken('closed', 'closes the connection before the answer', breaks('fin', 'start')),
+  taken('cut-length', 'its answer is cut off, short of its length', breaks('fin', 'body')),
+  taken('cut-chunked', 'its answer is cut off between chunks', {
+    ...breaks('fin', 'body'),
+    framing: 'chunked',
+  }),
+  taken('reset-in-body', 'resets the connection within its answer', breaks('rst', 'body')),
+  taken('no-answer', 'never answers', breaks('stall', 'start')),
+  taken(
+    'stalled',
+    'its answer stops in the middle, and the connection stays',
+    breaks('stall', 'body'),
+  ),
+  taken('dripping', 'its answer comes so slowly that it never ends', {
+    drips: { every: 50, pieces: 10_000 },
+  }),
+  taken('html-200', 'a proxy answers 200 with a page', html(200)),
+  taken('malformed', 'answers 200 with JSON that cannot be read', { body: '{"batchId": oops}' }),
+  taken('empty-200', 'answers 200 with nothing', { body: '' }),
+  taken('other-json', 'answers 200 with JSON of another kind', { body: '["ok"]' }),
+  taken('302-elsewhere', 'answers 302 to another host', redirect(302, `${elsewhere}/pay`)),
+  taken('307-elsewhere', 'answers 307 to another host', redirect(307, `${elsewhere}/pay`)),
+  taken('302-itself', 'answers 302 to itself', redirect(302, itself)),
+  taken('307-itself', 'answers 307 to itself', redirect(307, itself)),
+  taken('308-itself', 'answers 308 to itself', redirect(308, itself)),
+  untouched('503', 'answers 503', { status: 503 }),
+  untouched('500', 'answers 500 with a problem', { status: 500, body: problem(500) }),
+  untouched('reset', 'resets the connection', breaks('rst', 'start')),
+  {
+    name: '429-untaken',
+    group: 'answer',
+    does: 'The service takes nothing, answers 429, and says when to come again.',
+    proves: 'Too many requests are not an outcome: the payout is sent later, or it is not sent.',
+    service: {
+      requests: {
+        sendPayout: first(
+          untaken({ status: 429, headers: { 'retry-after': '1' }, body: problem(429) }),
+        ),
+      },
+      most: { sendPayout: 6 },
+    },
+    steps: [pay(2, { end: paidOrNotSent })],
+  },
+];
+
+function taken(name: string, does: string, reaction: Reaction): Fault {
+  return {
+    name: `${name}-taken`,
+    group: 'answer',
+    does: `The service takes the batch; ${does}.`,
+    proves: 'What may have been done is asked for, and never sent again.',
+    service: { requests: { sendPayout: first(reaction) } },
+  };
+}
+
+function untouched(name: string, does: string, reaction: Reaction): Fault {
+  return {
+    name: `${name}-untaken`,
+    group: 'answer',
+    does: `The service takes nothing of the batch; ${does}.`,
+    proves: 'What was not taken is not believed paid.',
+    service: { requests: { sendPayout: first(untaken(reaction)) } },
+  };
+}
+
+function problem(status: number): string {
+  return JSON.stringify({ type: 'about:blank', title: 'Problem', status });
+}

@@ -1,0 +1,66 @@
+/** The results on a terminal: a line per fault as it ends, then what was wrong, then the verdict. */
+import { formatSeconds, say, sayDone, sayError, sayFailed, sayRemark } from '../../cli/terminal.ts';
+import type { Fault } from '../fault.ts';
+import type { Options } from '../options.ts';
+import type { FaultResult } from '../run.ts';
+import { problemsOf, verdictLine, type Report } from './report.ts';
+
+export interface Console {
+  result(result: FaultResult): void;
+  end(report: Report): void;
+}
+
+/** @param call how the command is called, to show how to see a failure again */
+export function createConsole({ faults, command }: Options, call: string): Console {
+  const widths = { group: widest(faults, 'group'), name: widest(faults, 'name') };
+  const again = (name: string): string => `${call} --only ${name} -- ${command.join(' ')}`;
+  return {
+    result({ fault, verdict, milliseconds }) {
+      const line =
+        fault.group.padEnd(widths.group) +
+        fault.name.padEnd(widths.name) +
+        formatSeconds(milliseconds).padStart(8);
+      if (verdict.kind === 'passed') sayDone('pass', line);
+      else if (verdict.kind === 'failed') sayFailed('FAIL', line);
+      else sayRemark('cannot', line);
+    },
+    end(report) {
+      for (const result of report.results) printProblems(result, again);
+      say('ran', `${report.results.length} faults in ${formatSeconds(report.milliseconds)}`);
+      const isFine = report.results.every(({ verdict }) => verdict.kind === 'passed');
+      if (isFine) sayDone('passed', verdictLine(report));
+      else sayError(verdictLine(report));
+    },
+  };
+}
+
+/** A line per fault: its name, what goes wrong, and what is proved. */
+export function listLines(faults: readonly Fault[]): string[] {
+  const width = widest(faults, 'name');
+  return faults.flatMap(({ group, name, does, proves }, index) => [
+    ...(group === faults[index - 1]?.group ? [] : [`${group}:`]),
+    `  ${name.padEnd(width)}${does} ${proves}`,
+  ]);
+}
+
+function printProblems(result: FaultResult, again: (name: string) => string): void {
+  const problems = problemsOf(result);
+  if (problems.length === 0) return;
+  const { fault, errors } = result;
+  const sayFirst = result.verdict.kind === 'failed' ? sayFailed : sayRemark;
+  sayFirst('', '');
+  sayFirst(result.verdict.kind === 'failed' ? 'FAIL' : 'cannot', `${fault.name}: ${fault.does}`);
+  for (const problem of problems.slice(0, mostProblems)) say('', problem);
+  const more = problems.length - mostProblems;
+  if (more > 0) say('', `and ${more} more of the kind`);
+  for (const line of errors === '' ? [] : errors.split('\n').slice(-3))
+    say('', `it wrote: ${line}`);
+  say('again', again(fault.name));
+}
+
+function widest(faults: readonly Fault[], key: 'name' | 'group'): number {
+  return Math.max(0, ...faults.map((fault) => fault[key].length)) + 2;
+}
+
+/** The other reports have every one. */
+const mostProblems = 5;

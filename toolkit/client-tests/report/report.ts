@@ -1,0 +1,55 @@
+/** What the reports are made of, and the words that they share. */
+import { counted } from '../../cli/words.ts';
+import type { Contract } from '../../contract/contract.ts';
+import type { Options } from '../options.ts';
+import type { FaultResult } from '../run.ts';
+
+export interface Report extends Options {
+  contract: Contract;
+  results: readonly FaultResult[];
+  at: Date;
+  milliseconds: number;
+}
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  notSupported: number;
+}
+
+export function countsOf({ results }: Report): Counts {
+  const count = (kind: FaultResult['verdict']['kind']): number =>
+    results.filter(({ verdict }) => verdict.kind === kind).length;
+  return {
+    passed: count('passed'),
+    failed: count('failed'),
+    notSupported: count('not-supported'),
+  };
+}
+
+/** The verdict in one line. */
+export function verdictLine(report: Report): string {
+  const { passed, failed, notSupported } = countsOf(report);
+  const { results, leftOut } = report;
+  const left = leftOut > 0 ? `; ${leftOut} left out` : '';
+  if (failed + notSupported === 0) {
+    return `The client kept its promises under ${counted(passed, 'fault')}${left}.`;
+  }
+  const parts = [
+    failed > 0 && `broke a promise under ${failed}`,
+    notSupported > 0 && `cannot do what ${notSupported} ${notSupported === 1 ? 'needs' : 'need'}`,
+  ].filter((part) => part !== false);
+  return `Of ${counted(results.length, 'fault')} the client ${parts.join(', and ')}${left}.`;
+}
+
+/** What was wrong, as sentences; none where it passed. */
+export function problemsOf({ verdict }: FaultResult): readonly string[] {
+  switch (verdict.kind) {
+    case 'passed':
+      return [];
+    case 'failed':
+      return verdict.problems;
+    case 'not-supported':
+      return [`The adapter does not support "${verdict.command}".`];
+  }
+}

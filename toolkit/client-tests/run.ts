@@ -1,0 +1,59 @@
+/** Runs faults, several at once, and gives their results in the order of the faults. */
+import type { Contract } from '../contract/contract.ts';
+import { drive, type DriveOptions } from './drive.ts';
+import type { Fault } from './fault.ts';
+import { judge, type Verdict } from './judge.ts';
+
+export interface FaultResult {
+  fault: Fault;
+  verdict: Verdict;
+  milliseconds: number;
+  /** The end of what the adapter wrote to standard error, without secrets. */
+  errors: string;
+}
+
+export interface RunOptions extends DriveOptions {
+  faults: readonly Fault[];
+  /** How many faults are run at the same time. */
+  concurrency: number;
+  onResult(result: FaultResult, state: { done: number; of: number }): void;
+}
+
+export async function runFaults(options: RunOptions): Promise<FaultResult[]> {
+  const { faults, concurrency, contract, onResult } = options;
+  const codes = codesOf(contract);
+  const results: FaultResult[] = [];
+  const waiting = [...faults.entries()];
+  let done = 0;
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, fault] = next;
+      const result = await runFault(fault, options, codes);
+      results[index] = result;
+      onResult(result, { done: (done += 1), of: faults.length });
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return results;
+}
+
+async function runFault(
+  fault: Fault,
+  options: DriveOptions,
+  codes: ReadonlyMap<string, boolean>,
+): Promise<FaultResult> {
+  const record = await drive(fault, options);
+  const { password } = record.service.bodies.credentials;
+  const secrets = [password, ...record.service.tokens.all()];
+  return {
+    fault,
+    verdict: judge(record, codes),
+    milliseconds: record.milliseconds,
+    errors: secrets.reduce((text, secret) => text.replaceAll(secret, '…'), record.errors).trim(),
+  };
+}
+
+/** Whether each code of the contract is final. */
+function codesOf({ responseCodes }: Contract): ReadonlyMap<string, boolean> {
+  return new Map(responseCodes.map(({ code, final }) => [code, final]));
+}

@@ -1,0 +1,55 @@
+/** What was really done: every payout that came in, and whether it was taken. */
+import type { UnknownObject } from '../../contract/objects.js';
+
+/** One payout in one request. */
+export interface Arrival {
+  reference: string;
+  content: UnknownObject;
+  /** Milliseconds, on the clock of the process. */
+  at: number;
+  /** A payout that is taken is paid: the service does not know whether it has seen it before. */
+  isTaken: boolean;
+  /** What came of the request, in words for "… after …"; nothing while it is under way. */
+  ended?: { at: number; how: string };
+}
+
+/** The payouts at the service. */
+export interface Ledger {
+  arrivals: Arrival[];
+  /** Takes a payout, or one more time. */
+  take(arrival: Arrival): void;
+  knows(reference: string): boolean;
+  /** The code that it has now; each is shown once, and the last stays. */
+  nextCode(reference: string): string;
+  /** The code that it has in the end. */
+  lastCode(reference: string): string;
+  /** The codes that were shown so far. */
+  shown(reference: string): readonly string[];
+}
+
+/** @param lifeOf the codes of a payout, at least one */
+export function createLedger(
+  lifeOf: (reference: string) => readonly string[],
+  before: readonly string[],
+): Ledger {
+  const arrivals: Arrival[] = [];
+  const known = new Set(before);
+  const shown = new Map<string, string[]>();
+  const last = (reference: string): string => lifeOf(reference).at(-1) ?? '00';
+  return {
+    arrivals,
+    take(arrival) {
+      arrival.isTaken = true;
+      known.add(arrival.reference);
+    },
+    knows: (reference) => known.has(reference),
+    nextCode(reference) {
+      const earlier = shown.get(reference) ?? [];
+      const code = lifeOf(reference)[earlier.length] ?? last(reference);
+      shown.set(reference, [...earlier, code]);
+      return code;
+    },
+    lastCode: last,
+    shown: (reference) => shown.get(reference) ?? [],
+  };
+}

@@ -1,0 +1,119 @@
+/** How the service reacts to one request: what it does, and how the answer travels. */
+
+/** The operations of the contract that the service has. */
+export const operated = [
+  'login',
+  'refreshToken',
+  'sendPayout',
+  'getTransactionStatus',
+  'listBalances',
+] as const;
+
+export type Operated = (typeof operated)[number];
+
+/** What is not said is as it should be. */
+export interface Reaction {
+  /** What of the batch is taken; all of it when left out. */
+  takes?: 'all' | 'half' | 'none';
+  /** Milliseconds after which it is taken, whatever was answered before. */
+  takesAfter?: number;
+  /** When the adapter is killed, the service waits until it has ended. */
+  kills?: 'before' | 'after';
+  status?: number;
+  headers?: { readonly [name: string]: string };
+  /** In place of the body of the right answer. */
+  body?: string;
+  /** Fields of the body that differ from those of the right answer. */
+  fields?: { readonly [name: string]: unknown };
+  /** Which of its fields an answer has. */
+  shape?: 'extra' | 'nulls' | 'least';
+  /** Where the answer breaks off, and how. */
+  breaks?: Break;
+  /** How the body is framed: by its length when left out. */
+  framing?: 'chunked';
+  /** Milliseconds before the answer begins. */
+  delay?: number;
+  /** Milliseconds between two pieces of the answer, and how many pieces there are. */
+  drips?: { every: number; pieces: number };
+  /** A 103 comes first. */
+  early?: boolean;
+  /** The connection is closed after the answer. */
+  closes?: boolean;
+  /** The body is compressed for whoever accepts that. */
+  gzip?: boolean;
+  /** The names of the headers have unusual capitals. */
+  oddNames?: boolean;
+}
+
+export interface Break {
+  /** `fin` closes the connection, `rst` resets it, `stall` leaves it open and silent. */
+  by: 'fin' | 'rst' | 'stall';
+  /**
+   * `unread`: before the body of the request is read. `start`: before the answer. `head`: in its head.
+   * `body`: in its body. `idle`: after the whole answer.
+   */
+  at: 'unread' | 'start' | 'head' | 'body' | 'idle';
+}
+
+/** What the nth request gets, counted from 1; the right answer where it gives nothing. */
+export type Series = (nth: number) => Reaction | undefined;
+
+/** One reaction after another, then the right answers. */
+export function first(...reactions: readonly Reaction[]): Series {
+  return (nth) => reactions[nth - 1];
+}
+
+export function always(reaction: Reaction): Series {
+  return () => reaction;
+}
+
+/** The same reaction a few times, then the right answers. */
+export function times(count: number, reaction: Reaction): Series {
+  return (nth) => (nth <= count ? reaction : undefined);
+}
+
+/** The same, but nothing of the batch is taken. */
+export function untaken(reaction: Reaction): Reaction {
+  return { ...reaction, takes: 'none' };
+}
+
+/** A page where JSON should be, as a proxy answers that is not the service. */
+export function html(status: number): Reaction {
+  return {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: '<!doctype html><title>Gateway</title><p>Please stand by.',
+  };
+}
+
+export function breaks(by: Break['by'], at: Break['at']): Reaction {
+  return { breaks: { by, at } };
+}
+
+/** The host that must never be asked: the service puts its address there. */
+export const elsewhere = '{elsewhere}';
+
+export function redirect(status: number, location: string): Reaction {
+  return { status, headers: { location }, body: '' };
+}
+
+/** What came of a request, for a sentence that goes on after "after". */
+export function phraseOf({ breaks: broken, drips, status }: Reaction): string {
+  if (broken) return phrases[broken.by](places[broken.at]);
+  if (drips && drips.pieces > 100) return 'its answer began to drip';
+  return status === undefined ? 'it was answered' : `it was answered with ${status}`;
+}
+
+const phrases: { [by in Break['by']]: (place: string) => string } = {
+  fin: (place) => `the connection was closed ${place}`,
+  rst: (place) => `the connection was reset ${place}`,
+  stall: (place) => `the connection fell silent ${place}`,
+};
+
+const places: { [at in Break['at']]: string } = {
+  unread: 'before the request was read',
+  start: 'before the answer',
+  head: 'in the head of the answer',
+  body: 'in the body of the answer',
+  idle: 'after the answer',
+};

@@ -1,0 +1,317 @@
+/**
+ * The service of one fault: the documented operations that a payout needs, on sockets of its own. It
+ * keeps no reference from being paid twice: that is what is tested.
+ */
+import { createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Contract } from '../../contract/contract.ts';
+import { textAt, type UnknownObject } from '../../contract/objects.js';
+import { shortViolations } from '../../contract/schemas.ts';
+import type { Plan } from '../fault.ts';
+import { createBodies, parsed, payoutsIn, shaped, type Bodies } from './bodies.ts';
+import { createLedger, type Arrival, type Ledger } from './ledger.ts';
+import { elsewhere, operated, phraseOf, type Operated, type Reaction } from './reaction.ts';
+import { readRequests, type WireRequest } from './requests.ts';
+import { createTokens, type IssuedTokens } from './tokens.ts';
+import { leave, writeAnswer, type WireAnswer } from './write-answer.ts';
+
+export interface Service {
+  baseUrl: string;
+  ledger: Ledger;
+  tokens: IssuedTokens;
+  bodies: Bodies;
+  /** How many requests of an operation came in. */
+  count(operation: Operated): number;
+  /** What came in that should not have, as sentences. */
+  problems: readonly string[];
+  /** Whether something of a plan is still to be done: a payout that is taken later. */
+  settled(): Promise<void>;
+  listen(on: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  contract: Contract;
+  plan: Plan;
+  /** The header that makes the same request one request. */
+  idempotencyHeader: string | undefined;
+  /** Kills the adapter, and resolves when it has ended. */
+  kill(): Promise<void>;
+}
+
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { contract, plan, kill } = options;
+  const bodies = createBodies(contract);
+  const tokens = createTokens();
+  const ledger = createLedger(
+    (reference) => plan.lives?.[reference] ?? plan.life ?? ['00'],
+    plan.has ?? [],
+  );
+  const problems = new Set<string>();
+  const counts = new Map<string, number>();
+  const byKey = new Map<string, WireAnswer>();
+  const late: Promise<void>[] = [];
+  let closedAtOnce = 0;
+
+  const other = await listenOn((socket) => {
+    socket.once('data', (bytes) => {
+      const [line = ''] = bytes.toString('latin1').split('\r\n');
+      const { method, path } = { method: line.split(' ')[0] ?? '', path: line.split(' ')[1] ?? '' };
+      problems.add(`A request went to another server, where a redirect led: ${method} ${path}.`);
+      socket.end(
+        'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',
+      );
+    });
+  });
+
+  const countOf = (key: string): number => {
+    const nth = (counts.get(key) ?? 0) + 1;
+    counts.set(key, nth);
+    return nth;
+  };
+
+  /** What the plan has for a request; it is asked once for each. */
+  const reactionTo = (operation: Operated, path: string): Reaction => {
+    const nth = countOf(operation);
+    const reference = operation === 'getTransactionStatus' ? referenceIn(path) : '';
+    const own = reference === '' ? nth : countOf(`${operation} ${reference}`);
+    return { ...plan.every, ...plan.requests?.[operation]?.(own) };
+  };
+
+  const take = (arrivals: readonly Arrival[], { takes = 'all' }: Reaction): number => {
+    const count = { all: arrivals.length, half: Math.ceil(arrivals.length / 2), none: 0 }[takes];
+    for (const arrival of arrivals.slice(0, count)) ledger.take(arrival);
+    return count;
+  };
+
+  const answerBatch = async (
+    request: WireRequest,
+    arrivals: readonly Arrival[],
+    reaction: Reaction,
+  ): Promise<WireAnswer> => {
+    const key = keyOf(request, options.idempotencyHeader);
+    const earlier = key === undefined ? undefined : byKey.get(key);
+    if (earlier) return earlier;
+    if (reaction.kills === 'before') await kill();
+    const { takesAfter } = reaction;
+    const taken = take(arrivals, takesAfter === undefined ? reaction : { takes: 'none' });
+    if (takesAfter !== undefined) {
+      late.push(pause(takesAfter).then(() => void take(arrivals, reaction)));
+    }
+    const answer = json(200, bodies.batch(arrivals.length, arrivals.length - taken));
+    if (key !== undefined && taken > 0) byKey.set(key, answer);
+    return answer;
+  };
+
+  const answerOf = async (
+    operation: Operated,
+    request: WireRequest,
+    arrivals: readonly Arrival[],
+    reaction: Reaction,
+  ): Promise<WireAnswer> => {
+    const { authorization } = request.headers;
+    if (operation === 'login') {
+      const { email, password } = bodies.credentials;
+      const given: unknown = parsed(request.body);
+      const isRight = textAt(given, 'email') === email && textAt(given, 'password') === password;
+      return isRight && reaction.status === undefined
+        ? json(200, bodies.login(tokens.issue()))
+        : json(400, bodies.problem(400, 'Bad Request'));
+    }
+    if (operation === 'refreshToken') {
+      const refreshToken = textAt(parsed(request.body), 'refreshToken') ?? '';
+      return tokens.mayRefresh(authorization, refreshToken) && reaction.status === undefined
+        ? json(200, bodies.refresh(tokens.issue()))
+        : json(401, bodies.problem(401, 'Unauthorized'));
+    }
+    if (operation === 'sendPayout') return answerBatch(request, arrivals, reaction);
+    if (operation === 'listBalances') {
+      return {
+        ...json(200, {}),
+        body: bodies.balances(plan.balances ?? ['48250000.5'], reaction.shape),
+      };
+    }
+    const reference = referenceIn(request.path);
+    if (!ledger.knows(reference)) return json(400, bodies.problem(400, 'Bad Request'));
+    // What is not shown is not used up.
+    const isShown = reaction.status === undefined && !reaction.breaks && !reaction.fields;
+    const code = isShown ? ledger.nextCode(reference) : ledger.lastCode(reference);
+    return json(200, bodies.record(reference, code));
+  };
+
+  const isAllowed = (operation: Operated, { headers }: Pick<WireRequest, 'headers'>): boolean =>
+    operation === 'login' ||
+    operation === 'refreshToken' ||
+    tokens.isGood(headers['authorization']);
+
+  const operationOf = ({
+    method,
+    path,
+  }: Pick<WireRequest, 'method' | 'path'>): Operated | undefined => {
+    const [route = ''] = path.split('?');
+    const match = contract.router.find(method, route);
+    return match.kind === 'operation'
+      ? operated.find((one) => one === match.operation.operationId)
+      : undefined;
+  };
+
+  const onConnection = (socket: Socket): void => {
+    if (closedAtOnce < (plan.closedAtOnce ?? 0) && (counts.get('login') ?? 0) > 0) {
+      closedAtOnce += 1;
+      socket.end();
+      return;
+    }
+    let planned: Reaction | undefined;
+    readRequests(socket, {
+      onHead(head) {
+        const operation = operationOf(head);
+        planned = undefined;
+        if (!operation || !isAllowed(operation, head)) return true;
+        planned = reactionTo(operation, head.path);
+        if (planned.breaks?.at !== 'unread') return true;
+        leave(socket, planned.breaks.by);
+        return false;
+      },
+      async onRequest(request) {
+        const operation = operationOf(request);
+        if (!operation) {
+          problems.add(
+            `A request came that no step needs: ${contract.router.loggable(request.path)}.`,
+          );
+          await writeAnswer(socket, request, json(404, bodies.problem(404, 'Not Found')), {});
+          return;
+        }
+        if (!planned) {
+          countOf(operation);
+          const refused = json(401, bodies.problem(401, 'Unauthorized'));
+          await writeAnswer(socket, request, refused, plan.every ?? {});
+          return;
+        }
+        const reaction = planned;
+        for (const problem of wrongWith(contract, operation, request)) problems.add(problem);
+        const arrivals = operation === 'sendPayout' ? arrivalsOf(request, ledger) : [];
+        const right = await answerOf(operation, request, arrivals, reaction);
+        if (reaction.kills === 'after') await kill();
+        const answer = replaced(right, reaction, other.url);
+        await writeAnswer(socket, request, answer, reaction);
+        const ended = { at: performance.now(), how: phraseOf(reaction) };
+        for (const arrival of arrivals) arrival.ended = ended;
+      },
+    });
+  };
+
+  const own = await listenOn(onConnection);
+  if (plan.isDown) await own.listen(false);
+  return {
+    baseUrl: own.url,
+    ledger,
+    tokens,
+    bodies,
+    count: (operation) => counts.get(operation) ?? 0,
+    get problems() {
+      return [...problems];
+    },
+    async settled() {
+      await Promise.all(late);
+    },
+    listen: own.listen,
+    async close() {
+      await own.listen(false);
+      await other.listen(false);
+    },
+  };
+}
+
+interface Listening {
+  url: string;
+  /** Takes the same port again, or lets go of it with every connection. */
+  listen(on: boolean): Promise<void>;
+}
+
+async function listenOn(onConnection: (socket: Socket) => void): Promise<Listening> {
+  const sockets = new Set<Socket>();
+  let server: Server | undefined;
+  let port = 0;
+  const listen = async (on: boolean): Promise<void> => {
+    if (on === (server !== undefined)) return;
+    if (!on) {
+      const closing = server;
+      server = undefined;
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => closing?.close(() => resolve()) ?? resolve());
+      return;
+    }
+    const opening = createServer({ noDelay: true }, (socket) => {
+      sockets.add(socket);
+      // A client that breaks its connection is a client that may do so.
+      socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+      onConnection(socket);
+    });
+    await new Promise<void>((resolve, reject) => {
+      opening.once('error', reject).listen(port, '127.0.0.1', resolve);
+    });
+    const address = opening.address();
+    if (typeof address === 'object' && address) ({ port } = address);
+    server = opening;
+  };
+  await listen(true);
+  return { url: `http://127.0.0.1:${port}`, listen };
+}
+
+function json(status: number, body: UnknownObject): WireAnswer {
+  const headers = { date: new Date().toUTCString(), 'content-type': 'application/json' };
+  return { status, headers, body: JSON.stringify(body) };
+}
+
+/** The right answer, with what the reaction says otherwise. */
+function replaced(right: WireAnswer, reaction: Reaction, other: string): WireAnswer {
+  const { status = right.status, headers = {}, body, fields, shape } = reaction;
+  const named = Object.entries(headers).map(([name, value]): [string, string] => [
+    name,
+    value.replace(elsewhere, other),
+  ]);
+  const changed = (): string => {
+    const value: unknown = parsed(right.body);
+    // What is a list has numbers of which no digit may be lost.
+    if (Array.isArray(value)) return right.body;
+    return JSON.stringify(shaped({ ...Object(value), ...fields }, shape));
+  };
+  return {
+    status,
+    headers: { ...right.headers, ...Object.fromEntries(named) },
+    body: body ?? changed(),
+  };
+}
+
+function arrivalsOf({ body }: WireRequest, { arrivals }: Ledger): Arrival[] {
+  const at = performance.now();
+  const fresh = payoutsIn(body).map((payout): Arrival => ({ ...payout, at, isTaken: false }));
+  arrivals.push(...fresh);
+  return fresh;
+}
+
+/** The key with the body: only the very same request is one request. */
+function keyOf({ headers, body }: WireRequest, name: string | undefined): string | undefined {
+  const key = name === undefined ? undefined : headers[name.toLowerCase()];
+  return key === undefined ? undefined : `${key} ${body}`;
+}
+
+function wrongWith(contract: Contract, operation: Operated, { body }: WireRequest): string[] {
+  const schema = contract.find(operation)?.body?.schema;
+  if (!schema) return [];
+  const check = contract.schemas.compile(schema.value)();
+  if (check(parsed(body))) return [];
+  return shortViolations(check.errors).map(
+    ({ path, message }) => `The body of ${operation} did not fit the contract: ${path} ${message}.`,
+  );
+}
+
+function referenceIn(path: string): string {
+  const [route = ''] = path.split('?');
+  const last = route.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}

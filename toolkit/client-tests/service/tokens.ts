@@ -1,0 +1,44 @@
+/** The tokens that the service gives out, and which of them it still takes. */
+import { randomBytes } from 'node:crypto';
+import type { Tokens } from './bodies.ts';
+
+export interface IssuedTokens {
+  issue(): Tokens;
+  /** Whether the header names an access token that has not expired. */
+  isGood(authorization: string | undefined): boolean;
+  /** A refresh token can be used once, with an access token that was once given out. */
+  mayRefresh(authorization: string | undefined, refreshToken: string): boolean;
+  expire(what: 'access' | 'all'): void;
+  /** Every token that was ever given out. */
+  all(): readonly string[];
+}
+
+export function createTokens(): IssuedTokens {
+  const issued: string[] = [];
+  const good = new Set<string>();
+  const refreshing = new Set<string>();
+  const make = (use: string): string => {
+    const part = (value: object): string =>
+      Buffer.from(JSON.stringify(value)).toString('base64url');
+    const token = `${part({ alg: 'HS256' })}.${part({ use })}.${randomBytes(24).toString('base64url')}`;
+    issued.push(token);
+    return token;
+  };
+  const bearer = (header = ''): string => /^bearer +(\S+)$/i.exec(header)?.[1] ?? '';
+  return {
+    issue() {
+      const pair = { accessToken: make('access'), refreshToken: make('refresh') };
+      good.add(pair.accessToken);
+      refreshing.add(pair.refreshToken);
+      return pair;
+    },
+    isGood: (authorization) => good.has(bearer(authorization)),
+    mayRefresh: (authorization, refreshToken) =>
+      issued.includes(bearer(authorization)) && refreshing.delete(refreshToken),
+    expire(what) {
+      good.clear();
+      if (what === 'all') refreshing.clear();
+    },
+    all: () => issued,
+  };
+}
