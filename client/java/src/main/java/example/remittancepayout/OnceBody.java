@@ -8,10 +8,9 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * A body that is handed over once. With {@code -Djdk.httpclient.enableAllMethodRetry} the JDK sends a
- * POST up to five times when the connection breaks, and tells nobody: the second time it gets no body,
- * so the service has nothing to process. And until it is handed over nothing was sent: the JDK asks
- * for it after the connection and its TLS are there.
+ * A body that is handed over once: should the JDK send its request again, the second one has no body
+ * and pays nobody. Until it is handed over nothing was sent: the JDK asks for it once the connection and
+ * its TLS are there.
  */
 final class OnceBody implements BodyPublisher {
 

@@ -58,10 +58,9 @@ final class Transport {
             request.header("content-type", "application/json").method(method, once);
         }
         if (method.equals("GET")) return exchange(reader, request.build(), once);
-        if (once == null && System.getProperty("jdk.httpclient.enableAllMethodRetry") != null) {
-            // Without a body nothing keeps the JDK from sending it again.
-            throw new TransportException(
-                    "-Djdk.httpclient.enableAllMethodRetry must not be set", null, true);
+        if (isWriteRepeated()) {
+            String mustBeSo = "-Djdk.httpclient.enableAllMethodRetry must not be set";
+            throw new TransportException(mustBeSo, null, true);
         }
         try (Connections own = new Connections(threads, timeout)) {
             return exchange(own.client, request.build(), once);
@@ -86,6 +85,12 @@ final class Transport {
         } finally {
             exchange.cancel(true);
         }
+    }
+
+    /** With this property the JDK sends a POST again when its connection breaks: twice, measured. */
+    private static boolean isWriteRepeated() {
+        String set = System.getProperty("jdk.httpclient.enableAllMethodRetry");
+        return set != null && (set.isEmpty() || Boolean.parseBoolean(set));
     }
 
     private static TransportException failure(String what, Throwable cause, OnceBody body) {
