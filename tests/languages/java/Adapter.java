@@ -18,14 +18,16 @@ class Adapter {
         while (in.hasNextLine()) {
             Map<?, ?> command = (Map<?, ?>) Json.parse(in.nextLine());
             try {
-                answer(command, "done", true, "status", run(command));
+                answer(command, run(command));
+            } catch (UnsupportedOperationException unknown) {
+                answer(command, "done", true, "unsupported", true);
             } catch (Exception problem) {
                 answer(command, "done", true, "error", problem.toString());
             }
         }
     }
 
-    static Object run(Map<?, ?> given) throws Exception {
+    static Object[] run(Map<?, ?> given) throws Exception {
         switch (given.get("do").toString()) {
             case "start" -> {
                 client = new Client(text(given, "baseUrl"), text(given, "email"), text(given, "password"), millis(given, "timeoutMs"));
@@ -36,23 +38,27 @@ class Adapter {
             case "pay" -> Settlement.settlePayouts(client, list(given, "payouts").map(TransactionRequest::fromJson).toList(), journal, options, one -> print(given, one));
             case "follow" -> Settlement.followPayouts(client, list(given, "references").map(Object::toString).toList(), journal, options, one -> print(given, one));
             case "balances" -> {
-                Runnable ask = () -> answer(given, "balances", client.listBalances().stream().map(one -> Map.of("currencyCode", one.currencyCode(), "totalBalance", one.totalBalance().toPlainString())).toList());
+                Runnable ask = () -> {
+                    try {
+                        answer(given, "balances", client.listBalances().stream().map(one -> Map.of("currencyCode", one.currencyCode(), "totalBalance", one.totalBalance().toPlainString())).toList());
+                    } catch (RuntimeException failed) {
+                        answer(given, "error", failed.toString());
+                    }
+                };
                 int times = ((BigDecimal) given.get("times")).intValue();
                 ExecutorService threads = Executors.newFixedThreadPool(times);
-                List<Future<?>> running = new ArrayList<>();
-                for (int one = 0; one < times; one++) running.add(threads.submit(ask));
-                for (Future<?> one : running) {
-                    try { one.get(); } catch (ExecutionException failed) { answer(given, "error", failed.getCause().toString()); }
-                }
+                for (int one = 0; one < times; one++) threads.submit(ask);
+                threads.shutdown();
+                threads.awaitTermination(1, TimeUnit.HOURS);
             }
             case "deliver" -> {
                 String type = (String) ((Map<?, ?>) given.get("headers")).get("content-type");
                 Webhooks.Reply reply = Webhooks.receiveOutcome(client, text(given, "body").getBytes("UTF-8"), type, seen, (outcome, code) -> answer(given, "reference", outcome.transactionReference(), "code", code.code()));
-                return BigDecimal.valueOf(reply.status());
+                return new Object[] {"done", true, "status", BigDecimal.valueOf(reply.status())};
             }
-            default -> answer(given, "done", true, "unsupported", true);
+            default -> throw new UnsupportedOperationException();
         }
-        return null;
+        return new Object[] {"done", true};
     }
 
     static void print(Map<?, ?> given, PayoutResult result) {
