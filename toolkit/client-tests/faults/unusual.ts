@@ -3,7 +3,7 @@ import { paidOnly, pay, type Fault } from '../fault.ts';
 import type { Reaction } from '../service/reaction.ts';
 
 export const unusualFaults: readonly Fault[] = [
-  unusual('nothing', 'Nothing goes wrong at all.', {}),
+  unusual('no-fault', 'Nothing is unusual, and nothing goes wrong.', {}),
   unusual('slow', 'Every answer takes a third of the time limit.', { delay: 330 }),
   unusual('chunked', 'Every answer comes in chunks.', { framing: 'chunked' }),
   unusual('in-pieces', 'Every answer comes in small pieces.', { drips: { every: 10, pieces: 20 } }),
