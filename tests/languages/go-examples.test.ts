@@ -43,7 +43,8 @@ describe.skipIf(go === undefined)('what is shown in Go', () => {
   beforeAll(async () => {
     workshop = await newWorkshop();
     // The examples of the contract have times of one day, and the statement is of today.
-    const realNow = (): number => Date.parse('2026-03-04T12:00:00.000Z') + Math.floor(performance.now());
+    const realNow = (): number =>
+      Date.parse('2026-03-04T12:00:00.000Z') + Math.floor(performance.now());
     sandbox = await startSandbox({ engine: { realNow, processingMs: 20, bankMs: 20 } });
     const port = await freePort();
     webhookUrl = `http://127.0.0.1:${port}/hook`;
