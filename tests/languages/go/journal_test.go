@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -53,6 +54,72 @@ func TestAJournalHasTheFormatOfEveryLanguage(t *testing.T) {
 {"kind":"followed","references":["HR-9"]}
 `)
 	equal(t, "open", journal.OpenReferences(), []string{"HR-9"})
+}
+
+// shared is the journal that the clients of every language can read.
+type shared struct {
+	Digests []struct {
+		Payout payout.TransactionRequest
+		Digest string
+	}
+	Lines   []string
+	Cut     string
+	Settled map[string]string
+	Free    []string
+	Open    []string
+}
+
+func readShared(t *testing.T) (all shared) {
+	t.Helper()
+	content, err := os.ReadFile("journal-format.json")
+	must(t, err)
+	must(t, json.Unmarshal(content, &all))
+	return all
+}
+
+func TestEveryLanguageHasTheSameDigests(t *testing.T) {
+	for _, one := range readShared(t).Digests {
+		s, path := startService(t, nil), filepath.Join(t.TempDir(), "payouts.jsonl")
+		result, err := s.client(t).SettlePayout(context.Background(), one.Payout, quick(openJournal(t, path)))
+		must(t, err)
+		equal(t, "outcome", result.Outcome, payout.Paid)
+		content, err := os.ReadFile(path)
+		must(t, err)
+		equal(t, "digest of "+one.Payout.TransactionReference, strings.Contains(string(content), `"digest":"`+one.Digest+`"`), true)
+	}
+}
+
+func TestTheJournalOfAnotherLanguageIsResumed(t *testing.T) {
+	all, s, path := readShared(t), startService(t, nil), filepath.Join(t.TempDir(), "payouts.jsonl")
+	must(t, os.WriteFile(path, []byte(strings.Join(all.Lines, "\n")+"\n"+all.Cut), 0o600))
+	journal := openJournal(t, path)
+	equal(t, "open", journal.OpenReferences(), all.Open)
+	for _, reference := range all.Open {
+		s.codes[reference] = "00"
+	}
+	payouts := map[string]payout.TransactionRequest{}
+	for _, one := range all.Digests {
+		payouts[one.Payout.TransactionReference] = one.Payout
+	}
+	var list []payout.TransactionRequest
+	for _, one := range payouts {
+		list = append(list, one)
+	}
+	results, err := settle(t, s, quick(journal), list...)
+	must(t, err)
+	for reference := range payouts {
+		equal(t, reference, results[reference].Outcome, payout.Paid)
+		isFree := 0
+		for _, free := range all.Free {
+			if free == reference {
+				isFree = 1
+			}
+		}
+		equal(t, reference+" sent", s.timesPaid(reference), isFree)
+	}
+	must(t, s.client(t).FollowPayouts(context.Background(), []string{"HR-20260304-60"}, quick(journal), func(result payout.PayoutResult) {
+		equal(t, "code", result.ResponseCode, all.Settled[result.TransactionReference])
+	}))
 }
 
 func TestALastLineThatWasCutIsTakenOff(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/url"
 	"strings"
 	"sync"
 	"testing"
@@ -104,11 +105,12 @@ func (s *service) take(r request) (status int, body string) {
 		}
 		return 200, `{"batchId":"B-1","totalCount":1,"errorTransactionCount":null,"createDate":""}`
 	case strings.HasPrefix(r.path, "/remittance-middleware/transaction/status/check/"):
-		reference := r.path[strings.LastIndex(r.path, "/")+1:]
+		reference, _ := url.PathUnescape(r.path[strings.LastIndex(r.path, "/")+1:])
 		if s.codes[reference] == "" {
 			return 400, `{"title":"There is no such payout"}`
 		}
-		return 200, fmt.Sprintf(`{"transactionReference":%q,"responseCode":%q}`, reference, s.codes[reference])
+		record, _ := json.Marshal(map[string]string{"transactionReference": reference, "responseCode": s.codes[reference]})
+		return 200, string(record)
 	default:
 		return 200, `[{"currencyCode":"NGN","totalBalance":12345678901234567890.10}]`
 	}

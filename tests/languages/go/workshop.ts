@@ -59,6 +59,7 @@ export async function newWorkshop(contract?: Contract): Promise<Workshop> {
   for (const file of (await readdir(tests)).filter((name) => name.endsWith('_test.go'))) {
     await cp(join(tests, file), join(folder, file));
   }
+  await cp(join(tests, '../journal-format.json'), join(folder, 'journal-format.json'));
 
   const run: Workshop['run'] = async (command, args, cwd = folder, more = {}) => {
     const options = { cwd, env: { ...environment, ...more }, maxBuffer: 1 << 26 };
