@@ -63,7 +63,7 @@ export function startAdapter([file = '', ...args]: readonly string[], limit: num
       return;
     }
     if (value['id'] !== id) {
-      const came = JSON.stringify(value['id']) ?? 'none';
+      const came = value['id'] === undefined ? 'none' : JSON.stringify(value['id']);
       fail(garbage(`To "${word}" with the id ${id} it answered with the id ${came}.`));
       return;
     }
