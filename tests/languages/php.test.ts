@@ -39,7 +39,7 @@ describe.skipIf(php === undefined)('the PHP package', () => {
   });
 
   test.skipIf(codeSniffer === undefined)('it has the form of PSR-12', async () => {
-    const folders = [built.folder, join(projectRoot, 'tests/languages/php')];
+    const folders = [built.folder, join(projectRoot, 'docs/client-test')];
     const args = ['--standard=PSR12', '--extensions=php', '--report=emacs', ...folders];
     expect(
       await promisify(execFile)(codeSniffer ?? '', args).catch((error: unknown) => error),

@@ -13,6 +13,7 @@ import (
 type line map[string]any
 
 func main() {
+	var id int
 	var client *payout.Client
 	var webhook *payout.Webhook
 	var options payout.SettleOptions
@@ -28,11 +29,12 @@ func main() {
 		if in.Decode(&c) != nil {
 			return
 		}
+		id = c.ID
 		ms := func(count int) time.Duration { return time.Duration(count) * time.Millisecond }
 		settled := func(r payout.PayoutResult) {
-			out.Encode(line{"id": c.ID, "reference": r.TransactionReference, "outcome": r.Outcome, "code": r.ResponseCode})
+			out.Encode(line{"id": id, "reference": r.TransactionReference, "outcome": r.Outcome, "code": r.ResponseCode})
 		}
-		done, err := line{"id": c.ID, "done": true}, error(nil)
+		done, err := line{"id": id, "done": true}, error(nil)
 		switch c.Do {
 		case "start":
 			client, err = payout.NewClient(payout.Config{BaseURL: c.BaseURL, Email: c.Email, Password: c.Password, Timeout: ms(c.TimeoutMs)})
@@ -42,7 +44,7 @@ func main() {
 			options.Patience, options.QuietFor = ms(c.PatienceMs), ms(c.QuietMs)
 			options.FirstPoll, options.MostPoll = ms(c.PollMs), ms(10*c.PollMs)
 			webhook = payout.NewWebhook(client, nil, func(_ context.Context, outcome payout.TransactionOutcome, code payout.ResponseCode) error {
-				return out.Encode(line{"id": c.ID, "reference": outcome.TransactionReference, "code": code.Code})
+				return out.Encode(line{"id": id, "reference": outcome.TransactionReference, "code": code.Code})
 			})
 		case "pay":
 			err = client.SettlePayouts(ctx, c.Payouts, options, settled)
@@ -54,14 +56,14 @@ func main() {
 				go func() {
 					balances, err := client.ListBalances(ctx)
 					if err != nil {
-						answers <- line{"id": c.ID, "error": err.Error()}
+						answers <- line{"id": id, "error": err.Error()}
 						return
 					}
 					rows := []line{}
 					for _, one := range balances {
 						rows = append(rows, line{"currencyCode": one.CurrencyCode, "totalBalance": one.TotalBalance.String()})
 					}
-					answers <- line{"id": c.ID, "balances": rows}
+					answers <- line{"id": id, "balances": rows}
 				}()
 			}
 			for i := 0; i < c.Times; i++ {
