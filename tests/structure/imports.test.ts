@@ -22,6 +22,7 @@ const rooms: { [room: string]: string[] } = {
   proxy: ['contract', 'cli', 'serve'],
   sandbox: ['contract', 'cli', 'serve'],
   'contract-tests': ['contract', 'cli', 'serve'],
+  'client-tests': ['contract', 'cli', 'serve'],
 };
 
 test('no files import each other in a circle', () => {

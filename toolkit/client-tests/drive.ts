@@ -11,7 +11,7 @@ import { startService, type Service } from './service/service.ts';
 /** What the adapter was asked, what it answered, and how things stood then. */
 export interface StepRecord {
   step: Step;
-  /** Nothing where it was killed, or the step is not a command. */
+  /** Nothing where the step is not a command. */
   lines?: readonly UnknownObject[];
   /** The payouts as they were given. */
   given: readonly UnknownObject[];
@@ -40,28 +40,34 @@ export interface DriveOptions {
   /** Milliseconds for one answer of the adapter. */
   limit: number;
   idempotencyHeader: string | undefined;
+  /** Aborted when every adapter must end at once. */
+  signal: AbortSignal;
 }
 
 /** What the client is told of times, in milliseconds. */
-export const times = { timeoutMs: 1_000, patienceMs: 6_000, pollMs: 20, quietMs: 2_000 };
+const limits = { timeoutMs: 1_000, patienceMs: 6_000, pollMs: 20, quietMs: 3_000 };
 
 /** Runs one fault, from its service to the end of the last process of the adapter. */
-export async function drive(fault: Fault, options: DriveOptions): Promise<Observation> {
+export async function drive(given: Fault, options: DriveOptions): Promise<Observation> {
+  const fault = { ...given, ...given.ofCodes?.(options.contract.responseCodes) };
   const begun = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'client-test-'));
   const processes: Adapter[] = [];
   let adapter: Adapter | undefined;
+  let killed: Adapter | undefined;
   const service = await startService({
     contract: options.contract,
     plan: fault.service ?? {},
     idempotencyHeader: options.idempotencyHeader,
     async kill() {
-      await adapter?.kill();
+      killed = adapter;
+      adapter = undefined;
+      await killed?.kill();
     },
   });
   const ready = async (): Promise<Adapter> => {
     if (adapter) return adapter;
-    const started = startAdapter(options.command, options.limit);
+    const started = startAdapter(options.command, options.limit, options.signal);
     processes.push(started);
     adapter = started;
     await ask(started, {
@@ -69,7 +75,7 @@ export async function drive(fault: Fault, options: DriveOptions): Promise<Observ
       baseUrl: service.baseUrl,
       ...service.bodies.credentials,
       journal: join(folder, 'payouts.jsonl'),
-      ...times,
+      ...limits,
       ...(options.idempotencyHeader !== undefined && {
         idempotencyHeader: options.idempotencyHeader,
       }),
@@ -116,20 +122,24 @@ export async function drive(fault: Fault, options: DriveOptions): Promise<Observ
       service.tokens.expire(step.what);
       return undefined;
     }
+    if (step.kind === 'restart') {
+      await adapter?.end();
+      adapter = undefined;
+      return undefined;
+    }
     if (step.kind === 'listen') {
       await service.listen(step.on);
       return undefined;
     }
     const current = await ready();
     if (step.kind === 'start') return undefined;
-    const answered = ask(current, commandOf(step, given, service));
-    if (step.kind !== 'pay' || !step.killed) return answered;
-    await answered.catch((error: unknown) => {
-      if (!(error instanceof AdapterError && error.kind === 'ended')) throw error;
-    });
-    await current.kill();
-    adapter = undefined;
-    return undefined;
+    try {
+      return await ask(current, commandOf(step, given, service));
+    } catch (error) {
+      if (killed !== current) throw error;
+      const next = step.kind === 'pay' ? (step.afterKill ?? step) : step;
+      return await ask(await ready(), commandOf(next, given, service));
+    }
   }
 }
 
@@ -149,7 +159,7 @@ function givenBy(step: Step, { bodies }: Service): UnknownObject[] {
 }
 
 function commandOf(
-  step: Exclude<Step, { kind: 'start' | 'expire' | 'listen' }>,
+  step: Exclude<Step, { kind: 'start' | 'expire' | 'restart' | 'listen' }>,
   given: readonly UnknownObject[],
   service: Service,
 ): UnknownObject {

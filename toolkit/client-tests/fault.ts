@@ -1,4 +1,5 @@
 /** What a fault is: what the service does wrong, what the client is asked, what must be so in the end. */
+import type { ResponseCode } from '../contract/response-codes.ts';
 import type { Operated, Reaction, Series } from './service/reaction.ts';
 
 /** In the order in which they are listed and run. */
@@ -27,6 +28,8 @@ export interface Fault {
   proves: string;
   service?: Plan;
   steps?: readonly Step[];
+  /** Both, where they depend on the codes that the contract lists. */
+  ofCodes?(codes: readonly ResponseCode[]): Pick<Fault, 'service' | 'steps'>;
 }
 
 /** What the service does, where that is not what it should. */
@@ -61,6 +64,8 @@ export type Step =
   | DeliverStep
   /** Every access token is refused from now on; with `all`, the refresh tokens as well. */
   | { kind: 'expire'; what: 'access' | 'all' }
+  /** The adapter ends as programs do, and the next command gets a new one. */
+  | { kind: 'restart' }
   /** The service listens again, or stops listening. */
   | { kind: 'listen'; on: boolean };
 
@@ -69,8 +74,8 @@ export interface PayStep extends Believed {
   references: readonly string[];
   /** What differs from the example of the contract. */
   content?: { readonly [field: string]: unknown };
-  /** The service kills the adapter while this is under way; the next command gets a new one. */
-  killed?: boolean;
+  /** What a new adapter is asked when the service has killed this one; the same when left out. */
+  afterKill?: FollowStep;
 }
 
 export interface FollowStep extends Believed {
@@ -81,6 +86,8 @@ export interface FollowStep extends Believed {
 interface Believed {
   /** The beliefs that are allowed, where that is not what the codes of the service say. */
   end?: readonly Belief[];
+  /** The same for some payouts, by reference. */
+  ends?: { readonly [reference: string]: readonly Belief[] };
 }
 
 export interface DeliverStep {

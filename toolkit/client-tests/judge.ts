@@ -120,7 +120,7 @@ function believed(
   if ((belief === 'paid' || belief === 'failed') && said !== code) {
     return [`${reference} was reported with the code ${said ?? 'none'}; its code is ${code}.`];
   }
-  const allowed = step.end ?? wanted(isTaken, code, codes);
+  const allowed = step.ends?.[reference] ?? step.end ?? wanted(isTaken, code, codes);
   if (allowed.includes(belief)) return [];
   const must = allowed.join(' or ');
   return [`${reference} was left ${belief}; it must be ${must}, since ${truth}.`];

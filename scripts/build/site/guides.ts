@@ -4,6 +4,8 @@ import { join, posix } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { rejectionsOf } from '../../../toolkit/contract/operation.ts';
 import { sourceFileOf } from '../../../toolkit/contract/source-files.ts';
+import { groups } from '../../../toolkit/client-tests/fault.ts';
+import { faults } from '../../../toolkit/client-tests/faults/faults.ts';
 import { lifeMarkdown, outcomesMarkdown } from './life.ts';
 import { operationLink, operationPath } from './operation-page.ts';
 import { firstSentence, mapLinks, type Group, type Page } from './page.ts';
@@ -30,6 +32,7 @@ export const guides: readonly Guide[] = [
   guide('testing', 'Testing'),
   guide('sandbox', 'Sandbox'),
   guide('contract-tests', 'Contract tests'),
+  guide('client-test', 'Client test'),
   guide('containers', 'Containers'),
   {
     file: 'client/typescript/README.md',
@@ -37,6 +40,11 @@ export const guides: readonly Guide[] = [
     label: 'TypeScript',
     group: 'Clients',
   },
+  guide('python', 'Python', 'Clients'),
+  guide('java', 'Java', 'Clients'),
+  guide('go', 'Go', 'Clients'),
+  guide('php', 'PHP', 'Clients'),
+  guide('client-comparison', 'Compared', 'Clients'),
   guide('versioning', 'Versions', 'About'),
   { file: 'CHANGELOG.md', path: 'about/changelog', label: 'Changelog', group: 'About' },
   guide('extensions', 'Marks of the contract', 'About'),
@@ -73,6 +81,7 @@ function madeParts(contract: Contract): { [name: string]: string } {
     'sandbox-outcomes': outcomesMarkdown(),
     'error-table': errorTable(contract),
     'error-examples': errorExamples(contract),
+    'client-test-faults': faultTables(),
   };
 }
 
@@ -100,6 +109,18 @@ function errorExamples({ documented }: Contract): string {
         ];
       }),
     )
+    .join('\n\n');
+}
+
+/** What the client test tries, by group. */
+function faultTables(): string {
+  return groups
+    .map((group) => {
+      const rows = faults
+        .filter((fault) => fault.group === group)
+        .map(({ name, does, proves }) => `| \`${name}\` | ${does} | ${proves} |`);
+      return `### ${group}\n\n| Fault | What happens | What it proves |\n|---|---|---|\n${rows.join('\n')}`;
+    })
     .join('\n\n');
 }
 

@@ -30,7 +30,7 @@ export const toolkitPackage: Artifact = {
       'dist/index.d.ts': declarationsOf(entry, 'toolkit/index.ts'),
       ...within('dist', { ...modules, ...(await filesToRead(root)) }),
     };
-    return { files: within('toolkit', files), summary: '5 commands' };
+    return { files: within('toolkit', files), summary: '6 commands' };
   },
 };
 

@@ -13,6 +13,9 @@ import { toolchain } from '../toolchain.ts';
 /** The compiler; where it is, the rest is as well. */
 export const javac = toolchain('javac');
 
+/** What drives the client for the client test. */
+const adapter = join(projectRoot, 'docs/client-test/Adapter.java');
+
 /** Programs of a second run the faster for it, and none runs long. */
 const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
@@ -64,7 +67,7 @@ export async function assemblePackage(): Promise<JavaPackage> {
   };
   const problems =
     (await output(javac ?? '', ['--release', '17', '-d', classes, ...(await sourcesIn(folder))])) +
-    (await built.compile(await sourcesIn(import.meta.dirname)));
+    (await built.compile([adapter, ...(await sourcesIn(import.meta.dirname))]));
   if (problems !== '') throw new Error(problems);
   return built;
 }

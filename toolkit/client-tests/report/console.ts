@@ -48,7 +48,6 @@ function printProblems(result: FaultResult, again: (name: string) => string): vo
   if (problems.length === 0) return;
   const { fault, errors } = result;
   const sayFirst = result.verdict.kind === 'failed' ? sayFailed : sayRemark;
-  sayFirst('', '');
   sayFirst(result.verdict.kind === 'failed' ? 'FAIL' : 'cannot', `${fault.name}: ${fault.does}`);
   for (const problem of problems.slice(0, mostProblems)) say('', problem);
   const more = problems.length - mostProblems;

@@ -1,4 +1,5 @@
 /** The bodies of right answers: the examples of the contract, with what is true filled in. */
+import { STATUS_CODES } from 'node:http';
 import type { Contract } from '../../contract/contract.ts';
 import { isObject, textAt, type UnknownObject } from '../../contract/objects.js';
 import { answerTo, type Example } from '../../contract/operation.ts';
@@ -12,7 +13,8 @@ export interface Bodies {
   record(transactionReference: string, responseCode: string): UnknownObject;
   /** @param amounts as JSON numbers, of which no digit is lost */
   balances(amounts: readonly string[], shape: Reaction['shape']): string;
-  problem(status: number, title: string): UnknownObject;
+  /** What the contract has for an answer of that status, else a problem. */
+  rejection(operationId: string, status: number): UnknownObject;
   /** One payout as the contract has it, under a reference of its own. */
   payout(transactionReference: string): UnknownObject;
   credentials: { email: string; password: string };
@@ -69,7 +71,10 @@ export function createBodies(contract: Contract): Bodies {
         (_all, index: string) => amounts[+index] ?? '0',
       );
     },
-    problem(status, title) {
+    rejection(operationId, status) {
+      const [own] = answers(operationId, status);
+      if (own) return objectOf(own.value);
+      const title = STATUS_CODES[status] ?? 'Problem';
       return { ...answer('getTransactionStatus', 400), status, title };
     },
     payout(transactionReference) {

@@ -17,10 +17,15 @@ export interface Reaction {
   takes?: 'all' | 'half' | 'none';
   /** Milliseconds after which it is taken, whatever was answered before. */
   takesAfter?: number;
-  /** When the adapter is killed, the service waits until it has ended. */
+  /** When the adapter is killed, once; the service waits until it has ended. */
   kills?: 'before' | 'after';
+  /** With the body that the contract has for it, or with a problem. */
   status?: number;
+  /** Whether the body is that of the right answer all the same. */
+  isRecord?: boolean;
   headers?: { readonly [name: string]: string };
+  /** Every access token expires with this answer. */
+  expires?: boolean;
   /** In place of the body of the right answer. */
   body?: string;
   /** Fields of the body that differ from those of the right answer. */

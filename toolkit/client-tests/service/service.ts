@@ -5,7 +5,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Contract } from '../../contract/contract.ts';
-import { textAt, type UnknownObject } from '../../contract/objects.js';
+import { isObject, textAt, type UnknownObject } from '../../contract/objects.js';
 import { shortViolations } from '../../contract/schemas.ts';
 import type { Plan } from '../fault.ts';
 import { createBodies, parsed, payoutsIn, shaped, type Bodies } from './bodies.ts';
@@ -52,6 +52,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const byKey = new Map<string, WireAnswer>();
   const late: Promise<void>[] = [];
   let closedAtOnce = 0;
+  let wasKilled = false;
+  const killOnce = async (): Promise<void> => {
+    if (wasKilled) return;
+    wasKilled = true;
+    await kill();
+  };
 
   const other = await listenOn((socket) => {
     socket.once('data', (bytes) => {
@@ -84,15 +90,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     return count;
   };
 
-  const answerBatch = async (
+  const rejected = (operation: string, status: number): WireAnswer =>
+    json(status, bodies.rejection(operation, status));
+
+  const answerBatch = (
     request: WireRequest,
     arrivals: readonly Arrival[],
     reaction: Reaction,
-  ): Promise<WireAnswer> => {
+  ): WireAnswer => {
     const key = keyOf(request, options.idempotencyHeader);
     const earlier = key === undefined ? undefined : byKey.get(key);
     if (earlier) return earlier;
-    if (reaction.kills === 'before') await kill();
     const { takesAfter } = reaction;
     const taken = take(arrivals, takesAfter === undefined ? reaction : { takes: 'none' });
     if (takesAfter !== undefined) {
@@ -103,12 +111,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     return answer;
   };
 
-  const answerOf = async (
+  const answerOf = (
     operation: Operated,
     request: WireRequest,
     arrivals: readonly Arrival[],
     reaction: Reaction,
-  ): Promise<WireAnswer> => {
+  ): WireAnswer => {
     const { authorization } = request.headers;
     if (operation === 'login') {
       const { email, password } = bodies.credentials;
@@ -116,13 +124,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       const isRight = textAt(given, 'email') === email && textAt(given, 'password') === password;
       return isRight && reaction.status === undefined
         ? json(200, bodies.login(tokens.issue()))
-        : json(400, bodies.problem(400, 'Bad Request'));
+        : rejected(operation, 400);
     }
     if (operation === 'refreshToken') {
       const refreshToken = textAt(parsed(request.body), 'refreshToken') ?? '';
       return tokens.mayRefresh(authorization, refreshToken) && reaction.status === undefined
         ? json(200, bodies.refresh(tokens.issue()))
-        : json(401, bodies.problem(401, 'Unauthorized'));
+        : rejected(operation, 401);
     }
     if (operation === 'sendPayout') return answerBatch(request, arrivals, reaction);
     if (operation === 'listBalances') {
@@ -132,11 +140,31 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       };
     }
     const reference = referenceIn(request.path);
-    if (!ledger.knows(reference)) return json(400, bodies.problem(400, 'Bad Request'));
+    if (!ledger.knows(reference)) return rejected(operation, 400);
     // What is not shown is not used up.
-    const isShown = reaction.status === undefined && !reaction.breaks && !reaction.fields;
+    const isShown =
+      reaction.status === undefined &&
+      reaction.body === undefined &&
+      reaction.fields === undefined &&
+      reaction.breaks === undefined;
     const code = isShown ? ledger.nextCode(reference) : ledger.lastCode(reference);
     return json(200, bodies.record(reference, code));
+  };
+
+  /** The right answer, with what the reaction says otherwise. */
+  const replaced = (operation: Operated, right: WireAnswer, reaction: Reaction): WireAnswer => {
+    const { status = right.status, headers = {}, body, isRecord } = reaction;
+    const named = Object.entries(headers).map(([name, value]): [string, string] => [
+      name,
+      value.replace(elsewhere, other.url),
+    ]);
+    const isRight = status === right.status || isRecord === true;
+    const base = isRight ? right.body : JSON.stringify(bodies.rejection(operation, status));
+    return {
+      status,
+      headers: { ...right.headers, ...Object.fromEntries(named) },
+      body: body ?? changed(base, reaction),
+    };
   };
 
   const isAllowed = (operation: Operated, { headers }: Pick<WireRequest, 'headers'>): boolean =>
@@ -175,24 +203,25 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       async onRequest(request) {
         const operation = operationOf(request);
         if (!operation) {
-          problems.add(
-            `A request came that no step needs: ${contract.router.loggable(request.path)}.`,
-          );
-          await writeAnswer(socket, request, json(404, bodies.problem(404, 'Not Found')), {});
+          const line = `${request.method} ${contract.router.loggable(request.path)}`;
+          problems.add(`A request came that no step needs: ${line}.`);
+          await writeAnswer(socket, request, rejected('', 404), {});
           return;
         }
         if (!planned) {
           countOf(operation);
-          const refused = json(401, bodies.problem(401, 'Unauthorized'));
+          const refused = rejected(operation, 401);
           await writeAnswer(socket, request, refused, plan.every ?? {});
           return;
         }
         const reaction = planned;
         for (const problem of wrongWith(contract, operation, request)) problems.add(problem);
         const arrivals = operation === 'sendPayout' ? arrivalsOf(request, ledger) : [];
-        const right = await answerOf(operation, request, arrivals, reaction);
-        if (reaction.kills === 'after') await kill();
-        const answer = replaced(right, reaction, other.url);
+        if (reaction.kills === 'before') await killOnce();
+        if (reaction.expires) tokens.expire('access');
+        const right = answerOf(operation, request, arrivals, reaction);
+        if (reaction.kills === 'after') await killOnce();
+        const answer = replaced(operation, right, reaction);
         await writeAnswer(socket, request, answer, reaction);
         const ended = { at: performance.now(), how: phraseOf(reaction) };
         for (const arrival of arrivals) arrival.ended = ended;
@@ -263,24 +292,11 @@ function json(status: number, body: UnknownObject): WireAnswer {
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** The right answer, with what the reaction says otherwise. */
-function replaced(right: WireAnswer, reaction: Reaction, other: string): WireAnswer {
-  const { status = right.status, headers = {}, body, fields, shape } = reaction;
-  const named = Object.entries(headers).map(([name, value]): [string, string] => [
-    name,
-    value.replace(elsewhere, other),
-  ]);
-  const changed = (): string => {
-    const value: unknown = parsed(right.body);
-    // What is a list has numbers of which no digit may be lost.
-    if (Array.isArray(value)) return right.body;
-    return JSON.stringify(shaped({ ...Object(value), ...fields }, shape));
-  };
-  return {
-    status,
-    headers: { ...right.headers, ...Object.fromEntries(named) },
-    body: body ?? changed(),
-  };
+function changed(body: string, { fields, shape }: Reaction): string {
+  const value: unknown = parsed(body);
+  // A list has numbers of which no digit may be lost; it has its shape already.
+  if (!isObject(value)) return body;
+  return JSON.stringify(shaped({ ...value, ...fields }, shape));
 }
 
 function arrivalsOf({ body }: WireRequest, { arrivals }: Ledger): Arrival[] {

@@ -106,9 +106,10 @@ async function write(socket: Socket, bytes: string | Buffer): Promise<void> {
 
 /** `cOnTeNt-TyPe`: the names of headers have no case. */
 function oddly(name: string): string {
-  return [...name]
-    .map((letter, index) => (index % 2 === 0 ? letter : letter.toUpperCase()))
-    .join('');
+  return name.replaceAll(
+    /(.)(.)/g,
+    (_all, one: string, other: string) => one + other.toUpperCase(),
+  );
 }
 
 function reasonOf(status: number): string {

@@ -1,0 +1,68 @@
+/** Batches of which the answer does not say what was taken. */
+import { pay, type Fault } from '../fault.ts';
+import { breaks, first, html, untaken, type Reaction } from '../service/reaction.ts';
+
+export const batchFaults: readonly Fault[] = [
+  batch('400-untaken', 'The batch is answered 400, and nothing of it is taken.', {
+    ...untaken({ status: 400 }),
+  }),
+  batch('400-half', 'The batch is answered 400, and half of it is taken all the same.', {
+    status: 400,
+    takes: 'half',
+  }),
+  batch('400-taken', 'The batch is answered 400, and all of it is taken all the same.', {
+    status: 400,
+  }),
+  batch('400-late', 'The batch is answered 400, and half of it is taken half a second later.', {
+    status: 400,
+    takes: 'half',
+    takesAfter: 500,
+  }),
+  batch('409-taken', 'The batch is answered 409, and all of it is taken all the same.', {
+    status: 409,
+  }),
+  batch('422-half', 'The batch is answered 422, and half of it is taken all the same.', {
+    status: 422,
+    takes: 'half',
+  }),
+  batch('200-half', 'The batch is answered 200, half of it in error, and half of it is taken.', {
+    takes: 'half',
+  }),
+  batch('200-none', 'The batch is answered 200, all of it in error, and nothing is taken.', {
+    takes: 'none',
+  }),
+  batch('200-wrong-count', 'The batch is answered 200 with too small a count, and all is taken.', {
+    fields: { totalCount: 1 },
+  }),
+  {
+    name: 'crowd',
+    group: 'batch',
+    does: 'Sixty payouts in batches, and the answer to each batch is lost in another way.',
+    proves: 'Nothing is lost or mixed up among many payouts.',
+    service: {
+      requests: {
+        sendPayout: first(
+          { status: 503 },
+          breaks('rst', 'start'),
+          breaks('fin', 'body'),
+          html(200),
+          { status: 400, takes: 'half' },
+          untaken({ status: 500 }),
+        ),
+      },
+      lives: { 'CT-7': ['02', '00'], 'CT-23': ['40'], 'CT-42': ['10'], 'CT-60': ['51'] },
+    },
+    steps: [pay(60)],
+  },
+];
+
+function batch(name: string, does: string, reaction: Reaction): Fault {
+  return {
+    name,
+    group: 'batch',
+    does,
+    proves: 'What became of each payout is asked for, and not read from the answer to the batch.',
+    service: { requests: { sendPayout: first(reaction) } },
+    steps: [pay(4)],
+  };
+}

@@ -1,0 +1,85 @@
+/** Connections that cannot be made, or that die at every point of a request. */
+import { paidOnly, paidOrNotSent, pay, type Fault, type Step } from '../fault.ts';
+import { always, breaks, first, untaken, type Break, type Reaction } from '../service/reaction.ts';
+
+/** A question, so that the payout may go over a connection that has been used. */
+const used: readonly Step[] = [{ kind: 'balances', times: 1 }, pay(2)];
+
+const sentOnce =
+  'A payout is not sent again by a library that repeats what a dead connection swallowed.';
+
+const ends = { fin: 'closed', rst: 'reset' };
+
+export const connectionFaults: readonly Fault[] = [
+  {
+    name: 'refused-at-login',
+    group: 'connection',
+    does: 'Nothing listens at first, and later the service does.',
+    proves: 'What certainly left nobody is not sent, and can be sent when the same is asked again.',
+    service: { isDown: true },
+    steps: [pay(2, { end: ['not-sent'] }), { kind: 'listen', on: true }, pay(2, { end: paidOnly })],
+  },
+  {
+    name: 'refused-at-payout',
+    group: 'connection',
+    does: 'After the login nothing listens any more, and later the service does again.',
+    proves: 'A refused connection is known from one that broke: the payout was not sent.',
+    steps: [
+      { kind: 'balances', times: 1 },
+      { kind: 'listen', on: false },
+      pay(2, { end: ['not-sent'] }),
+      { kind: 'listen', on: true },
+      pay(2, { end: paidOnly }),
+    ],
+  },
+  {
+    name: 'closed-at-once',
+    group: 'connection',
+    does: 'Something accepts the connections after the login, and closes them at once.',
+    proves: 'What was not taken is not believed paid, and nothing is sent twice.',
+    service: { requests: { login: always({ closes: true }) }, closedAtOnce: 3 },
+  },
+  ...(['fin', 'rst'] as const).flatMap((by) => [
+    kept(by, 'unread', 'before the service has read the payouts', breaks(by, 'unread')),
+    kept(by, 'read', 'after the service has read the payouts, of which it takes none', {
+      ...untaken(breaks(by, 'start')),
+    }),
+    kept(by, 'taken', 'after the service has taken the payouts', breaks(by, 'start')),
+    kept(by, 'in-head', 'after the first bytes of the answer', breaks(by, 'head')),
+    kept(by, 'in-body', 'within the body of the answer', breaks(by, 'body')),
+    idle(by),
+  ]),
+  {
+    name: 'kept-and-refused',
+    group: 'connection',
+    does: 'The connection of the answer before is closed, and every new one for a moment too.',
+    proves: 'A payout that could not be sent at first is sent, or known as not sent.',
+    service: {
+      requests: { login: always({ closes: true }), listBalances: always({ closes: true }) },
+      closedAtOnce: 1,
+    },
+    steps: [{ kind: 'balances', times: 1, mayFail: true }, pay(2, { end: paidOrNotSent })],
+  },
+];
+
+function kept(by: 'fin' | 'rst', name: string, when: string, reaction: Reaction): Fault {
+  return {
+    name: `kept-${ends[by]}-${name}`,
+    group: 'connection',
+    does: `A connection that was used before is ${ends[by]} ${when}.`,
+    proves: sentOnce,
+    service: { requests: { sendPayout: first(reaction) } },
+    steps: used,
+  };
+}
+
+function idle(by: Exclude<Break['by'], 'stall'>): Fault {
+  return {
+    name: `kept-${ends[by]}-idle`,
+    group: 'connection',
+    does: `A connection is ${ends[by]} right after the answer before, while nothing is under way.`,
+    proves: sentOnce,
+    service: { requests: { listBalances: first(breaks(by, 'idle')) } },
+    steps: [{ kind: 'balances', times: 1, mayFail: true }, pay(2)],
+  };
+}

@@ -1,0 +1,56 @@
+/** Every digit and every letter arrives. */
+import { paidOnly, type Fault, type PayStep } from '../fault.ts';
+
+export const exactFaults: readonly Fault[] = [
+  balances('long-balances', 'Balances have more digits than a binary fraction.', [
+    '12345678901234567890.10',
+    '9007199254740993',
+    '0.1',
+  ]),
+  balances('small-balances', 'Balances are very small, negative or written with an exponent.', [
+    '1e-7',
+    '-0.05',
+    '1.10E+3',
+    '0',
+  ]),
+  {
+    name: 'amounts',
+    group: 'exact',
+    does: 'Payouts have amounts with many digits, and with zeros at their end.',
+    proves: 'Amounts arrive as they were given.',
+    steps: ['0.10', '100.00', '12345678901234567890.12'].map((paymentAmount, index) =>
+      one(`CT-${index + 1}`, { paymentAmount }),
+    ),
+  },
+  {
+    name: 'letters',
+    group: 'exact',
+    does: 'The text of a payout has letters of every kind, quotes, a backslash and a line end.',
+    proves: 'Text arrives as it was given.',
+    steps: [
+      one('CT-1', { paymentNarration: 'Ọwọ́ ilé-ìwé, 学費, رسوم, 🎓 "March"\\April\n<&>\u2028' }),
+    ],
+  },
+  {
+    name: 'odd-reference',
+    group: 'exact',
+    does: 'A reference has what means something in a URL.',
+    proves: 'The status is asked for the very payout.',
+    steps: [one('CT 1/ä?b=c&d#e%2F+', {})],
+  },
+];
+
+function balances(name: string, does: string, amounts: readonly string[]): Fault {
+  return {
+    name,
+    group: 'exact',
+    does,
+    proves: 'Amounts arrive with every digit.',
+    service: { balances: amounts },
+    steps: [{ kind: 'balances', times: 1 }],
+  };
+}
+
+function one(reference: string, content: NonNullable<PayStep['content']>): PayStep {
+  return { kind: 'pay', references: [reference], content, end: paidOnly };
+}

@@ -1,0 +1,123 @@
+/** The program ends at the worst moment, and is run again with the same journal. */
+import { paidOnly, pay, references, type Fault, type Plan, type Step } from '../fault.ts';
+import { always, breaks, first, untaken } from '../service/reaction.ts';
+
+const again = 'What may have been sent is asked for, and what was never sent is sent: once.';
+const restart: Step = { kind: 'restart' };
+
+export const journalFaults: readonly Fault[] = [
+  killed('at-login', 'while it logs in', { requests: { login: first({ kills: 'before' }) } }),
+  killed('untaken', 'when the service has read the payouts, of which it takes none', {
+    requests: { sendPayout: first(untaken({ kills: 'before' })) },
+  }),
+  killed('taken', 'when the service has taken the payouts, before it answers', {
+    requests: { sendPayout: first({ kills: 'after' }) },
+  }),
+  killed('taken-then', 'when the service has read the payouts, which it takes then', {
+    requests: { sendPayout: first({ kills: 'before' }) },
+  }),
+  killed('taken-late', 'when the service has read the payouts, which it takes a second later', {
+    requests: { sendPayout: first({ kills: 'before', takesAfter: 1_000 }) },
+  }),
+  killed('while-following', 'after the answer, while it follows the payouts', {
+    life: ['02', '02', '01', '00'],
+    requests: { getTransactionStatus: first({}, { kills: 'before' }) },
+  }),
+  killed('while-following-lost', 'while it follows payouts of which the answer was lost', {
+    life: ['02', '02', '01', '00'],
+    requests: {
+      sendPayout: first({ status: 503 }),
+      getTransactionStatus: first({}, { kills: 'before' }),
+    },
+  }),
+  {
+    name: 'killed-in-first-batch',
+    group: 'journal',
+    does: 'The program is killed with kill -9 in its first batch, and is given more payouts then.',
+    proves: 'A payout in doubt keeps no other from being sent.',
+    service: { requests: { sendPayout: first(untaken({ kills: 'before' })) } },
+    steps: [pay(2), pay(4, { ends: { 'CT-3': paidOnly, 'CT-4': paidOnly } })],
+  },
+  {
+    name: 'killed-in-second-batch',
+    group: 'journal',
+    does: 'The program is killed with kill -9 in its second batch; the first one was answered.',
+    proves: again,
+    service: { requests: { sendPayout: first({}, untaken({ kills: 'before' })) } },
+    steps: [pay(25)],
+  },
+  killed(
+    'then-followed',
+    'when the service has taken the payouts, and is then asked to follow them',
+    { requests: { sendPayout: first({ kills: 'after' }) } },
+    [pay(2, { afterKill: { kind: 'follow', references: references(2) } })],
+  ),
+  {
+    name: 'paid-again',
+    group: 'journal',
+    does: 'The same payouts are given again after they were paid.',
+    proves: 'What is settled is known from the journal, and not sent.',
+    steps: [pay(2, { end: paidOnly }), pay(2, { end: paidOnly })],
+  },
+  {
+    name: 'paid-again-later',
+    group: 'journal',
+    does: 'The same payouts are given to a new process after they were paid.',
+    proves: 'What is settled is known from the journal, and not sent.',
+    steps: [pay(2, { end: paidOnly }), restart, pay(2, { end: paidOnly })],
+  },
+  {
+    name: 'other-amount',
+    group: 'journal',
+    does: 'A payout is given again with another amount, in a new process.',
+    proves: 'One payout, one reference: what has other content is not sent.',
+    steps: [
+      pay(1, { end: paidOnly }),
+      restart,
+      pay(1, { content: { paymentAmount: '7.00' }, end: ['not-sent'] }),
+    ],
+  },
+  {
+    name: 'not-sent-then-sent',
+    group: 'journal',
+    does: 'Nothing listens; later a new process is given the same payouts, and the service listens.',
+    proves: 'What certainly was not sent is sent by the next run.',
+    service: { isDown: true },
+    steps: [
+      pay(2, { end: ['not-sent'] }),
+      restart,
+      { kind: 'listen', on: true },
+      pay(2, { end: paidOnly }),
+    ],
+  },
+  {
+    name: 'unknown-again',
+    group: 'journal',
+    does: 'A batch is taken, its answer is lost, the status does not know it; it is given again.',
+    proves: 'What is unknown stays unknown: it is never sent again.',
+    service: {
+      requests: {
+        sendPayout: first(breaks('fin', 'start')),
+        getTransactionStatus: always({ status: 404 }),
+      },
+    },
+    steps: [pay(2, { end: ['unknown'] }), restart, pay(2, { end: ['unknown'] })],
+  },
+];
+
+/** Killed once, and run again with the same journal. */
+function killed(
+  name: string,
+  when: string,
+  service: Plan,
+  steps: readonly Step[] = [pay(2)],
+): Fault {
+  return {
+    name: `killed-${name}`,
+    group: 'journal',
+    does: `The program is killed with kill -9 ${when}.`,
+    proves: again,
+    service,
+    steps,
+  };
+}

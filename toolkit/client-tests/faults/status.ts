@@ -1,0 +1,143 @@
+/** The service took the payouts; asking what became of them is the difficulty. */
+import type { ResponseCode } from '../../contract/response-codes.ts';
+import { paidOnly, pay, references, type Belief, type Fault } from '../fault.ts';
+import {
+  always,
+  breaks,
+  elsewhere,
+  html,
+  redirect,
+  times,
+  type Reaction,
+} from '../service/reaction.ts';
+
+export const statusFaults: readonly Fault[] = [
+  atFirst('unknown-at-first-400', 5, 'The service does not know the payouts yet: 400.', {
+    status: 400,
+  }),
+  atFirst('unknown-at-first-404', 5, 'The service does not know the payouts yet: 404.', {
+    status: 404,
+  }),
+  atFirst('status-500', 3, 'The status answers 500 for a while.', { status: 500 }),
+  atFirst('status-429', 1, 'The status answers 429 once, and says when to come again.', {
+    status: 429,
+    headers: { 'retry-after': '1' },
+  }),
+  atFirst('status-html', 3, 'A proxy answers 200 with a page for a while.', html(200)),
+  atFirst('status-empty', 3, 'The status answers 200 with nothing for a while.', { body: '' }),
+  atFirst('status-malformed', 3, 'The status answers JSON that cannot be read for a while.', {
+    body: '{"responseCode": 00}',
+  }),
+  atFirst('status-list', 3, 'The status answers JSON of another kind for a while.', { body: '[]' }),
+  atFirst('status-null', 3, 'The status answers null for a while.', { body: 'null' }),
+  atFirst(
+    'status-cut',
+    3,
+    'The answers to the status are cut off for a while.',
+    breaks('fin', 'body'),
+  ),
+  atFirst(
+    'status-reset',
+    3,
+    'The status resets the connection for a while.',
+    breaks('rst', 'start'),
+  ),
+  atFirst('status-silent', 1, 'The first question for the status is never answered.', {
+    ...breaks('stall', 'start'),
+  }),
+  atFirst('status-without-code', 3, 'The record has no code for a while.', {
+    fields: { responseCode: undefined },
+  }),
+  atFirst('status-elsewhere', 2, 'The status answers 302 to another host for a while.', {
+    ...redirect(302, `${elsewhere}/status`),
+  }),
+  misleading('another-reference', 'The status answers with the record of another payout, paid.', {
+    fields: { transactionReference: 'CT-OTHER', responseCode: '00' },
+  }),
+  misleading('no-reference', 'The status answers with a paid record that names no payout.', {
+    fields: { transactionReference: undefined, responseCode: '00' },
+  }),
+  misleading('record-in-500', 'The status answers 500, with a paid record in it.', {
+    status: 500,
+    isRecord: true,
+    fields: { responseCode: '00' },
+  }),
+  codes('to-the-end', ['02', '01', '02', '00'], 'The codes are 02, 01, 02, and then 00.', ['paid']),
+  codes('very-late', [...Array<string>(15).fill('02'), '00'], 'The code is 02 for a long time.', [
+    'paid',
+  ]),
+  codes('unlisted-code', ['77'], 'The code is one that the contract does not list.', [
+    'pending',
+    'unknown',
+  ]),
+  codes('unlisted-then-paid', ['02', '77', '5', '00'], 'Codes that nobody lists come before 00.', [
+    'paid',
+  ]),
+  codes('held', ['10'], 'The code is 10: the payout is held until the partner decides.', ['held']),
+  codes('held-then-paid', ['10', '10', '00'], 'The payout is held, and then paid.', ['paid']),
+  codes('held-then-declined', ['10', '50'], 'The payout is held, and then declined.', ['failed']),
+  {
+    name: 'final-codes',
+    group: 'status',
+    does: 'Every final code of the contract comes, each for a payout of its own.',
+    proves: 'Each final code is reported as it is: 00 alone is paid.',
+    ofCodes(listed: readonly ResponseCode[]) {
+      const final = listed.filter((one) => one.final).map(({ code }) => code);
+      const own = references(final.length);
+      return {
+        service: {
+          lives: Object.fromEntries(
+            own.map((reference, index) => [reference, [final[index] ?? '']]),
+          ),
+        },
+        steps: [pay(final.length)],
+      };
+    },
+  },
+  {
+    name: 'never-known',
+    group: 'status',
+    does: 'The batch is taken, its answer is lost, and the status never knows it.',
+    proves: 'What cannot be learned is unknown: neither not sent, nor rejected, nor sent again.',
+    service: {
+      requests: {
+        sendPayout: times(1, breaks('rst', 'start')),
+        getTransactionStatus: always({ status: 400 }),
+      },
+    },
+    steps: [pay(2, { end: ['unknown'] })],
+  },
+];
+
+function atFirst(name: string, count: number, does: string, reaction: Reaction): Fault {
+  return {
+    name,
+    group: 'status',
+    does,
+    proves: 'A question that fails says nothing of the payout: it is asked again.',
+    service: { requests: { getTransactionStatus: times(count, reaction) } },
+    steps: [pay(2, { end: paidOnly })],
+  };
+}
+
+/** The payouts failed, and some answers seem to say that they are paid. */
+function misleading(name: string, does: string, reaction: Reaction): Fault {
+  return {
+    name,
+    group: 'status',
+    does,
+    proves: 'Only a whole record of the very payout is believed.',
+    service: { life: ['51'], requests: { getTransactionStatus: times(4, reaction) } },
+  };
+}
+
+function codes(name: string, life: readonly string[], does: string, end: readonly Belief[]): Fault {
+  return {
+    name,
+    group: 'status',
+    does,
+    proves: 'A code that is not final is followed until one is, or until patience ends.',
+    service: { life },
+    steps: [pay(2, { end })],
+  };
+}

@@ -1,0 +1,106 @@
+/** Tokens that expire, and logins that fail. */
+import { paidOnly, paidOrNotSent, pay, type Fault, type Step } from '../fault.ts';
+import { always, elsewhere, first, html, redirect, untaken } from '../service/reaction.ts';
+
+const loggedIn: Step = { kind: 'balances', times: 1 };
+
+export const tokenFaults: readonly Fault[] = [
+  {
+    name: 'expired-token',
+    group: 'token',
+    does: 'The access token expires before the payouts are sent: 401.',
+    proves: 'A 401 is answered with a new token, and the payouts are sent once.',
+    steps: [loggedIn, { kind: 'expire', what: 'access' }, pay(2, { end: paidOnly })],
+  },
+  {
+    name: 'expired-tokens',
+    group: 'token',
+    does: 'Access token and refresh token expire before the payouts are sent.',
+    proves: 'Where a refresh is refused, a login follows, and the payouts are sent once.',
+    steps: [loggedIn, { kind: 'expire', what: 'all' }, pay(2, { end: paidOnly })],
+  },
+  {
+    name: 'refresh-broken',
+    group: 'token',
+    does: 'The access token expires, and the refresh answers 500 once.',
+    proves:
+      'A refresh that fails keeps no payout from being sent, or from being known as not sent.',
+    service: { requests: { refreshToken: first({ status: 500 }) } },
+    steps: [loggedIn, { kind: 'expire', what: 'access' }, pay(2, { end: paidOrNotSent })],
+  },
+  {
+    name: 'herd',
+    group: 'token',
+    does: 'Forty calls are under way with one expired token.',
+    proves: 'One expired token is renewed once, whoever needs it, and every call is answered.',
+    steps: [
+      loggedIn,
+      { kind: 'expire', what: 'access' },
+      { kind: 'balances', times: 40, mostRenewals: 1 },
+    ],
+  },
+  {
+    name: 'expired-while-following',
+    group: 'token',
+    does: 'The access token expires between two questions for the status.',
+    proves: 'Following goes on with a new token.',
+    service: {
+      life: ['02', '01', '00'],
+      requests: { getTransactionStatus: first({}, { status: 401, expires: true }) },
+    },
+    steps: [pay(2, { end: paidOnly })],
+  },
+  {
+    name: 'wrong-password',
+    group: 'token',
+    does: 'The login is refused: 401.',
+    proves: 'Without a login nothing was sent, and an account is not locked by trying again.',
+    service: { requests: { login: always({ status: 401 }) }, most: { login: 4 } },
+    steps: [pay(2, { end: ['not-sent'] })],
+  },
+  {
+    name: 'login-500',
+    group: 'token',
+    does: 'The login answers 500 once.',
+    proves: 'Without a login nothing was sent; the payouts are sent later, or known as not sent.',
+    service: { requests: { login: first({ status: 500 }) } },
+    steps: [pay(2, { end: paidOrNotSent })],
+  },
+  {
+    name: 'login-html',
+    group: 'token',
+    does: 'A proxy answers the login with 200 and a page, once.',
+    proves: 'Without a token nothing was sent; the payouts are sent later, or known as not sent.',
+    service: { requests: { login: first(html(200)) } },
+    steps: [pay(2, { end: paidOrNotSent })],
+  },
+  {
+    name: 'login-without-token',
+    group: 'token',
+    does: 'The login answers 200, and there is no token in it.',
+    proves: 'Without a token nothing was sent.',
+    service: {
+      requests: { login: always({ body: '{"status":"SUCCESS","data":null}' }) },
+      most: { login: 6 },
+    },
+    steps: [pay(2, { end: ['not-sent'] })],
+  },
+  {
+    name: 'login-elsewhere',
+    group: 'token',
+    does: 'The login answers 307 to another host.',
+    proves: 'The password is sent nowhere else, and without a login nothing was sent.',
+    service: { requests: { login: always(redirect(307, `${elsewhere}/login`)) } },
+    steps: [pay(2, { end: ['not-sent'] })],
+  },
+  {
+    name: '401-for-ever',
+    group: 'token',
+    does: 'Every login succeeds, and every request for payouts is answered 401.',
+    proves: 'Renewing ends, and what was never taken is not believed paid.',
+    service: {
+      requests: { sendPayout: always(untaken({ status: 401 })) },
+      most: { sendPayout: 8, login: 8 },
+    },
+  },
+];

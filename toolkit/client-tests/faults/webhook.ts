@@ -1,0 +1,79 @@
+/** Deliveries that are true, repeated, forged or unreadable. */
+import type { DeliverStep, Fault, Plan } from '../fault.ts';
+import { always, html, type Reaction } from '../service/reaction.ts';
+
+const proves = 'The application is given each true outcome once, and no other.';
+
+export const webhookFaults: readonly Fault[] = [
+  deliveries('delivered', 'A payout is paid, and a delivery says so.', {}, [
+    deliver('00', { accepted: true, handed: true }),
+  ]),
+  deliveries('delivered-failure', 'A payout failed, and a delivery says so.', { life: ['40'] }, [
+    deliver('40', { accepted: true, handed: true }),
+  ]),
+  deliveries('repeated', 'The same delivery comes three times.', {}, [
+    deliver('00', { accepted: true, handed: true }),
+    deliver('00', { accepted: true, handed: false }),
+    deliver('00', { accepted: true, handed: false }),
+  ]),
+  deliveries(
+    'held-first',
+    'A payout is held, and then paid; both are delivered.',
+    { life: ['10', '00'] },
+    [deliver('10'), deliver('00', { accepted: true, handed: true })],
+  ),
+  deliveries(
+    'forged',
+    'A delivery says paid; the service says that the payout failed.',
+    { life: ['51'] },
+    [deliver('00', { accepted: false })],
+  ),
+  deliveries(
+    'forged-unknown',
+    'A delivery is about a payout that the service does not know.',
+    { has: [] },
+    [deliver('00', { accepted: false, handed: false })],
+  ),
+  deliveries(
+    'early',
+    'A delivery is ahead of the status, and comes again.',
+    { life: ['02', '00'] },
+    [deliver('00', { accepted: false }), deliver('00', { accepted: true, handed: true })],
+  ),
+  deliveries('late', 'A delivery of 02 comes after that of 00.', {}, [
+    deliver('00', { accepted: true, handed: true }),
+    deliver('02', { handed: false }),
+  ]),
+  unconfirmed('status-down', 'The status answers 500 when a delivery is to be confirmed.', {
+    status: 500,
+  }),
+  unconfirmed('status-page', 'A proxy answers with a page when a delivery is to be confirmed.', {
+    ...html(200),
+  }),
+  unconfirmed('confirmed-by-another', 'The status answers with the record of another payout.', {
+    fields: { transactionReference: 'CT-OTHER', responseCode: '00' },
+  }),
+  unreadable('not-json', 'A delivery is not JSON.', '<outcome>00</outcome>'),
+  unreadable('not-a-record', 'A delivery is JSON of another kind.', '["CT-1", "00"]'),
+  unreadable('without-code', 'A delivery has no code.', '{"transactionReference":"CT-1"}'),
+];
+
+function deliveries(name: string, does: string, service: Plan, steps: DeliverStep[]): Fault {
+  const withPayout = { has: ['CT-1'], ...service };
+  return { name, group: 'webhook', does, proves, service: withPayout, steps };
+}
+
+function unconfirmed(name: string, does: string, reaction: Reaction): Fault {
+  const requests = { getTransactionStatus: always(reaction) };
+  return deliveries(name, does, { life: ['02'], requests }, [
+    deliver('00', { accepted: false, handed: false }),
+  ]);
+}
+
+function unreadable(name: string, does: string, body: string): Fault {
+  return deliveries(name, does, {}, [{ kind: 'deliver', body, accepted: false, handed: false }]);
+}
+
+function deliver(code: string, more: Partial<DeliverStep> = {}): DeliverStep {
+  return { kind: 'deliver', reference: 'CT-1', code, ...more };
+}
