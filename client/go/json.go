@@ -151,3 +151,6 @@ func leavesOf(value any, path string) []leaf {
 	}
 	return leaves
 }
+
+// Bool is the pointer of a flag, for a model: nil is one that is left out.
+func Bool(flag bool) *bool { return &flag }

@@ -160,8 +160,8 @@ function responseCodesSource({ responseCodes }: Shapes): string {
     const texts = `Code: ${goText(code)}, Meaning: ${goText(meaning)}, Final: ${final}`;
     return `\t{${texts}, Action: ${goText(action)}, Resend: ${resend}},\n`;
   });
-  return `// ResponseCodes has every listed code, in the order of the contract.
-var ResponseCodes = [...]ResponseCode{
+  return `// responseCodes has every listed code, in the order of the contract.
+var responseCodes = []ResponseCode{
 ${rows.join('')}}
 `;
 }

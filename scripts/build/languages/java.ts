@@ -1,8 +1,358 @@
-/** The files of the Java package that come from the contract. */
+/** The files of the Java package that come from the contract: a record per model, and the operations. */
 import type { Files } from '../artifact.ts';
-import type { Shapes } from './shapes.ts';
+import { javadoc, text, type Tag } from './java-doc.ts';
+import type { Field, Model, OperationShape, Shapes, Type } from './shapes.ts';
 
 /** By their paths in the package. */
-export function javaFiles(_shapes: Shapes): Files {
-  return {};
+export function javaFiles(shapes: Shapes): Files {
+  const inRequests = requestModels(shapes);
+  const sources: { [type: string]: string } = {
+    ...Object.fromEntries(
+      shapes.models.map((model) => [model.name, modelSource(model, inRequests.has(model.name))]),
+    ),
+    Operations: operationsSource(shapes),
+    NamedOnly: namedOnlySource(shapes),
+    ResponseCode: responseCodeSource(shapes),
+  };
+  return Object.fromEntries(
+    Object.entries(sources).map(([type, source]) => [
+      `src/main/java/${javaPackage.replaceAll('.', '/')}/${type}.java`,
+      `// Made from the contract, version ${shapes.version}.\npackage ${javaPackage};\n\n${source}`,
+    ]),
+  );
+}
+
+/** What samples import from. */
+export const javaPackage = 'example.remittancepayout';
+
+/** A name of the contract as Java can have it. */
+export function javaName(name: string): string {
+  const plain = name.replace(/\W/g, '_');
+  return reserved.has(plain) ? `${plain}_` : plain;
+}
+
+// Keywords, and the methods of every object: a record may have no component of their names.
+const reserved = new Set(
+  (
+    'abstract assert boolean break byte case catch char class const continue default do double else ' +
+    'enum extends false final finally float for goto if implements import instanceof int interface ' +
+    'long native new null package private protected public return short static strictfp super switch ' +
+    'synchronized this throw throws transient true try void volatile while _ ' +
+    'clone finalize getClass hashCode notify notifyAll toString wait'
+  ).split(' '),
+);
+
+/** The models that a request may contain: they have builders. */
+function requestModels({ models, operations }: Shapes): Set<string> {
+  const found = new Set<string>();
+  const add = (type: Type | undefined): void => {
+    if (type?.kind === 'list') add(type.of);
+    if (type?.kind !== 'model' || found.has(type.name)) return;
+    found.add(type.name);
+    const model = models.find(({ name }) => name === type.name);
+    for (const field of model?.fields ?? []) add(field.type);
+  };
+  for (const { body } of operations) add(body);
+  return found;
+}
+
+function modelSource(model: Model, isInRequests: boolean): string {
+  const { name, doc, fields } = model;
+  const components = fields.map((one) => `        ${typeName(one.type)} ${javaName(one.name)}`);
+  const tags = fields.map((one) => ({ tag: `param ${javaName(one.name)}`, text: fieldDoc(one) }));
+  const parts = [
+    copies(fields, name, tags),
+    fromJson(model),
+    toJson(fields),
+    secrets(fields) && hiding(name),
+    isInRequests && builder(model),
+  ];
+  return `${imports(fields)}${javadoc(doc, tags, '')}public record ${name}(
+${components.join(',\n')}) {
+${parts.filter(Boolean).join('')}}
+`;
+}
+
+/** Every component may be null: of an answer the service may leave out what the contract assumes. */
+function fieldDoc({ name, doc }: Field): string {
+  return doc === '' ? `The field \`${name}\`.` : doc;
+}
+
+function typeName(type: Type): string {
+  switch (type.kind) {
+    case 'text':
+      return 'String';
+    case 'decimal':
+      return 'BigDecimal';
+    case 'boolean':
+      return 'Boolean';
+    case 'anything':
+      return 'Object';
+    case 'list':
+      return `List<${typeName(type.of)}>`;
+    case 'model':
+      return type.name;
+  }
+}
+
+function imports(fields: readonly Field[]): string {
+  const names = fields.map(({ type }) => typeName(type)).join(' ');
+  return [
+    names.includes('BigDecimal') && 'import java.math.BigDecimal;\n',
+    names.includes('List<') && 'import java.util.List;\n',
+    'import java.util.Map;\n\n',
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+/** Lists are copied, so that a record never changes. */
+function copies(fields: readonly Field[], name: string, tags: readonly Tag[]): string {
+  const lists = fields.filter(({ type }) => type.kind === 'list').map((one) => javaName(one.name));
+  if (lists.length === 0) return '';
+  const lines = lists.map((one) => `        ${one} = Fields.copy(${one});\n`);
+  return `
+${javadoc('Copies its lists.', tags, '    ')}    public ${name} {
+${lines.join('')}    }
+`;
+}
+
+function fromJson({ name, fields }: Model): string {
+  const values = fields.map(
+    (one) => `                ${reading(one.type, `Fields.of(json, "${one.name}")`)}`,
+  );
+  return `
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static ${name} fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new ${name}(
+${values.join(',\n')});
+    }
+`;
+}
+
+/** The expression that reads a value, leniently. */
+function reading(type: Type, value: string): string {
+  switch (type.kind) {
+    case 'text':
+      return `Fields.text(${value})`;
+    case 'decimal':
+      return `Fields.decimal(${value})`;
+    case 'boolean':
+      return `Fields.flag(${value})`;
+    case 'anything':
+      return value;
+    case 'list':
+      return `Fields.list(${value}, one -> ${reading(type.of, 'one')})`;
+    case 'model':
+      return `${type.name}.fromJson(${value})`;
+  }
+}
+
+function toJson(fields: readonly Field[]): string {
+  const pairs = fields.map(
+    ({ name, type }) => `                "${name}", ${writing(type, javaName(name))}`,
+  );
+  return `
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+${pairs.join(',\n')});
+    }
+`;
+}
+
+function writing(type: Type, value: string): string {
+  if (type.kind === 'model') return `${value} == null ? null : ${value}.toJson()`;
+  if (type.kind === 'list') {
+    const item = type.of.kind === 'model' ? `${type.of.name}::toJson` : 'one -> one';
+    return `Fields.json(${value}, ${item})`;
+  }
+  return value;
+}
+
+/** Whether it has a password or a token, which must reach no log. */
+function secrets(fields: readonly Field[]): boolean {
+  return fields.some(({ name }) => /password|token$/i.test(name));
+}
+
+function hiding(name: string): string {
+  return `
+    /** Shows nothing: it contains secrets. */
+    @Override
+    public String toString() {
+        return "${name}[…]";
+    }
+`;
+}
+
+function builder({ name, fields }: Model): string {
+  const attributes = fields.map(
+    (one) => `        private ${typeName(one.type)} ${javaName(one.name)};\n`,
+  );
+  const setters = fields.map((one) => {
+    const own = javaName(one.name);
+    const tags = [
+      { tag: 'param value', text: 'null leaves it out' },
+      { tag: 'return', text: 'this builder' },
+    ];
+    return `
+${javadoc(fieldDoc(one), tags, '        ')}        public Builder ${own}(${typeName(one.type)} value) {
+            ${own} = value;
+            return this;
+        }
+`;
+  });
+  return `
+    /**
+     * Starts one whose fields are set by name.
+     *
+     * @return a builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Sets fields by name. */
+    public static final class Builder {
+${attributes.join('')}
+        private Builder() {}
+${setters.join('')}
+        /**
+         * Ends it.
+         *
+         * @return the record
+         */
+        public ${name} build() {
+            return new ${name}(${fields.map((one) => javaName(one.name)).join(', ')});
+        }
+    }
+`;
+}
+
+function operationsSource({ operations }: Shapes): string {
+  return `import java.util.List;
+import java.util.Map;
+
+/** A method for each documented operation. {@link Client} sends them. */
+public abstract class Operations {
+
+    Operations() {}
+
+    /** Sends a call. */
+    abstract Object call(Call call);
+${operations.map(operationSource).join('')}}
+`;
+}
+
+function operationSource(operation: OperationShape): string {
+  const { operationId, doc, method, path, pathParameters, queryParameters, body } = operation;
+  const given = [...pathParameters, ...queryParameters];
+  const parameters = [
+    ...given.map((one) => `String ${javaName(one.name)}`),
+    ...(body ? [`${typeName(body)} body`] : []),
+  ];
+  const tags = [
+    ...given.map((one) => ({ tag: `param ${javaName(one.name)}`, text: fieldDoc(one) })),
+    ...(body ? [{ tag: 'param body', text: 'What is sent.' }] : []),
+    { tag: 'return', text: 'the answer' },
+    {
+      tag: 'throws IllegalArgumentException',
+      text: 'before anything is sent, when a value is wrong',
+    },
+    {
+      tag: 'throws PayoutException',
+      text: 'when it was not sent, was rejected, or got no usable answer',
+    },
+  ];
+  const steps = [
+    ...pathParameters.map(({ name }) => `.path("${name}", ${javaName(name)})`),
+    ...queryParameters.map(({ name }) => `.query("${name}", ${javaName(name)})`),
+    ...(body ? [`.body(${writing(body, 'body')})`] : []),
+    ...(operation.needsToken ? [] : ['.withoutToken()']),
+    ...(operation.repeatable && method !== 'GET' ? ['.repeatable()'] : []),
+    ...answers(operation.answer),
+  ];
+  const indent = '                                ';
+  return `
+${javadoc(doc, tags, '    ')}    public ${typeName(operation.answer)} ${javaName(operationId)}(${parameters.join(', ')}) {
+        Object answer =
+                call(
+                        new Call("${method}", "${path}")${steps.map((step) => `\n${indent}${step}`).join('')});
+        return ${reading(operation.answer, 'answer')};
+    }
+`;
+}
+
+function answers({ kind }: Type): string[] {
+  if (kind === 'list') return ['.answers(List.class)'];
+  return kind === 'model' ? ['.answers(Map.class)'] : [];
+}
+
+function namedOnlySource({ namedOnly }: Shapes): string {
+  const entries = namedOnly.map(
+    ({ operationId, method, path }) =>
+      `                    Map.entry("${operationId}", "${method} ${path}")`,
+  );
+  return `import java.util.Map;
+
+/** Operations of which only method and path are known. */
+final class NamedOnly {
+
+    private NamedOnly() {}
+
+    /** Method and path, by operationId. */
+    static final Map<String, String> LINES =
+            Map.ofEntries(
+${entries.join(',\n')});
+}
+`;
+}
+
+function responseCodeSource({ responseCodes }: Shapes): string {
+  const entries = responseCodes.map(
+    ({ code, meaning, final, action, resend }) =>
+      `                    new ResponseCode(${text(code)}, ${text(meaning)}, ${final}, ${text(action)}, ${resend})`,
+  );
+  return `import java.util.List;
+
+/**
+ * What a response code means.
+ *
+ * @param code in two characters
+ * @param meaning the state of the payout, in words
+ * @param isFinal whether this is the last word on the payout
+ * @param action what the partner does
+ * @param resend whether the payout is sent again as a new one, under a new reference
+ */
+public record ResponseCode(
+        String code, String meaning, boolean isFinal, String action, boolean resend) {
+
+    /** The codes that the contract lists, in its order. */
+    public static final List<ResponseCode> ALL =
+            List.of(
+${entries.join(',\n')});
+
+    /**
+     * What a code means. One that the contract does not list is not final.
+     *
+     * @param code of a payout
+     * @return its description
+     */
+    public static ResponseCode describeCode(String code) {
+        for (ResponseCode one : ALL) if (one.code.equals(code)) return one;
+        String action = "Wait, and ask again by reference; ask the support team what it means.";
+        return new ResponseCode(code, "Not listed in the contract", false, action, false);
+    }
+}
+`;
 }

@@ -1,8 +1,384 @@
-/** The files of the Php package that come from the contract. */
+/** The files of the PHP package that come from the contract. */
+import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import type { Files } from '../artifact.ts';
-import type { Shapes } from './shapes.ts';
+import type { Field, Model, NamedOnlyShape, OperationShape, Shapes, Type } from './shapes.ts';
 
 /** By their paths in the package. */
-export function phpFiles(_shapes: Shapes): Files {
-  return {};
+export function phpFiles(shapes: Shapes): Files {
+  const sent = modelsOf(shapes, ({ body }) => body);
+  const received = modelsOf(shapes, ({ answer }) => answer);
+  const files: Files = {
+    'src/Operations.php': operationsTrait(shapes.operations),
+    'src/NamedOnly.php': namedOnlyClass(shapes.namedOnly),
+    'src/ResponseCodes.php': responseCodesClass(shapes.responseCodes),
+  };
+  for (const model of shapes.models) {
+    const isSent = sent.has(model.name);
+    const use = { isSent, isComplete: isSent && !received.has(model.name) };
+    files[`src/Model/${model.name}.php`] = modelClass(model, use);
+  }
+  return files;
+}
+
+interface Use {
+  /** Whether a request contains it. */
+  isSent: boolean;
+  /** Whether its required fields must be given. In an answer every field may be missing. */
+  isComplete: boolean;
+}
+
+/** The names of the models that the bodies, or the answers, of the operations lead to. */
+function modelsOf(
+  { models, operations }: Shapes,
+  part: (operation: OperationShape) => Type | undefined,
+): Set<string> {
+  const names = new Set<string>();
+  const add = (type: Type | undefined): void => {
+    if (type?.kind === 'list') add(type.of);
+    if (type?.kind !== 'model' || names.has(type.name)) return;
+    names.add(type.name);
+    models.find(({ name }) => name === type.name)?.fields.forEach((field) => add(field.type));
+  };
+  operations.forEach((operation) => add(part(operation)));
+  return names;
+}
+
+function modelClass({ name, doc, fields }: Model, { isSent, isComplete }: Use): string {
+  const mustBeGiven = ({ required, nullable }: Field): boolean =>
+    isComplete && required && !nullable;
+  // Parameters without a default come first in PHP. They are passed by name.
+  const ordered = [...fields.filter(mustBeGiven), ...fields.filter((one) => !mustBeGiven(one))];
+  const properties = ordered.map((field) => {
+    const given = mustBeGiven(field);
+    const type = given ? phpType(field.type) : orNull(phpType(field.type));
+    const docType = given ? docTypeOf(field.type) : orNullDoc(docTypeOf(field.type));
+    const tags = docTypeOf(field.type) === phpType(field.type) ? [] : [`@var ${docType}`];
+    const initial = given ? '' : ' = null';
+    return `${docblock(field.doc, tags, 8)}        public readonly ${type} $${phpVariable(field)}${initial},\n`;
+  });
+  const reads = ordered.map((field) => {
+    const read = reader(field.type, `$json[${phpText(field.name)}] ?? null`);
+    const line = `            ${phpVariable(field)}: `;
+    if (!mustBeGiven(field)) return `${line}${read},\n`;
+    const missing = `Read::missing(${phpText(`${name}.${field.name}`)})`;
+    return `${line}${read}\n                ?? ${missing},\n`;
+  });
+  return phpFile(
+    'RemittancePayout\\Model',
+    isSent ? ['InvalidArgumentException', 'JsonException', 'JsonSerializable', 'stdClass'] : [],
+    `${docblock(doc, [], 0)}final class ${name}${isSent ? ' implements JsonSerializable' : ''}
+{
+    public function __construct(
+${properties.join('')}    ) {
+    }
+
+    /**
+     * @param array<mixed> $json decoded, with exact numbers
+     * @internal
+     */
+    public static function read(array $json): self
+    {
+        return new self(
+${reads.join('')}        );
+    }
+${isSent ? sendingPart(fields) : ''}}
+`,
+  );
+}
+
+/** What a model needs so that it can be sent, and stored until it is. */
+function sendingPart(fields: readonly Field[]): string {
+  const members = fields.map((field) => {
+    const value = `$this->${phpVariable(field)}`;
+    const isNumber = field.type.kind === 'decimal';
+    return `            ${phpText(field.name)} => ${isNumber ? `Number::of(${value})` : value},\n`;
+  });
+  const tags = [
+    '@throws JsonException',
+    '@throws InvalidArgumentException when a required field is missing',
+  ];
+  return `
+${docblock('Reads what was stored as JSON.', tags, 4)}    public static function fromJson(string $json): self
+    {
+        return self::read(Json::decodeObject($json));
+    }
+
+    public function jsonSerialize(): stdClass
+    {
+        return (object) array_filter([
+${members.join('')}        ], static fn (mixed $value): bool => $value !== null);
+    }
+`;
+}
+
+function operationsTrait(operations: readonly OperationShape[]): string {
+  const types = operations.flatMap(({ body, answer }) => [body, answer].flatMap(modelNames));
+  return phpFile(
+    'RemittancePayout',
+    [...new Set(types)].map((name) => `RemittancePayout\\Model\\${name}`),
+    `/** A method per documented operation. */
+trait Operations
+{
+${operations.map(operationMethod).join('\n')}
+    /**
+     * @param array<string, string> $pathValues
+     * @param array<string, string|null> $queryValues
+     * @param 'object'|'list'|'anything' $answers
+     * @return ($answers is 'anything' ? mixed : array<mixed>)
+     * @throws PayoutException
+     */
+    abstract protected function call(
+        string $method,
+        string $path,
+        array $pathValues = [],
+        array $queryValues = [],
+        mixed $body = null,
+        bool $needsToken = true,
+        bool $repeatable = false,
+        string $answers = 'anything',
+    ): mixed;
+}
+`,
+  );
+}
+
+function operationMethod(operation: OperationShape): string {
+  const { operationId, doc, method, path, body, answer, needsToken, repeatable } = operation;
+  const { pathParameters, queryParameters } = operation;
+  const inPath = pathParameters.map((one) => ({ ...one, required: true }));
+  const parameters = [...inPath, ...queryParameters].toSorted(
+    (a, b) => Number(b.required) - Number(a.required),
+  );
+  const takes = parameters.map(({ required, ...field }) => {
+    const type = field.type.kind === 'boolean' ? 'bool' : 'string';
+    return `${required ? type : `?${type}`} $${phpVariable(field)}${required ? '' : ' = null'}`;
+  });
+  const given = body ? [`${phpType(body)} $body`, ...takes] : takes;
+  const values = (fields: readonly Field[]): string =>
+    fields.map((one) => `${phpText(one.name)} => ${inUrl(one)}`).join(', ');
+  const { kind, result } = answered(answer);
+  const args = [
+    phpText(method),
+    phpText(path),
+    ...(inPath.length > 0 ? [`pathValues: [${values(inPath)}]`] : []),
+    ...(queryParameters.length > 0 ? [`queryValues: [${values(queryParameters)}]`] : []),
+    ...(body ? ['body: $body'] : []),
+    ...(needsToken ? [] : ['needsToken: false']),
+    ...(repeatable ? ['repeatable: true'] : []),
+    ...(kind === 'anything' ? [] : [`answers: ${phpText(kind)}`]),
+  ];
+  const tags = [
+    ...parameters.map((one) => `@param $${phpVariable(one)} ${oneLine(one.doc)}`),
+    ...(body && docTypeOf(body) !== phpType(body) ? [`@param ${docTypeOf(body)} $body`] : []),
+    ...(docTypeOf(answer) === phpType(answer) ? [] : [`@return ${docTypeOf(answer)}`]),
+    '@throws PayoutException',
+  ];
+  return `${docblock(doc, tags, 4)}    public function ${operationId}(${given.join(', ')}): ${phpType(answer)}
+    {
+        $answer = $this->call(
+${args.map((one) => `            ${one},\n`).join('')}        );
+        return ${result};
+    }
+`;
+}
+
+/** The kind of JSON that is documented, and the expression that reads it. */
+function answered(answer: Type): { kind: string; result: string } {
+  const read = reader(answer, '$answer');
+  if (answer.kind === 'list') return { kind: 'list', result: `${read} ?? []` };
+  if (answer.kind === 'model') return { kind: 'object', result: `${answer.name}::read($answer)` };
+  return { kind: 'anything', result: read };
+}
+
+function namedOnlyClass(operations: readonly NamedOnlyShape[]): string {
+  const rows = operations.map(({ operationId, method, path }) => {
+    const row = [phpText(method), phpText(path)];
+    const line = `        ${phpText(operationId)} => [${row.join(', ')}],\n`;
+    if (line.length <= 120) return line;
+    const lines = row.map((one) => `            ${one},\n`);
+    return `        ${phpText(operationId)} => [\n${lines.join('')}        ],\n`;
+  });
+  return phpFile(
+    'RemittancePayout',
+    [],
+    `/** The operations of which only method and path are known, for \`Client::callNamedOnly\`. */
+final class NamedOnly
+{
+    /** @var array<string, array{string, string}> */
+    public const OPERATIONS = [
+${rows.join('')}    ];
+}
+`,
+  );
+}
+
+function responseCodesClass(codes: readonly ResponseCode[]): string {
+  const rows = codes.map(
+    ({ code, meaning, final, action, resend }) => `            new ResponseCode(
+                code: ${phpText(code)},
+                meaning: ${phpText(meaning)},
+                final: ${final},
+                action: ${phpText(action)},
+                resend: ${resend},
+            ),
+`,
+  );
+  return phpFile(
+    'RemittancePayout',
+    [],
+    `/** What the contract says of response codes. */
+final class ResponseCodes
+{
+    /**
+     * What a response code means and what to do about it.
+     *
+     * A code that the contract does not list is unknown: not final, and nothing is sent again because of it.
+     */
+    public static function describe(string $code): ResponseCode
+    {
+        foreach (self::all() as $listed) {
+            if ($listed->code === $code) {
+                return $listed;
+            }
+        }
+        return ResponseCode::unlisted($code);
+    }
+
+    /** @return list<ResponseCode> every listed code, in the order of the contract */
+    public static function all(): array
+    {
+        return [
+${rows.join('')}        ];
+    }
+}
+`,
+  );
+}
+
+function phpFile(namespace: string, imports: readonly string[], body: string): string {
+  const internal = ['Json', 'Number', 'Read']
+    .filter((name) => new RegExp(`\\b${name}::`).test(body))
+    .map((name) => `RemittancePayout\\Internal\\${name}`);
+  const uses = [...imports, ...internal].toSorted().map((name) => `use ${name};\n`);
+  return `<?php
+
+// Made from the contract. Do not edit.
+
+declare(strict_types=1);
+
+namespace ${namespace};
+
+${uses.join('')}${uses.length > 0 ? '\n' : ''}${body}`;
+}
+
+/** The expression that reads a value of decoded JSON. */
+function reader(type: Type, value: string): string {
+  switch (type.kind) {
+    case 'model':
+      return `Read::model(${value}, ${type.name}::read(...))`;
+    case 'list':
+      return type.of.kind === 'model'
+        ? `Read::models(${value}, ${type.of.name}::read(...))`
+        : `Read::list(${value}, ${itemReader(type.of)})`;
+    case 'anything':
+      return `Json::plain(${value})`;
+    default:
+      return `Read::${type.kind}(${value})`;
+  }
+}
+
+function itemReader(type: Type): string {
+  if (type.kind === 'list') {
+    return `static fn (mixed $one): ${orNull(phpType(type))} => ${reader(type, '$one')}`;
+  }
+  return reader(type, '...');
+}
+
+/** The text of a parameter in a URL. */
+function inUrl(field: Field): string {
+  const value = `$${phpVariable(field)}`;
+  if (field.type.kind !== 'boolean') return value;
+  const text = `(${value} ? 'true' : 'false')`;
+  return field.required ? text : `${value} === null ? null : ${text}`;
+}
+
+function phpType(type: Type): string {
+  switch (type.kind) {
+    case 'model':
+      return type.name;
+    case 'list':
+      return 'array';
+    case 'boolean':
+      return 'bool';
+    case 'anything':
+      return 'mixed';
+    default:
+      return 'string';
+  }
+}
+
+/** The type for a checker: an exact number is a text of digits. */
+function docTypeOf(type: Type): string {
+  if (type.kind === 'list') return `list<${docTypeOf(type.of)}>`;
+  return type.kind === 'decimal' ? 'numeric-string' : phpType(type);
+}
+
+function orNull(type: string): string {
+  return type === 'mixed' ? type : `?${type}`;
+}
+
+function orNullDoc(type: string): string {
+  return type === 'mixed' ? type : `${type}|null`;
+}
+
+function modelNames(type: Type | undefined): string[] {
+  if (type?.kind === 'list') return modelNames(type.of);
+  return type?.kind === 'model' ? [type.name] : [];
+}
+
+/** The name of a field or parameter, without its `$`. */
+export function phpVariable({ name }: { name: string }): string {
+  return name.replaceAll(/\W/g, '_');
+}
+
+/** A text as PHP source. */
+export function phpText(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+/** A comment of some Markdown and of tags; nothing when both are empty. */
+function docblock(text: string, tags: readonly string[], indent: number): string {
+  const margin = ' '.repeat(indent);
+  // A paragraph may be broken into lines elsewhere than here.
+  const paragraphs = text
+    .trim()
+    .replaceAll('*/', '* /')
+    .replaceAll(/(?<=\S)\n(?!\s|[-*#>|]|\d+[.)])/g, ' ');
+  const written = paragraphs === '' ? [] : paragraphs.split('\n');
+  const between = written.length > 0 && tags.length > 0 ? [''] : [];
+  const lines = [...written.flatMap((line) => wrap(line, 96 - indent)), ...between, ...tags];
+  const [first = ''] = lines;
+  if (lines.length === 0) return '';
+  if (lines.length === 1) return `${margin}/** ${first} */\n`;
+  const body = lines.map((line) => `${`${margin} * ${line}`.trimEnd()}\n`);
+  return `${margin}/**\n${body.join('')}${margin} */\n`;
+}
+
+/** Words in lines of a width; what is indented in Markdown stays so. */
+function wrap(line: string, width: number): string[] {
+  const margin = /^\s*(?:[-*] )?/.exec(line)?.[0] ?? '';
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.slice(margin.length).split(' ')) {
+    if (current !== '' && margin.length + current.length + 1 + word.length > width) {
+      lines.push(current);
+      current = word;
+    } else current = current === '' ? word : `${current} ${word}`;
+  }
+  lines.push(current);
+  return lines.map((one, index) => (index === 0 ? margin : ' '.repeat(margin.length)) + one);
 }

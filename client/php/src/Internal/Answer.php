@@ -1,0 +1,46 @@
+<?php
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Internal;
+
+/**
+ * A whole answer.
+ *
+ * @internal
+ */
+final class Answer
+{
+    /** @param array<string, string> $headers by their names in lower case */
+    public function __construct(
+        public readonly int $status,
+        public readonly array $headers,
+        public readonly string $body,
+    ) {
+    }
+
+    /** `Retry-After` in seconds: whole seconds, or a date, compared with that of the answer if it has one. */
+    public function retryAfter(): ?float
+    {
+        $value = $this->headers['retry-after'] ?? '';
+        if (preg_match('/\A\d{1,9}\z/', $value) === 1) {
+            return (float) $value;
+        }
+        $until = self::seconds($value);
+        $now = self::seconds($this->headers['date'] ?? '') ?? time();
+        return $until === null || $until < $now ? null : (float) ($until - $now);
+    }
+
+    /** @return array<string, mixed> */
+    public function __debugInfo(): array
+    {
+        return ['status' => $this->status];
+    }
+
+    /** `strtotime` alone reads dates into almost anything. */
+    private static function seconds(string $date): ?int
+    {
+        $seconds = str_ends_with($date, ' GMT') ? strtotime($date) : false;
+        return $seconds === false ? null : $seconds;
+    }
+}

@@ -1,0 +1,190 @@
+/** What the Go package's README, its guide and its samples show compiles and runs as it is printed. */
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { goSample } from '../../scripts/build/languages/go-sample.ts';
+import { sampleLogin } from '../../scripts/build/languages/sample.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { createContract } from '../../toolkit/contract/contract.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { objectAt } from '../../toolkit/contract/objects.js';
+import { startSandbox, type Sandbox } from '../../toolkit/sandbox/main.ts';
+import {
+  go,
+  newWorkshop,
+  runProgram,
+  startProgram,
+  type Sources,
+  type Workshop,
+} from './go/workshop.ts';
+
+/** What each block of the README prints, the first time and every time. */
+const prints: { readonly [section: string]: readonly string[] } = {
+  'Log in and ask': ['rate 1985.25', 'NGN '],
+  Pay: ['HR-MARCH-1 paid', 'HR-MARCH-2 failed Correct the account number, then resend.'],
+  'Resume after a crash': ['0 open'],
+  Errors: ['rejected 400 {'],
+  'Operations without a description': ['got no usable answer: status 501 501'],
+};
+
+const contract = await loadContract(projectRoot);
+const readme = await blocksOf('client/go/README.md');
+const guide = await blocksOf('docs/go.md');
+
+describe.skipIf(go === undefined)('what is shown in Go', () => {
+  let workshop: Workshop;
+  let sandbox: Sandbox;
+  let bin: string;
+  let webhookUrl: string;
+
+  beforeAll(async () => {
+    workshop = await newWorkshop();
+    // The examples of the contract have times of one day, and the statement is of today.
+    const realNow = (): number =>
+      Date.parse('2026-03-04T12:00:00.000Z') + Math.floor(performance.now());
+    sandbox = await startSandbox({ engine: { realNow, processingMs: 20, bankMs: 20 } });
+    const port = await freePort();
+    webhookUrl = `http://127.0.0.1:${port}/hook`;
+    const here = (source: string): string =>
+      source
+        .replace(sampleLogin.baseUrl, sandbox.url)
+        .replace('127.0.0.1:8080', `127.0.0.1:${port}`);
+    const shared = readme.find(({ file }) => file === 'shared.go')?.source ?? '';
+    const programs: { [name: string]: Sources } = {};
+    for (const { section, file, source } of readme) {
+      if (file) continue;
+      programs[nameOf(section)] = { 'main.go': here(source), 'shared.go': here(shared) };
+    }
+    for (const { section, source } of guide)
+      programs[nameOf(section)] = { 'main.go': here(source) };
+    for (const operation of [...contract.documented, ...contract.webhooks]) {
+      programs[operation.operationId] = { 'main.go': here(goSample(contract, operation)) };
+    }
+    programs['another'] = { 'main.go': here(anotherWebhook()) };
+    bin = await workshop.compile(programs);
+  });
+
+  afterAll(async () => {
+    await sandbox.close();
+    await workshop[Symbol.asyncDispose]();
+  });
+
+  test.each(Object.keys(prints))('"%s" of the README runs, and runs again', async (section) => {
+    const folder = await newFolder();
+    for (const which of ['the first time', 'the second time']) {
+      const printed = await runProgram(bin + nameOf(section), folder);
+      for (const text of prints[section] ?? []) expect(printed, which).toContain(text);
+    }
+  });
+
+  test.each(['Receive outcomes', 'payoutOutcome'])(
+    '"%s" takes the delivery of a payout',
+    async (name) => {
+      const folder = await newFolder();
+      await runProgram(bin + nameOf('Pay'), folder);
+      for (const which of ['the first time', 'after a restart']) {
+        using receiver = startProgram(bin + nameOf(name), folder);
+        let printed = '';
+        receiver.stdout?.on('data', (data: Buffer) => (printed += data.toString()));
+        receiver.stderr?.on('data', (data: Buffer) => (printed += data.toString()));
+        const status = await vi.waitFor(() => deliver(webhookUrl), { timeout: 30_000 });
+        expect(status, which).toBe(200);
+        await vi.waitFor(() => expect(printed, which).toContain('HR-MARCH-1 00'));
+        receiver.kill('SIGKILL');
+        await once(receiver, 'close');
+      }
+    },
+  );
+
+  test('the first payout of the guide is paid, and when it is run again not sent again', async () => {
+    const folder = await newFolder();
+    for (const which of ['the first time', 'the second time']) {
+      expect(await runProgram(bin + nameOf('The first payout'), folder), which).toBe(
+        'HR-GO-1 paid\n',
+      );
+    }
+  });
+
+  test('every sample of an operation runs', async () => {
+    const folder = await newFolder();
+    // A payout must be there before its status is asked for.
+    const inOrder = contract.documented.toSorted(
+      (a, b) => Number(b.operationId === 'sendPayout') - Number(a.operationId === 'sendPayout'),
+    );
+    for (const { operationId } of inOrder) {
+      const printed = runProgram(bin + operationId, folder);
+      if (operationId === 'refreshToken') {
+        // The refresh token of the example is made up.
+        await expect(printed).rejects.toThrow('POST /auth/refresh/token was');
+      } else expect(JSON.parse(await printed), operationId).toBeTruthy();
+    }
+  });
+
+  test('every sample has the form of gofmt', async () => {
+    expect(await workshop.run('gofmt', ['-l', join(bin, '..')])).toBe('');
+  });
+
+  test('every block of the README is one of these', () => {
+    const shown = readme.filter(({ file }) => file === undefined).map(({ section }) => section);
+    expect(shown.toSorted()).toEqual([...Object.keys(prints), 'Receive outcomes'].toSorted());
+  });
+});
+
+interface Block {
+  section: string;
+  file: string | undefined;
+  source: string;
+}
+
+async function blocksOf(page: string): Promise<Block[]> {
+  const text = await readFile(join(projectRoot, page), 'utf8');
+  return text.split(/^## /m).flatMap((part) => {
+    const [section = ''] = part.split('\n');
+    return [...part.matchAll(/^```go(?: file=(\S+))?\n([^]*?)^```$/gm)].map(
+      ([, file, source = '']) => ({ section, file, source }),
+    );
+  });
+}
+
+/** As a folder of Go. */
+function nameOf(section: string): string {
+  return section.replaceAll(' ', '_');
+}
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'go-reader-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const at: unknown = server.address();
+  server.close();
+  await once(server, 'close');
+  return Number(objectAt({ at }, 'at')['port']);
+}
+
+async function deliver(url: string): Promise<number> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"transactionReference":"HR-MARCH-1","responseCode":"00"}',
+  });
+  return answer.status;
+}
+
+/** The sample of a webhook that the contract may have one day. */
+function anotherWebhook(): string {
+  const document = structuredClone(contract.document);
+  const [item] = Object.values(document.webhooks);
+  if (!item?.post) throw new Error('The contract has no webhook.');
+  const post = { ...item.post, operationId: 'balanceIsLow', summary: 'A balance is low' };
+  const more = createContract({ ...document, webhooks: { balanceIsLow: { post } } });
+  const [webhook] = more.webhooks;
+  return webhook ? goSample(more, webhook) : '';
+}

@@ -1,0 +1,204 @@
+package payout_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"net"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	payout "git.remittance-payout.example/contract/generated/client/go"
+)
+
+func TestFiftyCallsWithAnExpiredTokenCauseOneRenewal(t *testing.T) {
+	s := startService(t, nil)
+	client := s.client(t)
+	_, err := client.ListBalances(context.Background())
+	must(t, err)
+	s.expire()
+	var all sync.WaitGroup
+	for i := 0; i < 50; i++ {
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			if _, err := client.ListBalances(context.Background()); err != nil {
+				t.Error(err)
+			}
+		}()
+	}
+	all.Wait()
+	equal(t, "logins", s.count("/auth/login"), 1)
+	equal(t, "refreshes", s.count("/auth/refresh"), 1)
+}
+
+func TestALoginThatIsRejectedMeansThatThePayoutWasNotSent(t *testing.T) {
+	s := startService(t, func(r request, _ func()) bool {
+		r.answer(401, `{"detail":"wrong password"}`)
+		return true
+	})
+	_, err := s.client(t).SendPayout(context.Background(), payout.PayoutRequest{})
+	var notSent *payout.NotSentError
+	var rejected *payout.RejectedError
+	if !errors.As(err, &notSent) || !errors.As(notSent.Cause, &rejected) {
+		t.Fatal("must not be sent, because the login was rejected:", err)
+	}
+	if errors.As(err, &rejected) {
+		t.Error("the rejected login must not look like a rejected payout")
+	}
+	equal(t, "requests", s.count(""), 1)
+}
+
+func TestWhatNeverLeftIsNotSent(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	listener.Close()
+	untrusted := httptest.NewUnstartedServer(nil)
+	untrusted.Config.ErrorLog = log.New(io.Discard, "", 0)
+	untrusted.StartTLS()
+	defer untrusted.Close()
+	for _, address := range []string{"http://" + listener.Addr().String(), untrusted.URL} {
+		client, err := payout.NewClient(payout.Config{BaseURL: address, Email: "e", Password: "p"})
+		must(t, err)
+		_, err = client.SendPayout(context.Background(), payout.PayoutRequest{})
+		var notSent *payout.NotSentError
+		var network net.Error
+		if !errors.As(err, &notSent) {
+			t.Error("must not be sent:", err)
+		}
+		if strings.HasPrefix(address, "http:") && !errors.As(err, &network) {
+			t.Error("must lead to the cause:", err)
+		}
+	}
+}
+
+func TestAnExchangeEndsInTime(t *testing.T) {
+	stop := make(chan struct{})
+	defer close(stop)
+	s := startService(t, func(r request, _ func()) bool {
+		if !r.isPayout() {
+			return false
+		}
+		fmt.Fprint(r, "HTTP/1.1 200 OK\r\nContent-Length: 9000\r\n\r\n")
+		for {
+			select {
+			case <-stop:
+				return true
+			case <-time.After(10 * time.Millisecond):
+				if _, err := r.Write([]byte(" ")); err != nil {
+					return true
+				}
+			}
+		}
+	})
+	client, err := payout.NewClient(payout.Config{BaseURL: s.url, Email: "e", Password: "p", Timeout: 200 * time.Millisecond})
+	must(t, err)
+	_, err = client.SendPayout(context.Background(), payout.PayoutRequest{})
+	var unknown *payout.UnknownOutcomeError
+	if !errors.As(err, &unknown) || !errors.Is(err, context.DeadlineExceeded) {
+		t.Error("must be an unknown outcome in time:", err)
+	}
+}
+
+func TestAnAnswerThatIsTooLargeIsAnUnknownOutcome(t *testing.T) {
+	s := startService(t, func(r request, _ func()) bool {
+		if r.isPayout() {
+			r.answer(200, `{"batchId":"`+strings.Repeat("x", 2000)+`"}`)
+		}
+		return r.isPayout()
+	})
+	client, err := payout.NewClient(payout.Config{BaseURL: s.url, Email: "e", Password: "p", MaxBytes: 1000})
+	must(t, err)
+	_, err = client.SendPayout(context.Background(), payout.PayoutRequest{})
+	var unknown *payout.UnknownOutcomeError
+	if !errors.As(err, &unknown) || !strings.Contains(err.Error(), "MaxBytes") {
+		t.Error(err)
+	}
+}
+
+func TestAnErrorShowsNoBodyWhenItIsPrinted(t *testing.T) {
+	s := startService(t, func(r request, _ func()) bool {
+		if r.isPayout() {
+			r.answer(400, `{"detail":"of Chidi Nwosu"}`)
+		}
+		return r.isPayout()
+	})
+	_, err := s.client(t).SendPayout(context.Background(), payout.PayoutRequest{})
+	var rejected *payout.RejectedError
+	if !errors.As(err, &rejected) {
+		t.Fatal(err)
+	}
+	equal(t, "body", rejected.Body, `{"detail":"of Chidi Nwosu"}`)
+	asJSON, jsonErr := json.Marshal(err)
+	must(t, jsonErr)
+	printed := fmt.Sprintf("%v %+v %#v %s %q", err, err, err, asJSON, err)
+	for _, secret := range []string{"Chidi", "access-1", "password"} {
+		if strings.Contains(printed, secret) {
+			t.Error(secret, "must not be in", printed)
+		}
+	}
+	equal(t, "message", err, "POST /handler/send/remittance/transaction was rejected: status 400")
+}
+
+func TestTheAddressAndThePathAreChecked(t *testing.T) {
+	for address, isGood := range map[string]bool{
+		"https://sandbox.remittance-payout.example": true, "https://a.example/base/": true,
+		"http://127.1.2.3:80": true, "http://[::1]:80": true, "http://localhost": true,
+		"http://a.example": false, "http://127.0.0.1.a.example": false, "ftp://localhost": false, "": false,
+		"https://u:p@a.example": false, "https://a.example?": false, "https://a.example#x": false, "localhost:80": false,
+	} {
+		_, err := payout.NewClient(payout.Config{BaseURL: address, Email: "e", Password: "p"})
+		equal(t, address, err == nil, isGood)
+	}
+	s := startService(t, nil)
+	for _, reference := range []string{"", ".", "..", "\xff"} {
+		_, err := s.client(t).GetTransactionStatus(context.Background(), reference)
+		var wrong *payout.ArgumentError
+		equal(t, reference, errors.As(err, &wrong), true)
+	}
+	s.client(t).GetTransactionStatus(context.Background(), "a/../b?c#d e%2F\r\n")
+	equal(t, "path", s.requests[len(s.requests)-1].path,
+		"/remittance-middleware/transaction/status/check/a%2F..%2Fb%3Fc%23d%20e%252F%0D%0A")
+}
+
+func TestAModelTakesWhatFits(t *testing.T) {
+	s := startService(t, func(r request, _ func()) bool {
+		if strings.Contains(r.path, "institutions") {
+			r.answer(200, `[{"status":"yes","financialInstitutionCode":7,"financialInstitutionName":"A","countryCode":null,"new":1},
+				{"status":false,"countryCode":{"countryCode":"NGA"}}, null]`)
+			return true
+		}
+		return false
+	})
+	list, err := s.client(t).ListFinancialInstitutions(context.Background())
+	must(t, err)
+	if list[0].Status != nil || list[0].FinancialInstitutionCode != "" || list[0].FinancialInstitutionName != "A" {
+		t.Error("what does not fit must be zero:", list[0])
+	}
+	if list[1].Status == nil || *list[1].Status || list[1].CountryCode.CountryCode != "NGA" {
+		t.Error("what fits must be there:", list[1])
+	}
+	equal(t, "length", len(list), 3)
+}
+
+func TestAnOperationWithoutADescriptionIsCalledByItsName(t *testing.T) {
+	s := startService(t, func(r request, _ func()) bool {
+		if strings.HasPrefix(r.path, "/collection-middleware/transfers/") {
+			r.answer(200, "")
+			return true
+		}
+		return false
+	})
+	answer, err := s.client(t).CallNamedOnly(context.Background(), "fxListFxRates", nil, nil, nil)
+	must(t, err)
+	equal(t, "answer", answer, "[map[currencyCode:NGN totalBalance:12345678901234567890.10]]")
+	var wrong *payout.ArgumentError
+	_, err = s.client(t).CallNamedOnly(context.Background(), "fxListFxRate", nil, nil, nil)
+	equal(t, "a misspelt name", errors.As(err, &wrong), true)
+}

@@ -1,0 +1,302 @@
+/** The Python package: its types, its README, its samples, and that it follows the contract. */
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { pythonFiles } from '../../scripts/build/languages/python.ts';
+import { pythonSample } from '../../scripts/build/languages/python-sample.ts';
+import { sampleLogin } from '../../scripts/build/languages/sample.ts';
+import { shapesOf } from '../../scripts/build/languages/shapes.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { createContract } from '../../toolkit/contract/contract.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { objectAt } from '../../toolkit/contract/objects.js';
+import { startSandbox } from '../../toolkit/sandbox/main.ts';
+import { assemblePackage, python, type PythonPackage } from './python/package.ts';
+import { toolchain } from './toolchain.ts';
+
+const contract = await loadContract(projectRoot);
+const readme = await readFile(join(projectRoot, 'client/python/README.md'), 'utf8');
+
+describe.skipIf(python === undefined)('the Python package', () => {
+  let built: PythonPackage;
+
+  beforeAll(async () => {
+    built = await assemblePackage();
+  });
+  afterAll(() => built[Symbol.asyncDispose]());
+
+  describe.skipIf(toolchain('mypy') === undefined)('with mypy', () => {
+    const check = async (...args: string[]): Promise<string> =>
+      built.run(['-m', 'mypy', '--strict', ...args]).catch(outputOf);
+
+    test.each([['3.9'], ['3.12']])(
+      'its types are right under --strict, for Python %s',
+      async (version) => {
+        const source = join(built.folder, 'src/remittance_payout');
+        expect(await check('--python-version', version, source)).toMatch(/^Success/);
+      },
+    );
+
+    test.each([
+      {
+        wrong: 'an amount that is not text',
+        line: 'p.AccountEnquiryRequest("0001234500", 900101)',
+      },
+      { wrong: 'a missing field', line: 'p.AccountEnquiryRequest("0001234500")' },
+      { wrong: 'an answer that may be absent', line: 'c.list_balances()[0].total_balance + 1' },
+    ])('$wrong is found', async ({ line }) => {
+      const file = join(await built.newFolder(), 'wrong.py');
+      await writeFile(
+        file,
+        `import remittance_payout as p\ndef use(c: p.Client) -> None:\n    ${line}\n`,
+      );
+      expect(await check(file)).toContain('wrong.py:3: error');
+    });
+  });
+
+  test('its project file names what pip needs', async () => {
+    const read = `import tomllib; print(tomllib.load(open('pyproject.toml', 'rb'))['project'])`;
+    const project = await built.run(['-c', read], built.folder);
+    expect(project).toContain("'name': 'remittance-payout-client', 'version': '1.0.0'");
+    expect(project).toContain("'dependencies': []");
+    expect(await readFile(join(built.folder, 'CHANGELOG.md'), 'utf8')).toContain('## 1.0.0');
+  });
+
+  test('pip installs it without a network', async (context) => {
+    const tools = await built.run(['-c', 'import setuptools, wheel, pip']).then(
+      () => true,
+      () => false,
+    );
+    if (!tools) context.skip();
+    const target = join(await built.newFolder(), 'site');
+    const options = ['--no-index', '--no-build-isolation', '--quiet', '--target', target];
+    await built.run(['-m', 'pip', 'install', ...options, built.folder]);
+    const use = `import sys; sys.path[:0] = [${JSON.stringify(target)}]
+import remittance_payout, importlib.metadata, os
+print(remittance_payout.__file__, importlib.metadata.version('remittance-payout-client'))
+print(os.path.exists(os.path.join(os.path.dirname(remittance_payout.__file__), 'py.typed')))`;
+    expect(await built.run(['-I', '-c', use])).toMatch(/site\/remittance_payout\/.* 1\.0\.0\nTrue/);
+  });
+
+  describe('its README', () => {
+    const prints: { [name: string]: string[] } = {
+      'Log in and ask': ['rate 1985.25', 'NGN '],
+      Pay: ['HR-MARCH-1 paid', 'HR-MARCH-2 failed'],
+      'Pay 2': ['paid'],
+      'Resume after a crash': ['0 open'],
+      Errors: ['rejected 400'],
+      Threads: ['50 rates'],
+      'Operations without a description': ['501'],
+    };
+    const blocks = blocksOf(readme);
+
+    test.each(Object.keys(prints))('"%s" runs, and runs again', async (name) => {
+      const service = await sandbox();
+      const folder = await readerFolder(service);
+      await writeFile(join(folder, 'example.py'), sourceOf(name, service));
+      for (const which of ['the first time', 'the second time']) {
+        const printed = await built.run(['example.py'], folder);
+        for (const text of prints[name] ?? []) expect(printed, which).toContain(text);
+      }
+    });
+
+    test('"Receive outcomes" takes the delivery of a payout, once', async () => {
+      const service = await sandbox();
+      const folder = await readerFolder(service);
+      await writeFile(join(folder, 'example.py'), sourceOf('Pay', service));
+      await built.run(['example.py'], folder);
+      const receiver = await serve(folder, await readFile(join(folder, 'webhook.py'), 'utf8'));
+      expect(await deliver(receiver.url, 'HR-MARCH-1', '00')).toBe(200);
+      expect(await deliver(receiver.url, 'HR-MARCH-1', '00')).toBe(200);
+      expect(await deliver(receiver.url, 'HR-MARCH-2', '00')).toBe(409);
+      expect(receiver.output().match(/HR-MARCH-1 00 True/g)).toHaveLength(1);
+      expect(receiver.output()).not.toContain('HR-MARCH-2 00');
+    });
+
+    test('every block of it is one of these', () => {
+      const others = blocks.filter(({ file }) => file === undefined).map(({ name }) => name);
+      expect(others).toEqual(Object.keys(prints));
+      expect(blocks.flatMap(({ file }) => file ?? [])).toEqual([
+        'client.py',
+        'payouts.py',
+        'webhook.py',
+      ]);
+    });
+
+    function sourceOf(name: string, service: string): string {
+      const block = blocks.find((one) => one.name === name);
+      if (!block) throw new Error(`The README has no block "${name}".`);
+      return block.source.replaceAll(sampleLogin.baseUrl, service);
+    }
+
+    async function readerFolder(service: string): Promise<string> {
+      const folder = await built.newFolder();
+      for (const { file, source } of blocks) {
+        if (file)
+          await writeFile(join(folder, file), source.replaceAll(sampleLogin.baseUrl, service));
+      }
+      return folder;
+    }
+  });
+
+  test('the guide pays a payout, and runs again', async () => {
+    const service = await sandbox();
+    const folder = await built.newFolder();
+    const guide = await readFile(join(projectRoot, 'docs/python.md'), 'utf8');
+    const source = /^```python\n([^]*?)^```$/m.exec(guide)?.[1] ?? '';
+    await writeFile(join(folder, 'first.py'), source.replaceAll(sampleLogin.baseUrl, service));
+    expect(await built.run(['first.py'], folder)).toBe('HR-PYTHON-1 paid\n');
+    expect(await built.run(['first.py'], folder)).toBe('HR-PYTHON-1 paid\n');
+  });
+
+  test('every sample of an operation runs as it is printed', async () => {
+    const service = await sandbox();
+    const folder = await built.newFolder();
+    // A payout must be there before its status is asked for.
+    const inOrder = contract.documented.toSorted(
+      (a, b) => Number(isPayout(b)) - Number(isPayout(a)),
+    );
+    expect(inOrder.length).toBeGreaterThan(5);
+    for (const operation of inOrder) {
+      const sample = pythonSample(contract, operation);
+      expect(sample).toContain(sampleLogin.baseUrl);
+      await writeFile(join(folder, 'sample.py'), sample.replaceAll(sampleLogin.baseUrl, service));
+      expect(await built.run(['sample.py'], folder), operation.operationId).not.toBe('');
+    }
+  });
+
+  test('the sample of the webhook receives the outcome of a payout', async () => {
+    const service = await sandbox();
+    const folder = await built.newFolder();
+    const [payout] = contract.documented.filter(isPayout);
+    const [webhook] = contract.webhooks;
+    if (!payout || !webhook) throw new Error('The contract has no payout, or no webhook.');
+    const sample = (of: typeof payout): string =>
+      pythonSample(contract, of).replaceAll(sampleLogin.baseUrl, service);
+    await writeFile(join(folder, 'sample.py'), sample(payout));
+    await built.run(['sample.py'], folder);
+    const receiver = await serve(folder, sample(webhook));
+    await expect.poll(() => deliver(receiver.url, 'HR-20260304-00', '00')).toBe(200);
+    expect(receiver.output()).toContain('HR-20260304-00 00 ');
+  });
+
+  test('a further webhook has a receiver', async () => {
+    const document = structuredClone(contract.document);
+    const [item] = Object.values(document.webhooks);
+    if (!item?.post) throw new Error('The contract has no webhook.');
+    const another = { ...item.post, operationId: 'balanceIsLow' };
+    const webhooks = { ...document.webhooks, balanceIsLow: { post: another } };
+    const changed = createContract({ ...document, webhooks });
+    const second = changed.webhooks.find(({ operationId }) => operationId === 'balanceIsLow');
+    if (!second) throw new Error('The second webhook is not read.');
+    const receiver = await serve(await built.newFolder(), pythonSample(changed, second));
+    expect(await deliver(receiver.url, 'HR-1', '00')).toBe(200);
+    expect(receiver.output()).toContain('HR-1');
+  });
+
+  /** Starts a server of the folder on a port of its own. */
+  async function serve(folder: string, source: string): Promise<{ url: string; output(): string }> {
+    const port = await freePort();
+    await writeFile(join(folder, 'server.py'), source.replaceAll('8080', String(port)));
+    const child = built.start(['server.py'], folder);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => (output += String(text)));
+    }
+    const ended = once(child, 'close');
+    onTestFinished(async () => {
+      child.kill();
+      await ended;
+    });
+    const url = `http://127.0.0.1:${port}/`;
+    // Nothing tells that it listens but an answer.
+    while (child.exitCode === null && !(await isAnswered(url))) continue;
+    if (child.exitCode !== null) throw new Error(output);
+    return { url, output: () => output };
+  }
+});
+
+test('a field and an operation that are added to the contract appear in the Python package', () => {
+  const document = structuredClone(contract.document);
+  const schemas = objectAt(document.components, 'schemas');
+  const balance = objectAt(objectAt(schemas, 'Balance'), 'properties');
+  balance['reservedBalance'] = { type: 'number', description: 'What is set aside.' };
+  const payout = objectAt(objectAt(schemas, 'TransactionRequest'), 'properties');
+  payout['purposeOfPayment'] = { type: 'string' };
+  const files = pythonFiles(shapesOf(createContract(document)));
+  const models = String(files['src/remittance_payout/models.py']);
+  expect(models).toContain(
+    '    reserved_balance: Optional[Decimal] = None\n    """What is set aside."""',
+  );
+  expect(models).toContain('reserved_balance=read.decimal("reservedBalance")');
+  expect(models).toContain('    purpose_of_payment: Optional[str] = None');
+  expect(models).toContain(
+    'write.text("purposeOfPayment", self.purpose_of_payment, optional=True)',
+  );
+});
+
+interface Block {
+  /** Its section, and its number there where there are several. */
+  name: string;
+  file: string | undefined;
+  source: string;
+}
+
+function blocksOf(text: string): Block[] {
+  return text.split(/^## /m).flatMap((section) => {
+    const [heading = ''] = section.split('\n');
+    const found = [...section.matchAll(/^```python(?: file=(\S+))?\n([^]*?)^```$/gm)];
+    return found.map(([, file, source = ''], index) => ({
+      name: index === 0 ? heading : `${heading} ${index + 1}`,
+      file,
+      source,
+    }));
+  });
+}
+
+async function sandbox(): Promise<string> {
+  // The examples of the contract have times of one day, and the statement is of today.
+  const realNow = (): number =>
+    Date.parse('2026-03-04T12:00:00.000Z') + Math.floor(performance.now());
+  const started = await startSandbox({ engine: { processingMs: 20, bankMs: 20, realNow } });
+  onTestFinished(() => started.close());
+  return started.url;
+}
+
+async function deliver(url: string, transactionReference: string, responseCode: string) {
+  const { status } = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ transactionReference, responseCode }),
+  });
+  return status;
+}
+
+async function isAnswered(url: string): Promise<boolean> {
+  try {
+    await (await fetch(url)).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const at = server.address();
+  server.close();
+  await once(server, 'close');
+  if (at === null || typeof at === 'string') throw new Error('The server has no port.');
+  return at.port;
+}
+
+function isPayout({ operationId }: { operationId: string }): boolean {
+  return operationId === 'sendPayout';
+}
+
+function outputOf(error: unknown): string {
+  return error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
+}
