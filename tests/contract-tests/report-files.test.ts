@@ -157,7 +157,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 );
 
 test('an error that nobody catches ends the run with its reason', async () => {
-  const module = pathToFileURL(resolve(projectRoot, 'toolkit/contract-tests/interruption.ts')).href;
+  const module = pathToFileURL(resolve(projectRoot, 'toolkit/cli/interruption.ts')).href;
   const script = `
     const { watchForInterruption } = await import(${JSON.stringify(module)});
     const interruption = watchForInterruption(2);

@@ -1,4 +1,5 @@
 /** The command that tests a client against faults: from options to exit code. */
+import { setMaxListeners } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import type { Caller, Command } from '../cli/command.ts';
 import { watchForInterruption } from '../cli/interruption.ts';
@@ -35,15 +36,18 @@ export function clientTestCommand({ call, readContract }: Caller): Command {
 
 async function testClient(contract: Contract, options: Options, call: string): Promise<number> {
   const interruption = watchForInterruption(2);
-  interruption.signal.addEventListener('abort', () => {
-    const reason: unknown = interruption.signal.reason;
+  const { signal } = interruption;
+  // Each adapter listens too.
+  setMaxListeners(0, signal);
+  signal.addEventListener('abort', () => {
+    const reason: unknown = signal.reason;
     sayError(String(reason));
-    // The adapters end with this process: their input does.
-    process.exit(2);
+    // After the adapters have been killed.
+    setImmediate(() => process.exit(2));
   });
   const at = new Date();
   const begun = performance.now();
-  const unable = await whyUnable(contract, options);
+  const unable = await whyUnable(contract, options, signal);
   if (unable !== undefined) {
     for (const line of unable) sayError(line);
     interruption.close();
@@ -54,6 +58,7 @@ async function testClient(contract: Contract, options: Options, call: string): P
   const results = await runFaults({
     ...options,
     contract,
+    signal,
     onResult(result, state) {
       progress.clear();
       terminal.result(result);
@@ -72,11 +77,15 @@ async function testClient(contract: Contract, options: Options, call: string): P
 }
 
 /** An adapter that cannot even start says nothing about the client. */
-async function whyUnable(contract: Contract, options: Options): Promise<string[] | undefined> {
+async function whyUnable(
+  contract: Contract,
+  options: Options,
+  signal: AbortSignal,
+): Promise<string[] | undefined> {
   const fault = { name: 'start', group: 'unusual', does: '', proves: '' } as const;
   const { broken, unsupported, errors } = await drive(
     { ...fault, steps: [{ kind: 'start' }] },
-    { ...options, contract },
+    { ...options, contract, signal },
   );
   if (unsupported !== undefined) return ['The adapter does not support "start".'];
   if (!broken) return undefined;

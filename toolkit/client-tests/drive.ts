@@ -40,10 +40,12 @@ export interface DriveOptions {
   /** Milliseconds for one answer of the adapter. */
   limit: number;
   idempotencyHeader: string | undefined;
+  /** Aborted when every adapter must end at once. */
+  signal: AbortSignal;
 }
 
 /** What the client is told of times, in milliseconds. */
-export const times = { timeoutMs: 1_000, patienceMs: 6_000, pollMs: 20, quietMs: 3_000 };
+const limits = { timeoutMs: 1_000, patienceMs: 6_000, pollMs: 20, quietMs: 3_000 };
 
 /** Runs one fault, from its service to the end of the last process of the adapter. */
 export async function drive(given: Fault, options: DriveOptions): Promise<Observation> {
@@ -65,7 +67,7 @@ export async function drive(given: Fault, options: DriveOptions): Promise<Observ
   });
   const ready = async (): Promise<Adapter> => {
     if (adapter) return adapter;
-    const started = startAdapter(options.command, options.limit);
+    const started = startAdapter(options.command, options.limit, options.signal);
     processes.push(started);
     adapter = started;
     await ask(started, {
@@ -73,7 +75,7 @@ export async function drive(given: Fault, options: DriveOptions): Promise<Observ
       baseUrl: service.baseUrl,
       ...service.bodies.credentials,
       journal: join(folder, 'payouts.jsonl'),
-      ...times,
+      ...limits,
       ...(options.idempotencyHeader !== undefined && {
         idempotencyHeader: options.idempotencyHeader,
       }),

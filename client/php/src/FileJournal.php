@@ -8,8 +8,8 @@ use InvalidArgumentException;
 use JsonException;
 
 /**
- * A journal in a file of JSON lines, on a local disk. One process at a time has it, until it closes it or
- * ends, in whatever way.
+ * A journal in a file of JSON lines, on a local disk. One process at a time has it, until the object is
+ * gone or the process ends, in whatever way.
  *
  * It contains references, digests and codes; no names, accounts or amounts.
  */
@@ -18,12 +18,15 @@ final class FileJournal implements Journal
     /** @var resource */
     private $file;
 
+    private readonly int|false $process;
+
     /** Where the next entry begins. */
     private int $end = 0;
 
     /** @throws JournalException when another process has it, or a line of it is not an entry */
     public function __construct(private readonly string $path)
     {
+        $this->process = getmypid();
         $isNew = !file_exists($path);
         $file = @fopen($path, 'c+b');
         if ($file === false) {
@@ -41,6 +44,9 @@ final class FileJournal implements Journal
 
     public function append(JournalEntry $entry): void
     {
+        if (getmypid() !== $this->process) {
+            throw $this->failure('belongs to the process that opened it');
+        }
         $line = $entry->toJson() . "\n";
         if (!$this->write($line)) {
             // A part of a line would make the next one unreadable.

@@ -28,14 +28,15 @@ final class PayoutResult
     /** The result by a code of the service. An unlisted code is not final. */
     public static function byCode(string $reference, string $code, ?Throwable $error = null): self
     {
-        ['final' => $final, 'action' => $action] = (array) ResponseCodes::describe($code);
+        $described = ResponseCodes::describe($code);
         $outcome = match (true) {
             $code === '00' => Outcome::Paid,
-            $final => Outcome::Failed,
+            $described->final => Outcome::Failed,
             $code === '10' => Outcome::Held,
             default => Outcome::Pending,
         };
-        return new self($reference, $outcome, $code, $final, $action, $final ? null : $error);
+        $isFinal = $described->final;
+        return new self($reference, $outcome, $code, $isFinal, $described->action, $isFinal ? null : $error);
     }
 
     public static function unknown(string $reference, ?Throwable $error): self

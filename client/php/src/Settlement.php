@@ -20,14 +20,14 @@ final class Settlement
     /**
      * Settles payouts: yields each once, when its outcome is known or its patience ends.
      *
-     * Everything is checked at once, and sent when the loop begins. When the journal fails, nothing more is
+     * The payouts are checked at once, and sent when the loop begins. When the journal fails, nothing more is
      * sent; what was sent is still followed and yielded, and then the error is thrown.
      *
      * @param iterable<TransactionRequest> $payouts
      * @param Journal|null $journal makes it resumable after a crash
      * @return Generator<int, PayoutResult, mixed, void>
      * @throws InvalidArgumentException when a payout is wrong, or a reference is used twice
-     * @throws JournalException
+     * @throws JournalException in the loop
      */
     public static function settlePayouts(
         Client $client,
@@ -36,8 +36,7 @@ final class Settlement
         SettleOptions $options = new SettleOptions(),
     ): Generator {
         $list = Payouts::checked($payouts);
-        $run = new Run($client, new Ledger($journal ?? new MemoryJournal()), $options);
-        return $run->settle($list);
+        return (new Run($client, $journal ?? new MemoryJournal(), $options))->settle($list);
     }
 
     /**
@@ -62,7 +61,7 @@ final class Settlement
      * @param iterable<string> $references
      * @return Generator<int, PayoutResult, mixed, void>
      * @throws InvalidArgumentException when a reference is wrong, or used twice
-     * @throws JournalException
+     * @throws JournalException in the loop
      */
     public static function followPayouts(
         Client $client,
@@ -71,8 +70,7 @@ final class Settlement
         SettleOptions $options = new SettleOptions(),
     ): Generator {
         $list = Payouts::checkedReferences($references);
-        $run = new Run($client, new Ledger($journal ?? new MemoryJournal()), $options);
-        return $run->follow($list);
+        return (new Run($client, $journal ?? new MemoryJournal(), $options))->follow($list);
     }
 
     /**

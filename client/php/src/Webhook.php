@@ -14,7 +14,8 @@ use Throwable;
 /** Receives the outcomes that the service delivers. */
 final class Webhook
 {
-    private const MOST_BYTES = 65_536;
+    /** The largest body that is taken. Read one byte more, so that a larger one is noticed. */
+    public const MOST_BYTES = 65_536;
 
     /**
      * Receives a delivery. It is not signed, so the service is asked whether it is true, and `$onOutcome` gets

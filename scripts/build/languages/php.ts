@@ -54,14 +54,14 @@ function modelClass({ name, doc, fields }: Model, { isSent, isComplete }: Use): 
     const docType = given ? docTypeOf(field.type) : orNullDoc(docTypeOf(field.type));
     const tags = docTypeOf(field.type) === phpType(field.type) ? [] : [`@var ${docType}`];
     const initial = given ? '' : ' = null';
-    return `${docblock(field.doc, tags, 8)}        public readonly ${type} $${variable(field)}${initial},\n`;
+    return `${docblock(field.doc, tags, 8)}        public readonly ${type} $${phpVariable(field)}${initial},\n`;
   });
   const reads = ordered.map((field) => {
-    const read = reader(field.type, `$json[${quote(field.name)}] ?? null`);
-    const line = `            ${variable(field)}: `;
+    const read = reader(field.type, `$json[${phpText(field.name)}] ?? null`);
+    const line = `            ${phpVariable(field)}: `;
     if (!mustBeGiven(field)) return `${line}${read},\n`;
-    const required = [read, quote(`${name}.${field.name}`)];
-    return `${line}Read::required(\n${required.map((one) => `                ${one},\n`).join('')}            ),\n`;
+    const missing = `Read::missing(${phpText(`${name}.${field.name}`)})`;
+    return `${line}${read}\n                ?? ${missing},\n`;
   });
   return phpFile(
     'RemittancePayout\\Model',
@@ -89,9 +89,9 @@ ${isSent ? sendingPart(fields) : ''}}
 /** What a model needs so that it can be sent, and stored until it is. */
 function sendingPart(fields: readonly Field[]): string {
   const members = fields.map((field) => {
-    const value = `$this->${variable(field)}`;
+    const value = `$this->${phpVariable(field)}`;
     const isNumber = field.type.kind === 'decimal';
-    return `            ${quote(field.name)} => ${isNumber ? `Number::of(${value})` : value},\n`;
+    return `            ${phpText(field.name)} => ${isNumber ? `Number::of(${value})` : value},\n`;
   });
   const tags = [
     '@throws JsonException',
@@ -151,24 +151,24 @@ function operationMethod(operation: OperationShape): string {
   );
   const takes = parameters.map(({ required, ...field }) => {
     const type = field.type.kind === 'boolean' ? 'bool' : 'string';
-    return `${required ? type : `?${type}`} $${variable(field)}${required ? '' : ' = null'}`;
+    return `${required ? type : `?${type}`} $${phpVariable(field)}${required ? '' : ' = null'}`;
   });
   const given = body ? [`${phpType(body)} $body`, ...takes] : takes;
   const values = (fields: readonly Field[]): string =>
-    fields.map((one) => `${quote(one.name)} => ${inUrl(one)}`).join(', ');
+    fields.map((one) => `${phpText(one.name)} => ${inUrl(one)}`).join(', ');
   const { kind, result } = answered(answer);
   const args = [
-    quote(method),
-    quote(path),
+    phpText(method),
+    phpText(path),
     ...(inPath.length > 0 ? [`pathValues: [${values(inPath)}]`] : []),
     ...(queryParameters.length > 0 ? [`queryValues: [${values(queryParameters)}]`] : []),
     ...(body ? ['body: $body'] : []),
     ...(needsToken ? [] : ['needsToken: false']),
     ...(repeatable ? ['repeatable: true'] : []),
-    ...(kind === 'anything' ? [] : [`answers: ${quote(kind)}`]),
+    ...(kind === 'anything' ? [] : [`answers: ${phpText(kind)}`]),
   ];
   const tags = [
-    ...parameters.map((one) => `@param $${variable(one)} ${oneLine(one.doc)}`),
+    ...parameters.map((one) => `@param $${phpVariable(one)} ${oneLine(one.doc)}`),
     ...(body && docTypeOf(body) !== phpType(body) ? [`@param ${docTypeOf(body)} $body`] : []),
     ...(docTypeOf(answer) === phpType(answer) ? [] : [`@return ${docTypeOf(answer)}`]),
     '@throws PayoutException',
@@ -192,11 +192,11 @@ function answered(answer: Type): { kind: string; result: string } {
 
 function namedOnlyClass(operations: readonly NamedOnlyShape[]): string {
   const rows = operations.map(({ operationId, method, path }) => {
-    const row = [quote(method), quote(path)];
-    const line = `        ${quote(operationId)} => [${row.join(', ')}],\n`;
+    const row = [phpText(method), phpText(path)];
+    const line = `        ${phpText(operationId)} => [${row.join(', ')}],\n`;
     if (line.length <= 120) return line;
     const lines = row.map((one) => `            ${one},\n`);
-    return `        ${quote(operationId)} => [\n${lines.join('')}        ],\n`;
+    return `        ${phpText(operationId)} => [\n${lines.join('')}        ],\n`;
   });
   return phpFile(
     'RemittancePayout',
@@ -215,10 +215,10 @@ ${rows.join('')}    ];
 function responseCodesClass(codes: readonly ResponseCode[]): string {
   const rows = codes.map(
     ({ code, meaning, final, action, resend }) => `            new ResponseCode(
-                code: ${quote(code)},
-                meaning: ${quote(meaning)},
+                code: ${phpText(code)},
+                meaning: ${phpText(meaning)},
                 final: ${final},
-                action: ${quote(action)},
+                action: ${phpText(action)},
                 resend: ${resend},
             ),
 `,
@@ -296,7 +296,7 @@ function itemReader(type: Type): string {
 
 /** The text of a parameter in a URL. */
 function inUrl(field: Field): string {
-  const value = `$${variable(field)}`;
+  const value = `$${phpVariable(field)}`;
   if (field.type.kind !== 'boolean') return value;
   const text = `(${value} ? 'true' : 'false')`;
   return field.required ? text : `${value} === null ? null : ${text}`;
@@ -336,11 +336,13 @@ function modelNames(type: Type | undefined): string[] {
   return type?.kind === 'model' ? [type.name] : [];
 }
 
-function variable({ name }: { name: string }): string {
+/** The name of a field or parameter, without its `$`. */
+export function phpVariable({ name }: { name: string }): string {
   return name.replaceAll(/\W/g, '_');
 }
 
-function quote(text: string): string {
+/** A text as PHP source. */
+export function phpText(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 

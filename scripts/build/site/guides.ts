@@ -34,12 +34,12 @@ export const guides: readonly Guide[] = [
   guide('contract-tests', 'Contract tests'),
   guide('client-test', 'Client test'),
   guide('containers', 'Containers'),
-  {
-    file: 'client/typescript/README.md',
-    path: 'guides/client',
-    label: 'TypeScript',
-    group: 'Clients',
-  },
+  client('typescript', 'TypeScript', 'client'),
+  client('python', 'Python'),
+  client('java', 'Java'),
+  client('go', 'Go'),
+  client('php', 'PHP'),
+  guide('client-comparison', 'Compared', 'Clients'),
   guide('versioning', 'Versions', 'About'),
   { file: 'CHANGELOG.md', path: 'about/changelog', label: 'Changelog', group: 'About' },
   guide('extensions', 'Marks of the contract', 'About'),
@@ -117,6 +117,12 @@ function faultTables(): string {
       return `### ${group}\n\n| Fault | What happens | What it proves |\n|---|---|---|\n${rows.join('\n')}`;
     })
     .join('\n\n');
+}
+
+/** The README of a package is its page. */
+function client(language: string, label: string, name = language): Guide {
+  const file = `client/${language}/README.md`;
+  return { file, path: `guides/${name}`, label, group: 'Clients' };
 }
 
 function guide(name: string, label: string, group: Group = 'Guides'): Guide {

@@ -65,18 +65,21 @@ function withLinks(contract: Contract, { operationId, description }: Operation):
 
 function samplesSection(contract: Contract, operation: DocumentedOperation): string[] {
   const samples = samplesOf(contract, operation);
-  const blocks = samples.map(({ lang, source }) => fence(lang, source));
+  // The first and curl are open; a reader opens the language that is theirs.
+  const blocks = samples.map(({ lang, label, source }) =>
+    fence(lang === 'ts' || lang === 'sh' ? lang : `${lang} fold=${label}`, source),
+  );
   return operation.kind === 'webhook'
     ? [
         '## Receive it {#samples}',
-        'With the [client package](site:guides/webhooks):',
+        'With the client packages, in TypeScript and in other languages:',
         ...blocks.slice(0, -1),
         'To try a receiver, send it an example as the service would. `RECEIVER_URL` is its address:',
         ...blocks.slice(-1),
       ]
     : [
         '## Call it {#samples}',
-        'With the [client package](site:guides/quickstart), or with curl, where `BASE_URL` is the ' +
+        'With the [client packages](site:guides/quickstart), or with curl, where `BASE_URL` is the ' +
           'address of the service and `ACCESS_TOKEN` [the token](site:guides/authentication):',
         ...blocks,
       ];

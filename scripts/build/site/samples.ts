@@ -8,30 +8,53 @@ import type {
   Operation,
   Parameter,
 } from '../../../toolkit/contract/operation.ts';
+import { goSample } from '../languages/go-sample.ts';
+import { javaSample } from '../languages/java-sample.ts';
+import { phpSample } from '../languages/php-sample.ts';
+import { pythonSample } from '../languages/python-sample.ts';
+import type { SampleMaker } from '../languages/sample.ts';
 
 /** One sample, ready to be pasted. */
 export interface Sample {
   /** The language of a fenced block. */
-  lang: 'ts' | 'sh';
-  label: 'TypeScript' | 'curl';
+  lang: SampleLanguage['lang'];
+  label: SampleLanguage['label'];
   source: string;
 }
+
+/** In the order in which they are shown. */
+export const sampleLanguages = [
+  { lang: 'ts', label: 'TypeScript' },
+  { lang: 'python', label: 'Python' },
+  { lang: 'java', label: 'Java' },
+  { lang: 'go', label: 'Go' },
+  { lang: 'php', label: 'PHP' },
+  { lang: 'sh', label: 'curl' },
+] as const;
+type SampleLanguage = (typeof sampleLanguages)[number];
+
+const makers: { [Lang in SampleLanguage['lang']]: SampleMaker } = {
+  ts: typescriptSample,
+  python: pythonSample,
+  java: javaSample,
+  go: goSample,
+  php: phpSample,
+  sh: (_contract, operation) => curlSample(operation),
+};
 
 /**
  * The samples of a documented operation, or of a webhook.
  *
- * The TypeScript one is a whole module on the package `remittance-payout-client`. The curl one reads the address from `BASE_URL` and the token from
- * `ACCESS_TOKEN`; for a webhook it sends a delivery to `RECEIVER_URL`, as the service would.
+ * Each is a whole program on the client package of its language, but for curl: that one reads the address
+ * from `BASE_URL` and the token from `ACCESS_TOKEN`; for a webhook it sends a delivery to `RECEIVER_URL`,
+ * as the service would.
  */
 export function samplesOf(contract: Contract, operation: DocumentedOperation): Sample[] {
-  const typescript =
-    operation.kind === 'webhook'
-      ? (receivers[operation.operationId]?.(contract) ?? otherReceiver(operation))
-      : callSample(contract, operation);
-  return [
-    { lang: 'ts', label: 'TypeScript', source: typescript },
-    { lang: 'sh', label: 'curl', source: curlSample(operation) },
-  ];
+  return sampleLanguages.map(({ lang, label }) => ({
+    lang,
+    label,
+    source: makers[lang](contract, operation),
+  }));
 }
 
 /** The example of a parameter as it is written in a URL, before it is encoded. */
@@ -75,6 +98,12 @@ const webhook = createWebhookHandler({
 });
 createServer(webhook.node).listen(8080);
 `;
+}
+
+function typescriptSample(contract: Contract, operation: DocumentedOperation): string {
+  return operation.kind === 'webhook'
+    ? (receivers[operation.operationId]?.(contract) ?? otherReceiver(operation))
+    : callSample(contract, operation);
 }
 
 function callSample(contract: Contract, { operationId, parameters, body }: Operation): string {

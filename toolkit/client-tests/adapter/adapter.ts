@@ -1,6 +1,5 @@
 /** The adapter as a process: one JSON object per line in, one or more out. */
 import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { isObject, type UnknownObject } from '../../contract/objects.js';
 
 /** One process of the adapter. */
@@ -32,8 +31,15 @@ export class AdapterError extends Error {
   }
 }
 
-/** @param limit milliseconds for one answer */
-export function startAdapter([file = '', ...args]: readonly string[], limit: number): Adapter {
+/**
+ * @param limit milliseconds for one answer
+ * @param signal that kills it
+ */
+export function startAdapter(
+  [file = '', ...args]: readonly string[],
+  limit: number,
+  signal: AbortSignal,
+): Adapter {
   const child = spawn(file, args, {
     stdio: ['pipe', 'pipe', 'pipe'],
     // A group of its own: a wrapper such as npm is killed with what it started.
@@ -45,6 +51,7 @@ export function startAdapter([file = '', ...args]: readonly string[], limit: num
   let waiting: Waiting | undefined;
   let ended: AdapterError | undefined;
   let wasKilled = false;
+  let isGone = false;
 
   const fail = (error: AdapterError): void => {
     const failed = waiting;
@@ -74,9 +81,12 @@ export function startAdapter([file = '', ...args]: readonly string[], limit: num
     resolve(lines);
   };
 
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    output += `${line}\n`;
-    onLine(line);
+  let rest = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    const lines = `${rest}${text}`.split('\n');
+    rest = lines.pop() ?? '';
+    lines.forEach(onLine);
   });
   child.stderr.setEncoding('utf8').on('data', (text) => (errors = `${errors}${text}`.slice(-4000)));
   // Whoever has ended reads no more; that is said when the end is.
@@ -89,15 +99,17 @@ export function startAdapter([file = '', ...args]: readonly string[], limit: num
       resolve();
     });
     // After its last line.
-    child.once('close', (code, signal) => {
-      const how = signal ? `by ${signal}` : `with exit code ${code}`;
+    child.once('close', (code, by) => {
+      isGone = true;
+      signal.removeEventListener('abort', signalAll);
+      const how = by ? `by ${by}` : `with exit code ${code}`;
       ended ??= new AdapterError('ended', `It ended ${how} before it had answered.`);
       fail(wasKilled ? new AdapterError('ended', 'It was killed.') : ended);
       resolve();
     });
   });
   const signalAll = (): void => {
-    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    if (isGone || child.pid === undefined) return;
     try {
       if (process.platform === 'win32') child.kill('SIGKILL');
       else process.kill(-child.pid, 'SIGKILL');
@@ -105,6 +117,7 @@ export function startAdapter([file = '', ...args]: readonly string[], limit: num
       child.kill('SIGKILL');
     }
   };
+  signal.addEventListener('abort', signalAll);
   const kill = async (): Promise<void> => {
     wasKilled = true;
     signalAll();
@@ -137,7 +150,7 @@ export function startAdapter([file = '', ...args]: readonly string[], limit: num
             reject(error);
           },
         };
-        child.stdin.write(`${JSON.stringify({ id, ...command })}\n`);
+        child.stdin.write(`${onOneLine({ id, ...command })}\n`);
       });
     },
     kill,
@@ -162,6 +175,11 @@ interface Waiting {
 
 /** Milliseconds. */
 const patienceAtEnd = 2_000;
+
+/** As JSON. Some readers of lines, that of Node.js among them, take two more letters for their end. */
+function onOneLine(command: UnknownObject): string {
+  return JSON.stringify(command).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}
 
 function garbage(message: string): AdapterError {
   return new AdapterError('garbage', message);

@@ -203,9 +203,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       async onRequest(request) {
         const operation = operationOf(request);
         if (!operation) {
-          problems.add(
-            `A request came that no step needs: ${contract.router.loggable(request.path)}.`,
-          );
+          const line = `${request.method} ${contract.router.loggable(request.path)}`;
+          problems.add(`A request came that no step needs: ${line}.`);
           await writeAnswer(socket, request, rejected('', 404), {});
           return;
         }

@@ -98,7 +98,7 @@ final class Call
     private function content(Answer $answer): mixed
     {
         $isJson = preg_match('~\Aapplication/([\w.-]+\+)?json\b~i', $answer->headers['content-type'] ?? '') === 1;
-        if ($this->answers === 'anything' && !$isJson) {
+        if ($this->answers === 'anything' && ($answer->body === '' || !$isJson)) {
             return $answer->body === '' ? null : $answer->body;
         }
         try {

@@ -6,6 +6,7 @@ namespace RemittancePayout\Internal;
 
 use Generator;
 use RemittancePayout\Client;
+use RemittancePayout\Journal;
 use RemittancePayout\JournalEntry;
 use RemittancePayout\Model\PayoutRequest;
 use RemittancePayout\Model\TransactionRequest;
@@ -19,18 +20,26 @@ use Throwable;
 /**
  * One settlement under way: it sends everything that is free to be sent, then follows everything that was.
  *
+ * From reading the journal until all is sent nothing is yielded: the caller's loop could begin another
+ * settlement on the same journal.
+ *
  * @internal
  */
 final class Run
 {
     private readonly Follower $follower;
 
+    private readonly Ledger $ledger;
+
     /** What stopped the journal. Nothing is sent after it. */
     private ?Throwable $failure = null;
 
+    /** @var list<PayoutResult> of those that are not followed */
+    private array $results = [];
+
     public function __construct(
         private readonly Client $client,
-        private readonly Ledger $ledger,
+        private readonly Journal $journal,
         private readonly SettleOptions $options,
     ) {
         $this->follower = new Follower($client, $options);
@@ -42,20 +51,20 @@ final class Run
      */
     public function settle(array $payouts): Generator
     {
+        $this->ledger = new Ledger($this->journal);
         $free = [];
         foreach ($payouts as $payout) {
             $reference = $payout->transactionReference;
             $digest = $this->ledger->digestOf($reference);
-            $kind = $this->ledger->kindOf($reference);
             if ($digest !== null && $digest !== Payouts::digestOf($payout)) {
-                yield PayoutResult::reusedReference($reference);
-            } elseif ($kind === null || $kind === 'not-sent') {
+                $this->results[] = PayoutResult::reusedReference($reference);
+            } elseif (in_array($this->ledger->kindOf($reference), [null, 'not-sent'], true)) {
                 $free[] = $payout;
             } else {
-                yield from $this->resume($reference);
+                $this->resume($reference);
             }
         }
-        yield from $this->send($free);
+        $this->send($free);
         yield from $this->finish();
     }
 
@@ -65,37 +74,31 @@ final class Run
      */
     public function follow(array $references): Generator
     {
+        $this->ledger = new Ledger($this->journal);
         $isNew = fn (string $reference): bool => $this->ledger->kindOf($reference) === null;
         $new = array_values(array_filter($references, $isNew));
         foreach (array_chunk($new, SettleOptions::MOST_IN_BATCH) as $chunk) {
             $this->write(JournalEntry::of('followed', $chunk));
         }
         foreach ($references as $reference) {
-            yield from $this->resume($reference);
+            $this->resume($reference);
         }
         yield from $this->finish();
     }
 
-    /**
-     * Continues with what the journal knows. Nothing of this is ever sent.
-     *
-     * @return Generator<int, PayoutResult, mixed, void>
-     */
-    private function resume(string $reference): Generator
+    /** Continues with what the journal knows. Nothing of this is ever sent. */
+    private function resume(string $reference): void
     {
         $code = $this->ledger->codeOf($reference);
         if ($code !== null) {
-            yield PayoutResult::byCode($reference, $code);
-            return;
+            $this->results[] = PayoutResult::byCode($reference, $code);
+        } else {
+            $this->follower->add($reference, $this->ledger->kindOf($reference) === 'rejected', null, 0.0);
         }
-        $this->follower->add($reference, $this->ledger->kindOf($reference) === 'rejected', null, 0.0);
     }
 
-    /**
-     * @param list<TransactionRequest> $payouts
-     * @return Generator<int, PayoutResult, mixed, void> those that were not sent
-     */
-    private function send(array $payouts): Generator
+    /** @param list<TransactionRequest> $payouts */
+    private function send(array $payouts): void
     {
         $hasSent = false;
         $stopped = null;
@@ -110,7 +113,7 @@ final class Run
             $concernsAll = !$hasSent || $this->failure !== null || $error->getPrevious() instanceof PayoutException;
             $stopped = $concernsAll ? $error : null;
             foreach ($batch as $payout) {
-                yield PayoutResult::notSent($payout->transactionReference, $error);
+                $this->results[] = PayoutResult::notSent($payout->transactionReference, $error);
             }
         }
     }
@@ -129,14 +132,13 @@ final class Run
         try {
             $this->client->sendPayout(new PayoutRequest(transactionRequestList: $batch));
             $this->write(JournalEntry::of('accepted', $references));
+        } catch (NotSentException $error) {
+            $this->write(JournalEntry::of('not-sent', $references));
+            return $error;
+        } catch (RejectedException $error) {
+            $this->write(JournalEntry::of('rejected', $references));
         } catch (PayoutException $error) {
-            if ($error instanceof NotSentException) {
-                $this->write(JournalEntry::of('not-sent', $references));
-                return $error;
-            }
-            if ($error instanceof RejectedException) {
-                $this->write(JournalEntry::of('rejected', $references));
-            }
+            // It may have been taken: the entry before it says so.
         }
         foreach ($references as $reference) {
             $isRejected = $error instanceof RejectedException;
@@ -148,6 +150,7 @@ final class Run
     /** @return Generator<int, PayoutResult, mixed, void> */
     private function finish(): Generator
     {
+        yield from $this->results;
         foreach ($this->follower->results() as $result) {
             if ($result->final) {
                 // In the journal before the caller sees it.

@@ -128,7 +128,8 @@ final class Transport
             CURLOPT_HTTPHEADER => [
                 'Accept: application/json',
                 'Expect:',
-                ...($request->body === null ? [] : ['Content-Type: application/json']),
+                // Without a value it is left out; libcurl would name a form.
+                $request->body === null ? 'Content-Type:' : 'Content-Type: application/json',
                 ...($request->token === null ? [] : ["Authorization: Bearer $request->token"]),
             ],
         ]

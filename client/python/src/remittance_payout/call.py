@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from email.utils import parsedate_to_datetime
-from typing import List, Mapping, NamedTuple, Optional, Type
+from typing import Dict, List, Mapping, NamedTuple, Optional, Type
 from urllib.parse import quote, urlencode
 
-from .errors import NotSentError, PayoutError, UnknownOutcomeError
-from .exact_json import parse_json, write_json
+from .errors import NotSentError, PayoutError, RejectedError, UnknownOutcomeError
+from .exact_json import Fields, parse_json, write_json
 from .transport import Answer
 
 
@@ -16,13 +16,36 @@ class Operation(NamedTuple):
     """An operation of the contract."""
 
     method: str
-    #: The path with its ``{parameters}`` unfilled: it is what errors show.
     template: str
-    #: Of the JSON of its answer; ``None`` where nothing is known of it.
+    """The path with its ``{parameters}`` unfilled: it is what errors show."""
     kind: Optional[type] = None
+    """Of the JSON of its answer; ``None`` where nothing is known of it."""
     needs_token: bool = True
-    #: Whether it may be sent again after an unknown outcome: it changes nothing.
     repeatable: bool = False
+    """Whether it may be sent again after an unknown outcome: it changes nothing."""
+
+
+class Received(NamedTuple):
+    """What a call was answered, when it was accepted."""
+
+    status: int
+    value: object
+
+
+class Failure(NamedTuple):
+    """How an attempt ended that was not accepted."""
+
+    kind: Type[PayoutError]
+    reason: str
+    answer: Optional[Answer] = None
+
+    @property
+    def status(self) -> Optional[int]:
+        return None if self.answer is None else self.answer.status
+
+    @property
+    def retry_after(self) -> Optional[float]:
+        return None if self.answer is None else _retry_after_of(self.answer.headers)
 
 
 class Call:
@@ -41,11 +64,11 @@ class Call:
         self.body = None if body is None else write_json(body).encode()
         self._references = _references_in(path, body)
 
-    def may_follow(self, kind: Type[PayoutError], status: Optional[int]) -> bool:
+    def may_follow(self, failure: Failure) -> bool:
         """Whether it may be sent again after an attempt that ended so."""
-        if kind is UnknownOutcomeError:
+        if failure.kind is UnknownOutcomeError:
             return self.operation.repeatable
-        return kind is NotSentError and status in (None, 425, 429)
+        return failure.kind is NotSentError and failure.status in (None, 425, 429)
 
     def read(self, answer: Answer) -> object:
         """:raises ValueError: it is not what answers this call"""
@@ -60,41 +83,46 @@ class Call:
             raise ValueError
         return value
 
-    def error(
-        self,
-        kind: Type[PayoutError],
-        what: str,
-        answer: Optional[Answer] = None,
-        retry_after: Optional[float] = None,
-    ) -> PayoutError:
+    def error(self, failure: Failure) -> PayoutError:
+        """The error that the call ends in."""
+        kind, reason, answer = failure
+        what = _WHAT[kind]
+        if kind is UnknownOutcomeError and self.operation.repeatable:
+            what = "has no usable answer"
         return kind(
-            f"{self.operation.method} {self.operation.template} {what}",
-            status=answer.status if answer is not None else None,
+            f"{self.operation.method} {self.operation.template} {what}: {reason}",
+            status=failure.status,
             headers=answer.headers if answer is not None else None,
             body=answer.body.decode("utf-8", "replace") if answer is not None else None,
-            retry_after=retry_after,
+            retry_after=failure.retry_after,
             transaction_references=self._references,
         )
+
+
+_WHAT: Dict[Type[PayoutError], str] = {
+    NotSentError: "was not sent, or not processed",
+    RejectedError: "was rejected",
+    UnknownOutcomeError: "may have been done",
+}
 
 
 def _references_in(path: Optional[Mapping[str, str]], body: object) -> List[str]:
     """The references of the payouts that a call is about."""
     in_path = (path or {}).get("transactionReference")
-    listed = body.get("transactionRequestList") if isinstance(body, dict) else None
-    found = [in_path, *(one.get("transactionReference") for one in listed or ())]
+    listed = Fields(body).anything("transactionRequestList")
+    payouts = listed if isinstance(listed, list) else []
+    found = [in_path, *(Fields(one).text("transactionReference") for one in payouts)]
     return [one for one in found if isinstance(one, str)]
 
 
 def is_askable(reference: object) -> bool:
-    """Whether a path can contain it: some would lead to another path, and half a character to none."""
+    """Whether a path can contain it: some would lead to another path, half a character to none."""
     if not isinstance(reference, str) or reference in ("", ".", ".."):
         return False
     return not re.search("[\ud800-\udfff]", reference)
 
 
-def _target(
-    template: str, path: Mapping[str, str], query: Mapping[str, Optional[str]]
-) -> str:
+def _target(template: str, path: Mapping[str, str], query: Mapping[str, Optional[str]]) -> str:
     filled = template
     for name in re.findall(r"{(\w+)}", template):
         value = path.get(name)
@@ -106,19 +134,20 @@ def _target(
     return f"{filled}?{urlencode(given, quote_via=quote)}" if given else filled
 
 
-def retry_after_of(answer: Optional[Answer]) -> Optional[float]:
+def _retry_after_of(headers: Mapping[str, str]) -> Optional[float]:
     """Whole seconds, or a date, which is compared with the ``Date`` of the answer."""
-    value = answer.headers.get("retry-after", "") if answer is not None else ""
+    value = headers.get("retry-after", "")
     if re.fullmatch(r"[0-9]{1,9}", value):
         return float(value)
     try:
         until = parsedate_to_datetime(value)
-        now = parsedate_to_datetime(answer.headers.get("date", "") if answer is not None else "")
+        now = parsedate_to_datetime(headers.get("date", ""))
         return max(0.0, (until - now).total_seconds())
     except (TypeError, ValueError, IndexError, OverflowError):
         return None
 
 
 def demand(is_right: bool, must: str) -> None:
+    """:raises ValueError: what must be so is not"""
     if not is_right:
         raise ValueError(must)

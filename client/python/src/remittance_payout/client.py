@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 import time
-from typing import Dict, Mapping, NamedTuple, Optional, Type
+from typing import Dict, Mapping, Optional, Type, Union
 
-from .call import Call, Operation, demand, retry_after_of
+from .call import Call, Failure, Operation, Received, demand
 from .errors import NotSentError, PayoutError, RejectedError, UnknownOutcomeError
 from .named_only import NAMED_ONLY
 from .operations import LOGIN, REFRESH_TOKEN, Operations
 from .tokens import TokenSource, Tokens, token_in
-from .transport import Answer, NoAnswerError, NotConnectedError, Transport
+from .transport import NoAnswerError, NotConnectedError, Transport
 
 #: How often a call is sent at most, where it may be sent again.
 ATTEMPTS = 3
@@ -91,57 +91,56 @@ class Client(Operations):
 
         :param authorization: what is sent instead of the client's own token
         """
-        renewed = False
         failed: Optional[str] = None
         attempt = 0
         while True:
-            token: Optional[str] = None
-            headers = {"Accept": "*/*" if call.operation.kind is None else "application/json"}
-            if call.body is not None:
-                headers["Content-Type"] = "application/json"
-            if authorization is not None:
-                headers.update(authorization)
-            else:
-                try:
-                    token = self._tokens.get(failed)
-                except PayoutError as error:
-                    raise call.error(NotSentError, f"was not sent: {error}") from error
-                headers["Authorization"] = f"Bearer {token}"
             attempt += 1
-            answer: Optional[Answer] = None
-            kind: Type[PayoutError] = UnknownOutcomeError
-            try:
-                answer = self._transport.exchange(
-                    call.operation.method, call.target, headers, call.body
-                )
-                if 200 <= answer.status < 300:
-                    return Received(answer.status, call.read(answer))
-                reason = f"status {answer.status}"
-                if answer.status in NOT_PROCESSED:
-                    kind = NotSentError
-                elif 400 <= answer.status < 500 and answer.status != 408:
-                    kind = RejectedError
-            except NotConnectedError as error:
-                kind, reason = NotSentError, f"not connected: {error}"
-            except NoAnswerError as error:
-                reason = f"no answer: {error}"
-            except ValueError:
-                reason = "the answer is not the JSON of this operation"
-            status = answer.status if answer is not None else None
-            if status == 401 and token is not None and not renewed:
+            token = None if authorization is not None else self._token_for(call, failed)
+            sent = {"Authorization": f"Bearer {token}"} if authorization is None else authorization
+            ended = self._attempt(call, sent)
+            if isinstance(ended, Received):
+                return ended
+            if ended.status == 401 and token is not None and failed is None:
                 # Nothing was done, so sending it with a new token is no second attempt at it.
-                renewed, failed = True, token
+                failed = token
                 attempt -= 1
                 continue
-            wait = retry_after_of(answer)
-            pause = random.uniform(0, 0.25 * 2**attempt) + (wait or 0.0)
-            if (
-                attempt >= attempts
-                or not call.may_follow(kind, status)
-                or pause > max(self._timeout, 1.0)
-            ):
-                raise call.error(kind, f"{_WHAT[kind]}: {reason}", answer, wait)
+            pause = random.uniform(0, 0.25 * 2**attempt) + (ended.retry_after or 0.0)
+            is_over = attempt >= attempts or pause > max(self._timeout, 1.0)
+            if is_over or not call.may_follow(ended):
+                raise call.error(ended)
             time.sleep(pause)
+
+    def _token_for(self, call: Call, failed: Optional[str]) -> str:
+        try:
+            return self._tokens.get(failed)
+        except PayoutError as error:
+            raise call.error(Failure(NotSentError, str(error))) from error
+
+    def _attempt(self, call: Call, authorization: Dict[str, str]) -> Union[Received, Failure]:
+        operation = call.operation
+        headers = {"Accept": "*/*" if operation.kind is None else "application/json"}
+        if call.body is not None:
+            headers["Content-Type"] = "application/json"
+        headers.update(authorization)
+        try:
+            answer = self._transport.exchange(operation.method, call.target, headers, call.body)
+        except NotConnectedError as error:
+            return Failure(NotSentError, f"not connected: {error}")
+        except NoAnswerError as error:
+            return Failure(UnknownOutcomeError, f"no answer: {error}")
+        if 200 <= answer.status < 300:
+            try:
+                return Received(answer.status, call.read(answer))
+            except ValueError:
+                problem = "the answer must be the JSON of this operation"
+                return Failure(UnknownOutcomeError, problem, answer)
+        kind: Type[PayoutError] = UnknownOutcomeError
+        if answer.status in NOT_PROCESSED:
+            kind = NotSentError
+        elif 400 <= answer.status < 500 and answer.status != 408:
+            kind = RejectedError
+        return Failure(kind, f"status {answer.status}", answer)
 
     def _log_in(self) -> Tokens:
         body = {"email": self._email, "password": self._password}
@@ -169,21 +168,7 @@ class Client(Operations):
         return _tokens(call, token_in(answer, "token"), token_in(answer, "refreshToken"))
 
 
-class Received(NamedTuple):
-    """What a call was answered, when it was accepted."""
-
-    status: int
-    value: object
-
-
-_WHAT = {
-    NotSentError: "was not sent, or not processed",
-    RejectedError: "was rejected",
-    UnknownOutcomeError: "may have been done",
-}
-
-
 def _tokens(call: Call, access: Optional[str], refresh: Optional[str]) -> Tokens:
     if access is None:
-        raise call.error(UnknownOutcomeError, "has no token in its answer")
+        raise call.error(Failure(UnknownOutcomeError, "the answer must have a token"))
     return Tokens(access, refresh)

@@ -54,8 +54,8 @@ class NotSentError(PayoutError):
 class RejectedError(PayoutError):
     """The service rejected the request: a 4xx.
 
-    Whether it took a part of a batch all the same, its documentation does not say: ask for the status
-    of ``transaction_references``.
+    Whether it took a part of a batch all the same, its documentation does not say: ask for the
+    status of ``transaction_references``.
     """
 
 

@@ -1,4 +1,4 @@
-"""Following payouts: the status of each, at growing intervals, until it is final or patience ends."""
+"""Following payouts: the status of each, until it is final or patience ends."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Follower:
                     yield result
 
     def write(self, entry: Callable[[], None]) -> None:
-        """Writes to the journal. Where it cannot be written, what was sent is followed all the same."""
+        """Writes to the journal. Where it cannot be written, what was sent is still followed."""
         try:
             entry()
         except JournalError as error:
@@ -96,7 +96,9 @@ class Follower:
         with ThreadPoolExecutor(len(asked)) as pool:
             return list(pool.map(lambda one: ask_status(self._client, one.reference), asked))
 
-    def _use(self, one: Following, reading: StatusReading, asked_at: float) -> Optional[PayoutResult]:
+    def _use(
+        self, one: Following, reading: StatusReading, asked_at: float
+    ) -> Optional[PayoutResult]:
         """What an answer changes; the result when there is nothing to wait for."""
         one.status_error = reading.error
         now = time.monotonic()

@@ -36,7 +36,7 @@ class JournalEntry:
 
 
 class Journal:
-    """A journal in memory: the same process never sends a payout of it twice. Threads may share one."""
+    """A journal in memory: a payout of it is never sent twice. Threads may share one."""
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
@@ -124,10 +124,10 @@ class Journal:
 
 
 class FileJournal(Journal):
-    """A journal in a file, for one process at a time: JSON lines, each on the disk before what it says.
+    """A journal in a file, for one process at a time. Close it, or use it as a context.
 
-    It has references, digests and codes; no names, accounts or amounts. The clients of other languages
-    read it as well. Close it, or use it as a context.
+    Each line is JSON, and on the disk before what it says is done. It has references, digests and
+    codes; no names, accounts or amounts. The clients of other languages read it as well.
     """
 
     def __init__(self, path: Union[str, os.PathLike[str]]) -> None:

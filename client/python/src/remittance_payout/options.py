@@ -9,16 +9,16 @@ from dataclasses import dataclass
 class SettleOptions:
     """Times are in seconds."""
 
-    #: How long a payout is followed that is not final.
     patience: float = 900.0
-    #: How many payouts are sent in one request, 1 to 500.
+    """How long a payout is followed that is not final."""
     batch_size: int = 20
-    #: The first wait between two questions for a status. Each is twice as long as the one before.
+    """How many payouts are sent in one request, 1 to 500."""
     first_poll: float = 1.0
-    #: The longest wait between two questions.
+    """The first wait between two questions for a status. Each is twice the one before."""
     most_poll: float = 30.0
-    #: How long the service must not know a payout of a rejected request before that is its outcome.
+    """The longest wait between two questions."""
     quiet_for: float = 120.0
+    """How long the service must not know a payout before it is ``rejected``."""
 
     def __post_init__(self) -> None:
         """:raises ValueError: naming the option that is wrong, and what it must be"""

@@ -17,16 +17,16 @@ class PayoutResult:
     """What became of one payout. Each payout of a run has one."""
 
     transaction_reference: str
-    #: ``paid``, ``failed``, ``rejected``, ``held``, ``pending``, ``unknown`` or ``not-sent``
     outcome: str
-    #: The latest code from the service, if there was one.
+    """``paid``, ``failed``, ``rejected``, ``held``, ``pending``, ``unknown`` or ``not-sent``"""
     response_code: Optional[str]
-    #: Whether it can no longer change.
+    """The latest code from the service, if there was one."""
     final: bool
-    #: What to do, in words.
+    """Whether it can no longer change."""
     action: str
-    #: What went wrong, where something did and the outcome is not final.
+    """What to do, in words."""
     error: Optional[Exception] = None
+    """What went wrong, where something did and the outcome is not final."""
 
 
 def by_code(reference: str, code: str, error: Optional[PayoutError] = None) -> PayoutResult:

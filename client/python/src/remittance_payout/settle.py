@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Iterable, Iterator, List, Optional
+from typing import Iterable, Iterator, List, Optional, Set
 
 from .client import Client
 from .errors import JournalError, NotSentError, PayoutError, RejectedError
 from .follow import Follower, Following
-from .journal import Journal
+from .journal import Journal, JournalEntry
 from .models import PayoutRequest, TransactionRequest
 from .options import SettleOptions
 from .payout import Payout, check_references, read_payouts
@@ -25,13 +25,13 @@ def settle_payouts(
     Yields every payout exactly once. Nothing is sent before the first result is asked for.
 
     - A payout that may have been taken is never sent again: its status decides.
-    - With a ``FileJournal``, call it again with the same payouts after a crash: what may have been sent
-      is asked for, what is final is yielded from the journal, and the rest is sent.
+    - With a ``FileJournal``, call it again with the same payouts after a crash: what may have been
+      sent is asked for, what is final is yielded from the journal, and the rest is sent.
     - When the first batch cannot be sent, or the login fails, nothing more is sent.
 
     :raises ValueError: at once, when a payout has no usable reference, or a reference is used twice
-    :raises JournalError: after every payout was yielded, when the journal could not be written: then
-        nothing more was sent
+    :raises JournalError: after every payout was yielded, when the journal could not be written:
+        then nothing more was sent
     """
     checked = read_payouts(payouts)
     return _settle(client, checked, Journal() if journal is None else journal, options)
@@ -55,8 +55,8 @@ def follow_payouts(
 ) -> Iterator[PayoutResult]:
     """Follows payouts that were sent, by their references alone. Sends no payout.
 
-    With a journal, what it knows is used, final outcomes are written to it, and ``settle_payouts`` with
-    that journal never sends any of these references.
+    With a journal, what it knows is used, final outcomes are written to it, and ``settle_payouts``
+    with that journal never sends any of these references.
 
     :raises ValueError: at once, for a reference that a URL cannot contain
     :raises JournalError: after every payout was yielded, when the journal could not be written
@@ -69,20 +69,14 @@ def _settle(
     client: Client, payouts: List[Payout], journal: Journal, options: SettleOptions
 ) -> Iterator[PayoutResult]:
     follower = Follower(client, journal, options)
+    sender = _Sender(client, journal, follower)
     unsent: List[Payout] = []
     for payout in payouts:
         entry = journal.find(payout.reference)
-        if entry is None:
-            unsent.append(payout)
-        elif entry.digest not in (None, payout.digest):
-            yield reused(payout.reference)
-        elif entry.code is not None:
-            yield by_code(payout.reference, entry.code)
-        elif entry.may_be_sent:
+        if entry is None or (entry.may_be_sent and entry.digest in (None, payout.digest)):
             unsent.append(payout)
         else:
-            follower.add(Following(payout.reference, was_rejected=entry.state == "rejected"))
-    sender = _Sender(client, journal, follower)
+            yield from sender.resume(payout, entry)
     for start in range(0, len(unsent), options.batch_size):
         yield from sender.send(unsent[start : start + options.batch_size])
     yield from follower.follow()
@@ -111,7 +105,7 @@ def _follow(
 
 
 class _Sender:
-    """Sends batches, until nothing more may be sent."""
+    """Sends batches, until nothing more may be sent; never what the journal already has."""
 
     def __init__(self, client: Client, journal: Journal, follower: Follower) -> None:
         self._client = client
@@ -121,8 +115,19 @@ class _Sender:
         #: Why nothing more is sent.
         self._stopped: Optional[Exception] = None
 
+    def resume(self, payout: Payout, entry: JournalEntry) -> Iterator[PayoutResult]:
+        """Continues from what the journal has of a payout."""
+        if entry.digest not in (None, payout.digest):
+            yield reused(payout.reference)
+        elif entry.code is not None:
+            yield by_code(payout.reference, entry.code)
+        else:
+            was_rejected = entry.state == "rejected"
+            self._follower.add(Following(payout.reference, was_rejected=was_rejected))
+
     def send(self, batch: List[Payout]) -> Iterator[PayoutResult]:
-        """Sends a batch once, and yields what was certainly not taken. The rest is to be followed."""
+        """Sends a batch once, and yields what was certainly not taken. The rest is followed."""
+        claimed: Set[str] = set()
         if self._stopped is None:
             try:
                 claimed = self._journal.claim({one.reference: one.digest for one in batch})
@@ -134,9 +139,10 @@ class _Sender:
                 yield not_sent(payout.reference, self._stopped)
             return
         for payout in batch:
+            entry = self._journal.find(payout.reference)
             # Another thread has claimed it since the journal was asked.
-            if payout.reference not in claimed:
-                self._follower.add(Following(payout.reference))
+            if payout.reference not in claimed and entry is not None:
+                yield from self.resume(payout, entry)
         batch = [payout for payout in batch if payout.reference in claimed]
         if batch:
             yield from self._send_claimed(batch)

@@ -17,15 +17,15 @@ class StatusReading(NamedTuple):
     """What was learned about a payout. Without a code, and not absent, it is nothing."""
 
     code: Optional[str] = None
-    #: The JSON of the record, as it came.
     record: object = None
-    #: The service answered that it does not know the payout, or will not say.
+    """The JSON of the record, as it came."""
     is_absent: bool = False
+    """The service answered that it does not know the payout, or will not say."""
     error: Optional[PayoutError] = None
 
 
 def ask_status(client: Client, transaction_reference: str) -> StatusReading:
-    """Asks once. Never raises a ``PayoutError``: a failed question says nothing about the payout."""
+    """Asks once. Raises no ``PayoutError``: a failed question says nothing about the payout."""
     call = Call(GET_TRANSACTION_STATUS, {"transactionReference": transaction_reference})
     try:
         status, record = client._send(call, None, 1)

@@ -26,17 +26,17 @@ class Answer(NamedTuple):
     """An answer, read to its end."""
 
     status: int
-    #: With their names in small letters.
     headers: Dict[str, str]
+    """With their names in small letters."""
     body: bytes
 
 
 class Transport:
     """Sends requests to one address.
 
-    Each has a connection of its own, which is closed after it: on one that was used before, a request
-    can break without anybody knowing whether it was read. Nothing is sent again, no redirect is
-    followed, no proxy is used.
+    Each has a connection of its own, which is closed after it: on one that was used before, a
+    request can break without anybody knowing whether it was read. Nothing is sent again, no
+    redirect is followed, no proxy is used.
     """
 
     def __init__(self, base_url: str, timeout: float, max_bytes: int) -> None:

@@ -1,4 +1,4 @@
-"""Receiving payout outcomes. The service documents no signature, so it is asked whether one is true."""
+"""Receiving payout outcomes. None is signed, so the service is asked whether it is true."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ def receive_outcome(
 ) -> Tuple[int, str]:
     """Takes one delivery to the status and the text that it is answered with.
 
-    ``on_outcome`` gets the service's own record, once for each reference and code. When it raises, the
-    answer is 500, and it is called again with the next delivery.
+    ``on_outcome`` gets the service's own record, once for each reference and code. When it raises,
+    the answer is 500, and it is called again with the next delivery.
 
     ====  ==========================================================================
     200   it was handled, now or before, or comes late: a final outcome was handled

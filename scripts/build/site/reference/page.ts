@@ -6,6 +6,7 @@ import type { Contract } from '../../../../toolkit/contract/contract.ts';
 import type { OpenApiDocument } from '../../../../toolkit/contract/document.ts';
 import { textAt } from '../../../../toolkit/contract/objects.js';
 import { escapeHtml } from '../render.ts';
+import { sampleLanguages } from '../samples.ts';
 import { forRedoc } from './for-redoc.ts';
 
 /** The page as text. The contract is inside it, so that page and contract are never out of step. */
@@ -91,10 +92,7 @@ const redocOptions = {
   jsonSamplesExpandLevel: 'all',
   // A language that is not listed here is dropped without a word.
   codeSamples: {
-    languages: [
-      { lang: 'typescript', label: 'TypeScript' },
-      { lang: 'curl', label: 'curl' },
-    ],
+    languages: sampleLanguages.map(({ label }) => ({ lang: label.toLowerCase(), label })),
   },
 };
 

@@ -1,0 +1,113 @@
+/** One exchange of the careful client, over `node:http`. */
+import { request, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { isDefect } from './defects.ts';
+
+/** Nothing left this machine, for certain. */
+export class NotSent extends Error {}
+/** Something may have left, and no answer came that can be used. */
+export class Unknown extends Error {}
+
+export interface Received {
+  status: number;
+  location: string | undefined;
+  retryAfter: string | undefined;
+  contentType: string | undefined;
+  body: string;
+}
+
+export interface Call {
+  method: 'GET' | 'POST';
+  url: string;
+  token?: string | undefined;
+  body?: string | undefined;
+  timeoutMs: number;
+}
+
+/** @throws NotSent, Unknown */
+export async function exchange(call: Call): Promise<Received> {
+  try {
+    return await once(call);
+  } catch (error) {
+    if (!isDefect('repeats-on-dead-connections') || error instanceof NotSent) throw error;
+    return once(call);
+  }
+}
+
+let kept: Socket | undefined;
+
+function once({ method, url, token, body, timeoutMs }: Call): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const content =
+      body === undefined ? '' : Buffer.from(body, isDefect('ascii') ? 'latin1' : 'utf8');
+    const isKept = isDefect('one-connection');
+    const outgoing = request(url, {
+      method,
+      // A connection of its own, which nothing was sent over before.
+      agent: false,
+      ...(isKept && {
+        createConnection: () => (kept ??= connect({ host: hostname, port: Number(port) })),
+      }),
+      headers: {
+        ...(isKept && { connection: 'keep-alive' }),
+        ...(isDefect('asks-for-gzip') && { 'accept-encoding': 'gzip' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && {
+          'content-type': 'application/json',
+          'content-length': content.length,
+        }),
+      },
+    });
+    let isConnected = false;
+    const limit = setTimeout(
+      () => outgoing.destroy(new Error('too slow')),
+      isDefect('impatient') ? 100 : timeoutMs,
+    );
+    outgoing.on('socket', (socket) => {
+      isConnected = !socket.connecting;
+      socket.once('connect', () => (isConnected = true));
+    });
+    outgoing.on('error', (error) => {
+      clearTimeout(limit);
+      if (isKept) process.exit(3);
+      reject(isConnected ? new Unknown(error.message) : new NotSent(error.message));
+    });
+    outgoing.on('information', ({ statusCode }) => {
+      if (isDefect('reads-103-as-answer') && statusCode === 103) outgoing.destroy(new Error('103'));
+    });
+    outgoing.on('response', (response) => {
+      const done = (text: string): void => {
+        clearTimeout(limit);
+        resolve(receivedOf(response, text));
+      };
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        if (isDefect('reads-one-piece')) done(chunk.toString());
+      });
+      response.on('end', () => done(Buffer.concat(chunks).toString()));
+      response.on('error', (error) => {
+        clearTimeout(limit);
+        reject(new Unknown(error.message));
+      });
+    });
+    outgoing.end(content);
+  });
+}
+
+function receivedOf(
+  { statusCode = 0, headers, rawHeaders }: IncomingMessage,
+  body: string,
+): Received {
+  const needsLength = isDefect('needs-a-length') && headers['content-length'] === undefined;
+  const hasName = rawHeaders.some((name) => name === 'content-type');
+  const type = headers['content-type'];
+  return {
+    status: statusCode,
+    location: headers.location,
+    retryAfter: headers['retry-after'],
+    contentType: isDefect('exact-header-names') && !hasName ? undefined : type,
+    body: needsLength ? '' : body,
+  };
+}

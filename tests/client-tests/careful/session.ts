@@ -1,0 +1,126 @@
+/** Tokens and calls of the careful client. */
+import { isObject, objectAt, textAt } from '../../../toolkit/contract/objects.js';
+import { isDefect } from './defects.ts';
+import { exchange, NotSent, Unknown, type Received } from './exchange.ts';
+
+export interface Login {
+  baseUrl: string;
+  email: string;
+  password: string;
+  timeoutMs: number;
+}
+
+interface Pair {
+  access: string;
+  refresh: string;
+}
+
+export interface Session {
+  /** With a token that is renewed once. @throws NotSent, Unknown */
+  call(method: 'GET' | 'POST', path: string, body?: string): Promise<Received>;
+}
+
+export function createSession({ baseUrl, email, password, timeoutMs }: Login): Session {
+  let current: Promise<Pair> | undefined;
+
+  const post = (path: string, body: object, token?: string): Promise<Received> =>
+    exchange({ method: 'POST', url: baseUrl + path, body: JSON.stringify(body), token, timeoutMs });
+
+  const login = async (): Promise<Pair> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const received = await post('/auth/login', { email, password }).catch((error: unknown) => {
+        throw new NotSent(String(error));
+      });
+      const moved = isDefect('follows-redirects') && received.location !== undefined;
+      if (moved) await exchange({ method: 'POST', url: received.location ?? '', timeoutMs });
+      const pair = pairIn(objectAt(jsonOf(received), 'data'), 'accessToken');
+      if (pair) return pair;
+      if (isDefect('login-for-ever') && attempt < 20) continue;
+      throw isDefect('failed-login-is-unknown')
+        ? new Unknown('no login')
+        : new NotSent(`The login was answered with ${received.status}.`);
+    }
+  };
+
+  const renew = async ({ access, refresh }: Pair): Promise<Pair> => {
+    const received = await post('/auth/refresh/token', { refreshToken: refresh }, access).catch(
+      () => undefined,
+    );
+    const pair = received && pairIn(jsonOf(received), 'token');
+    if (!pair && isDefect('only-refreshes')) throw new Error('no refresh');
+    return pair ?? login();
+  };
+
+  const renewed = async (old: Pair): Promise<Pair> => {
+    const now = await current;
+    // Somebody else was first.
+    if (now && now.access !== old.access && !isDefect('renews-for-each')) return now;
+    return (current = renew(old));
+  };
+
+  const call: Session['call'] = async (method, path, body) => {
+    const isFirst = current === undefined;
+    current ??= login();
+    let pair = await current.catch((error: unknown) => {
+      if (isFirst) current = undefined;
+      throw error;
+    });
+    for (let attempt = 1; ; attempt += 1) {
+      const url = baseUrl + path;
+      const received = await exchange({ method, url, token: pair.access, body, timeoutMs });
+      const most = isDefect('renews-for-ever') ? 50 : isDefect('never-renews') ? 1 : 2;
+      if (received.status === 401 && attempt < most) {
+        pair = await renewedOnce(pair);
+        continue;
+      }
+      const { location } = received;
+      if (!isDefect('follows-redirects') || location === undefined) return received;
+      const next = new URL(location, baseUrl).href;
+      const again = received.status === 302 ? 'GET' : method;
+      return exchange({
+        method: again,
+        url: next,
+        token: pair.access,
+        body: again === 'GET' ? undefined : body,
+        timeoutMs,
+      });
+    }
+  };
+
+  let renewing: Promise<Pair> | undefined;
+  const renewedOnce = (old: Pair): Promise<Pair> => {
+    if (isDefect('renews-for-each')) return renewed(old);
+    renewing ??= renewed(old).finally(() => (renewing = undefined));
+    return renewing;
+  };
+
+  return { call };
+}
+
+/** The JSON of a whole answer that says it is JSON; nothing for any other. */
+export function jsonOf({ contentType = '', body }: Received): unknown {
+  const isJson = isDefect('exact-content-type')
+    ? contentType === 'application/json'
+    : /^application\/([\w.-]+\+)?json\b/.test(contentType);
+  if (!isJson) return undefined;
+  try {
+    // Numbers as text: no digit is lost.
+    return JSON.parse(isDefect('floats') ? body : withTextNumbers(body));
+  } catch {
+    return undefined;
+  }
+}
+
+function withTextNumbers(json: string): string {
+  return json.replaceAll(/"(?:\\.|[^"\\])*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
+    token.startsWith('"') ? token : `"${token}"`,
+  );
+}
+
+function pairIn(value: unknown, name: string): Pair | undefined {
+  const [access, refresh] = [textAt(value, name), textAt(value, 'refreshToken')];
+  if (access === undefined || refresh === undefined) return undefined;
+  if (isDefect('needs-all-fields') && isObject(value) && value['expiresIn'] == null)
+    return undefined;
+  return { access, refresh };
+}

@@ -1,0 +1,219 @@
+/**
+ * Every client that takes the client test: ours in five languages, and for comparison those that a
+ * generator makes and those that somebody writes in a hurry.
+ */
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { toolchain } from '../languages/toolchain.ts';
+import { projectRoot } from '../../scripts/project.ts';
+
+const run = promisify(execFile);
+
+export interface TestedClient {
+  language: 'TypeScript' | 'Python' | 'Java' | 'Go' | 'PHP';
+  kind: 'ours' | 'generated' | 'hurried';
+  /** What it is, in a few words. */
+  what: string;
+  /** False where its toolchain is missing. */
+  canRun: boolean;
+  /**
+   * Makes it ready, with files of its own in an empty folder.
+   *
+   * @returns the command that starts its adapter
+   */
+  prepare(folder: string): Promise<string[]>;
+}
+
+/** Not whichever `python3` comes first in the path: the one whose packages are Debian's. */
+const python = toolchain('/usr/bin/python3');
+const go = toolchain('go', 'version');
+const php = toolchain('php');
+const javac = toolchain('javac', '-version');
+
+const packages = join(projectRoot, 'generated/client');
+const adapters = join(projectRoot, 'docs/client-test');
+const others = join(import.meta.dirname, 'others');
+
+/** In the order of the comparison. */
+export const clients: TestedClient[] = [
+  {
+    language: 'TypeScript',
+    kind: 'ours',
+    what: '`remittance-payout-client`',
+    canRun: true,
+    async prepare(folder) {
+      await mkdir(join(folder, 'node_modules'));
+      const installed = join(folder, 'node_modules/remittance-payout-client');
+      await symlink(join(packages, 'typescript'), installed);
+      await writeFile(join(folder, 'adapter.mjs'), await readFile(join(adapters, 'adapter.mjs')));
+      return [process.execPath, join(folder, 'adapter.mjs')];
+    },
+  },
+  {
+    language: 'TypeScript',
+    kind: 'generated',
+    what: 'openapi-fetch, with types from the contract',
+    canRun: true,
+    prepare: () => Promise.resolve([process.execPath, join(others, 'openapi-fetch.mjs')]),
+  },
+  {
+    language: 'TypeScript',
+    kind: 'hurried',
+    what: '`fetch`',
+    canRun: true,
+    prepare: () => Promise.resolve([process.execPath, join(others, 'naive-fetch.mjs')]),
+  },
+  {
+    language: 'Python',
+    kind: 'ours',
+    what: '`remittance_payout`',
+    canRun: python !== undefined,
+    prepare: () =>
+      Promise.resolve(
+        env({ PYTHONPATH: join(packages, 'python/src'), PYTHONDONTWRITEBYTECODE: '1' }, [
+          python,
+          join(adapters, 'adapter.py'),
+        ]),
+      ),
+  },
+  {
+    language: 'Python',
+    kind: 'generated',
+    what: 'redocly generate-client, on httpx',
+    canRun: python !== undefined,
+    prepare: async (folder) =>
+      env({ GENERATED_CLIENT: await generate('python', folder, 'client.py') }, [
+        python,
+        join(others, 'python/generated.py'),
+      ]),
+  },
+  {
+    language: 'Python',
+    kind: 'hurried',
+    what: 'httpx',
+    canRun: python !== undefined,
+    prepare: () => Promise.resolve(env({}, [python, join(others, 'python/naive.py')])),
+  },
+  {
+    language: 'Java',
+    kind: 'ours',
+    what: '`example.remittancepayout`',
+    canRun: javac !== undefined,
+    async prepare(folder) {
+      const sources = await filesIn(join(packages, 'java/src/main/java'), '.java');
+      await run('javac', ['-d', folder, ...sources, join(adapters, 'Adapter.java')]);
+      return ['java', '-cp', folder, 'Adapter'];
+    },
+  },
+  ...(['generated', 'hurried'] as const).map((kind): TestedClient => ({
+    language: 'Java',
+    kind,
+    what:
+      kind === 'generated' ? 'redocly generate-client, on HttpClient' : '`HttpURLConnection`',
+    canRun: javac !== undefined,
+    async prepare(folder) {
+      const made = await generate('java', folder, 'Client.java');
+      await run('javac', ['-d', folder, made, ...(await filesIn(join(others, 'java'), '.java'))]);
+      return ['java', '-cp', folder, kind === 'generated' ? 'Generated' : 'Naive'];
+    },
+  })),
+  {
+    language: 'Go',
+    kind: 'ours',
+    what: '`payout`',
+    canRun: go !== undefined,
+    async prepare(folder) {
+      const module = 'git.remittance-payout.example/contract/generated/client/go';
+      const lines = [
+        'module adapter',
+        'go 1.19',
+        `require ${module} v0.0.0`,
+        `replace ${module} => ${join(packages, 'go')}`,
+      ];
+      await writeFile(join(folder, 'go.mod'), `${lines.join('\n')}\n`);
+      await writeFile(join(folder, 'adapter.go'), await readFile(join(adapters, 'adapter.go')));
+      return buildGo(folder);
+    },
+  },
+  ...(['generated', 'hurried'] as const).map((kind): TestedClient => ({
+    language: 'Go',
+    kind,
+    what: kind === 'generated' ? 'redocly generate-client, on net/http' : 'net/http',
+    canRun: go !== undefined,
+    async prepare(folder) {
+      if (kind === 'generated') await generate('go', folder, 'client.go', '--go-package', 'main');
+      await writeFile(join(folder, 'go.mod'), 'module compared\ngo 1.19\n');
+      for (const name of ['comparison', kind === 'generated' ? 'generated' : 'naive']) {
+        const source = await readFile(join(others, `go/${name}.go`));
+        await writeFile(join(folder, `${name}.go`), source);
+      }
+      return buildGo(folder);
+    },
+  })),
+  {
+    language: 'PHP',
+    kind: 'ours',
+    what: '`RemittancePayout`',
+    canRun: php !== undefined,
+    prepare: () =>
+      Promise.resolve(
+        env({}, [php, join(adapters, 'adapter.php'), join(packages, 'php/autoload.php')]),
+      ),
+  },
+  {
+    language: 'PHP',
+    kind: 'generated',
+    what: 'redocly generate-client, on curl',
+    canRun: php !== undefined,
+    prepare: async (folder) =>
+      env({ GENERATED_CLIENT: await generate('php', folder, 'client.php') }, [
+        php,
+        join(others, 'php/generated.php'),
+      ]),
+  },
+  {
+    language: 'PHP',
+    kind: 'hurried',
+    what: 'curl',
+    canRun: php !== undefined,
+    prepare: () => Promise.resolve(env({}, [php, join(others, 'php/naive.php')])),
+  },
+];
+
+/** The command with variables of its own. */
+function env(
+  variables: { [name: string]: string },
+  command: readonly (string | undefined)[],
+): string[] {
+  const set = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+  return ['env', ...set, ...command.filter((part) => part !== undefined)];
+}
+
+/** The file that the generator of `@redocly/cli` makes from the documented part of the contract. */
+async function generate(
+  generator: string,
+  folder: string,
+  file: string,
+  ...options: string[]
+): Promise<string> {
+  const cli = join(projectRoot, 'node_modules/@redocly/cli/bin/cli.js');
+  const contract = join(projectRoot, 'generated/openapi.documented.json');
+  const output = join(folder, 'client.ts');
+  const args = [cli, 'generate-client', contract, '--output', output, '--generator', generator];
+  await run(process.execPath, [...args, ...options], { cwd: folder });
+  return join(folder, file);
+}
+
+async function buildGo(folder: string): Promise<string[]> {
+  const program = join(folder, 'program');
+  const variables = { ...process.env, GOFLAGS: '-mod=mod', GOPROXY: 'off' };
+  await run('go', ['build', '-o', program, '.'], { cwd: folder, env: variables });
+  return [program];
+}
+
+async function filesIn(folder: string, ending: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true });
+  return entries.filter((path) => path.endsWith(ending)).map((path) => join(folder, path));
+}
