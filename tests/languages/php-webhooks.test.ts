@@ -32,7 +32,7 @@ describe.skipIf(php === undefined)('a delivery to the PHP client', () => {
     const list = JSON.stringify(
       deliveries.map(({ body, type = 'application/json' }) => ({ body, type })),
     );
-    return built.runLines(`
+    return await built.runLines(`
 $client = ${clientSource(service.url)};
 $seen = ${seen};
 foreach (json_decode(base64_decode('${Buffer.from(list).toString('base64')}'), true) as $one) {
@@ -102,7 +102,7 @@ foreach (json_decode(base64_decode('${Buffer.from(list).toString('base64')}'), t
       const printed = await deliver(
         [paid, paid, paid],
         () => record('HR-1', '00'),
-        `static $times = 0; echo '<', $times; if ($times++ === 0) { throw new Exception('no'); }`,
+        `$GLOBALS['times'] ??= 0; echo '<', $GLOBALS['times']; if ($GLOBALS['times']++ === 0) { throw new Exception(); }`,
         seen,
       );
       expect(printed).toBe('<0500 <1200 200 ');
