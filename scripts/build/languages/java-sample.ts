@@ -110,7 +110,7 @@ const confirmed = `                String type = exchange.getRequestHeaders().ge
 
 /** The client knows how to confirm an outcome, and nothing else. */
 const unconfirmed = `                // No signature is shown: ask the service before you act on it.
-                System.out.println(Json.parse(new String(body, StandardCharsets.UTF_8)));
+                System.out.println(new String(body, StandardCharsets.UTF_8));
                 exchange.sendResponseHeaders(200, -1);
 `;
 

@@ -69,26 +69,32 @@ final class Run {
     }
 
     private void send(List<Payout> free) {
-        PayoutException stopped = null;
+        NotSentException stopped = null;
         for (int start = 0; start < free.size(); start += options.batchSize()) {
-            List<Payout> batch =
-                    free.subList(start, Math.min(start + options.batchSize(), free.size()));
-            if (stopped == null && journalProblem == null) {
-                NotSentException problem = sendBatch(batch);
-                if (problem == null) continue;
-                if (start == 0 || problem.isLoginFailure()) stopped = problem;
-                reportNotSent(batch, problem);
-            } else {
+            int end = Math.min(start + options.batchSize(), free.size());
+            List<Payout> batch = free.subList(start, end);
+            if (stopped != null || journalProblem != null) {
                 reportNotSent(batch, stopped == null ? unwritten(batch) : stopped);
+                continue;
             }
+            NotSentException problem = sendBatch(batch);
+            if (problem != null && (start == 0 || problem.isLoginFailure())) stopped = problem;
         }
     }
 
     /** Why it was certainly not sent; null when it may have been. */
-    private NotSentException sendBatch(List<Payout> batch) {
+    private NotSentException sendBatch(List<Payout> wanted) {
+        List<Payout> batch;
+        // Another thread with the same journal may have been first.
+        synchronized (ledger) {
+            batch = admitted(wanted);
+            if (batch.isEmpty()) return null;
+            List<String> digests = batch.stream().map(Payout::digest).toList();
+            if (!write(JournalEntry.sending(referencesOf(batch), digests))) {
+                return reportNotSent(batch, unwritten(batch));
+            }
+        }
         List<String> references = referencesOf(batch);
-        List<String> digests = batch.stream().map(Payout::digest).toList();
-        if (!write(JournalEntry.sending(references, digests))) return unwritten(batch);
         Kind kind = Kind.SENDING;
         PayoutException problem = null;
         try {
@@ -99,7 +105,7 @@ final class Run {
             kind = Kind.ACCEPTED;
         } catch (NotSentException notSent) {
             write(JournalEntry.of(Kind.NOT_SENT, references));
-            return notSent;
+            return reportNotSent(batch, notSent);
         } catch (RejectedException rejected) {
             kind = Kind.REJECTED;
             problem = rejected;
@@ -195,8 +201,9 @@ final class Run {
         return new NotSentException(message, journalProblem, null, referencesOf(batch));
     }
 
-    private void reportNotSent(List<Payout> batch, PayoutException problem) {
+    private NotSentException reportNotSent(List<Payout> batch, NotSentException problem) {
         for (Payout payout : batch) report(PayoutResult.notSent(payout.reference, problem));
+        return problem;
     }
 
     private void report(PayoutResult result) {

@@ -69,6 +69,9 @@ final class Transport {
 
     private Answer exchange(HttpClient client, HttpRequest request, OnceBody body)
             throws TransportException {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new TransportException("the thread was interrupted", null, true);
+        }
         CompletableFuture<HttpResponse<byte[]>> exchange =
                 client.sendAsync(request, head -> new WholeBody(maxAnswerBytes));
         try {

@@ -1,0 +1,22 @@
+import example.remittancepayout.Client;
+import example.remittancepayout.PayoutRequest;
+import example.remittancepayout.TransactionRequest;
+import java.io.File;
+import java.util.List;
+
+/** Sends payouts one after another, and prints the most threads and open files that it saw. */
+class ManyPayouts {
+    public static void main(String[] args) {
+        Client client = new Client(args[0], "amara.okafor@harbour-remit.example", "a-long-example-password");
+        var body = new PayoutRequest(List.of(TransactionRequest.builder().transactionReference("HR-1").build()));
+        int threads = 0;
+        int files = 0;
+        for (int one = 0; one < 300; one++) {
+            client.sendPayout(body);
+            threads = Math.max(threads, Thread.activeCount());
+            String[] open = new File("/proc/self/fd").list();
+            files = Math.max(files, open == null ? 0 : open.length);
+        }
+        System.out.println("{\"threads\":" + threads + ",\"files\":" + files + "}");
+    }
+}

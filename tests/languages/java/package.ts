@@ -1,0 +1,104 @@
+/** The Java package as it is built, compiled once, and programs that use it. */
+import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Files } from '../../../scripts/build/artifact.ts';
+import { languagePackages } from '../../../scripts/build/languages/packages.ts';
+import { readSource } from '../../../scripts/build/make.ts';
+import { projectRoot } from '../../../scripts/project.ts';
+import { toolchain } from '../toolchain.ts';
+
+/** The compiler; where it is, the rest is as well. */
+export const javac = toolchain('javac');
+
+/** What drives the client for the client test. */
+const adapter = join(projectRoot, 'docs/client-test/Adapter.java');
+
+/** Programs of a second run the faster for it, and none runs long. */
+const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+
+export interface JavaPackage extends AsyncDisposable {
+  /** `client/java` as it is in generated/. */
+  folder: string;
+  /** An empty folder, for as long as the package. */
+  newFolder(): Promise<string>;
+  /** Its sources, or those of another folder. */
+  sources(folder?: string): Promise<string[]>;
+  /** Compiles against the package, and returns what the compiler prints: nothing when all is well. */
+  compile(sources: readonly string[], options?: readonly string[]): Promise<string>;
+  /** Runs a class that was compiled, or a source file, to its end, and returns what it prints. */
+  run(program: readonly string[], options?: RunOptions): Promise<string>;
+  /** Starts one. */
+  start(program: readonly string[], options?: RunOptions): ChildProcessWithoutNullStreams;
+}
+
+export interface RunOptions {
+  cwd?: string;
+  /** Of the virtual machine. */
+  options?: readonly string[];
+}
+
+/** Assembles the package and compiles it with the adapter and the programs of this folder. */
+export async function assemblePackage(): Promise<JavaPackage> {
+  const root = await mkdtemp(join(tmpdir(), 'java-package-'));
+  const artifact = languagePackages.find(({ name }) => name === 'client/java');
+  await writeFiles(root, (await artifact?.make(await readSource(projectRoot)))?.files ?? {});
+  const folder = join(root, 'client/java');
+  const classes = join(root, 'classes');
+  const path = ['-cp', [classes, join(root, 'programs')].join(delimiter)];
+  const command = (program: readonly string[], { options = [] }: RunOptions): string[] => [
+    ...quick,
+    ...options,
+    ...path,
+    ...program,
+  ];
+  const built: JavaPackage = {
+    folder,
+    newFolder: () => mkdtemp(join(root, 'folder-')),
+    sources: (from = folder) => sourcesIn(from),
+    compile: (sources, options = []) =>
+      output(javac ?? '', [...options, ...path, '-d', join(root, 'programs'), ...sources]),
+    run: (program, options = {}) => output('java', command(program, options), options.cwd ?? root),
+    start: (program, options = {}) =>
+      spawn('java', command(program, options), { cwd: options.cwd ?? root }),
+    [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
+  };
+  const problems =
+    (await output(javac ?? '', ['--release', '17', '-d', classes, ...(await sourcesIn(folder))])) +
+    (await built.compile([adapter, ...(await sourcesIn(import.meta.dirname))]));
+  if (problems !== '') throw new Error(problems);
+  return built;
+}
+
+export async function writeFiles(root: string, files: Files): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), content);
+  }
+}
+
+/** What a command prints, whether it fails or not. */
+export async function output(
+  command: string,
+  args: readonly string[],
+  cwd?: string,
+): Promise<string> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(command, args, { cwd, timeout: 100_000 });
+    return stdout + stderr;
+  } catch (error) {
+    if (error instanceof Error && 'stdout' in error && 'stderr' in error) {
+      return `${String(error.stdout)}${String(error.stderr)}`;
+    }
+    throw error;
+  }
+}
+
+async function sourcesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((one) => one.isFile() && one.name.endsWith('.java'))
+    .map((one) => join(one.parentPath, one.name));
+}
