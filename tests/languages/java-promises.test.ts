@@ -305,6 +305,13 @@ describe.skipIf(javac === undefined)('the Java client', () => {
       expect(service.taken).toEqual(new Map(references.map((one) => [one, 1])));
     });
 
+    test('by which of two threads with the same payouts one sends each', async () => {
+      const service = await startService();
+      const printed = await built.run(['TwoThreads', service.url, await newJournal()]);
+      expect(printed).toBe('paid '.repeat(200).trim() + '\n');
+      expect([...service.taken.values()]).toEqual(Array.from({ length: 100 }, () => 1));
+    });
+
     test('that knows a reference with other content, and sends nothing for it', async () => {
       const service = await startService();
       const journal = await newJournal();
