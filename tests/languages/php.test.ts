@@ -32,12 +32,6 @@ describe.skipIf(php === undefined)('the PHP package', () => {
   });
   afterAll(() => built[Symbol.asyncDispose]());
 
-  test('every file of it can be compiled', async () => {
-    for (const file of await sources(built.folder)) {
-      expect(await built.run(['-l', file]), file).toMatch(/^No syntax errors/);
-    }
-  });
-
   test.skipIf(codeSniffer === undefined)('it has the form of PSR-12', async () => {
     const folders = [built.folder, join(projectRoot, 'docs/client-test')];
     const args = ['--standard=PSR12', '--extensions=php', '--report=emacs', ...folders];

@@ -38,6 +38,41 @@ func TestFiftyCallsWithAnExpiredTokenCauseOneRenewal(t *testing.T) {
 	equal(t, "refreshes", s.count("/auth/refresh"), 1)
 }
 
+func TestOneCallRenewsTheTokenOnce(t *testing.T) {
+	answers := []int{401, 429, 429}
+	s := startService(t, func(r request, _ func()) bool {
+		if r.method != "GET" || len(answers) == 0 {
+			return false
+		}
+		r.answer(answers[0], `{}`)
+		answers = answers[1:]
+		return true
+	})
+	_, err := s.client(t).ListBalances(context.Background())
+	var notSent *payout.NotSentError
+	equal(t, "too many requests", errors.As(err, &notSent) && notSent.Status == 429, true)
+	equal(t, "logins and refreshes", s.count("/auth/"), 2)
+}
+
+func TestAWrongPasswordIsNotTriedForEachPayoutThatIsFollowed(t *testing.T) {
+	s := startService(t, func(r request, _ func()) bool {
+		r.answer(401, `{}`)
+		return true
+	})
+	var references []string
+	for i := 0; i < 100; i++ {
+		references = append(references, fmt.Sprint("HR-", i))
+	}
+	options := payout.SettleOptions{Patience: 300 * time.Millisecond, FirstPoll: 100 * time.Millisecond}
+	count := 0
+	must(t, s.client(t).FollowPayouts(context.Background(), references, options, func(result payout.PayoutResult) {
+		count++
+		equal(t, "outcome", result.Outcome, payout.Unknown)
+	}))
+	equal(t, "results", count, 100)
+	equal(t, "logins", s.count("/auth/login"), 1)
+}
+
 func TestALoginThatIsRejectedMeansThatThePayoutWasNotSent(t *testing.T) {
 	s := startService(t, func(r request, _ func()) bool {
 		r.answer(401, `{"detail":"wrong password"}`)

@@ -103,5 +103,5 @@ export function payoutSource(reference: string): string {
 
 /** A client as PHP source. */
 export function clientSource(baseUrl: string, options = ''): string {
-  return `new Client('${baseUrl}', 'amara.okafor@harbour-remit.example', 'a-long-example-password'${options})`;
+  return `(new Client('${baseUrl}', 'amara.okafor@harbour-remit.example', 'a-long-example-password'${options}))`;
 }
