@@ -127,7 +127,7 @@ function faultLists(): string {
           .map(({ name, does }) => `- \`${name}\`: ${does}`);
         return `${promise}\n\n${rows.join('\n')}`;
       });
-      return [`### Group: ${group}`, ...promises].join('\n\n');
+      return [`**Group ${group}**`, ...promises].join('\n\n');
     })
     .join('\n\n');
 }
