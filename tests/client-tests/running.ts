@@ -1,7 +1,7 @@
 /** Runs faults in this process, with adapters in processes of their own. */
+import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { loadContract } from '../../toolkit/contract/load.ts';
-import type { Group } from '../../toolkit/client-tests/fault.ts';
 import { faults } from '../../toolkit/client-tests/faults/faults.ts';
 import { problemsOf } from '../../toolkit/client-tests/report/report.ts';
 import { runFaults } from '../../toolkit/client-tests/run.ts';
@@ -15,29 +15,35 @@ export function carefulClient(...defects: readonly Defect[]): string[] {
   return [process.execPath, join(import.meta.dirname, 'careful/adapter.ts'), ...defects];
 }
 
-export function isIn(...groups: readonly Group[]): (fault: { group: Group }) => boolean {
-  return ({ group }) => groups.includes(group);
+/** What was wrong under each fault, by its name; an empty list where nothing was. */
+export interface Problems {
+  [name: string]: readonly string[];
 }
 
-/**
- * What was wrong under each fault, by its name; an empty list where nothing was.
- *
- * @param names the faults; all when left out
- */
+/** Those of faults that were not passed. */
+export function failuresOf(problems: Problems): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([, here]) => here.length > 0));
+}
+
+/** @param names the faults; all when left out */
 export async function problemsUnder(
   command: readonly string[],
   names: readonly string[] = faults.map(({ name }) => name),
-): Promise<{ [name: string]: readonly string[] }> {
+  { idempotencyHeader }: { idempotencyHeader?: string } = {},
+): Promise<Problems> {
   const missing = names.filter((name) => !faults.some((fault) => fault.name === name));
   if (missing.length > 0) throw new Error(`There is no fault ${missing.join(', ')}.`);
+  const { signal } = new AbortController();
+  // Each adapter listens.
+  setMaxListeners(0, signal);
   const results = await runFaults({
     contract,
     command,
     faults: faults.filter(({ name }) => names.includes(name)),
     limit: 60_000,
     concurrency: 6,
-    idempotencyHeader: undefined,
-    signal: new AbortController().signal,
+    idempotencyHeader,
+    signal,
     onResult: () => undefined,
   });
   return Object.fromEntries(

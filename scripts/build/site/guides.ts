@@ -54,9 +54,12 @@ export const filesFolder = 'files/';
  * @throws Error naming the file when a guide is missing, a link leads to no page and no data
  *   file, or a made part has no such name.
  */
-export function readGuides(root: string, contract: Contract): Promise<Page[]> {
+export async function readGuides(root: string, contract: Contract): Promise<Page[]> {
   const places = sitePlaces(contract);
-  const made = madeParts(contract);
+  const made = {
+    ...madeParts(contract),
+    'client-test-adapters': await adapterBlocks(root),
+  };
   return Promise.all(
     guides.map(async ({ file, path, label, group }) => {
       const text = await readFile(join(root, file), 'utf8');
@@ -106,6 +109,23 @@ function errorExamples({ documented }: Contract): string {
     )
     .join('\n\n');
 }
+
+/** The adapters of the client test, whole. */
+async function adapterBlocks(root: string): Promise<string> {
+  const blocks = adapters.map(async ({ language, file, lang }) => {
+    const source = await readFile(join(root, 'docs/client-test', file), 'utf8');
+    return `#### ${language}\n\n\`\`\`${lang}\n${source}\`\`\``;
+  });
+  return (await Promise.all(blocks)).join('\n\n');
+}
+
+const adapters = [
+  { language: 'TypeScript', file: 'adapter.mjs', lang: 'js' },
+  { language: 'Python', file: 'adapter.py', lang: 'python' },
+  { language: 'Java', file: 'Adapter.java', lang: 'java' },
+  { language: 'Go', file: 'adapter.go', lang: 'go' },
+  { language: 'PHP', file: 'adapter.php', lang: 'php' },
+];
 
 /** What the client test tries, by group. */
 function faultTables(): string {
