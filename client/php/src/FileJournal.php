@@ -68,16 +68,28 @@ final class FileJournal implements Journal
     private function check(): void
     {
         foreach ($this->lines(PHP_INT_MAX) as $number => $line) {
-            $isWhole = str_ends_with($line, "\n");
             $isEntry = $this->entry($line) !== null;
-            if (!$isEntry && $isWhole) {
+            if (!str_ends_with($line, "\n")) {
+                $this->repair($line, $isEntry);
+                return;
+            }
+            if (!$isEntry) {
                 throw $this->failure("has a line that is not an entry: line $number");
             }
-            if (!$isWhole && !($isEntry ? $this->write("\n", strlen($line)) : ftruncate($this->file, $this->end))) {
-                throw $this->failure('cannot be written');
-            }
-            $this->end += $isEntry ? strlen(rtrim($line, "\n")) + 1 : 0;
+            $this->end += strlen($line);
         }
+    }
+
+    /** An entry that lacks nothing but the end of its line counts; a part of one was never acknowledged. */
+    private function repair(string $line, bool $isEntry): void
+    {
+        $isRepaired = $isEntry
+            ? $this->write("\n", strlen($line))
+            : ftruncate($this->file, $this->end) && fsync($this->file);
+        if (!$isRepaired) {
+            throw $this->failure('cannot be written');
+        }
+        $this->end += $isEntry ? strlen($line) + 1 : 0;
     }
 
     /** @return iterable<int, string> the lines up to a place, by their numbers */

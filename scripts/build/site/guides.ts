@@ -34,16 +34,11 @@ export const guides: readonly Guide[] = [
   guide('contract-tests', 'Contract tests'),
   guide('client-test', 'Client test'),
   guide('containers', 'Containers'),
-  {
-    file: 'client/typescript/README.md',
-    path: 'guides/client',
-    label: 'TypeScript',
-    group: 'Clients',
-  },
-  guide('python', 'Python', 'Clients'),
-  guide('java', 'Java', 'Clients'),
-  guide('go', 'Go', 'Clients'),
-  guide('php', 'PHP', 'Clients'),
+  client('typescript', 'TypeScript', 'client'),
+  client('python', 'Python'),
+  client('java', 'Java'),
+  client('go', 'Go'),
+  client('php', 'PHP'),
   guide('client-comparison', 'Compared', 'Clients'),
   guide('versioning', 'Versions', 'About'),
   { file: 'CHANGELOG.md', path: 'about/changelog', label: 'Changelog', group: 'About' },
@@ -59,9 +54,12 @@ export const filesFolder = 'files/';
  * @throws Error naming the file when a guide is missing, a link leads to no page and no data
  *   file, or a made part has no such name.
  */
-export function readGuides(root: string, contract: Contract): Promise<Page[]> {
+export async function readGuides(root: string, contract: Contract): Promise<Page[]> {
   const places = sitePlaces(contract);
-  const made = madeParts(contract);
+  const made = {
+    ...madeParts(contract),
+    'client-test-adapters': await adapterBlocks(root),
+  };
   return Promise.all(
     guides.map(async ({ file, path, label, group }) => {
       const text = await readFile(join(root, file), 'utf8');
@@ -112,6 +110,23 @@ function errorExamples({ documented }: Contract): string {
     .join('\n\n');
 }
 
+/** The adapters of the client test, whole. */
+async function adapterBlocks(root: string): Promise<string> {
+  const blocks = adapters.map(async ({ language, file, lang }) => {
+    const source = await readFile(join(root, 'docs/client-test', file), 'utf8');
+    return `#### ${language}\n\n\`\`\`${lang}\n${source}\`\`\``;
+  });
+  return (await Promise.all(blocks)).join('\n\n');
+}
+
+const adapters = [
+  { language: 'TypeScript', file: 'adapter.mjs', lang: 'js' },
+  { language: 'Python', file: 'adapter.py', lang: 'python' },
+  { language: 'Java', file: 'Adapter.java', lang: 'java' },
+  { language: 'Go', file: 'adapter.go', lang: 'go' },
+  { language: 'PHP', file: 'adapter.php', lang: 'php' },
+];
+
 /** What the client test tries, by group. */
 function faultTables(): string {
   return groups
@@ -122,6 +137,12 @@ function faultTables(): string {
       return `### ${group}\n\n| Fault | What happens | What it proves |\n|---|---|---|\n${rows.join('\n')}`;
     })
     .join('\n\n');
+}
+
+/** The README of a package is its page. */
+function client(language: string, label: string, name = language): Guide {
+  const file = `client/${language}/README.md`;
+  return { file, path: `guides/${name}`, label, group: 'Clients' };
 }
 
 function guide(name: string, label: string, group: Group = 'Guides'): Guide {

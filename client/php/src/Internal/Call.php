@@ -87,12 +87,8 @@ final class Call
     /** The error of a call that could not get a token. */
     public function withoutToken(PayoutException $cause): NotSentException
     {
-        return new NotSentException(
-            $this->message('was not sent', "the login failed: {$cause->getMessage()}"),
-            null,
-            $this->references,
-            $cause,
-        );
+        $why = 'the login failed: ' . rtrim($cause->getMessage(), '.');
+        return new NotSentException($this->message('was not sent', $why), null, $this->references, $cause);
     }
 
     private function content(Answer $answer): mixed
