@@ -45,6 +45,9 @@ func newRun(ctx context.Context, c *Client, options SettleOptions, each func(Pay
 	if err != nil {
 		return nil, err
 	}
+	if each == nil {
+		return nil, &ArgumentError{"each must be a function"}
+	}
 	return &run{ctx: ctx, client: c, options: options, each: each}, nil
 }
 

@@ -69,6 +69,24 @@ describe.skipIf(javac === undefined)('the Java client', () => {
     });
   });
 
+  test('knows that nothing was sent where there is no connection, and sends it later', async () => {
+    const service = await startService();
+    const journal = await newJournal();
+    const [driver] = await drive(built, { baseUrl: service.url, journal });
+    await driver.ask({ do: 'balances', times: 1 });
+    await service.stop();
+    expect(await pay(driver, 'HR-1', 'HR-2')).toEqual([
+      'HR-1 not-sent undefined',
+      'HR-2 not-sent undefined',
+    ]);
+    expect(await readFile(journal, 'utf8')).toContain(
+      '{"kind":"not-sent","references":["HR-1","HR-2"]}',
+    );
+    await service.resume();
+    expect(await pay(driver, 'HR-1')).toEqual(['HR-1 paid 00']);
+    expect(service.taken).toEqual(new Map([['HR-1', 1]]));
+  });
+
   test('leaves no threads and no open files behind, however many payouts it sends', async () => {
     const service = await startService();
     const most: unknown = JSON.parse(await built.run(['ManyPayouts', service.url]));

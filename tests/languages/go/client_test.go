@@ -3,12 +3,17 @@ package payout_test
 import (
 	"context"
 	"encoding/json"
+	"encoding/pem"
 	"errors"
 	"fmt"
 	"io"
 	"log"
 	"net"
+	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -98,7 +103,9 @@ func TestWhatNeverLeftIsNotSent(t *testing.T) {
 	untrusted.Config.ErrorLog = log.New(io.Discard, "", 0)
 	untrusted.StartTLS()
 	defer untrusted.Close()
-	for _, address := range []string{"http://" + listener.Addr().String(), untrusted.URL} {
+	// The certificate is for 127.0.0.1 alone.
+	untrustedURL := strings.Replace(untrusted.URL, "127.0.0.1", "localhost", 1)
+	for _, address := range []string{"http://" + listener.Addr().String(), untrustedURL} {
 		client, err := payout.NewClient(payout.Config{BaseURL: address, Email: "e", Password: "p"})
 		must(t, err)
 		_, err = client.SendPayout(context.Background(), payout.PayoutRequest{})
@@ -111,6 +118,48 @@ func TestWhatNeverLeftIsNotSent(t *testing.T) {
 			t.Error("must lead to the cause:", err)
 		}
 	}
+}
+
+// trusted answers by HTTPS, in either version of HTTP.
+var trusted *httptest.Server
+
+// withTrustedServer runs tests while the certificate of a server is one that the system trusts.
+func withTrustedServer(run func() int) int {
+	folder, err := os.MkdirTemp("", "certificate-")
+	if err != nil {
+		return 1
+	}
+	defer os.RemoveAll(folder)
+	trusted = httptest.NewUnstartedServer(http.HandlerFunc(func(response http.ResponseWriter, request *http.Request) {
+		if request.Method == "POST" {
+			fmt.Fprint(response, `{"data":{"accessToken":"a"},"batchId":"`+request.Proto+`"}`)
+			return
+		}
+		fmt.Fprint(response, `[{"currencyCode":"`+request.Proto+`"}]`)
+	}))
+	trusted.EnableHTTP2 = true
+	trusted.StartTLS()
+	defer trusted.Close()
+	file := filepath.Join(folder, "certificate.pem")
+	block := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: trusted.Certificate().Raw})
+	if os.WriteFile(file, block, 0o600) != nil {
+		return 1
+	}
+	os.Setenv("SSL_CERT_FILE", file)
+	return run()
+}
+
+func TestHTTPSIsSpokenInVersion11(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("elsewhere the system's certificates are not in a file that can be chosen")
+	}
+	client, err := payout.NewClient(payout.Config{BaseURL: trusted.URL, Email: "e", Password: "p"})
+	must(t, err)
+	balances, err := client.ListBalances(context.Background())
+	must(t, err)
+	batch, err := client.SendPayout(context.Background(), payout.PayoutRequest{})
+	must(t, err)
+	equal(t, "versions", balances[0].CurrencyCode+" "+batch.BatchID, "HTTP/1.1 HTTP/1.1")
 }
 
 func TestAnExchangeEndsInTime(t *testing.T) {
