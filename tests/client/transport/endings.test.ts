@@ -141,10 +141,10 @@ describe('time', () => {
     expect(service.requests).toHaveLength(0);
   });
 
-  test('a rejection whose body stalls ends as a rejection', async () => {
+  test('a rejection whose body stalls proves nothing', async () => {
     const { send } = setUp([{ ...stallMidBody(), status: 403 }]);
     expect(await errorOf(send(payout('HR-1')))).toMatchObject({
-      name: 'RejectedError',
+      name: 'UnknownOutcomeError',
       status: 403,
       body: undefined,
     });

@@ -129,7 +129,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     if (operation === 'refreshToken') {
       const refreshToken = textAt(parsed(request.body), 'refreshToken') ?? '';
       return tokens.mayRefresh(authorization, refreshToken) && reaction.status === undefined
-        ? json(200, bodies.refresh(tokens.issue()))
+        ? json(200, bodies.refresh(reaction.renewsNothing ? tokens.latest() : tokens.issue()))
         : rejected(operation, 401);
     }
     if (operation === 'sendPayout') return answerBatch(request, arrivals, reaction);
