@@ -80,7 +80,7 @@ function taken(name: string, does: string, reaction: Reaction): Fault {
   return {
     name: `${name}-taken`,
     group: 'answer',
-    does: `The service takes the batch; ${does}.`,
+    does: `The service takes the batch, and ${does}.`,
     proves: 'What may have been done is asked for, and never sent again.',
     service: { requests: { sendPayout: first(reaction) } },
   };
@@ -90,7 +90,7 @@ function untouched(name: string, does: string, reaction: Reaction): Fault {
   return {
     name: `${name}-untaken`,
     group: 'answer',
-    does: `The service takes nothing of the batch; ${does}.`,
+    does: `The service takes nothing of the batch, and ${does}.`,
     proves: 'What was not taken is not believed paid.',
     service: { requests: { sendPayout: first(untaken(reaction)) } },
   };
