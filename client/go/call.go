@@ -10,7 +10,6 @@ import (
 	"reflect"
 	"regexp"
 	"strconv"
-	"strings"
 	"time"
 	"unicode/utf8"
 )
@@ -233,19 +232,4 @@ func retryAfter(header http.Header) time.Duration {
 		return wait
 	}
 	return 0
-}
-
-func checkBaseURL(text string) (string, error) {
-	base, err := url.Parse(text)
-	if err != nil || base.Host == "" || base.Opaque != "" || base.User != nil ||
-		strings.ContainsAny(text, "?#") {
-		return "", &ArgumentError{"BaseURL must be an absolute URL without credentials, query and fragment"}
-	}
-	host := base.Hostname()
-	address := net.ParseIP(host)
-	isLocal := strings.EqualFold(host, "localhost") || address != nil && address.IsLoopback()
-	if base.Scheme != "https" && !(base.Scheme == "http" && isLocal) {
-		return "", &ArgumentError{"BaseURL must be https, or http on this machine (localhost, 127.0.0.0/8, ::1)"}
-	}
-	return strings.TrimRight(text, "/"), nil
 }

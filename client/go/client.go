@@ -8,9 +8,11 @@ package payout
 
 import (
 	"context"
+	"net"
 	"net/http"
 	"net/url"
 	"reflect"
+	"strings"
 	"time"
 )
 
@@ -103,10 +105,10 @@ func (c *Client) do(ctx context.Context, call call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	token, isRenewed := call.token, false
+	token, failed := call.token, ""
 	for attempt := 1; ; attempt++ {
-		if call.needsToken && (token == "" || isRenewed) {
-			if token, err = c.tokens.after(ctx, c, token); err != nil {
+		if call.needsToken && token == "" {
+			if token, err = c.tokens.after(ctx, c, failed); err != nil {
 				return answer{}, call.withoutToken(err)
 			}
 		}
@@ -119,9 +121,9 @@ func (c *Client) do(ctx context.Context, call call) (answer, error) {
 			return answer{exchange.status, value}, nil
 		}
 		failure := call.failure(exchange)
-		if call.needsToken && exchange.status == http.StatusUnauthorized && !isRenewed {
+		if call.needsToken && exchange.status == http.StatusUnauthorized && failed == "" {
 			// The service did not process it, so it may be sent again.
-			isRenewed = true
+			token, failed = "", token
 			continue
 		}
 		wait, mayRepeat := call.again(exchange, attempt)
@@ -129,6 +131,21 @@ func (c *Client) do(ctx context.Context, call call) (answer, error) {
 			return answer{}, failure
 		}
 	}
+}
+
+func checkBaseURL(text string) (string, error) {
+	base, err := url.Parse(text)
+	if err != nil || base.Host == "" || base.Opaque != "" || base.User != nil ||
+		strings.ContainsAny(text, "?#") {
+		return "", &ArgumentError{"BaseURL must be an absolute URL without credentials, query and fragment"}
+	}
+	host := base.Hostname()
+	address := net.ParseIP(host)
+	isLocal := strings.EqualFold(host, "localhost") || address != nil && address.IsLoopback()
+	if base.Scheme != "https" && !(base.Scheme == "http" && isLocal) {
+		return "", &ArgumentError{"BaseURL must be https, or http on this machine (localhost, 127.0.0.0/8, ::1)"}
+	}
+	return strings.TrimRight(text, "/"), nil
 }
 
 // pause waits, and reports whether the context is still good.

@@ -92,15 +92,14 @@ func (r *run) askRound(round []*following) (isSilent bool) {
 	isSilent = true
 	for i, payout := range round {
 		var failed *PayoutError
-		if readings[i].err == nil || errors.As(readings[i].err, &failed) && failed.Status != 0 {
-			isSilent = false
-		}
+		hasFailed := errors.As(readings[i].err, &failed)
+		isSilent = isSilent && hasFailed && failed.Status == 0
 		if r.learn(payout, readings[i]) {
 			r.each(payout.result())
 			continue
 		}
 		r.open = append(r.open, payout)
-		if failed != nil && failed.RetryAfter > 0 {
+		if hasFailed {
 			r.delay(time.Now().Add(failed.RetryAfter))
 		}
 	}

@@ -130,7 +130,9 @@ func (j *FileJournal) claim(payouts []*following) (claimed, others []*following,
 	defer j.mutex.Unlock()
 	line := journalLine{Kind: sending}
 	for _, payout := range payouts {
-		if entry, isThere := j.entries[payout.reference]; isThere && !(entry.kind == notSent && entry.digest == payout.digest) {
+		entry, isThere := j.entries[payout.reference]
+		isSame := entry.digest == "" || entry.digest == payout.digest
+		if isThere && !(entry.kind == notSent && isSame) {
 			others = append(others, payout)
 			continue
 		}

@@ -38,10 +38,15 @@ type following struct {
 	wait               time.Duration
 }
 
+var errClaimedElsewhere = errors.New("payout: another run on the same journal tried to send it")
+
 func newRun(ctx context.Context, c *Client, options SettleOptions, each func(PayoutResult)) (*run, error) {
 	options, err := options.complete()
 	if err != nil {
 		return nil, err
+	}
+	if each == nil {
+		return nil, &ArgumentError{"each must be a function"}
 	}
 	return &run{ctx: ctx, client: c, options: options, each: each}, nil
 }
@@ -93,8 +98,10 @@ func (r *run) sendAll(payouts []*following) {
 func (r *run) send(batch []*following, isFirst bool) (stop error) {
 	claimed, others, err := r.options.Journal.claim(batch)
 	for _, payout := range others {
-		// Another run on the same journal was first.
-		r.resume(payout)
+		// Another run on the same journal was first. Perhaps it could not send either.
+		if !r.resume(payout) {
+			r.notSent(payout, errClaimedElsewhere)
+		}
 	}
 	if err != nil {
 		r.fail(err)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"sync"
+	"time"
 )
 
 // tokens provides each call with the access token, and renews it after a 401. It does not renew before:
@@ -16,7 +17,13 @@ type tokens struct {
 	access, refresh string
 	// renewal is under way, for everybody who needs it.
 	renewal *renewal
+	// refusal is the answer to a login with the wrong password, and until when it is not tried again.
+	refusal      error
+	refusedUntil time.Time
 }
+
+// refusalHolds keeps many calls, as of payouts that are followed, from locking the account.
+const refusalHolds = 10 * time.Second
 
 type renewal struct {
 	done chan struct{}
@@ -30,6 +37,10 @@ func (t *tokens) after(ctx context.Context, c *Client, failed string) (string, e
 	if t.access != failed {
 		defer t.mutex.Unlock()
 		return t.access, nil
+	}
+	if time.Now().Before(t.refusedUntil) {
+		defer t.mutex.Unlock()
+		return "", t.refusal
 	}
 	current := t.renewal
 	if current == nil {
@@ -75,6 +86,10 @@ func (t *tokens) renew(ctx context.Context, c *Client, current *renewal) {
 	defer t.mutex.Unlock()
 	if err == nil {
 		t.access, t.refresh = access, refresh
+	}
+	var refused *RejectedError
+	if errors.As(err, &refused) {
+		t.refusal, t.refusedUntil = err, time.Now().Add(refusalHolds)
 	}
 	t.renewal, current.err = nil, err
 	close(current.done)

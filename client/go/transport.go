@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptrace"
+	"sync/atomic"
 	"time"
 )
 
@@ -47,7 +48,8 @@ func (c *Client) exchange(ctx context.Context, method, url, token string, body [
 	defer cancel()
 	var result exchange
 	// From here on bytes may leave. A handshake or a tunnel through a proxy comes before.
-	trace := &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { result.left = true }}
+	var left atomic.Bool
+	trace := &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { left.Store(true) }}
 	request, err := http.NewRequestWithContext(httptrace.WithClientTrace(ctx, trace), method, url, bytes.NewReader(body))
 	if err != nil {
 		result.err = err
@@ -67,6 +69,7 @@ func (c *Client) exchange(ctx context.Context, method, url, token string, body [
 		request.GetBody = nil
 	}
 	response, err := transport.RoundTrip(request)
+	result.left = left.Load()
 	if err != nil {
 		result.err = err
 		return result

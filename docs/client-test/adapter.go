@@ -4,6 +4,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"log"
 	"os"
 	"time"
 
@@ -38,9 +39,9 @@ func main() {
 		switch c.Do {
 		case "start":
 			client, err = payout.NewClient(payout.Config{BaseURL: c.BaseURL, Email: c.Email, Password: c.Password, Timeout: ms(c.TimeoutMs)})
-			if err == nil {
-				options.Journal, err = payout.OpenFileJournal(c.Journal)
-			}
+			check(err)
+			options.Journal, err = payout.OpenFileJournal(c.Journal)
+			check(err)
 			options.Patience, options.QuietFor = ms(c.PatienceMs), ms(c.QuietMs)
 			options.FirstPoll, options.MostPoll = ms(c.PollMs), ms(10*c.PollMs)
 			webhook = payout.NewWebhook(client, nil, func(_ context.Context, outcome payout.TransactionOutcome, code payout.ResponseCode) error {
@@ -78,5 +79,11 @@ func main() {
 			done["error"] = err.Error()
 		}
 		out.Encode(done)
+	}
+}
+
+func check(err error) {
+	if err != nil {
+		log.Fatal(err)
 	}
 }

@@ -41,6 +41,10 @@ def balances(_):
     return {"balances": [{"currencyCode": code, "totalBalance": f"{total:f}"} for code, total in rows]}
 
 
+def on_outcome(outcome, code):
+    handed.append({"reference": outcome.transaction_reference, "code": code.code})
+
+
 def answers(command):
     do = command["do"]
     if do == "start":
@@ -54,11 +58,10 @@ def answers(command):
         with ThreadPoolExecutor(command["times"]) as pool:
             yield from pool.map(balances, range(command["times"]))
     elif do == "deliver":
-        del handed[:]
-        on_outcome = lambda outcome, code: handed.append((outcome.transaction_reference, code.code))
+        handed.clear()
         body, content_type = command["body"].encode(), command["headers"].get("content-type")
         status, _ = rp.receive_outcome(client, body, content_type, seen, on_outcome)
-        yield from ({"reference": reference, "code": code} for reference, code in handed)
+        yield from handed
         yield {"done": True, "status": status}
         return
     yield {"done": True, "unsupported": do not in ("start", "pay", "follow", "balances")}

@@ -80,7 +80,17 @@ test('an optional field reaches the storage of the sandbox, its answers, and the
   );
   expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
   expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
-  expect(copy.read('generated/client/typescript/models.d.ts')).toContain('recipientCity?: string');
+  const models = {
+    'typescript/models.d.ts': 'recipientCity?: string',
+    'python/src/remittance_payout/models.py': 'recipient_city: Optional[str] = None',
+    'go/models.go': '`json:"recipientCity,omitempty"`',
+    'php/src/Model/RecipientInformation.php': '?string $recipientCity',
+    'java/src/main/java/example/remittancepayout/RecipientInformation.java':
+      'String recipientCity',
+  };
+  for (const [file, field] of Object.entries(models)) {
+    expect(copy.read(`generated/client/${file}`), file).toContain(field);
+  }
   const { url } = await serving(copy, 'scripts/sandbox.js');
   const token = await logIn(url);
   const path = contract.find('sendPayout')?.path ?? '';

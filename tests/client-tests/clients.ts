@@ -110,8 +110,7 @@ export const clients: TestedClient[] = [
   ...(['generated', 'hurried'] as const).map((kind): TestedClient => ({
     language: 'Java',
     kind,
-    what:
-      kind === 'generated' ? 'redocly generate-client, on HttpClient' : '`HttpURLConnection`',
+    what: kind === 'generated' ? 'redocly generate-client, on HttpClient' : '`HttpURLConnection`',
     canRun: javac !== undefined,
     async prepare(folder) {
       const made = await generate('java', folder, 'Client.java');

@@ -37,7 +37,10 @@ for (const client of clients) {
 }
 const text = await readFile(page, 'utf8');
 const table = `<!-- table -->\n\n${rows.join('\n')}\n\n<!-- end of table -->`;
-await writeFile(page, text.replace(/<!-- table -->.*<!-- end of table -->/s, () => table));
+await writeFile(
+  page,
+  text.replace(/<!-- table -->.*<!-- end of table -->/s, () => table),
+);
 
 async function rowOf(client: TestedClient): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'compared-client-'));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isObject } from '../../toolkit/contract/objects.js';
 import { drive, type Answer, type Driver } from './java/driver.ts';
+import shared from './journal-format.json' with { type: 'json' };
 import { assemblePackage, javac, output, type JavaPackage } from './java/package.ts';
 import { payout, startService } from './java/service.ts';
 import { toolchain } from './toolchain.ts';
@@ -66,6 +67,24 @@ describe.skipIf(javac === undefined)('the Java client', () => {
       expect(await pay(driver, 'HR-1')).toEqual(['HR-1 not-sent undefined']);
       expect(service.requests).toEqual([]);
     });
+  });
+
+  test('knows that nothing was sent where there is no connection, and sends it later', async () => {
+    const service = await startService();
+    const journal = await newJournal();
+    const [driver] = await drive(built, { baseUrl: service.url, journal });
+    await driver.ask({ do: 'balances', times: 1 });
+    await service.stop();
+    expect(await pay(driver, 'HR-1', 'HR-2')).toEqual([
+      'HR-1 not-sent undefined',
+      'HR-2 not-sent undefined',
+    ]);
+    expect(await readFile(journal, 'utf8')).toContain(
+      '{"kind":"not-sent","references":["HR-1","HR-2"]}',
+    );
+    await service.resume();
+    expect(await pay(driver, 'HR-1')).toEqual(['HR-1 paid 00']);
+    expect(service.taken).toEqual(new Map([['HR-1', 1]]));
   });
 
   test('leaves no threads and no open files behind, however many payouts it sends', async () => {
@@ -220,7 +239,7 @@ describe.skipIf(javac === undefined)('the Java client', () => {
     test('in the format of all languages', async () => {
       const service = await startService();
       const journal = await newJournal();
-      const [driver] = await drive(built, { baseUrl: service.url, journal });
+      const [driver] = await drive(built, { baseUrl: service.url, journal, patienceMs: 300 });
       const narration = 'Schulgebühren "März" \\ 学费 🎓';
       const given = payout('HR-1', { paymentNarration: narration });
       await driver.ask({ do: 'pay', payouts: [given] });
@@ -235,6 +254,36 @@ describe.skipIf(javac === undefined)('the Java client', () => {
           '',
         ].join('\n'),
       );
+    });
+
+    test('that other languages have written', async () => {
+      const service = await startService();
+      const journal = await newJournal();
+      await writeFile(journal, `${shared.lines.join('\n')}\n${shared.cut}`);
+      const [driver] = await drive(built, { baseUrl: service.url, journal, patienceMs: 300 });
+      const codes = await driver.ask({ do: 'follow', references: Object.keys(shared.settled) });
+      expect(codes.slice(0, -1).map(({ reference, code }) => [reference, code])).toEqual(
+        Object.entries(shared.settled),
+      );
+      expect(service.requests).toEqual([]);
+      const open = await driver.ask({ do: 'follow', references: shared.open });
+      expect(linesOf(open).toSorted()).toEqual(
+        shared.open.map((one) => `${one} unknown undefined`).toSorted(),
+      );
+      // Of those in doubt nothing is sent, and of those that are free everything.
+      for (const { payout: one } of shared.digests) await driver.ask({ do: 'pay', payouts: [one] });
+      expect([...service.taken.keys()]).toEqual(shared.free);
+    });
+
+    test('with the digests of all languages', async () => {
+      const service = await startService();
+      for (const { payout: one, digest } of shared.digests) {
+        const journal = await newJournal();
+        const [driver] = await drive(built, { baseUrl: service.url, journal });
+        await driver.ask({ do: 'pay', payouts: [one] });
+        expect(await readFile(journal, 'utf8')).toContain(`"digest":"${digest}"`);
+        await driver.kill();
+      }
     });
 
     test('of which a cut last line is dropped, and a bad one before it is an error', async () => {
@@ -303,6 +352,13 @@ describe.skipIf(javac === undefined)('the Java client', () => {
       const results = await pay(second, ...references);
       expect(results.toSorted()).toEqual(references.map((one) => `${one} paid 00`).toSorted());
       expect(service.taken).toEqual(new Map(references.map((one) => [one, 1])));
+    });
+
+    test('by which of two threads with the same payouts one sends each', async () => {
+      const service = await startService();
+      const printed = await built.run(['TwoThreads', service.url, await newJournal()]);
+      expect(printed).toBe('paid '.repeat(200).trim() + '\n');
+      expect([...service.taken.values()]).toEqual(Array.from({ length: 100 }, () => 1));
     });
 
     test('that knows a reference with other content, and sends nothing for it', async () => {

@@ -44,6 +44,12 @@ describe.skipIf(javac === undefined)('the Java package', () => {
     expect(await built.compile(await built.sources(), options)).toBe('');
   });
 
+  test('is read alike in every encoding', async () => {
+    for (const file of await built.sources()) {
+      expect(await readFile(file, 'utf8'), file).toMatch(/^[\0-\x7f]*$/);
+    }
+  });
+
   test('has documentation of everything public, without a warning', async () => {
     const options = ['-quiet', '-Xdoclint:all', '-Werror', '-d', await built.newFolder()];
     expect(await output('javadoc', [...options, ...(await built.sources())])).toBe('');

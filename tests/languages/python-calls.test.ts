@@ -192,8 +192,11 @@ tell(client.list_balances())`);
       response.end('[]');
     });
     const ask = `
+import ssl
 client = client_for("https://localhost:${await portOf(server)}")
 client._tokens.get = lambda failed=None: "token"
+# The authority of these tests is too simple for what Python 3.13 asks of one.
+client._transport._tls.verify_flags &= ~ssl.VERIFY_X509_STRICT
 try: tell(client.list_balances())
 except PayoutError as error: tell(str(error))`;
     expect(String((await run(ask))[0])).toMatch(/not connected: certificate/);

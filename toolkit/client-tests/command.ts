@@ -9,7 +9,7 @@ import { sayError } from '../cli/terminal.ts';
 import type { Contract } from '../contract/contract.ts';
 import { drive } from './drive.ts';
 import { readOptions, type Options } from './options.ts';
-import { createConsole, listLines } from './report/console.ts';
+import { createConsole, listLines, tellingLines } from './report/console.ts';
 import { formatJson } from './report/json.ts';
 import { formatJunit } from './report/junit.ts';
 import type { Report } from './report/report.ts';
@@ -90,13 +90,7 @@ async function whyUnable(
   if (unsupported !== undefined) return ['The adapter does not support "start".'];
   if (!broken) return undefined;
   const what = broken.kind === 'not-found' ? '' : 'The adapter did not start. ';
-  return [`${what}${broken.message}`, ...lastLines(errors)];
-}
-
-/** The end of what the adapter wrote to standard error. */
-function lastLines(text: string): string[] {
-  const lines = text.trim().split('\n');
-  return text.trim() === '' ? [] : lines.slice(-5).map((line) => `it wrote: ${line}`);
+  return [`${what}${broken.message}`, ...tellingLines(errors).map((line) => `it wrote: ${line}`)];
 }
 
 async function writeReports(report: Report): Promise<string[]> {

@@ -59,10 +59,10 @@ function receiver({ operationId }: DocumentedOperation): string {
 \t\t\tlog.Println(outcome.TransactionReference, outcome.ResponseCode, code.Action)
 \t\t\treturn nil
 \t\t})
-\thttp.Handle("/hook", webhook)
-\tlog.Fatal(http.ListenAndServe("127.0.0.1:8080", nil))
+\tserver := http.Server{Addr: "127.0.0.1:8080", Handler: webhook, ReadTimeout: 10 * time.Second}
+\tlog.Fatal(server.ListenAndServe())
 `;
-  return program(['context', 'log', 'net/http'], main);
+  return program(['context', 'log', 'net/http', 'time'], main);
 }
 
 function otherReceiver(operationId: string): string {

@@ -17,8 +17,18 @@ export function javaFiles(shapes: Shapes): Files {
   return Object.fromEntries(
     Object.entries(sources).map(([type, source]) => [
       `src/main/java/${javaPackage.replaceAll('.', '/')}/${type}.java`,
-      `// Made from the contract, version ${shapes.version}.\npackage ${javaPackage};\n\n${source}`,
+      ascii(
+        `// Made from the contract, version ${shapes.version}.\npackage ${javaPackage};\n\n${source}`,
+      ),
     ]),
+  );
+}
+
+/** The compiler reads sources in the encoding of its machine. */
+function ascii(source: string): string {
+  return source.replaceAll(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 
@@ -276,7 +286,10 @@ function operationSource(operation: OperationShape): string {
   ];
   const steps = [
     ...pathParameters.map(({ name }) => `.path("${name}", ${javaName(name)})`),
-    ...queryParameters.map(({ name }) => `.query("${name}", ${javaName(name)})`),
+    ...queryParameters.map(
+      ({ name, required }) =>
+        `.${required ? 'query' : 'optionalQuery'}("${name}", ${javaName(name)})`,
+    ),
     ...(body ? [`.body(${writing(body, 'body')})`] : []),
     ...(operation.needsToken ? [] : ['.withoutToken()']),
     ...(operation.repeatable && method !== 'GET' ? ['.repeatable()'] : []),

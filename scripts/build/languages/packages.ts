@@ -49,7 +49,9 @@ async function filesIn(folder: string): Promise<Files> {
 
 /** What compilers and package managers leave beside the sources. */
 function isLeftByTools(path: string): boolean {
-  return path.split('/').some((part) => /^(\.|__pycache__$|target$|vendor$)/.test(part));
+  return path
+    .split('/')
+    .some((part) => /^(\.|__pycache__$|build$|target$|vendor$|.+\.egg-info$)/.test(part));
 }
 
 function linesOf(content: string | Uint8Array): number {

@@ -54,9 +54,12 @@ export const filesFolder = 'files/';
  * @throws Error naming the file when a guide is missing, a link leads to no page and no data
  *   file, or a made part has no such name.
  */
-export function readGuides(root: string, contract: Contract): Promise<Page[]> {
+export async function readGuides(root: string, contract: Contract): Promise<Page[]> {
   const places = sitePlaces(contract);
-  const made = madeParts(contract);
+  const made = {
+    ...madeParts(contract),
+    'client-test-adapter': await adapterBlock(root),
+  };
   return Promise.all(
     guides.map(async ({ file, path, label, group }) => {
       const text = await readFile(join(root, file), 'utf8');
@@ -76,7 +79,7 @@ function madeParts(contract: Contract): { [name: string]: string } {
     'sandbox-outcomes': outcomesMarkdown(),
     'error-table': errorTable(contract),
     'error-examples': errorExamples(contract),
-    'client-test-faults': faultTables(),
+    'client-test-faults': faultLists(),
   };
 }
 
@@ -107,14 +110,24 @@ function errorExamples({ documented }: Contract): string {
     .join('\n\n');
 }
 
-/** What the client test tries, by group. */
-function faultTables(): string {
+/** The adapter of the client test that is a pattern for others, whole. */
+async function adapterBlock(root: string): Promise<string> {
+  const source = await readFile(join(root, 'docs/client-test/adapter.mjs'), 'utf8');
+  return `\`\`\`js\n${source}\`\`\``;
+}
+
+/** What the client test tries, by group and by what it proves. */
+function faultLists(): string {
   return groups
     .map((group) => {
-      const rows = faults
-        .filter((fault) => fault.group === group)
-        .map(({ name, does, proves }) => `| \`${name}\` | ${does} | ${proves} |`);
-      return `### ${group}\n\n| Fault | What happens | What it proves |\n|---|---|---|\n${rows.join('\n')}`;
+      const here = faults.filter((fault) => fault.group === group);
+      const promises = [...new Set(here.map(({ proves }) => proves))].map((promise) => {
+        const rows = here
+          .filter(({ proves }) => proves === promise)
+          .map(({ name, does }) => `- \`${name}\`: ${does}`);
+        return `${promise}\n\n${rows.join('\n')}`;
+      });
+      return [`**Group ${group}**`, ...promises].join('\n\n');
     })
     .join('\n\n');
 }
@@ -156,7 +169,7 @@ function siteLink(file: string, target: string, places: Map<string, string>): st
   const place = places.get(wanted) ?? (isFile(wanted) ? `${filesFolder}${wanted}` : undefined);
   if (place === undefined) {
     throw new Error(
-      `${file} links to ${wanted}, which is neither a page of the site nor a JSON, YAML or PNG file.\n` +
+      `${file} links to ${wanted}, which is neither a page of the site nor a JSON, YAML or PNG file, nor an adapter.\n` +
         'Link to a guide, to a file under openapi/paths/, or name the place in ' +
         'scripts/build/site/guides.ts.',
     );
@@ -165,7 +178,7 @@ function siteLink(file: string, target: string, places: Map<string, string>): st
 }
 
 function isFile(path: string): boolean {
-  return /^[^.].*\.(json|yaml|png)$/.test(path);
+  return /^[^.].*\.(json|yaml|png)$/.test(path) || path.startsWith('docs/client-test/');
 }
 
 function withMadeParts(text: string, made: { [name: string]: string }, file: string): string {

@@ -6,7 +6,7 @@ import { unknownsOf } from '../../../toolkit/contract/unknowns.ts';
 import { namedOnlyPath } from './contract-pages.ts';
 import type { Page } from './page.ts';
 
-/** What it is, four doors, and figures from the contract. */
+/** What it is, five doors, and figures from the contract. */
 export function landingPage(contract: Contract): Page {
   const { title, version, document } = contract;
   const documented = `${counted(contract.documented.length, 'operation')} and ${counted(contract.webhooks.length, 'webhook')}`;
@@ -27,7 +27,9 @@ the contract of the service, version ${version}, and what helps to build on it.
 - [**Look up a response code**](site:guides/response-codes) ${counted(contract.responseCodes.length, 'code')}: what each means, whether it
   is final, what to do.
 - [**Browse the operations**](site:operations/index) ${documented},
-  a page each, with samples.
+  a page each, with samples in several languages.
+- **Take a client that never pays twice** in [TypeScript](site:guides/client), [Python](site:guides/python),
+  [Java](site:guides/java), [Go](site:guides/go) or [PHP](site:guides/php).
 - [**Download the contract**](#download) OpenAPI 3.1, a Postman collection, and the codes as JSON.
 
 ## Before money moves

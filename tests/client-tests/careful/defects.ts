@@ -39,6 +39,7 @@ export const defects = [
   'exact-header-names',
   'exact-content-type',
   'floats',
+  'tiny-is-zero',
   'float-amounts',
   'ascii',
   'raw-path',

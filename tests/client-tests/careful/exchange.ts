@@ -1,5 +1,5 @@
 /** One exchange of the careful client, over `node:http`. */
-import { request, type IncomingMessage } from 'node:http';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { isDefect } from './defects.ts';
 
@@ -36,24 +36,24 @@ export async function exchange(call: Call): Promise<Received> {
 
 let kept: Socket | undefined;
 
-function once({ method, url, token, body, timeoutMs }: Call): Promise<Received> {
+/** Never notices that its connection has died. */
+const single = Object.assign(new Agent({ keepAlive: true, maxSockets: 1 }), {
+  createConnection: ({ host = '', port = 0 }: { host?: string; port?: number }): Socket =>
+    (kept ??= connect({ host, port })),
+});
+
+function once({ method, url, token, body = '', timeoutMs }: Call): Promise<Received> {
   return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url);
-    const content =
-      body === undefined ? '' : Buffer.from(body, isDefect('ascii') ? 'latin1' : 'utf8');
+    const content = Buffer.from(isDefect('ascii') ? body.replaceAll(/[^\0-\x7f]/g, '?') : body);
     const isKept = isDefect('one-connection');
     const outgoing = request(url, {
       method,
       // A connection of its own, which nothing was sent over before.
-      agent: false,
-      ...(isKept && {
-        createConnection: () => (kept ??= connect({ host: hostname, port: Number(port) })),
-      }),
+      agent: isKept ? single : false,
       headers: {
-        ...(isKept && { connection: 'keep-alive' }),
         ...(isDefect('asks-for-gzip') && { 'accept-encoding': 'gzip' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && {
+        ...(body !== '' && {
           'content-type': 'application/json',
           'content-length': content.length,
         }),
@@ -61,7 +61,7 @@ function once({ method, url, token, body, timeoutMs }: Call): Promise<Received> 
     });
     let isConnected = false;
     const limit = setTimeout(
-      () => outgoing.destroy(new Error('too slow')),
+      () => (isKept ? process.exit(3) : outgoing.destroy(new Error('too slow'))),
       isDefect('impatient') ? 100 : timeoutMs,
     );
     outgoing.on('socket', (socket) => {

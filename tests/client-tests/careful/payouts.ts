@@ -265,8 +265,12 @@ function isLine(value: unknown): value is Line {
 export function balancesIn(received: Received): UnknownObject[] {
   const list = jsonOf(received);
   return listAt({ list }, 'list').flatMap((one) =>
-    isObject(one) ? [{ ...one, totalBalance: String(one['totalBalance']) }] : [],
+    isObject(one) ? [{ ...one, totalBalance: amountOf(String(one['totalBalance'])) }] : [],
   );
+}
+
+function amountOf(text: string): string {
+  return isDefect('tiny-is-zero') ? Number(text).toFixed(2) : text;
 }
 
 /** Asks for the webhook receiver. */

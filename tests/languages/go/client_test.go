@@ -3,12 +3,17 @@ package payout_test
 import (
 	"context"
 	"encoding/json"
+	"encoding/pem"
 	"errors"
 	"fmt"
 	"io"
 	"log"
 	"net"
+	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -38,6 +43,41 @@ func TestFiftyCallsWithAnExpiredTokenCauseOneRenewal(t *testing.T) {
 	equal(t, "refreshes", s.count("/auth/refresh"), 1)
 }
 
+func TestOneCallRenewsTheTokenOnce(t *testing.T) {
+	answers := []int{401, 429, 429}
+	s := startService(t, func(r request, _ func()) bool {
+		if r.method != "GET" || len(answers) == 0 {
+			return false
+		}
+		r.answer(answers[0], `{}`)
+		answers = answers[1:]
+		return true
+	})
+	_, err := s.client(t).ListBalances(context.Background())
+	var notSent *payout.NotSentError
+	equal(t, "too many requests", errors.As(err, &notSent) && notSent.Status == 429, true)
+	equal(t, "logins and refreshes", s.count("/auth/"), 2)
+}
+
+func TestAWrongPasswordIsNotTriedForEachPayoutThatIsFollowed(t *testing.T) {
+	s := startService(t, func(r request, _ func()) bool {
+		r.answer(401, `{}`)
+		return true
+	})
+	var references []string
+	for i := 0; i < 100; i++ {
+		references = append(references, fmt.Sprint("HR-", i))
+	}
+	options := payout.SettleOptions{Patience: 300 * time.Millisecond, FirstPoll: 100 * time.Millisecond}
+	count := 0
+	must(t, s.client(t).FollowPayouts(context.Background(), references, options, func(result payout.PayoutResult) {
+		count++
+		equal(t, "outcome", result.Outcome, payout.Unknown)
+	}))
+	equal(t, "results", count, 100)
+	equal(t, "logins", s.count("/auth/login"), 1)
+}
+
 func TestALoginThatIsRejectedMeansThatThePayoutWasNotSent(t *testing.T) {
 	s := startService(t, func(r request, _ func()) bool {
 		r.answer(401, `{"detail":"wrong password"}`)
@@ -63,7 +103,9 @@ func TestWhatNeverLeftIsNotSent(t *testing.T) {
 	untrusted.Config.ErrorLog = log.New(io.Discard, "", 0)
 	untrusted.StartTLS()
 	defer untrusted.Close()
-	for _, address := range []string{"http://" + listener.Addr().String(), untrusted.URL} {
+	// The certificate is for 127.0.0.1 alone.
+	untrustedURL := strings.Replace(untrusted.URL, "127.0.0.1", "localhost", 1)
+	for _, address := range []string{"http://" + listener.Addr().String(), untrustedURL} {
 		client, err := payout.NewClient(payout.Config{BaseURL: address, Email: "e", Password: "p"})
 		must(t, err)
 		_, err = client.SendPayout(context.Background(), payout.PayoutRequest{})
@@ -76,6 +118,48 @@ func TestWhatNeverLeftIsNotSent(t *testing.T) {
 			t.Error("must lead to the cause:", err)
 		}
 	}
+}
+
+// trusted answers by HTTPS, in either version of HTTP.
+var trusted *httptest.Server
+
+// withTrustedServer runs tests while the certificate of a server is one that the system trusts.
+func withTrustedServer(run func() int) int {
+	folder, err := os.MkdirTemp("", "certificate-")
+	if err != nil {
+		return 1
+	}
+	defer os.RemoveAll(folder)
+	trusted = httptest.NewUnstartedServer(http.HandlerFunc(func(response http.ResponseWriter, request *http.Request) {
+		if request.Method == "POST" {
+			fmt.Fprint(response, `{"data":{"accessToken":"a"},"batchId":"`+request.Proto+`"}`)
+			return
+		}
+		fmt.Fprint(response, `[{"currencyCode":"`+request.Proto+`"}]`)
+	}))
+	trusted.EnableHTTP2 = true
+	trusted.StartTLS()
+	defer trusted.Close()
+	file := filepath.Join(folder, "certificate.pem")
+	block := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: trusted.Certificate().Raw})
+	if os.WriteFile(file, block, 0o600) != nil {
+		return 1
+	}
+	os.Setenv("SSL_CERT_FILE", file)
+	return run()
+}
+
+func TestHTTPSIsSpokenInVersion11(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("elsewhere the system's certificates are not in a file that can be chosen")
+	}
+	client, err := payout.NewClient(payout.Config{BaseURL: trusted.URL, Email: "e", Password: "p"})
+	must(t, err)
+	balances, err := client.ListBalances(context.Background())
+	must(t, err)
+	batch, err := client.SendPayout(context.Background(), payout.PayoutRequest{})
+	must(t, err)
+	equal(t, "versions", balances[0].CurrencyCode+" "+batch.BatchID, "HTTP/1.1 HTTP/1.1")
 }
 
 func TestAnExchangeEndsInTime(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -100,6 +101,38 @@ func TestARejectedBatchIsAskedForBeforeItIsRejected(t *testing.T) {
 	equal(t, "error", errors.As(results["HR-1"].Err, &rejected), true)
 	equal(t, "final", results["HR-1"].Final, false)
 	equal(t, "one that was taken", results["HR-TAKEN"].Outcome, payout.Paid)
+}
+
+func TestAPayoutOfARejectedBatchThatAppearsIsFollowed(t *testing.T) {
+	questions := 0
+	s := startService(t, nil)
+	s.react = func(r request, take func()) bool {
+		if r.isPayout() {
+			r.answer(400, `{}`)
+		} else if strings.Contains(r.path, "/status/") {
+			if questions++; questions == 4 {
+				s.mutex.Lock()
+				s.codes["HR-1"] = "00"
+				s.mutex.Unlock()
+			}
+		}
+		return r.isPayout()
+	}
+	options := quick(nil)
+	options.QuietFor = time.Minute
+	results, err := settle(t, s, options, payoutOf("HR-1"))
+	must(t, err)
+	equal(t, "outcome", results["HR-1"].Outcome, payout.Paid)
+}
+
+func TestARejectedPayoutIsResumedAsARejectedOne(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "payouts.jsonl")
+	must(t, os.WriteFile(path, []byte(`{"kind":"rejected","references":["HR-1"]}`+"\n"), 0o600))
+	s := startService(t, nil)
+	results, err := settle(t, s, quick(openJournal(t, path)), payoutOf("HR-1"))
+	must(t, err)
+	equal(t, "outcome", results["HR-1"].Outcome, payout.Rejected)
+	equal(t, "times sent", s.count("/handler/send"), 0)
 }
 
 func TestWhatCannotBeSentStopsEverything(t *testing.T) {

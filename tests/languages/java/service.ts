@@ -21,6 +21,10 @@ export interface Service {
   taken: Map<string, number>;
   /** Ends the tokens that it has given. */
   expire(): void;
+  /** Listens no longer. */
+  stop(): Promise<void>;
+  /** Listens again, at the same address. */
+  resume(): Promise<void>;
 }
 
 export interface Behaviour {
@@ -42,7 +46,17 @@ export async function startService(behaviour: Behaviour = {}): Promise<Service> 
     ports: new Map(),
     taken: new Map(),
     expire: () => (tokens += 1),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+    async resume() {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+    },
   };
+  let port = 0;
   let tokens = 1;
   let batches = 0;
   const pair = (): object => ({
@@ -97,7 +111,8 @@ export async function startService(behaviour: Behaviour = {}): Promise<Service> 
   });
   const at = server.address();
   if (at === null || typeof at === 'string') throw new Error('The server has no port.');
-  service.url = pfx ? `https://localhost:${at.port}` : `http://127.0.0.1:${at.port}`;
+  port = at.port;
+  service.url = pfx ? `https://localhost:${port}` : `http://127.0.0.1:${port}`;
   return service;
 }
 

@@ -1,5 +1,5 @@
 /** Connections that cannot be made, or that die at every point of a request. */
-import { paidOnly, paidOrNotSent, pay, type Fault, type Step } from '../fault.ts';
+import { paidOnly, pay, type Fault, type Step } from '../fault.ts';
 import { always, breaks, first, untaken, type Break, type Reaction } from '../service/reaction.ts';
 
 /** A question, so that the payout may go over a connection that has been used. */
@@ -49,17 +49,6 @@ export const connectionFaults: readonly Fault[] = [
     kept(by, 'in-body', 'within the body of the answer', breaks(by, 'body')),
     idle(by),
   ]),
-  {
-    name: 'kept-and-refused',
-    group: 'connection',
-    does: 'The connection of the answer before is closed, and every new one for a moment too.',
-    proves: 'A payout that could not be sent at first is sent, or known as not sent.',
-    service: {
-      requests: { login: always({ closes: true }), listBalances: always({ closes: true }) },
-      closedAtOnce: 1,
-    },
-    steps: [{ kind: 'balances', times: 1, mayFail: true }, pay(2, { end: paidOrNotSent })],
-  },
 ];
 
 function kept(by: 'fin' | 'rst', name: string, when: string, reaction: Reaction): Fault {

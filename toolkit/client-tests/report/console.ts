@@ -52,9 +52,14 @@ function printProblems(result: FaultResult, again: (name: string) => string): vo
   for (const problem of problems.slice(0, mostProblems)) say('', problem);
   const more = problems.length - mostProblems;
   if (more > 0) say('', `and ${more} more of the kind`);
-  for (const line of errors === '' ? [] : errors.split('\n').slice(-3))
-    say('', `it wrote: ${line}`);
+  for (const line of tellingLines(errors)) say('', `it wrote: ${line}`);
   say('again', again(fault.name));
+}
+
+/** The end of what the adapter wrote to standard error, without where in its code that was. */
+export function tellingLines(errors: string): string[] {
+  const lines = errors.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
+  return lines.slice(-mostLines);
 }
 
 function widest(faults: readonly Fault[], key: 'name' | 'group'): number {
@@ -63,3 +68,4 @@ function widest(faults: readonly Fault[], key: 'name' | 'group'): number {
 
 /** The other reports have every one. */
 const mostProblems = 5;
+const mostLines = 5;

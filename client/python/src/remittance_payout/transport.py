@@ -47,8 +47,11 @@ class Transport:
         parts = urlsplit(base_url)
         self._path = parts.path.rstrip("/")
         self._host_header = parts.netloc
-        # Certificates and host names are verified by default.
-        self._tls = ssl.create_default_context() if self._is_secure else None
+        self._tls: Optional[ssl.SSLContext] = None
+        if self._is_secure:
+            # Certificates and host names are verified by default.
+            self._tls = ssl.create_default_context()
+            self._tls.minimum_version = ssl.TLSVersion.TLSv1_2
 
     def exchange(
         self, method: str, target: str, headers: Dict[str, str], body: Optional[bytes]
@@ -95,11 +98,8 @@ class Transport:
         raise last
 
     def _read(self, wire: Any, method: str) -> Answer:
-        # Kept until the end: one that is dropped closes what the next is read from.
-        responses: List[HTTPResponse] = []
         while True:
             response = HTTPResponse(wire, method=method)
-            responses.append(response)
             response.begin()
             if response.status >= 200:
                 break
@@ -125,11 +125,11 @@ class _Wire(io.RawIOBase):
         super().__init__()
         self._connected = connected
         self._deadline = deadline
-        self._buffered = io.BufferedReader(self)
+        self._reader = _Reader(self)
 
     def makefile(self, mode: str) -> io.BufferedReader:
         """The same for each answer: after a 1xx, the next one may have been read already."""
-        return self._buffered
+        return self._reader
 
     def sendall(self, data: bytes) -> None:
         rest = memoryview(data)
@@ -144,6 +144,13 @@ class _Wire(io.RawIOBase):
         # A server that sends a byte now and then must not prolong the exchange.
         self._connected.settimeout(_time_left(self._deadline))
         return self._connected.recv_into(buffer)
+
+
+class _Reader(io.BufferedReader):
+    """What answers are read from. One that ends does not close it: after a 1xx another follows."""
+
+    def close(self) -> None:
+        """The connection is closed instead."""
 
 
 def _look_up(host: str, port: int, deadline: float) -> List[Tuple[int, int, int, str, Any]]:

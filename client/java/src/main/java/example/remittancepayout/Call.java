@@ -17,16 +17,17 @@ final class Call {
     private final Map<String, String> pathValues = new LinkedHashMap<>();
     private final Map<String, String> queryValues = new LinkedHashMap<>();
     private Object body;
-    private boolean repeatable;
-    private boolean needsToken = true;
-    private String token;
-    private int attempts = ATTEMPTS;
-    private Class<?> answerType = Object.class;
+
+    boolean isRepeatable;
+    boolean needsToken = true;
+    String token;
+    int attempts = ATTEMPTS;
+    Class<?> answerType = Object.class;
 
     Call(String method, String template) {
         this.method = method;
         this.template = template;
-        repeatable = method.equals("GET");
+        isRepeatable = method.equals("GET");
     }
 
     Call path(String name, String value) {
@@ -41,14 +42,17 @@ final class Call {
         return this;
     }
 
-    /** Null leaves it out. */
     Call query(String name, String value) {
-        if (value == null) return this;
-        if (Json.hasHalfOfAPair(value)) {
+        if (value == null || Json.hasHalfOfAPair(value)) {
             throw new IllegalArgumentException(name + " must be text that a URL can contain");
         }
         queryValues.put(name, value);
         return this;
+    }
+
+    /** Null leaves it out. */
+    Call optionalQuery(String name, String value) {
+        return value == null ? this : query(name, value);
     }
 
     /** Null is no body. */
@@ -59,7 +63,7 @@ final class Call {
 
     /** It changes nothing, so it may be sent again after an unknown outcome. */
     Call repeatable() {
-        repeatable = true;
+        isRepeatable = true;
         return this;
     }
 
@@ -84,26 +88,6 @@ final class Call {
     Call answers(Class<?> type) {
         answerType = type;
         return this;
-    }
-
-    boolean isRepeatable() {
-        return repeatable;
-    }
-
-    boolean needsToken() {
-        return needsToken;
-    }
-
-    String token() {
-        return token;
-    }
-
-    int attempts() {
-        return attempts;
-    }
-
-    Class<?> answerType() {
-        return answerType;
     }
 
     /** The bytes that are sent; null when there is no body. */

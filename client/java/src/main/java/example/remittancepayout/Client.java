@@ -26,7 +26,7 @@ public final class Client extends Operations {
     /**
      * A client that gives an exchange 30 seconds.
      *
-     * @param baseUrl {@code https://…}, or {@code http} on this machine
+     * @param baseUrl an {@code https} address, or {@code http} on this machine
      * @param email of the login
      * @param password of the login
      * @throws IllegalArgumentException naming what must be so
@@ -38,7 +38,7 @@ public final class Client extends Operations {
     /**
      * A client with a limit of time.
      *
-     * @param baseUrl {@code https://…}, or {@code http} on this machine
+     * @param baseUrl an {@code https} address, or {@code http} on this machine
      * @param email of the login
      * @param password of the login
      * @param timeout for one exchange as a whole, 1 millisecond to 1 hour
@@ -51,7 +51,7 @@ public final class Client extends Operations {
     /**
      * A client with limits of time and size.
      *
-     * @param baseUrl {@code https://…}, or {@code http} on this machine
+     * @param baseUrl an {@code https} address, or {@code http} on this machine
      * @param email of the login
      * @param password of the login
      * @param timeout for one exchange as a whole, 1 millisecond to 1 hour
@@ -103,17 +103,17 @@ public final class Client extends Operations {
         byte[] body = call.bytes();
         String rejected = null;
         for (int attempt = 1; ; attempt++) {
-            String token = call.needsToken() ? token(call, rejected) : call.token();
+            String token = call.needsToken ? token(call, rejected) : call.token;
             Reading reading = attempt(call, uri, body, token);
             PayoutException problem = reading.problem();
             if (problem == null) return reading.value();
-            if (reading.isTokenRejected() && call.needsToken() && rejected == null) {
+            if (reading.isTokenRejected() && call.needsToken && rejected == null) {
                 // Nothing was done, so sending it with another token is not a second attempt.
                 rejected = token;
                 attempt--;
                 continue;
             }
-            boolean mayFollow = reading.isRepeatable() && attempt < call.attempts();
+            boolean mayFollow = reading.isRepeatable() && attempt < call.attempts;
             if (!mayFollow || !pause(attempt, problem.retryAfter())) throw problem;
         }
     }

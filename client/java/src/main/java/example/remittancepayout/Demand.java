@@ -29,6 +29,7 @@ final class Demand {
             URI uri = new URI(given == null ? "" : given).parseServerAuthority();
             boolean isPlain =
                     uri.getHost() != null
+                            && uri.getPort() <= 65_535
                             && uri.getRawUserInfo() == null
                             && uri.getRawQuery() == null
                             && uri.getRawFragment() == null

@@ -45,17 +45,17 @@ public final class FileJournal extends Ledger implements Closeable {
             throw new JournalException("The journal cannot be opened: " + file, failed);
         }
         if (!OPEN.add(path)) throw new JournalException("The journal is open already: " + path, null);
+        FileChannel locked = null;
+        RandomAccessFile opened = null;
         try {
-            lock = locked(path);
-            this.file = new RandomAccessFile(path.toFile(), "rw");
+            lock = locked = locked(path);
+            this.file = opened = new RandomAccessFile(path.toFile(), "rw");
             load();
             isLoading = false;
-        } catch (IOException failed) {
-            OPEN.remove(path);
+        } catch (IOException | RuntimeException failed) {
+            closeAll(path, locked, opened);
+            if (failed instanceof JournalException known) throw known;
             throw new JournalException("The journal cannot be opened: " + path, failed);
-        } catch (JournalException failed) {
-            OPEN.remove(path);
-            throw failed;
         }
     }
 
@@ -63,6 +63,10 @@ public final class FileJournal extends Ledger implements Closeable {
     @Override
     public synchronized void close() {
         broken = new JournalException("The journal is closed: " + path, null);
+        closeAll(path, lock, file);
+    }
+
+    private static void closeAll(Path path, FileChannel lock, RandomAccessFile file) {
         try (lock;
                 file) {
             OPEN.remove(path);
@@ -98,25 +102,22 @@ public final class FileJournal extends Ledger implements Closeable {
             try {
                 super.add(JournalEntry.fromJson(Json.parse(Arrays.copyOfRange(bytes, start, end))));
             } catch (IllegalArgumentException notAnEntry) {
-                if (!isCut) throw bad(number);
+                if (!isCut) {
+                    String problem = "Line " + number + " of the journal is not an entry: " + path;
+                    throw new JournalException(problem, null);
+                }
                 // It was not on the disk as a whole, so what it announces was not sent.
                 file.setLength(start);
-                end = start - 1;
+                break;
             }
-            file.seek(end + 1L);
-            if (isCut && end == bytes.length) {
+            if (isCut) {
                 file.seek(end);
                 file.write('\n');
             }
-            start = isCut ? bytes.length : end + 1;
+            start = end + 1;
         }
+        file.seek(file.length());
         file.getFD().sync();
-    }
-
-    private JournalException bad(int number) throws IOException {
-        lock.close();
-        file.close();
-        return new JournalException("Line " + number + " of the journal is not an entry: " + path, null);
     }
 
     private static Path created(Path file) throws IOException {

@@ -10,7 +10,7 @@ record Reading(Object value, PayoutException problem, boolean isRepeatable, bool
 
     static Reading of(Call call, Answer answer) {
         int status = answer.status();
-        boolean isWrite = !call.isRepeatable();
+        boolean isWrite = !call.isRepeatable;
         if (status >= 200 && status < 300) return success(call, answer);
         if (status < 400 || status == 408 || status >= 500) return unknown(call, "", answer);
         return switch (status) {
@@ -31,19 +31,19 @@ record Reading(Object value, PayoutException problem, boolean isRepeatable, bool
     }
 
     static Reading unknown(Call call, String reason, Answer answer) {
-        String what = call.isRepeatable() ? " got no usable answer" : " may have been done";
+        String what = call.isRepeatable ? " got no usable answer" : " may have been done";
         String message = Client.line(call) + what + why(reason, answer);
         PayoutException problem =
                 new UnknownOutcomeException(message, null, answer, call.references());
-        return new Reading(null, problem, call.isRepeatable(), false);
+        return new Reading(null, problem, call.isRepeatable, false);
     }
 
     private static Reading success(Call call, Answer answer) {
-        boolean mayBeEmpty = call.answerType() == Object.class;
+        boolean mayBeEmpty = call.answerType == Object.class;
         if (mayBeEmpty && answer.body().length == 0) return new Reading(null, null, false, false);
         try {
             Object value = Json.parse(answer.body());
-            if (call.answerType().isInstance(value) || mayBeEmpty) {
+            if (call.answerType.isInstance(value) || mayBeEmpty) {
                 return new Reading(value, null, false, false);
             }
             return unknown(call, "not the JSON that is documented", answer);

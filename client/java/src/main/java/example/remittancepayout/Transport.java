@@ -99,9 +99,10 @@ final class Transport {
     private static TransportException failure(String what, Throwable cause, OnceBody body) {
         boolean nothingLeft = body == null ? isNoConnection(cause) : body.withdraw();
         // Once connected, a message may quote what the service sent.
+        String kind = " (" + cause.getClass().getSimpleName() + ")";
         return nothingLeft
-                ? new TransportException("not connected", cause, true)
-                : new TransportException(what + " (" + cause.getClass().getSimpleName() + ")", null, false);
+                ? new TransportException("not connected" + kind, cause, true)
+                : new TransportException(what + kind, null, false);
     }
 
     private static boolean isNoConnection(Throwable cause) {

@@ -1,0 +1,55 @@
+/** Lets the client test drive the JavaScript client. */
+import { createInterface } from 'node:readline';
+import { createClient, followPayouts, listBalances, settlePayouts } from 'remittance-payout-client';
+import { fileJournal } from 'remittance-payout-client/file-journal';
+import * as webhooks from 'remittance-payout-client/webhooks';
+
+let client, options, resend, receiver, say;
+
+const commands = {
+  start({ baseUrl, email, password, idempotencyHeader: header, ...given }) {
+    const timeouts = { attempt: given.timeoutMs };
+    const idempotency = header ? { header } : 'off';
+    client = createClient({ baseUrl, credentials: { email, password }, timeouts, idempotency });
+    options = {
+      journal: fileJournal(given.journal),
+      patience: given.patienceMs,
+      poll: { firstDelay: given.pollMs, maxDelay: 10 * given.pollMs },
+    };
+    // Nothing is sent again by this rule: only its time counts.
+    resend = { isUnknownToService: () => false, quietFor: given.quietMs };
+    receiver = webhooks.createWebhookHandler({
+      verify: webhooks.confirmByStatus(client),
+      seen: webhooks.createMemorySeen(),
+      onOutcome: ({ transactionReference: reference, responseCode: code }) =>
+        say({ reference, code }),
+    });
+  },
+  pay: ({ payouts }) => report(settlePayouts(client, payouts, { ...options, resend })),
+  follow: ({ references }) => report(followPayouts(client, references, options)),
+  async balances({ times }) {
+    const ask = () => listBalances(client, { exact: true });
+    for (const { value, reason } of await Promise.allSettled(Array.from({ length: times }, ask))) {
+      say(value ? { balances: value } : { error: String(reason) });
+    }
+  },
+  async deliver({ headers, body }) {
+    const delivery = new Request('http://localhost/', { method: 'POST', headers, body });
+    const { status } = await receiver.fetch(delivery);
+    return { status };
+  },
+};
+
+async function report(results) {
+  for await (const { transactionReference, outcome, responseCode, action } of results) {
+    say({ reference: transactionReference, outcome, code: responseCode, error: action });
+  }
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, do: name, ...given } = JSON.parse(line);
+  say = (answer) => console.log(JSON.stringify({ id, ...answer }));
+  const command = commands[name] ?? (() => ({ unsupported: true }));
+  const answer = await (async () => command(given))().catch((error) => ({ error: String(error) }));
+  say({ ...answer, done: true });
+}

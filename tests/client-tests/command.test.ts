@@ -1,0 +1,186 @@
+/** The command as its users call it: options, exit codes, reports, and adapters that are broken. */
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { XMLParser } from 'fast-xml-parser';
+import { expect, onTestFinished, test } from 'vitest';
+import { faults } from '../../toolkit/client-tests/faults/faults.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { carefulClient } from './running.ts';
+
+const script = join(projectRoot, 'scripts/client-test.ts');
+const odd = (how: string): string[] => [
+  process.execPath,
+  join(import.meta.dirname, 'odd-adapter.ts'),
+  how,
+];
+
+test('a client that keeps its promises ends with 0, and one that breaks one with 1', async () => {
+  const kept = await run('--only', 'no-fault,503-taken', '--', ...carefulClient());
+  expect(kept).toMatchObject({ code: 0, err: '' });
+  expect(kept.out).toMatch(
+    /^passed {2}The client kept its promises under 2 faults; \d+ left out\.$/m,
+  );
+
+  const broken = await run(
+    '--only',
+    '503-taken',
+    '--only=no-fault',
+    ...carefulClient('retries-5xx'),
+  );
+  expect(broken.code).toBe(1);
+  expect(broken.out).toMatch(/^FAIL {4}answer {3}503-taken +\d+\.\d\d s$/m);
+  expect(broken.out).toMatch(
+    /^ {8}CT-1 was paid twice: the second request came \d+ ms after it was answered with 503\.$/m,
+  );
+  expect(broken.out).toMatch(
+    /^again {3}npm run client-test -- --only 503-taken -- .*retries-5xx$/m,
+  );
+  expect(broken.err).toMatch(
+    /^error {3}Of 2 faults the client broke a promise under 1; \d+ left out\.$/m,
+  );
+});
+
+test('--list names every fault and runs nothing; --skip leaves out', async () => {
+  const all = await run('--list');
+  expect(all.code).toBe(0);
+  for (const { name, does, proves } of faults) {
+    expect(all.out).toContain(`  ${name} `);
+    expect(all.out).toContain(`${does} ${proves}`);
+  }
+  const some = await run('--list', '--only', 'answer', '--skip', '503-taken, 408-taken');
+  expect(some.out).toContain('reset-taken');
+  expect(some.out).not.toMatch(/ (503|408)-taken | no-fault /);
+});
+
+test.each([
+  { args: [], says: 'The command that starts the adapter is needed' },
+  { args: ['--only', 'no-fault'], says: 'The command that starts the adapter is needed' },
+  { args: ['--only', 'nothing', 'x'], says: '--only: there is no fault or group "nothing".' },
+  { args: ['--skip', 'nothing', 'x'], says: 'connection: refused-at-login' },
+  { args: ['--only', 'exact', '--skip', 'exact', 'x'], says: 'leave no fault' },
+  { args: ['--limit', '0', 'x'], says: '--limit takes a whole number from 1 to 600.' },
+  { args: ['--concurrency', 'x', 'x'], says: '--concurrency takes a whole number' },
+  { args: ['--junit', 'no/such/folder/x.xml', 'x'], says: '--junit: no/such/folder/x.xml cannot' },
+  { args: ['--fast', 'x'], says: "Unknown option '--fast'" },
+])('$args is a wrong call: 2', async ({ args, says }) => {
+  const { code, out, err } = await run(...args);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toContain(says);
+  expect(err).toMatch(/Run: npm run client-test -- --help\n$/);
+});
+
+test.each([
+  {
+    command: ['no-such-command'],
+    says: /"no-such-command" could not be started: there is no such/,
+  },
+  {
+    command: odd('ends'),
+    says: /It ended with exit code 7 .*\nerror +it wrote: first words\nerror +it wrote: last/,
+  },
+  { command: odd('silent-start'), says: /did not start\. It had not answered "start" after 2 s/ },
+  { command: [process.execPath, '-e', 'console.log("hi")'], says: /did not start\. / },
+])('an adapter that does not start is not a verdict: 2 ($says)', async ({ command, says }) => {
+  const { code, out, err } = await run('--limit', '2', '--only', 'no-fault', '--', ...command);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toMatch(says);
+  expect(err).not.toContain('    at ');
+});
+
+test.each([
+  { how: 'silent', says: 'It had not answered "pay" after 2 s: no line with "done" came.' },
+  { how: 'garbage', says: 'To "pay" it wrote a line that is not a JSON object: "Paying…".' },
+  { how: 'wrong-id', says: 'To "pay" with the id 2 it answered with the id 7.' },
+  { how: 'crash', says: 'It ended with exit code 1 before it had answered.' },
+  { how: 'secret', says: 'CT-1 was not reported (nothing was done).' },
+  { how: 'odd-outcome', says: 'CT-2 has the outcome "fine", which is none.' },
+])('an adapter that is $how fails in a sentence', async ({ how, says }) => {
+  const { code, out } = await run('--limit', '2', '--only', '503-taken', '--', ...odd(how));
+  expect(code).toBe(1);
+  expect(out).toContain(`        ${says}\n`);
+  expect(out).not.toContain('a-long-example-password');
+});
+
+test('what the adapter cannot do fails, unless it is left out', async () => {
+  const cannot = await run('--only', 'delivered,repeated', '--', ...odd('unable'));
+  expect(cannot.code).toBe(1);
+  expect(cannot.out).toMatch(/^cannot {2}webhook {2}delivered /m);
+  expect(cannot.out).toContain('The adapter does not support "deliver".');
+  expect(cannot.err).toMatch(/the client cannot do what 2 need/);
+});
+
+test('the reports have every result', async () => {
+  const folder = await scratch();
+  const [junit, json] = [join(folder, 'client.xml'), join(folder, 'client.json')];
+  const options = ['--only', '503-taken,no-fault,delivered', '--junit', junit, '--json', json];
+  const { code } = await run(...options, '--', ...carefulClient('retries-5xx'));
+  expect(code).toBe(1);
+  expect(JSON.parse(await readFile(json, 'utf8'))).toMatchObject({
+    verdict: 'broken',
+    passed: 2,
+    failed: 1,
+    notSupported: 0,
+    leftOut: faults.length - 3,
+    faults: [
+      { name: '503-taken', group: 'answer', verdict: 'failed' },
+      { name: 'no-fault', verdict: 'passed', problems: [] },
+      { name: 'delivered', verdict: 'passed' },
+    ],
+  });
+  const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' });
+  expect(parser.parse(await readFile(junit, 'utf8'))).toMatchObject({
+    testsuites: {
+      name: 'client',
+      tests: '3',
+      failures: '1',
+      testsuite: [
+        { name: 'answer', testcase: { name: '503-taken', failure: { type: 'failed' } } },
+        { name: 'unusual', testcase: { name: 'no-fault' } },
+        { name: 'webhook', testcase: { name: 'delivered' } },
+      ],
+    },
+  });
+});
+
+test('when it is interrupted, no adapter stays behind: 2', async () => {
+  const folder = await scratch();
+  const mark = join(folder, 'pid');
+  const waits = `require('fs').writeFileSync(${JSON.stringify(mark)}, String(process.pid)); setInterval(() => {}, 1000)`;
+  const command = spawn(process.execPath, [script, process.execPath, '-e', waits]);
+  let err = '';
+  command.stderr.on('data', (text) => (err += String(text)));
+  const ended = new Promise<number | null>((resolve) => command.on('close', resolve));
+  await expect.poll(() => existsSync(mark) && readFileSync(mark, 'utf8'), patient).toMatch(/^\d+$/);
+  const pid = Number(readFileSync(mark, 'utf8'));
+  command.kill('SIGTERM');
+  expect(await ended).toBe(2);
+  expect(err).toContain('The run was interrupted (SIGTERM).');
+  await expect.poll(() => isAlive(pid), patient).toBe(false);
+});
+
+const patient = { timeout: 60_000 };
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function scratch(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'client-test-command-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...args], (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+    });
+  });
+}

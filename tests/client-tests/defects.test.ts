@@ -1,0 +1,235 @@
+/** Every fault finds a client that does something wrong: none passes because it asks for nothing. */
+import { describe, expect, test } from 'vitest';
+import { faults } from '../../toolkit/client-tests/faults/faults.ts';
+import { defects, type Defect } from './careful/defects.ts';
+import { carefulClient, failuresOf, problemsUnder } from './running.ts';
+
+/** Which faults find a defect, and what they say of it. */
+const found: { [defect in Defect]: { says: RegExp; by: readonly string[] } } = {
+  // Sending
+  'sends-twice': { says: /was paid twice/, by: ['no-fault'] },
+  'retries-5xx': {
+    says: /was paid twice: the second request came \d+ ms after it was answered with/,
+    by: [
+      '503-taken',
+      '500-problem-taken',
+      '502-gateway-taken',
+      '504-gateway-taken',
+      '408-taken',
+      'crowd',
+    ],
+  },
+  'retries-no-answer': {
+    says: /was paid twice: the second request came/,
+    by: [
+      'reset-taken',
+      'closed-taken',
+      'cut-length-taken',
+      'cut-chunked-taken',
+      'reset-in-body-taken',
+      'no-answer-taken',
+      'stalled-taken',
+      'dripping-taken',
+    ],
+  },
+  'retries-unusable': {
+    says: /was paid twice/,
+    by: ['html-200-taken', 'malformed-taken', 'empty-200-taken', 'other-json-taken'],
+  },
+  'resends-miscounted': { says: /was paid twice/, by: ['200-wrong-count'] },
+  'follows-redirects': {
+    says: /went to another server|no step needs|was paid twice/,
+    by: [
+      '302-elsewhere-taken',
+      '307-elsewhere-taken',
+      '302-itself-taken',
+      '307-itself-taken',
+      '308-itself-taken',
+      'login-elsewhere',
+      'status-elsewhere',
+    ],
+  },
+  'one-connection': {
+    says: /was not reported|ended with exit code 3/,
+    by: ['kept-closed-idle', 'kept-reset-idle', 'not-kept'],
+  },
+  'repeats-on-dead-connections': {
+    says: /was paid twice: the second request came .* after the connection was (closed|reset)/,
+    by: [
+      'kept-closed-taken',
+      'kept-closed-in-head',
+      'kept-closed-in-body',
+      'kept-reset-taken',
+      'kept-reset-in-head',
+      'kept-reset-in-body',
+    ],
+  },
+  'refused-is-unknown': {
+    says: /was left unknown; it must be not-sent/,
+    by: ['refused-at-login', 'refused-at-payout', 'not-sent-then-sent'],
+  },
+  impatient: { says: /was left|were answered/, by: ['slow'] },
+  // Believing
+  'assumes-paid': {
+    says: /was believed paid, but it was never taken/,
+    by: [
+      'closed-at-once',
+      'kept-closed-unread',
+      'kept-closed-read',
+      'kept-reset-unread',
+      'kept-reset-read',
+      '503-untaken',
+      '500-untaken',
+      'reset-untaken',
+      '400-untaken',
+      'killed-at-login',
+      'killed-untaken',
+      'killed-in-second-batch',
+    ],
+  },
+  'accepted-is-paid': { says: /was believed paid, but/, by: ['200-half', '200-none', 'held'] },
+  '4xx-is-rejected': {
+    says: /was believed rejected, but it was taken|it must be paid or not-sent/,
+    by: ['400-half', '400-taken', '400-late', '409-taken', '422-half', '429-untaken'],
+  },
+  'absent-is-rejected': {
+    says: /was believed rejected, but it was taken/,
+    by: ['unknown-at-first-400', 'unknown-at-first-404', 'never-known', 'unknown-again'],
+  },
+  'believes-any-record': {
+    says: /was believed paid, but it was taken, and its code is 51|was given 00/,
+    by: ['another-reference', 'no-reference', 'record-in-500', 'confirmed-by-another'],
+  },
+  'any-answer-is-paid': { says: /was believed paid, but/, by: ['final-codes', 'held'] },
+  'first-code-is-final': {
+    says: /was believed failed, but|with the code 10/,
+    by: [
+      'to-the-end',
+      'very-late',
+      'unlisted-code',
+      'unlisted-then-paid',
+      'held',
+      'held-then-paid',
+      'held-then-declined',
+    ],
+  },
+  'gives-up-following': {
+    says: /was left unknown; it must be paid/,
+    by: [
+      'status-500',
+      'status-429',
+      'status-html',
+      'status-empty',
+      'status-malformed',
+      'status-list',
+      'status-null',
+      'status-cut',
+      'status-reset',
+      'status-silent',
+      'status-without-code',
+      'status-elsewhere',
+    ],
+  },
+  'forgets-the-last': { says: /was not reported/, by: ['no-fault', 'crowd'] },
+  // Tokens
+  'never-renews': {
+    says: /it must be paid|were answered/,
+    by: ['expired-token', 'expired-while-following', 'herd'],
+  },
+  'only-refreshes': { says: /it must be paid/, by: ['expired-tokens', 'refresh-broken'] },
+  'renews-for-each': { says: /caused \d+ logins and refreshes/, by: ['herd'] },
+  'renews-for-ever': { says: /was called \d+ times/, by: ['401-for-ever'] },
+  'login-for-ever': {
+    says: /login was called \d+ times/,
+    by: ['wrong-password', 'login-without-token'],
+  },
+  'failed-login-is-unknown': {
+    says: /was left unknown; it must be/,
+    by: ['wrong-password', 'login-500', 'login-html', 'login-without-token', 'login-elsewhere'],
+  },
+  'prints-tokens': { says: /The password was written to standard output/, by: ['no-fault'] },
+  // Reading
+  'needs-a-length': { says: /was left|were answered/, by: ['chunked'] },
+  'reads-one-piece': { says: /was left|were answered/, by: ['in-pieces'] },
+  'asks-for-gzip': { says: /was left|were answered/, by: ['gzip'] },
+  'knows-all-fields': { says: /was left/, by: ['extra-fields'] },
+  'needs-all-fields': { says: /was left/, by: ['null-fields', 'fewest-fields'] },
+  'reads-103-as-answer': { says: /was left|were answered/, by: ['early-hints'] },
+  'exact-header-names': { says: /was left|were answered/, by: ['odd-header-names'] },
+  'exact-content-type': { says: /was left|were answered/, by: ['charset'] },
+  floats: { says: /The balance in NGN is 12345678901234567890\.10; /, by: ['long-balances'] },
+  'tiny-is-zero': { says: /The balance in NGN is 1e-7; 0/, by: ['small-balances'] },
+  'float-amounts': { says: /arrived with another paymentAmount/, by: ['amounts'] },
+  ascii: { says: /arrived with another paymentNarration/, by: ['letters'] },
+  'raw-path': { says: /was left|no step needs/, by: ['odd-reference'] },
+  // Journal
+  'no-journal': {
+    says: /was paid twice/,
+    by: [
+      'killed-taken',
+      'killed-taken-then',
+      'killed-taken-late',
+      'killed-while-following',
+      'killed-while-following-lost',
+      'paid-again',
+      'paid-again-later',
+      'unknown-again',
+    ],
+  },
+  'journal-after-sending': {
+    says: /was believed not-sent, but it was taken|was paid twice/,
+    by: ['killed-taken', 'killed-then-followed'],
+  },
+  'journal-without-content': {
+    says: /was left paid; it must be not-sent|was believed/,
+    by: ['other-amount'],
+  },
+  'in-doubt-stops': {
+    says: /CT-3 was left not-sent; it must be paid/,
+    by: ['killed-in-first-batch'],
+  },
+  // Webhooks
+  'hands-nothing': {
+    says: /was not given/,
+    by: ['delivered', 'delivered-failure', 'held-first', 'early'],
+  },
+  'hands-repeated': { says: /more than once/, by: ['repeated'] },
+  'hands-one-per-payout': { says: /was not given 00/, by: ['held-first'] },
+  'believes-deliveries': {
+    says: /The application was given|must not be|handed to the application/,
+    by: [
+      'forged',
+      'forged-unknown',
+      'early',
+      'late',
+      'status-down',
+      'status-page',
+      'confirmed-by-another',
+    ],
+  },
+  'accepts-anything': {
+    says: /it must not be a 2xx/,
+    by: ['forged', 'forged-unknown', 'status-down', 'not-json', 'not-a-record', 'without-code'],
+  },
+};
+
+describe.concurrent('a client', () => {
+  test.each(defects)('that %s is found', async (defect) => {
+    const { says, by } = found[defect];
+    const problems = await problemsUnder(carefulClient(defect), by);
+    for (const name of by) {
+      const here = problems[name] ?? [];
+      expect(here.join('\n'), `${defect} under ${name}`).toMatch(says);
+    }
+  });
+});
+
+test('every fault finds a defect', () => {
+  const finding = new Set(Object.values(found).flatMap(({ by }) => by));
+  expect(faults.map(({ name }) => name).filter((name) => !finding.has(name))).toEqual([]);
+});
+
+test('a careful client passes every fault', async () => {
+  const problems = await problemsUnder(carefulClient());
+  expect(failuresOf(problems)).toEqual({});
+});

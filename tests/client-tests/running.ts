@@ -1,0 +1,57 @@
+/** Runs faults in this process, with adapters in processes of their own. */
+import { setMaxListeners } from 'node:events';
+import { join } from 'node:path';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { faults } from '../../toolkit/client-tests/faults/faults.ts';
+import { problemsOf } from '../../toolkit/client-tests/report/report.ts';
+import { runFaults } from '../../toolkit/client-tests/run.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import type { Defect } from './careful/defects.ts';
+
+const contract = await loadContract(projectRoot);
+
+/** The careful client, with what it is to do wrong. */
+export function carefulClient(...defects: readonly Defect[]): string[] {
+  return [process.execPath, join(import.meta.dirname, 'careful/adapter.ts'), ...defects];
+}
+
+/** What was wrong under each fault, by its name; an empty list where nothing was. */
+export interface Problems {
+  [name: string]: readonly string[];
+}
+
+/** Those of faults that were not passed. */
+export function failuresOf(problems: Problems): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([, here]) => here.length > 0));
+}
+
+/** @param names the faults; all when left out */
+export async function problemsUnder(
+  command: readonly string[],
+  names: readonly string[] = faults.map(({ name }) => name),
+  { idempotencyHeader }: { idempotencyHeader?: string } = {},
+): Promise<Problems> {
+  const missing = names.filter((name) => !faults.some((fault) => fault.name === name));
+  if (missing.length > 0) throw new Error(`There is no fault ${missing.join(', ')}.`);
+  const { signal } = new AbortController();
+  // Each adapter listens.
+  setMaxListeners(0, signal);
+  const results = await runFaults({
+    contract,
+    command,
+    faults: faults.filter(({ name }) => names.includes(name)),
+    limit: 60_000,
+    concurrency: 6,
+    idempotencyHeader,
+    signal,
+    onResult: () => undefined,
+  });
+  return Object.fromEntries(
+    results.map((result) => [
+      result.fault.name,
+      [...problemsOf(result), ...(result.verdict.kind === 'passed' ? [] : [result.errors])].filter(
+        (text) => text !== '',
+      ),
+    ]),
+  );
+}

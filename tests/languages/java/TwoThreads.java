@@ -1,0 +1,34 @@
+import static java.util.concurrent.CompletableFuture.supplyAsync;
+
+import example.remittancepayout.*;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Settles the same payouts in two threads with one journal, and prints every outcome. */
+class TwoThreads {
+    public static void main(String[] args) {
+        var client = new Client(args[0], "amara.okafor@harbour-remit.example", "a-long-example-password");
+        var payouts = IntStream.range(0, 100)
+                .mapToObj(one -> TransactionRequest.builder().transactionReference("HR-" + one).build())
+                .toList();
+        var options = SettleOptions.DEFAULTS
+                .withBatchSize(3)
+                .withPolls(Duration.ofMillis(10), Duration.ofMillis(10))
+                .withPatience(Duration.ofSeconds(20));
+        try (var journal = new FileJournal(Path.of(args[1]))) {
+            Supplier<List<PayoutResult>> settled =
+                    () -> Settlement.settlePayouts(client, payouts, journal, options, result -> {});
+            var first = supplyAsync(settled, task -> new Thread(task).start());
+            var second = supplyAsync(settled, task -> new Thread(task).start());
+            System.out.println(Stream.of(first.join(), second.join())
+                    .flatMap(List::stream)
+                    .map(result -> result.outcome().toString())
+                    .collect(Collectors.joining(" ")));
+        }
+    }
+}
