@@ -1,33 +1,41 @@
-/** Our client, by the adapter that the guide shows. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+/** Our clients, by the adapters that the guide shows. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
-import { clients } from './clients.ts';
+import { clients, type TestedClient } from './clients.ts';
 import { failuresOf, problemsUnder } from './running.ts';
 
-test('the TypeScript client passes every fault', async () => {
-  const command = await prepared();
-  expect(failuresOf(await problemsUnder(command))).toEqual({});
+const ours = clients.filter(({ kind }) => kind === 'ours');
+
+describe.each(ours)('the $language client', (client) => {
+  test.skipIf(!client.canRun)('passes every fault', async () => {
+    expect(failuresOf(await problemsUnder(await prepared(client)))).toEqual({});
+  });
 });
 
 test('with a header for its key, a batch that is sent again is taken once', async () => {
-  const command = await prepared();
+  const [typescript] = ours;
+  if (!typescript) throw new Error('clients.ts does not have our TypeScript client.');
+  const command = await prepared(typescript);
   const names = ['503-taken', 'reset-taken', 'html-200-taken', 'killed-taken', 'crowd'];
   const problems = await problemsUnder(command, names, { idempotencyHeader: 'x-operation' });
   expect(failuresOf(problems)).toEqual({});
 });
 
-test('the adapter fits on a screen: 60 lines at most', async () => {
-  const source = await readFile(join(projectRoot, 'docs/client-test/adapter.mjs'), 'utf8');
-  expect(source.trimEnd().split('\n').length).toBeLessThanOrEqual(60);
+test('an adapter is small: 80 lines at most', async () => {
+  const folder = join(projectRoot, 'docs/client-test');
+  const adapters = await readdir(folder);
+  expect(adapters).toHaveLength(ours.length);
+  for (const file of adapters) {
+    const source = await readFile(join(folder, file), 'utf8');
+    expect(source.trimEnd().split('\n').length, file).toBeLessThanOrEqual(80);
+  }
 });
 
-async function prepared(): Promise<string[]> {
-  const ours = clients.find(({ language, kind }) => language === 'TypeScript' && kind === 'ours');
-  if (!ours) throw new Error('clients.ts does not have our TypeScript client.');
+async function prepared(client: TestedClient): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'client-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return ours.prepare(folder);
+  return client.prepare(folder);
 }

@@ -49,7 +49,7 @@ window.searchIndex = MiniSearch.loadJS(${JSON.stringify(index)}, ${readAs});
 
 /** They are on nearly every page, lead nowhere, and would be a sixth of the index. */
 const commonWords =
-  'a an and are as at be but by can does each for from has have if in is it its must no not of on one only or s so than that the them then there they this to was what when where which will with you your'.split(
+  'a after all an and any are as at be but by can does each for from has have how if in is it its may more must no not of on one only or other s same so such than that the them then there they this to was what when where which will with you your'.split(
     ' ',
   );
 
