@@ -27,6 +27,7 @@ const found: { [defect in Defect]: { says: RegExp; by: readonly string[] } } = {
       'cut-length-taken',
       '401-cut-in-head-taken',
       '403-cut-in-head-taken',
+      '403-cut-in-body-taken',
       '429-cut-in-head-taken',
       'cut-chunked-taken',
       'reset-in-body-taken',
@@ -69,7 +70,7 @@ const found: { [defect in Defect]: { says: RegExp; by: readonly string[] } } = {
   },
   'believes-cut-answers': {
     says: /was paid twice|was believed/,
-    by: ['401-cut-in-body-taken', '429-cut-in-body-taken', '403-cut-in-body-taken'],
+    by: ['401-cut-in-body-taken', '429-cut-in-body-taken'],
   },
   'refused-is-unknown': {
     says: /was left unknown; it must be not-sent/,

@@ -187,7 +187,7 @@ async function reachedFrom(entries: string[]): Promise<{ files: string[]; outsid
   const files = new Set(entries);
   const outside = new Set<string>();
   for (const file of files) {
-    const source = await readFile(join(projectRoot, 'generated/client', file), 'utf8');
+    const source = await readFile(join(projectRoot, 'generated/client/typescript', file), 'utf8');
     for (const { fileName } of ts.preProcessFile(source, true, true).importedFiles) {
       if (!fileName.startsWith('.')) outside.add(fileName);
       else files.add(typed(file, posix.join(dirname(file), fileName)));

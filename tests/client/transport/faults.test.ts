@@ -168,15 +168,15 @@ describe.each([['fetch'], ['node']])('by the transport %s', (transport) => {
   });
 
   test('a rejection whose body breaks off proves nothing, and a 401 is not followed by a second payout', async () => {
-    for (const status of [400, 401, 403, 429]) {
-      const server = await startFaultServer([taken({ ...cutMidBody(), status })]);
+    for (const code of [400, 401, 403, 429]) {
+      const server = await startFaultServer([{ ...cutMidBody(), status: code }]);
       const send = sendOf(clientFor(server));
       expect(await errorOf(send(payout('HR-1')))).toMatchObject({
         name: 'UnknownOutcomeError',
-        status,
+        status: code,
         body: undefined,
       });
-      expect(server.paid('HR-1')).toBe(1);
+      expect(payouts(server)).toHaveLength(1);
     }
   });
 
