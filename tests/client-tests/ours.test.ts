@@ -2,10 +2,13 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
 import { clients, type TestedClient } from './clients.ts';
 import { failuresOf, problemsUnder } from './running.ts';
+
+// Over a hundred processes each.
+vi.setConfig({ testTimeout: 600_000 });
 
 const ours = clients.filter(({ kind }) => kind === 'ours');
 
