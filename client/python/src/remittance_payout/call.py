@@ -136,15 +136,19 @@ def _target(template: str, path: Mapping[str, str], query: Mapping[str, Optional
     return f"{filled}?{urlencode(given, quote_via=quote)}" if given else filled
 
 
+#: No wait is longer; some could not be added to a time.
+_MOST_SECONDS = 1e9
+
+
 def _retry_after_of(headers: Mapping[str, str]) -> Optional[float]:
     """Whole seconds, or a date, which is compared with the ``Date`` of the answer."""
     value = headers.get("retry-after", "")
     if re.fullmatch(r"[0-9]+", value):
-        return min(float(value), 1e9)
+        return min(float(value), _MOST_SECONDS)
     try:
         until = parsedate_to_datetime(value)
         now = parsedate_to_datetime(headers.get("date", ""))
-        return max(0.0, (until - now).total_seconds())
+        return min(max(0.0, (until - now).total_seconds()), _MOST_SECONDS)
     except (TypeError, ValueError, IndexError, OverflowError):
         return None
 

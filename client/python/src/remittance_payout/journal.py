@@ -197,21 +197,23 @@ class FileJournal(Journal):
         pieces = iter(lambda: os.read(self._file, 2**20), b"")
         *lines, last = b"".join(pieces).split(b"\n")
         for number, line in enumerate(lines, 1):
-            try:
-                self._apply(json.loads(line.decode()))
-            except (ValueError, RecursionError):
-                problem = f"line {number} must be one of a journal"
-                raise JournalError(f"{self._path} cannot be read: {problem}.") from None
+            self._read_line(number, line)
         if last == b"":
             return
-        try:
-            self._apply(json.loads(last.decode()))
-        except (ValueError, RecursionError):
-            # Cut short when it was written: what it says was then not done.
+        if _is_cut(last):
+            # When it was written: what it says was then not done.
             os.ftruncate(self._file, sum(len(line) + 1 for line in lines))
         else:
+            self._read_line(len(lines) + 1, last)
             os.write(self._file, b"\n")
         os.fsync(self._file)
+
+    def _read_line(self, number: int, line: bytes) -> None:
+        try:
+            self._apply(json.loads(line.decode()))
+        except (ValueError, RecursionError):
+            problem = f"line {number} must be one of a journal, in UTF-8"
+            raise JournalError(f"{self._path} cannot be read: {problem}.") from None
 
     def _write(self, line: str) -> None:
         if self._broken is not None:
@@ -238,6 +240,17 @@ def _field(line: object, name: str, kind: Type[T]) -> T:
     if not isinstance(value, kind):
         raise ValueError
     return value
+
+
+def _is_cut(last: bytes) -> bool:
+    """Whether it is the beginning of a line. A crash may have left zeros for the rest."""
+    beginning = last.rstrip(b"\0")
+    try:
+        json.loads(beginning.decode())
+    except (ValueError, RecursionError):
+        # Anything else is not from a journal, and must not be removed.
+        return beginning[:8] == b'{"kind":'[: len(beginning)]
+    return False
 
 
 def _is_free(entry: Optional[JournalEntry], digest: str) -> bool:
