@@ -119,6 +119,24 @@ except JournalError as error: tell(str(error))`;
     expect(await run(`first = FileJournal(${quoted(file)})\n${open}`)).toEqual([problem]);
   });
 
+  test.each(['flock', 'lockf'])(
+    'a journal that another language has locked by %s is in use, and takes both locks itself',
+    async (kind) => {
+      const file = await journalFile();
+      await writeFile(file, '');
+      const lock = `(file := open(${quoted(file)}, "r+")) and fcntl.${kind}(file, fcntl.LOCK_EX | fcntl.LOCK_NB)`;
+      const holder = built.start(['-c', `${shared}\nimport fcntl\n${holding(lock)}`], programs);
+      const ended = once(holder, 'close');
+      await once(holder.stdout ?? holder, 'data');
+      const open = `FileJournal(${quoted(file)})`;
+      expect(await run(trying(open))).toEqual([expect.stringMatching(/is in use/)]);
+      holder.kill('SIGKILL');
+      await ended;
+      const other = `subprocess.run([sys.executable, "-c", ${quoted(`import fcntl\n${lock}`)}], stderr=subprocess.DEVNULL).returncode`;
+      expect(await run(`import subprocess, sys\njournal = ${open}\ntell(${other})`)).toEqual([1]);
+    },
+  );
+
   test.each([1, 2, 3])(
     'killed again and again (seed %i), every payout is paid once and reported',
     async (seed) => {
@@ -463,6 +481,15 @@ import json
 from support import *
 from remittance_payout import *
 quick = SettleOptions(patience=1, first_poll=0.01, most_poll=0.1, quiet_for=0.3)`;
+
+/** Does it, and ends when its input does. */
+function holding(what: string): string {
+  return `held = ${what}\ntell("held")\ngo_on()`;
+}
+
+function trying(what: string): string {
+  return `try: tell(str(${what}))\nexcept JournalError as error: tell(str(error))`;
+}
 
 function quoted(text: string): string {
   return JSON.stringify(text);
