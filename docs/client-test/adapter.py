@@ -6,68 +6,60 @@ from concurrent.futures import ThreadPoolExecutor
 
 import remittance_payout as rp
 
-handed = []
-seen = rp.MemorySeen()
 
-
-def start(command):
-    global client, journal, options
+def start(baseUrl, email, password, journal, **times):
+    global client, options, seen
     timeout, patience, poll, quiet = (
-        command[name] / 1000 for name in ("timeoutMs", "patienceMs", "pollMs", "quietMs")
+        times[name] / 1000 for name in ("timeoutMs", "patienceMs", "pollMs", "quietMs")
     )
-    login = command["email"], command["password"]
-    client = rp.Client(command["baseUrl"], *login, timeout=timeout)
-    journal = rp.FileJournal(command["journal"])
-    options = rp.SettleOptions(
+    client = rp.Client(baseUrl, email, password, timeout=timeout)
+    options = rp.FileJournal(journal), rp.SettleOptions(
         patience=patience, first_poll=poll, most_poll=10 * poll, quiet_for=quiet
     )
+    seen = rp.MemorySeen()
 
 
-def results_of(results):
+def pay(payouts):
+    report(rp.settle_payouts(client, map(rp.TransactionRequest.from_json, payouts), *options))
+
+
+def follow(references):
+    report(rp.follow_payouts(client, references, *options))
+
+
+def report(results):
     for one in results:
-        yield {
-            "reference": one.transaction_reference,
-            "outcome": one.outcome,
-            "code": one.response_code,
-            "error": str(one.error) if one.error else None,
-        }
+        reference, error = one.transaction_reference, str(one.error or "")
+        say(reference=reference, outcome=one.outcome, code=one.response_code, error=error)
 
 
-def balances(_):
-    try:
-        rows = [(row.currency_code, row.total_balance) for row in client.list_balances()]
-    except rp.PayoutError as error:
-        return {"error": str(error)}
-    return {"balances": [{"currencyCode": code, "totalBalance": f"{total:f}"} for code, total in rows]}
+def balances(times):
+    def ask(_):
+        try:
+            rows = [(row.currency_code, f"{row.total_balance:f}") for row in client.list_balances()]
+            return {"balances": [{"currencyCode": code, "totalBalance": of} for code, of in rows]}
+        except rp.PayoutError as error:
+            return {"error": str(error)}
+
+    with ThreadPoolExecutor(times) as pool:
+        for answer in pool.map(ask, range(times)):
+            say(**answer)
 
 
-def on_outcome(outcome, code):
-    handed.append({"reference": outcome.transaction_reference, "code": code.code})
+def deliver(headers, body):
+    def hand(outcome, code):
+        say(reference=outcome.transaction_reference, code=code.code)
+
+    content_type = headers.get("content-type")
+    return {"status": rp.receive_outcome(client, body.encode(), content_type, seen, hand)[0]}
 
 
-def answers(command):
-    do = command["do"]
-    if do == "start":
-        start(command)
-    elif do == "pay":
-        payouts = [rp.TransactionRequest.from_json(one) for one in command["payouts"]]
-        yield from results_of(rp.settle_payouts(client, payouts, journal, options))
-    elif do == "follow":
-        yield from results_of(rp.follow_payouts(client, command["references"], journal, options))
-    elif do == "balances":
-        with ThreadPoolExecutor(command["times"]) as pool:
-            yield from pool.map(balances, range(command["times"]))
-    elif do == "deliver":
-        handed.clear()
-        body, content_type = command["body"].encode(), command["headers"].get("content-type")
-        status, _ = rp.receive_outcome(client, body, content_type, seen, on_outcome)
-        yield from handed
-        yield {"done": True, "status": status}
-        return
-    yield {"done": True, "unsupported": do not in ("start", "pay", "follow", "balances")}
+def say(**answer):
+    print(json.dumps({"id": number, **answer}), flush=True)
 
 
+commands = {one.__name__: one for one in (start, pay, follow, balances, deliver)}
 for line in sys.stdin:
-    command = json.loads(line)
-    for answer in answers(command):
-        print(json.dumps({"id": command["id"], **answer}), flush=True)
+    given = json.loads(line)
+    number, command = given.pop("id"), commands.get(given.pop("do"))
+    say(done=True, **({"unsupported": True} if command is None else command(**given) or {}))

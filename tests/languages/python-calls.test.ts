@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer as createSecureServer } from 'node:https';
-import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -14,7 +13,8 @@ import {
   connections,
 } from '../client/runtimes/breaking-connections.ts';
 import { closedAddress, startFaultServer } from '../support/fake-service.ts';
-import { assemblePackage, python, type PythonPackage } from './python/package.ts';
+import { answer, plainService, portOf } from './python/plain-service.ts';
+import { assemblePackage, jsonLines, python, type PythonPackage } from './python/package.ts';
 
 const programs = join(projectRoot, 'tests/languages/python');
 
@@ -295,45 +295,3 @@ except ValueError as error: tell(str(error)[:20])`);
 const grant = JSON.stringify({
   data: { accessToken: 'secret-token', refreshToken: 'secret-token-2' },
 });
-
-function answer(body: string, line = '200 OK', type = 'application/json'): string {
-  const length = Buffer.byteLength(body);
-  return `HTTP/1.1 ${line}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n${body}`;
-}
-
-/** Answers each connection once, on a plain socket. */
-async function plainService(
-  reply: ((socket: Socket, request: string) => unknown) | (() => string),
-): Promise<{ baseUrl: string; requests(): number }> {
-  let count = 0;
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.once('data', (data) => {
-      count += 1;
-      const text = reply(socket, data.toString());
-      if (typeof text === 'string') socket.end(text);
-    });
-  });
-  return { baseUrl: `http://127.0.0.1:${await portOf(server)}`, requests: () => count };
-}
-
-async function portOf(server: Server): Promise<number> {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => sockets.add(socket));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const at = server.address();
-  if (at === null || typeof at === 'string') throw new Error('The server has no port.');
-  return at.port;
-}
-
-function jsonLines(text: string): unknown[] {
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line): unknown => JSON.parse(line));
-}

@@ -7,7 +7,7 @@ import { noAnswer, reset, status, taken, type Fault } from '../../client/typescr
 import { projectRoot } from '../../scripts/project.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { serve, startFaultServer } from '../support/fake-service.ts';
-import { assemblePackage, python, type PythonPackage } from './python/package.ts';
+import { assemblePackage, jsonLines, python, type PythonPackage } from './python/package.ts';
 
 const programs = join(projectRoot, 'tests/languages/python');
 const fixtureFile = join(projectRoot, 'tests/languages/journal-format.json');
@@ -84,8 +84,22 @@ try:
     with FileJournal(${quoted(file)}) as journal: tell(open_references(journal))
 except JournalError as error: tell(str(error))`;
     expect(await run(read)).toEqual([['HR-1']]);
+    for (const cut of ['{', '{"kind":"sett', '{"kind\0\0\0', '\0\0']) {
+      await appendFile(file, cut);
+      expect(await run(read)).toEqual([['HR-1']]);
+    }
+    for (const whole of ['{"kind":"later"}', 'a note', '[]']) {
+      const before = await readFile(file);
+      await appendFile(file, whole);
+      const problem = `${file} cannot be read: line 2 must be one of a journal, in UTF-8.`;
+      expect(await run(read)).toEqual([problem]);
+      expect(await readFile(file, 'utf8')).toBe(before.toString() + whole);
+      await writeFile(file, before);
+    }
     await appendFile(file, '{"kind":"later"}\n{"kind":"followed","references":["HR-2"]}\n');
-    expect(await run(read)).toEqual([`${file} cannot be read: line 2 must be one of a journal.`]);
+    expect(await run(read)).toEqual([
+      `${file} cannot be read: line 2 must be one of a journal, in UTF-8.`,
+    ]);
   });
 
   test('a journal is for one process at a time, and is free when that one is killed', async () => {
@@ -104,6 +118,24 @@ except JournalError as error: tell(str(error))`;
     expect(await run(open)).toEqual([[]]);
     expect(await run(`first = FileJournal(${quoted(file)})\n${open}`)).toEqual([problem]);
   });
+
+  test.each(['flock', 'lockf'])(
+    'a journal that another language has locked by %s is in use, and takes both locks itself',
+    async (kind) => {
+      const file = await journalFile();
+      await writeFile(file, '');
+      const lock = `(file := open(${quoted(file)}, "r+")) and fcntl.${kind}(file, fcntl.LOCK_EX | fcntl.LOCK_NB)`;
+      const holder = built.start(['-c', `${shared}\nimport fcntl\n${holding(lock)}`], programs);
+      const ended = once(holder, 'close');
+      await once(holder.stdout ?? holder, 'data');
+      const open = `FileJournal(${quoted(file)})`;
+      expect(await run(trying(open))).toEqual([expect.stringMatching(/is in use/)]);
+      holder.kill('SIGKILL');
+      await ended;
+      const other = `subprocess.run([sys.executable, "-c", ${quoted(`import fcntl\n${lock}`)}], stderr=subprocess.DEVNULL).returncode`;
+      expect(await run(`import subprocess, sys\njournal = ${open}\ntell(${other})`)).toEqual([1]);
+    },
+  );
 
   test.each([1, 2, 3])(
     'killed again and again (seed %i), every payout is paid once and reported',
@@ -190,6 +222,12 @@ except JournalError as error: tell(str(error))`;
       paid: 1,
     },
     {
+      what: 'a code that is empty',
+      faults: [taken(status(200, { batchId: 'B' })), ...many(code('HR-1', ''))],
+      told: ['HR-1', 'unknown', null, 'NoneType'],
+      paid: 1,
+    },
+    {
       what: 'code 10',
       faults: [taken(status(200, { batchId: 'B' })), ...many(code('HR-1', '10'))],
       told: ['HR-1', 'held', '10', 'NoneType'],
@@ -251,6 +289,116 @@ with ThreadPoolExecutor(16) as pool:
         tell(one.outcome)`);
     expect(results).toEqual(Array(16).fill('paid'));
     expect(service.paid('HR-1')).toBe(1);
+  });
+
+  test('a fork neither writes to the journal nor sends', async () => {
+    const service = await startFaultServer([]);
+    const file = await journalFile();
+    const results = await run(`
+import os
+client = client_for("${service.baseUrl}")
+for journal in (FileJournal(${quoted(file)}), Journal()):
+    name = type(journal).__name__
+    child = os.fork()
+    if child == 0:
+        try:
+            for result in settle_payouts(client, [payout(name)], journal, quick): tell(told(result))
+        except JournalError as error: tell(str(error))
+        os._exit(0)
+    os.waitpid(child, 0)
+    tell(told(settle_payout(client, payout(name), journal, quick)))`);
+    const problem =
+      'The journal belongs to another process: open it after the fork, in one of them.';
+    expect(results).toEqual(
+      ['FileJournal', 'Journal'].flatMap((name) => [
+        [name, 'not-sent', null, 'JournalError'],
+        problem,
+        [name, 'paid', '00', 'NoneType'],
+      ]),
+    );
+    expect(service.requests.filter(({ path }) => path.startsWith('/handler/'))).toHaveLength(2);
+  });
+
+  test.each([
+    { what: 'a byte order mark', encoding: 'utf-8-sig' },
+    { what: 'UTF-16', encoding: 'utf-16' },
+    { what: 'UTF-16 without a mark', encoding: 'utf-16-le' },
+  ])('a journal in UTF-8 alone is read: $what is not', async ({ encoding }) => {
+    const file = await journalFile();
+    const results = await run(`
+line = json.dumps({"kind": "followed", "references": ["HR-1"]})
+for text in (line + "\\n", line):
+    with open(${quoted(file)}, "w", encoding="${encoding}", newline="") as written: written.write(text)
+    before = open(${quoted(file)}, "rb").read()
+    try: tell(open_references(FileJournal(${quoted(file)})))
+    except JournalError as error: tell(str(error))
+    tell(before == open(${quoted(file)}, "rb").read())`);
+    const problem = `${file} cannot be read: line 1 must be one of a journal, in UTF-8.`;
+    expect(results).toEqual([problem, true, problem, true]);
+  });
+
+  test('a journal is made for its owner alone, also at the end of a link', async () => {
+    const file = await journalFile();
+    const results = await run(`
+import os
+os.umask(0)
+os.mkdir(${quoted(`${file}.d`)})
+os.symlink(${quoted(`${file}.d/target`)}, ${quoted(file)})
+with FileJournal(${quoted(file)}) as journal: journal.record("followed", ["HR-1"])
+tell(oct(os.stat(${quoted(`${file}.d/target`)}).st_mode))`);
+    expect(results).toEqual(['0o100600']);
+  });
+
+  test('what a journal says without an earlier "sending" counts, and every payout is reported', async () => {
+    const service = await startFaultServer([]);
+    const file = await journalFile();
+    const lines = [
+      { kind: 'not-sent', references: ['not-sent'] },
+      { kind: 'accepted', references: ['accepted'] },
+      { kind: 'rejected', references: ['rejected'] },
+      { kind: 'settled', reference: 'settled', code: '51' },
+      { kind: 'not-sent', references: ['followed'] },
+      { kind: 'followed', references: ['followed'] },
+    ];
+    await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const results = await run(`
+names = ["not-sent", "accepted", "rejected", "settled", "followed"]
+with FileJournal(${quoted(file)}) as journal:
+    for result in settle_payouts(client_for("${service.baseUrl}"), [payout(name) for name in names], journal, quick):
+        tell(told(result)[:3])`);
+    expect(results.toSorted()).toEqual([
+      ['accepted', 'unknown', null],
+      ['followed', 'unknown', null],
+      ['not-sent', 'paid', '00'],
+      ['rejected', 'rejected', null],
+      ['settled', 'failed', '51'],
+    ]);
+    expect(service.requests.filter(({ path }) => path.startsWith('/handler/'))).toHaveLength(1);
+  });
+
+  test('a journal is asked at the moment of sending: two runs that were made together send once', async () => {
+    const service = await startFaultServer([]);
+    const results = await run(`
+client, journal = client_for("${service.baseUrl}"), Journal()
+runs = [settle_payouts(client, [payout(name) for name in names], journal, quick) for names in (["HR-1", "HR-2"], ["HR-2", "HR-1"])]
+tell(next(runs[0]).outcome)
+for one in reversed(runs): tell([result.outcome for result in one])`);
+    expect(results).toEqual(['paid', ['paid', 'paid'], ['paid']]);
+    expect(service.requests.filter(({ path }) => path.startsWith('/handler/'))).toHaveLength(1);
+  });
+
+  test('a refused password is tried a few times, however many payouts are followed', async () => {
+    let logins = 0;
+    const baseUrl = await serve(() => {
+      logins += 1;
+      return status(401);
+    });
+    const results = await run(`
+options = SettleOptions(patience=4, first_poll=0.01, most_poll=0.1)
+for result in follow_payouts(client_for("${baseUrl}"), [f"HR-{n}" for n in range(50)], None, options): tell(told(result)[1])`);
+    expect(results).toEqual(Array(50).fill('unknown'));
+    // At 0, 1 and 3 seconds.
+    expect(logins).toBeLessThan(5);
   });
 
   test('where the journal cannot be written nothing more is sent, and what was sent is followed', async () => {
@@ -334,6 +482,15 @@ from support import *
 from remittance_payout import *
 quick = SettleOptions(patience=1, first_poll=0.01, most_poll=0.1, quiet_for=0.3)`;
 
+/** Does it, and ends when its input does. */
+function holding(what: string): string {
+  return `held = ${what}\ntell("held")\ngo_on()`;
+}
+
+function trying(what: string): string {
+  return `try: tell(str(${what}))\nexcept JournalError as error: tell(str(error))`;
+}
+
 function quoted(text: string): string {
   return JSON.stringify(text);
 }
@@ -388,11 +545,4 @@ function randomFrom(seed: number): () => number {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
     return state / 2 ** 31;
   };
-}
-
-function jsonLines(text: string): unknown[] {
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line): unknown => JSON.parse(line));
 }

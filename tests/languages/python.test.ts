@@ -1,7 +1,7 @@
 /** The Python package: its types, its README, its samples, and that it follows the contract. */
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { pythonFiles } from '../../scripts/build/languages/python.ts';
@@ -180,6 +180,36 @@ print(os.path.exists(os.path.join(os.path.dirname(remittance_payout.__file__), '
     const receiver = await serve(folder, sample(webhook));
     await expect.poll(() => deliver(receiver.url, 'HR-20260304-00', '00')).toBe(200);
     expect(receiver.output()).toContain('HR-20260304-00 00 ');
+  });
+
+  test('a delivery without a length, or with another one than it has, is answered', async () => {
+    const service = await sandbox();
+    const [webhook] = contract.webhooks;
+    if (!webhook) throw new Error('The contract has no webhook.');
+    const sample = pythonSample(contract, webhook).replaceAll(sampleLogin.baseUrl, service);
+    const receiver = await serve(await built.newFolder(), sample);
+    const large = `content-length: 99999999999\r\n\r\n${' '.repeat(70_000)}`;
+    const huge = `content-length: ${'9'.repeat(5_000)}\r\n\r\n${' '.repeat(70_000)}`;
+    for (const { rest, code } of [
+      { rest: 'content-length: -1\r\n\r\n{', code: 400 },
+      { rest: 'content-length: two\r\n\r\n{}', code: 400 },
+      { rest: 'content-length: \u00b2\r\n\r\n{}', code: 400 },
+      { rest: 'content-length: 000\r\n\r\n', code: 400 },
+      { rest: '\r\n', code: 400 },
+      { rest: large, code: 413 },
+      { rest: huge, code: 413 },
+    ]) {
+      const socket = connect(Number(new URL(receiver.url).port), '127.0.0.1');
+      onTestFinished(() => void socket.destroy());
+      // The receiver closes it before all was read.
+      socket.on('error', () => undefined);
+      socket.write(`POST / HTTP/1.1\r\ncontent-type: application/json\r\n${rest}`, 'latin1');
+      let answered = '';
+      socket.on('data', (data) => (answered += data.toString()));
+      await expect
+        .poll(() => answered, { message: rest.slice(0, 40) })
+        .toMatch(new RegExp(`^HTTP/1.0 ${code} `));
+    }
   });
 
   test('a further webhook has a receiver', async () => {

@@ -79,7 +79,7 @@ function importLines(names: string[]): string {
 const receivers: { [operationId: string]: string } = {
   payoutOutcome: `from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-${importLines(['MAX_DELIVERY_BYTES', 'Client', 'MemorySeen', 'receive_outcome'])}
+${importLines(['Client', 'MemorySeen', 'read_delivery', 'receive_outcome'])}
 client = ${clientCall}
 # To remember across restarts and processes, write a class of your own.
 seen = MemorySeen()
@@ -93,8 +93,7 @@ class Webhook(BaseHTTPRequestHandler):
     timeout = 10
 
     def do_POST(self):
-        length = min(int(self.headers["content-length"]), MAX_DELIVERY_BYTES + 1)
-        body = self.rfile.read(length)
+        body = read_delivery(self.rfile, self.headers["content-length"])
         # No signature is documented, so it asks the service whether the delivery is true.
         status, text = receive_outcome(
             client, body, self.headers["content-type"], seen, on_outcome
@@ -113,15 +112,20 @@ function otherReceiver(operationId: string): string {
   return `import json
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+${importLines(['read_delivery'])}
+
 
 class Webhook(BaseHTTPRequestHandler):
     timeout = 10
 
     def do_POST(self):
-        body = self.rfile.read(int(self.headers["content-length"]))
+        body = read_delivery(self.rfile, self.headers["content-length"])
         # ${operationId}: let the service alone in, since no signature is documented.
-        print(json.loads(body), flush=True)
-        self.send_response(200)
+        try:
+            print(json.loads(body), flush=True)
+            self.send_response(200)
+        except ValueError:
+            self.send_response(400)
         self.end_headers()
 
 

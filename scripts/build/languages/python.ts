@@ -1,6 +1,13 @@
 /** The files of the Python package that come from the contract. */
 import type { Files } from '../artifact.ts';
-import type { Field, Model, OperationShape, Shapes, Type } from './shapes.ts';
+import {
+  holdsPersonalData,
+  type Field,
+  type Model,
+  type OperationShape,
+  type Shapes,
+  type Type,
+} from './shapes.ts';
 
 /** By their paths in the package. */
 export function pythonFiles(shapes: Shapes): Files {
@@ -103,7 +110,7 @@ function sentModel({ name, doc, fields }: Model): string {
     return `        write.${methodOf(one.type)}("${one.name}", self.${snakeCase(one.name)}${optional})\n`;
   });
   return `${classLines(name, doc)}
-${inOrder.map((one) => fieldLines(one, isGiven(one))).join('')}
+${inOrder.map((one) => fieldLines(one, isGiven(one))).join('')}${printingOf(name, fields)}
     @classmethod
     def from_json(cls, value: object) -> ${name}:
         """Reads one that was stored as JSON. :raises ValueError: a required field is missing"""
@@ -122,7 +129,7 @@ ${write.join('')}        return write.fields
 function receivedModel({ name, doc, fields }: Model): string {
   const read = fields.map((one) => `            ${snakeCase(one.name)}=${readingOf(one)},\n`);
   return `${classLines(name, doc)}
-${fields.map((one) => fieldLines(one, false)).join('')}
+${fields.map((one) => fieldLines(one, false)).join('')}${printingOf(name, fields)}
     @classmethod
     def from_json(cls, value: object) -> ${name}:
         """Reads what is there; a field that is missing, or of another type, is \`\`None\`\`."""
@@ -132,8 +139,19 @@ ${read.join('')}        )
 `;
 }
 
+/** What is printed of a model that holds personal data: its reference, where it has one. */
+function printingOf(name: string, fields: Field[]): string {
+  if (!holdsPersonalData(name)) return '';
+  const hasReference = fields.some((one) => one.name === 'transactionReference');
+  const printed = hasReference ? '{self.transaction_reference!r}, …' : '…';
+  return `
+    def __repr__(self) -> str:
+        return ${hasReference ? 'f' : ''}"${name}(${printed})"
+`;
+}
+
 function classLines(name: string, doc: string): string {
-  return `@dataclass(frozen=True)
+  return `@dataclass(frozen=True${holdsPersonalData(name) ? ', repr=False' : ''})
 class ${name}:
 ${docstring('    ', doc || `${name} of the contract.`)}
 `;
@@ -148,8 +166,8 @@ function fieldLines(one: Field, given: boolean): string {
   const annotation = given || type === 'object' ? type : `Optional[${type}]`;
   const settings = [
     ...(given ? [] : ['default=None']),
-    // What is printed must not contain a secret.
-    ...(/password|token/i.test(one.name) ? ['repr=False'] : []),
+    // What is printed must not contain a secret, or who it is.
+    ...(/password|token|e-?mail/i.test(one.name) ? ['repr=False'] : []),
   ];
   const plain = given ? '' : ' = None';
   const value = settings.includes('repr=False') ? ` = field(${settings.join(', ')})` : plain;

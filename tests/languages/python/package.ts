@@ -45,3 +45,11 @@ export async function assemblePackage(): Promise<PythonPackage> {
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
   };
 }
+
+/** What a program tells, a line of JSON each. */
+export function jsonLines(text: string): unknown[] {
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line): unknown => JSON.parse(line));
+}

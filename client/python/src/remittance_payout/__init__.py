@@ -17,7 +17,7 @@ from .options import SettleOptions
 from .response_codes import CodeDescription, describe_code
 from .results import PayoutResult
 from .settle import follow_payouts, settle_payout, settle_payouts
-from .webhooks import MAX_DELIVERY_BYTES, MemorySeen, Seen, receive_outcome
+from .webhooks import MAX_DELIVERY_BYTES, MemorySeen, Seen, read_delivery, receive_outcome
 
 __all__ = [
     "Client",
@@ -39,6 +39,7 @@ __all__ = [
     "describe_code",
     "follow_payouts",
     "open_references",
+    "read_delivery",
     "receive_outcome",
     "settle_payout",
     "settle_payouts",

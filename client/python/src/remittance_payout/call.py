@@ -9,7 +9,7 @@ from urllib.parse import quote, urlencode
 
 from .errors import NotSentError, PayoutError, RejectedError, UnknownOutcomeError
 from .exact_json import Fields, parse_json, write_json
-from .transport import Answer
+from .reading import Answer
 
 
 class Operation(NamedTuple):
@@ -68,7 +68,7 @@ class Call:
         """Whether it may be sent again after an attempt that ended so."""
         if failure.kind is UnknownOutcomeError:
             return self.operation.repeatable
-        return failure.kind is NotSentError and failure.status in (None, 425, 429)
+        return failure.kind is NotSentError and failure.status in (None, 429)
 
     def read(self, answer: Answer) -> object:
         """:raises ValueError: it is not what answers this call"""
@@ -87,6 +87,8 @@ class Call:
         """The error that the call ends in."""
         kind, reason, answer = failure
         what = _WHAT[kind]
+        if kind is NotSentError and answer is not None:
+            what = "was not processed"
         if kind is UnknownOutcomeError and self.operation.repeatable:
             what = "has no usable answer"
         return kind(
@@ -100,7 +102,7 @@ class Call:
 
 
 _WHAT: Dict[Type[PayoutError], str] = {
-    NotSentError: "was not sent, or not processed",
+    NotSentError: "was not sent",
     RejectedError: "was rejected",
     UnknownOutcomeError: "may have been done",
 }
@@ -134,15 +136,19 @@ def _target(template: str, path: Mapping[str, str], query: Mapping[str, Optional
     return f"{filled}?{urlencode(given, quote_via=quote)}" if given else filled
 
 
+#: No wait is longer; some could not be added to a time.
+_MOST_SECONDS = 1e9
+
+
 def _retry_after_of(headers: Mapping[str, str]) -> Optional[float]:
     """Whole seconds, or a date, which is compared with the ``Date`` of the answer."""
     value = headers.get("retry-after", "")
-    if re.fullmatch(r"[0-9]{1,9}", value):
-        return float(value)
+    if re.fullmatch(r"[0-9]+", value):
+        return min(float(value), _MOST_SECONDS)
     try:
         until = parsedate_to_datetime(value)
         now = parsedate_to_datetime(headers.get("date", ""))
-        return max(0.0, (until - now).total_seconds())
+        return min(max(0.0, (until - now).total_seconds()), _MOST_SECONDS)
     except (TypeError, ValueError, IndexError, OverflowError):
         return None
 

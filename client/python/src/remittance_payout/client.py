@@ -9,7 +9,13 @@ from typing import Dict, Mapping, Optional, Type, Union
 from .call import Call, Failure, Operation, Received, demand
 from .errors import NotSentError, PayoutError, RejectedError, UnknownOutcomeError
 from .named_only import NAMED_ONLY
-from .operations import LOGIN, REFRESH_TOKEN, Operations
+from .operations import (
+    GET_TRANSACTION_STATUS,
+    LOGIN,
+    REFRESH_TOKEN,
+    SEND_PAYOUT,
+    Operations,
+)
 from .tokens import TokenSource, Tokens, token_in
 from .transport import NoAnswerError, NotConnectedError, Transport
 
@@ -19,6 +25,10 @@ ATTEMPTS = 3
 #: Answered before anybody looked at the request. That it was then not processed is our choice: the
 #: service's documentation does not say so.
 NOT_PROCESSED = (401, 403, 425, 429)
+
+#: What payouts depend on, and the largest answer that is read there: to parse more takes time.
+SHORT = (LOGIN, REFRESH_TOKEN, SEND_PAYOUT, GET_TRANSACTION_STATUS)
+SHORT_BYTES = 2**20
 
 
 class Client(Operations):
@@ -34,12 +44,12 @@ class Client(Operations):
         password: str,
         *,
         timeout: float = 30.0,
-        max_bytes: int = 2**26,
+        max_bytes: int = 2**24,
     ) -> None:
         """Nothing is sent before the first call.
 
         :param timeout: seconds for one exchange: its connection, its request and its whole answer
-        :param max_bytes: the largest answer that is read
+        :param max_bytes: the largest answer that is read; 1 MiB where payouts depend on it
         :raises ValueError: naming the argument that is wrong, and what it must be
         """
         demand(isinstance(email, str) and email != "", "email must be a text that is not empty")
@@ -53,7 +63,8 @@ class Client(Operations):
         )
         demand(isinstance(max_bytes, int) and max_bytes > 0, "max_bytes must be 1 or more")
         self._timeout = timeout
-        self._transport = Transport(base_url, timeout, max_bytes)
+        self._max_bytes = max_bytes
+        self._transport = Transport(base_url, timeout)
         self._email, self._password = email, password
         self._tokens = TokenSource(self._log_in, self._refresh)
 
@@ -115,7 +126,7 @@ class Client(Operations):
         try:
             return self._tokens.get(failed)
         except PayoutError as error:
-            raise call.error(Failure(NotSentError, str(error))) from error
+            raise call.error(Failure(NotSentError, f"the login failed: {error}")) from error
 
     def _attempt(self, call: Call, authorization: Dict[str, str]) -> Union[Received, Failure]:
         operation = call.operation
@@ -124,7 +135,9 @@ class Client(Operations):
             headers["Content-Type"] = "application/json"
         headers.update(authorization)
         try:
-            answer = self._transport.exchange(operation.method, call.target, headers, call.body)
+            answer = self._transport.exchange(
+                operation.method, call.target, headers, call.body, self._max_bytes_of(operation)
+            )
         except NotConnectedError as error:
             return Failure(NotSentError, f"not connected: {error}")
         except NoAnswerError as error:
@@ -141,6 +154,9 @@ class Client(Operations):
         elif 400 <= answer.status < 500 and answer.status != 408:
             kind = RejectedError
         return Failure(kind, f"status {answer.status}", answer)
+
+    def _max_bytes_of(self, operation: Operation) -> int:
+        return min(self._max_bytes, SHORT_BYTES) if operation in SHORT else self._max_bytes
 
     def _log_in(self) -> Tokens:
         body = {"email": self._email, "password": self._password}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal
+from functools import lru_cache
 from typing import Callable, Dict, Iterable, List, Mapping, NoReturn, Optional, Protocol, TypeVar
 
 T = TypeVar("T")
@@ -14,11 +15,13 @@ def parse_json(text: bytes) -> object:
 
     :raises ValueError: it is not JSON
     """
+    # A long list of the same few numbers is the costliest: they are made once.
+    number = lru_cache(4096)(Decimal)
     try:
         return json.loads(
-            text.decode("utf-8-sig"),
-            parse_float=Decimal,
-            parse_int=Decimal,
+            text.decode("utf-8"),
+            parse_float=number,
+            parse_int=number,
             parse_constant=_not_json,
         )
     except (ValueError, ArithmeticError, RecursionError):
@@ -59,7 +62,8 @@ class Fields:
 
 def items_of(value: object, read: Callable[[object], Optional[T]]) -> List[T]:
     """The items of a list that can be read; none where it is not a list."""
-    items = [read(item) for item in value] if isinstance(value, list) else []
+    given = [item for item in value if item is not None] if isinstance(value, list) else []
+    items = [read(item) for item in given]
     return [item for item in items if item is not None]
 
 

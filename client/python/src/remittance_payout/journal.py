@@ -40,6 +40,7 @@ class Journal:
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
+        self._process = os.getpid()
         self._entries: Dict[str, JournalEntry] = {}
 
     def find(self, reference: str) -> Optional[JournalEntry]:
@@ -90,6 +91,11 @@ class Journal:
         self._add({"kind": "settled", "reference": reference, "code": code})
 
     def _add(self, line: Mapping[str, object]) -> None:
+        # Before the lock: in the child of a fork, nobody may be left to release it.
+        if os.getpid() != self._process:
+            raise JournalError(
+                "The journal belongs to another process: open it after the fork, in one of them."
+            )
         with self._lock:
             self._write(json.dumps(line, ensure_ascii=False, separators=(",", ":")))
             self._apply(line)
@@ -148,7 +154,7 @@ class FileJournal(Journal):
             self._take_lock()
             self._read()
             if is_new:
-                _flush_folder(os.path.dirname(os.path.abspath(self._path)))
+                _flush_folder(os.path.dirname(os.path.realpath(self._path)))
         except OSError as error:
             os.close(self._file)
             raise JournalError(f"{self._path} cannot be read: {error.strerror}.") from None
@@ -191,21 +197,23 @@ class FileJournal(Journal):
         pieces = iter(lambda: os.read(self._file, 2**20), b"")
         *lines, last = b"".join(pieces).split(b"\n")
         for number, line in enumerate(lines, 1):
-            try:
-                self._apply(json.loads(line))
-            except (ValueError, RecursionError):
-                problem = f"line {number} must be one of a journal"
-                raise JournalError(f"{self._path} cannot be read: {problem}.") from None
+            self._read_line(number, line)
         if last == b"":
             return
-        try:
-            self._apply(json.loads(last))
-        except ValueError:
-            # Cut short when it was written: what it says was then not done.
+        if _is_cut(last):
+            # When it was written: what it says was then not done.
             os.ftruncate(self._file, sum(len(line) + 1 for line in lines))
         else:
+            self._read_line(len(lines) + 1, last)
             os.write(self._file, b"\n")
         os.fsync(self._file)
+
+    def _read_line(self, number: int, line: bytes) -> None:
+        try:
+            self._apply(json.loads(line.decode()))
+        except (ValueError, RecursionError):
+            problem = f"line {number} must be one of a journal, in UTF-8"
+            raise JournalError(f"{self._path} cannot be read: {problem}.") from None
 
     def _write(self, line: str) -> None:
         if self._broken is not None:
@@ -232,6 +240,17 @@ def _field(line: object, name: str, kind: Type[T]) -> T:
     if not isinstance(value, kind):
         raise ValueError
     return value
+
+
+def _is_cut(last: bytes) -> bool:
+    """Whether it is the beginning of a line. A crash may have left zeros for the rest."""
+    beginning = last.rstrip(b"\0")
+    try:
+        json.loads(beginning.decode())
+    except (ValueError, RecursionError):
+        # Anything else is not from a journal, and must not be removed.
+        return beginning[:8] == b'{"kind":'[: len(beginning)]
+    return False
 
 
 def _is_free(entry: Optional[JournalEntry], digest: str) -> bool:

@@ -35,6 +35,7 @@ def ask_status(client: Client, transaction_reference: str) -> StatusReading:
     if status == 200 and isinstance(record, dict):
         code = record.get("responseCode")
         # The record of another payout says nothing about this one, whoever mixed them up.
-        if record.get("transactionReference") == transaction_reference and isinstance(code, str):
+        is_asked_for = record.get("transactionReference") == transaction_reference
+        if is_asked_for and isinstance(code, str) and code != "":
             return StatusReading(code, record)
     return StatusReading()

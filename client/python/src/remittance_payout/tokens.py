@@ -78,7 +78,9 @@ class TokenSource:
     def _next(self, old: Optional[Tokens]) -> Tokens:
         if old is not None and old.refresh is not None:
             try:
-                return self._refresh(old)
+                tokens = self._refresh(old)
+                if tokens.access != old.access:
+                    return tokens
             except PayoutError:
                 # A login takes its place: the refresh token may be spent.
                 pass

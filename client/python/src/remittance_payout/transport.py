@@ -9,9 +9,10 @@ import socket
 import ssl
 import threading
 import time
-from http.client import HTTPConnection, HTTPException, HTTPResponse
-from typing import Any, Dict, List, NamedTuple, Optional, Tuple
-from urllib.parse import urlsplit
+from typing import Any, Dict, List, Optional, Tuple
+from urllib.parse import unquote, urlsplit
+
+from .reading import Answer, UnusableAnswerError, read_answer
 
 
 class NotConnectedError(Exception):
@@ -22,15 +23,6 @@ class NoAnswerError(Exception):
     """The request may have been sent, and its answer did not arrive whole."""
 
 
-class Answer(NamedTuple):
-    """An answer, read to its end."""
-
-    status: int
-    headers: Dict[str, str]
-    """With their names in small letters."""
-    body: bytes
-
-
 class Transport:
     """Sends requests to one address.
 
@@ -39,10 +31,9 @@ class Transport:
     redirect is followed, no proxy is used.
     """
 
-    def __init__(self, base_url: str, timeout: float, max_bytes: int) -> None:
+    def __init__(self, base_url: str, timeout: float) -> None:
         """:raises ValueError: the address is not one that may be used"""
         self._timeout = timeout
-        self._max_bytes = max_bytes
         self._host, self._port, self._is_secure = _read_base_url(base_url)
         parts = urlsplit(base_url)
         self._path = parts.path.rstrip("/")
@@ -54,10 +45,16 @@ class Transport:
             self._tls.minimum_version = ssl.TLSVersion.TLSv1_2
 
     def exchange(
-        self, method: str, target: str, headers: Dict[str, str], body: Optional[bytes]
+        self,
+        method: str,
+        target: str,
+        headers: Dict[str, str],
+        body: Optional[bytes],
+        max_bytes: int,
     ) -> Answer:
         """Sends a request and reads its answer, within the time limit for both.
 
+        :param max_bytes: the largest body that is read
         :raises NotConnectedError: nothing was sent
         :raises NoAnswerError: it may have been sent
         """
@@ -68,14 +65,16 @@ class Transport:
             raise NotConnectedError(_reason_of(error)) from None
         try:
             wire = _Wire(connected, deadline)
-            # It makes no connection by itself, and uses this one.
-            connection = HTTPConnection(self._host, self._port)
-            connection.auto_open = 0
-            connection.sock = wire
-            sent = {"Host": self._host_header, "Connection": "close", **headers}
-            connection.request(method, self._path + target, body=body, headers=sent)
-            return self._read(wire, method)
-        except (OSError, HTTPException, ValueError) as error:
+            sent = {"Host": self._host_header, "Connection": "close"}
+            sent.update({"Accept-Encoding": "identity", **headers})
+            if body is not None or method != "GET":
+                sent["Content-Length"] = str(len(body or b""))
+            lines = [f"{method} {self._path}{target} HTTP/1.1"]
+            lines += [f"{name}: {value}" for name, value in sent.items()]
+            head = "".join(f"{line}\r\n" for line in [*lines, ""])
+            wire.send_all(head.encode("ascii") + (body or b""))
+            return read_answer(io.BufferedReader(wire, 65_536), max_bytes)
+        except (OSError, UnusableAnswerError) as error:
             raise NoAnswerError(_reason_of(error)) from None
         finally:
             connected.close()
@@ -97,41 +96,16 @@ class Transport:
                 last = error
         raise last
 
-    def _read(self, wire: Any, method: str) -> Answer:
-        while True:
-            response = HTTPResponse(wire, method=method)
-            response.begin()
-            if response.status >= 200:
-                break
-        length = response.length
-        body = bytearray()
-        while True:
-            piece = response.read(65_536)
-            if not piece:
-                break
-            body += piece
-            if len(body) > self._max_bytes:
-                raise OSError("too large")
-        if length is not None and len(body) != length:
-            raise OSError("cut short")
-        headers = {name.lower(): value for name, value in response.getheaders()}
-        return Answer(response.status, headers, bytes(body))
-
 
 class _Wire(io.RawIOBase):
-    """A connection as ``http.client`` uses one, with one time limit for all that it does."""
+    """A connection, with one time limit for all that is sent and read by it."""
 
     def __init__(self, connected: socket.socket, deadline: float) -> None:
         super().__init__()
         self._connected = connected
         self._deadline = deadline
-        self._reader = _Reader(self)
 
-    def makefile(self, mode: str) -> io.BufferedReader:
-        """The same for each answer: after a 1xx, the next one may have been read already."""
-        return self._reader
-
-    def sendall(self, data: bytes) -> None:
+    def send_all(self, data: bytes) -> None:
         rest = memoryview(data)
         while rest:
             self._connected.settimeout(_time_left(self._deadline))
@@ -144,13 +118,6 @@ class _Wire(io.RawIOBase):
         # A server that sends a byte now and then must not prolong the exchange.
         self._connected.settimeout(_time_left(self._deadline))
         return self._connected.recv_into(buffer)
-
-
-class _Reader(io.BufferedReader):
-    """What answers are read from. One that ends does not close it: after a 1xx another follows."""
-
-    def close(self) -> None:
-        """The connection is closed instead."""
 
 
 def _look_up(host: str, port: int, deadline: float) -> List[Tuple[int, int, int, str, Any]]:
@@ -189,6 +156,8 @@ def _reason_of(error: Exception) -> str:
         return f"certificate: {error.verify_message}"
     if isinstance(error, OSError):
         return error.strerror or str(error)
+    if isinstance(error, UnusableAnswerError):
+        return str(error)
     return type(error).__name__
 
 
@@ -206,13 +175,26 @@ def _read_base_url(base_url: str) -> Tuple[str, int, bool]:
         raise problem from None
     is_secure = parts.scheme == "https"
     if (
-        not re.fullmatch(r"[a-z0-9._-]+|[0-9a-f:.]+", host)
+        not _is_host(host)
         or "@" in parts.netloc
         or re.search(r"[?#\\]", base_url)
+        or any(one in (".", "..") for one in unquote(parts.path).split("/"))
         or not (is_secure or (parts.scheme == "http" and _is_loopback(host)))
     ):
         raise problem
     return host, port if port is not None else 443 if is_secure else 80, is_secure
+
+
+def _is_host(host: str) -> bool:
+    """Whether it is a name or an address. A name that ends in a number is read as an address."""
+    if re.fullmatch(r"[a-z0-9._-]+", host):
+        if not re.fullmatch(r"[0-9]+|0x[0-9a-f]*", host.rstrip(".").split(".")[-1]):
+            return True
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return "%" not in host
 
 
 def _is_loopback(host: str) -> bool:

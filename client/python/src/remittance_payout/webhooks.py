@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
+import re
 import threading
-from typing import Callable, Collection, Dict, List, Optional, Protocol, Set, Tuple
+from typing import BinaryIO, Callable, Collection, Dict, List, Optional, Protocol, Set, Tuple
 
 from .call import is_askable
 from .client import Client
@@ -13,7 +14,7 @@ from .models import TransactionOutcome
 from .response_codes import CodeDescription, describe_code
 from .status import ask_status
 
-#: The largest body that is read. Read no more of a request than this and a byte.
+#: The largest body that is an outcome.
 MAX_DELIVERY_BYTES = 65_536
 
 _log = logging.getLogger("remittance_payout")
@@ -56,6 +57,17 @@ class MemorySeen:
     def release(self, transaction_reference: str) -> None:
         with self._lock:
             self._claimed.discard(transaction_reference)
+
+
+def read_delivery(stream: BinaryIO, content_length: Optional[str]) -> bytes:
+    """The body of a request of ``http.server``, and no more of it than shows that it is too large.
+
+    :param content_length: the header; without one, or with one that is no length, nothing is read
+    """
+    if content_length is None or not re.fullmatch("[0-9]+", content_length):
+        return b""
+    # More digits are no other answer, and take long to convert.
+    return stream.read(min(int(content_length.lstrip("0")[:9] or "0"), MAX_DELIVERY_BYTES + 1))
 
 
 def receive_outcome(
