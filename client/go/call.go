@@ -121,7 +121,7 @@ func (call *call) read(exchange exchange) (value any, isUsable bool) {
 // notProcessed reports whether the service certainly did not process the request. That it does not
 // after these answers is a choice of ours: the service's documentation does not say.
 func (call *call) notProcessed(exchange exchange) bool {
-	switch exchange.status {
+	switch exchange.readStatus() {
 	case 0:
 		return !exchange.left
 	case http.StatusUnauthorized, http.StatusForbidden:
@@ -138,9 +138,10 @@ func isRejection(status int) bool {
 
 // again says whether a failed attempt may be followed by another, and after how long.
 func (call *call) again(exchange exchange, attempt int) (wait time.Duration, mayRepeat bool) {
-	isNotNow := exchange.status == http.StatusTooManyRequests
-	isRedirect := exchange.status >= 300 && exchange.status < 400
-	isUnknown := !call.notProcessed(exchange) && !isRejection(exchange.status) && !isRedirect
+	status := exchange.readStatus()
+	isNotNow := status == http.StatusTooManyRequests
+	isRedirect := status >= 300 && status < 400
+	isUnknown := !call.notProcessed(exchange) && !isRejection(status) && !isRedirect
 	hasNotLeft := exchange.status == 0 && !exchange.left
 	if call.once || attempt >= mostAttempts || !(isNotNow || hasNotLeft || isUnknown && call.repeatable) {
 		return 0, false
@@ -171,7 +172,7 @@ func (call *call) failure(exchange exchange) error {
 	case call.notProcessed(exchange):
 		say("was not processed")
 		return &NotSentError{details}
-	case isRejection(exchange.status):
+	case isRejection(exchange.readStatus()):
 		say("was rejected")
 		return &RejectedError{details}
 	case call.repeatable:
@@ -203,7 +204,7 @@ func reason(exchange exchange) string {
 	switch {
 	case exchange.err == errTooLarge:
 		return status + ", and its body is larger than MaxBytes"
-	case exchange.status >= 300 || exchange.err == nil && exchange.status == http.StatusNoContent:
+	case exchange.err == nil && (exchange.status >= 300 || exchange.status == http.StatusNoContent):
 		return status
 	case exchange.status != 0 && isTimeout:
 		return status + ", and its body did not end in time"
@@ -221,15 +222,25 @@ func reason(exchange exchange) string {
 	return "no connection"
 }
 
-// retryAfter reads Retry-After: seconds, or a date.
+// longestRetryAfter keeps sums of times in bounds. Nobody waits for that long.
+const longestRetryAfter = 365 * 24 * time.Hour
+
+// retryAfter reads Retry-After: seconds, or a date. What is neither, or is over, is 0.
 func retryAfter(header http.Header) time.Duration {
 	value := header.Get("Retry-After")
-	if seconds, err := strconv.ParseUint(value, 10, 31); err == nil {
-		return time.Duration(seconds) * time.Second
+	var wait time.Duration
+	if seconds, err := strconv.ParseUint(value, 10, 32); err == nil {
+		wait = time.Duration(seconds) * time.Second
+	} else if errors.Is(err, strconv.ErrRange) {
+		wait = longestRetryAfter
+	} else if date, err := http.ParseTime(value); err == nil {
+		wait = time.Until(date)
 	}
-	date, err := http.ParseTime(value)
-	if wait := time.Until(date); err == nil && wait > 0 {
-		return wait
+	switch {
+	case wait < 0:
+		return 0
+	case wait > longestRetryAfter:
+		return longestRetryAfter
 	}
-	return 0
+	return wait
 }

@@ -121,7 +121,7 @@ func (c *Client) do(ctx context.Context, call call) (answer, error) {
 			return answer{exchange.status, value}, nil
 		}
 		failure := call.failure(exchange)
-		if call.needsToken && exchange.status == http.StatusUnauthorized && failed == "" {
+		if call.needsToken && exchange.readStatus() == http.StatusUnauthorized && failed == "" {
 			// The service did not process it, so it may be sent again.
 			token, failed = "", token
 			continue

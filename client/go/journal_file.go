@@ -2,10 +2,8 @@ package payout
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
-	"unicode/utf8"
 )
 
 // load reads the file. A last line that was cut is ignored and taken off: its batch was not sent, since
@@ -36,25 +34,34 @@ func (j *FileJournal) load() error {
 	return nil
 }
 
-// readLine checks a line. Its errors quote nothing of it.
+// readLine checks a line. Its errors quote nothing of it. Names of fields are taken as they are written: the
+// standard decoder of a struct would take KIND for kind.
 func readLine(text []byte) (journalLine, error) {
-	var line journalLine
-	if !utf8.Valid(text) || json.Unmarshal(text, &line) != nil {
-		return line, fmt.Errorf("must be the JSON of an entry")
+	value, err := decodeExact(text)
+	if err != nil {
+		return journalLine{}, fmt.Errorf("must be the JSON of an entry")
 	}
+	line := journalLine{Kind: textAt(value, "kind")}
 	isRight := false
 	switch line.Kind {
 	case sending:
-		isRight = len(line.Transactions) > 0
-		for _, claim := range line.Transactions {
+		items := listAt(value, "transactions")
+		isRight = len(items) > 0
+		for _, item := range items {
+			claim := journalClaim{textAt(item, "reference"), textAt(item, "digest")}
 			isRight = isRight && claim.Reference != "" && claim.Digest != ""
+			line.Transactions = append(line.Transactions, claim)
 		}
 	case accepted, notSent, rejected, followed:
-		isRight = len(line.References) > 0
-		for _, reference := range line.References {
+		items := listAt(value, "references")
+		isRight = len(items) > 0
+		for _, item := range items {
+			reference := textAt(item)
 			isRight = isRight && reference != ""
+			line.References = append(line.References, reference)
 		}
 	case settled:
+		line.Reference, line.Code = textAt(value, "reference"), textAt(value, "code")
 		isRight = line.Reference != "" && line.Code != ""
 	}
 	if !isRight {

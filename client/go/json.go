@@ -15,7 +15,10 @@ var numberType = reflect.TypeOf(json.Number(""))
 
 // decodeExact reads one JSON value. Numbers stay as they were written: [json.Number].
 func decodeExact(body []byte) (any, error) {
-	decoder := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(body, []byte("\ufeff"))))
+	if !utf8.Valid(body) {
+		return nil, errors.New("the JSON is not UTF-8")
+	}
+	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.UseNumber()
 	var value any
 	if err := decoder.Decode(&value); err != nil {
@@ -96,10 +99,14 @@ func assign(value any, target reflect.Value) bool {
 	case reflect.Slice:
 		list, ok := value.([]any)
 		if ok {
-			target.Set(reflect.MakeSlice(target.Type(), len(list), len(list)))
+			target.Set(reflect.MakeSlice(target.Type(), 0, 0))
 		}
-		for i, item := range list {
-			assign(item, target.Index(i))
+		for _, item := range list {
+			// What is null or of another type would read as an item without a value.
+			one := reflect.New(target.Type().Elem()).Elem()
+			if assign(item, one) {
+				target.Set(reflect.Append(target, one))
+			}
 		}
 		return ok
 	}
@@ -119,6 +126,13 @@ func textAt(value any, keys ...string) string {
 	}
 	text, _ := value.(string)
 	return text
+}
+
+// listAt is the list of a key; nil when there is none.
+func listAt(value any, key string) []any {
+	object, _ := value.(map[string]any)
+	list, _ := object[key].([]any)
+	return list
 }
 
 // leaf is a value that is neither an object nor a list, and the keys that lead to it.

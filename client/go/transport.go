@@ -23,6 +23,14 @@ type exchange struct {
 	err error
 }
 
+// readStatus is the status of an answer that was read to its end, else 0: one that was cut says nothing.
+func (e exchange) readStatus() int {
+	if e.err != nil {
+		return 0
+	}
+	return e.status
+}
+
 var errTooLarge = errors.New("the answer is larger than MaxBytes")
 
 // newTransport makes a transport for HTTP/1.1.
