@@ -2,6 +2,7 @@ package payout
 
 import (
 	"context"
+	"crypto/x509"
 	"errors"
 	"math/rand"
 	"net"
@@ -169,6 +170,9 @@ func (call *call) failure(exchange exchange) error {
 	}
 	say := func(what string) { details.message = details.Operation + " " + what + ": " + reason(exchange) }
 	switch {
+	case call.notProcessed(exchange) && exchange.readStatus() == 0:
+		say("was not sent")
+		return &NotSentError{details}
 	case call.notProcessed(exchange):
 		say("was not processed")
 		return &NotSentError{details}
@@ -186,11 +190,7 @@ func (call *call) failure(exchange exchange) error {
 // withoutToken is the error of a call for which there is no token.
 func (call *call) withoutToken(cause error) error {
 	operation := call.method + " " + call.path
-	message := operation + " was not processed: there is no token"
-	var failed *PayoutError
-	if errors.As(cause, &failed) {
-		message += ", " + failed.message
-	}
+	message := operation + " was not sent: the login failed: " + cause.Error()
 	return &NotSentError{PayoutError{
 		Operation: operation, TransactionReferences: call.references, Cause: cause, message: message, hasNoToken: true,
 	}}
@@ -203,7 +203,7 @@ func reason(exchange exchange) string {
 	isTimeout := errors.As(exchange.err, &network) && network.Timeout()
 	switch {
 	case exchange.err == errTooLarge:
-		return status + ", and its body is larger than MaxBytes"
+		return status + ", and its body is too large"
 	case exchange.err == nil && (exchange.status >= 300 || exchange.status == http.StatusNoContent):
 		return status
 	case exchange.status != 0 && isTimeout:
@@ -218,8 +218,18 @@ func reason(exchange exchange) string {
 		return "cancelled"
 	case exchange.left:
 		return "the connection broke"
+	case isOfCertificate(exchange.err):
+		return "the certificate of the service is not trusted"
 	}
 	return "no connection"
+}
+
+func isOfCertificate(err error) bool {
+	var unknown x509.UnknownAuthorityError
+	var host x509.HostnameError
+	var invalid x509.CertificateInvalidError
+	var roots x509.SystemRootsError
+	return errors.As(err, &unknown) || errors.As(err, &host) || errors.As(err, &invalid) || errors.As(err, &roots)
 }
 
 // longestRetryAfter keeps sums of times in bounds. Nobody waits for that long.

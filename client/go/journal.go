@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"sort"
@@ -90,6 +91,12 @@ func OpenFileJournal(path string) (*FileJournal, error) {
 	}
 	return journal, nil
 }
+
+// String shows nothing of what is in it.
+func (j *FileJournal) String() string { return "payout.FileJournal" }
+
+// Format prints String by every verb.
+func (j *FileJournal) Format(state fmt.State, _ rune) { fmt.Fprint(state, j.String()) }
 
 // Close ends the lock.
 func (j *FileJournal) Close() error {

@@ -83,7 +83,7 @@ func (t *tokens) renew(ctx context.Context, c *Client, current *renewal) {
 		access, refresh = tokenAt(answer.value, "data", "accessToken"), tokenAt(answer.value, "data", "refreshToken")
 	}
 	if err == nil && (access == "" || access == oldAccess) {
-		err = errors.New("the login gave no new access token")
+		err = errors.New("it gave no new access token")
 	}
 	t.mutex.Lock()
 	defer t.mutex.Unlock()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -46,15 +47,15 @@ func TestAnAnswerThatIsCutIsAnUnknownOutcomeWhateverItsStatus(t *testing.T) {
 
 func TestAQuestionThatIsAnsweredByHalfIsNotAnsweredByNo(t *testing.T) {
 	s := startService(t, nil)
-	isFirst := true
+	cuts := 3
 	s.react = func(r request, take func()) bool {
 		switch {
 		case r.isPayout():
 			take()
 			r.answer(400, `{}`)
 			return true
-		case r.method == "GET" && isFirst:
-			isFirst = false
+		case r.method == "GET" && cuts > 0:
+			cuts--
 			fmt.Fprint(r, "HTTP/1.1 404 Status\r\nContent-Length: 99\r\n\r\n{")
 			r.Close()
 			return true
@@ -66,6 +67,72 @@ func TestAQuestionThatIsAnsweredByHalfIsNotAnsweredByNo(t *testing.T) {
 	results, err := settle(t, s, options, payoutOf("HR-1"))
 	must(t, err)
 	equal(t, "outcome", results["HR-1"].Outcome, payout.Paid)
+}
+
+func TestAnAnswerThatIsTooLargeIsAnUnknownOutcome(t *testing.T) {
+	for _, c := range []struct {
+		size     int
+		maxBytes int64
+		isLarge  bool
+	}{{1 << 20, 0, false}, {1<<20 + 1, 0, true}, {1<<20 + 1, 9 << 20, true}, {1000, 1000, false}, {1001, 1000, true}} {
+		s := startService(t, func(r request, _ func()) bool {
+			if r.isPayout() {
+				r.answer(200, `{"batchId":"`+strings.Repeat("x", c.size-len(`{"batchId":""}`))+`"}`)
+			}
+			return r.isPayout()
+		})
+		client, err := payout.NewClient(payout.Config{BaseURL: s.url, Email: "e", Password: "p", MaxBytes: c.maxBytes})
+		must(t, err)
+		_, err = client.SendPayout(context.Background(), payout.PayoutRequest{})
+		var unknown *payout.UnknownOutcomeError
+		equal(t, fmt.Sprint("unknown for ", c), errors.As(err, &unknown), c.isLarge)
+		if c.isLarge {
+			equal(t, "message", err, "POST /handler/send/remittance/transaction may have been done: status 200, and its body is too large")
+		}
+	}
+}
+
+func TestAListIsReadUpToAnOption(t *testing.T) {
+	size := 16 << 20
+	s := startService(t, func(r request, _ func()) bool {
+		if r.method == "GET" {
+			r.answer(200, "["+strings.Repeat(" ", size-2)+"]")
+		}
+		return r.method == "GET"
+	})
+	_, err := s.client(t).ListBalances(context.Background())
+	must(t, err)
+	size++
+	_, err = s.client(t).ListBalances(context.Background())
+	equal(t, "error", err, "GET /remittance-middleware/imto/admin/list/balance got no usable answer: status 200, and its body is too large")
+}
+
+func TestAnAnswerIsUTF8WithoutAMark(t *testing.T) {
+	for _, body := range []string{"\ufeff{}", "{\"batchId\":\"\xff\"}"} {
+		s := startService(t, func(r request, _ func()) bool {
+			if r.isPayout() {
+				r.answer(200, body)
+			}
+			return r.isPayout()
+		})
+		_, err := s.client(t).SendPayout(context.Background(), payout.PayoutRequest{})
+		var unknown *payout.UnknownOutcomeError
+		equal(t, "an unknown outcome", errors.As(err, &unknown), true)
+	}
+}
+
+func TestOnlyTheDocumentedNamesOfFieldsAreRead(t *testing.T) {
+	s := startService(t, func(r request, _ func()) bool {
+		if r.method == "GET" {
+			r.answer(200, `{"TransactionReference":"HR-1","transactionReference":"HR-1","RESPONSECODE":"00","ResponseCode":"00"}`)
+		}
+		return r.method == "GET"
+	})
+	options := quick(nil)
+	options.Patience = 30 * time.Millisecond
+	results, err := settle(t, s, options, payoutOf("HR-1"))
+	must(t, err)
+	equal(t, "outcome", results["HR-1"].Outcome, payout.Unknown)
 }
 
 func TestNoTimeToWaitIsTooLongToCount(t *testing.T) {

@@ -78,6 +78,8 @@ func TestALoginThatIsRejectedMeansThatThePayoutWasNotSent(t *testing.T) {
 	if !errors.As(err, &notSent) || !errors.As(notSent.Cause, &rejected) {
 		t.Fatal("must not be sent, because the login was rejected:", err)
 	}
+	equal(t, "message", err,
+		"POST /handler/send/remittance/transaction was not sent: the login failed: POST /auth/login was rejected: status 401")
 	if errors.As(err, &rejected) {
 		t.Error("the rejected login must not look like a rejected payout")
 	}
