@@ -34,7 +34,7 @@ type PayoutError struct {
 // NotSentError means that the service certainly received nothing of the request, or did not process it.
 type NotSentError struct{ PayoutError }
 
-// RejectedError is a 4xx. Whether part of a batch was taken all the same is not documented: for a
+// RejectedError is another 4xx. Whether part of a batch was taken all the same is not documented: for a
 // payout, ask for the status.
 type RejectedError struct{ PayoutError }
 
