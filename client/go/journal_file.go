@@ -2,6 +2,7 @@ package payout
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 )
@@ -22,7 +23,7 @@ func (j *FileJournal) load() error {
 			if _, err := j.file.WriteAt([]byte("\n"), j.size+int64(len(text))); err != nil {
 				return err
 			}
-		case !isWhole:
+		case !isWhole && isCut(text):
 			return j.file.Truncate(j.size)
 		case err != nil:
 			return fmt.Errorf("line %d %w", number, err)
@@ -32,6 +33,17 @@ func (j *FileJournal) load() error {
 		content = rest
 	}
 	return nil
+}
+
+// isCut reports whether the last line is the beginning of one. A crash may have left zeros for the rest.
+// What is anything else is not from a journal, and must not be removed.
+func isCut(text []byte) bool {
+	const start = `{"kind":`
+	text = bytes.TrimRight(text, "\x00")
+	if len(text) < len(start) {
+		return bytes.HasPrefix([]byte(start), text)
+	}
+	return bytes.HasPrefix(text, []byte(start)) && !json.Valid(text)
 }
 
 // readLine checks a line. Its errors quote nothing of it. Names of fields are taken as they are written: the

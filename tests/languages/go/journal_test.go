@@ -127,12 +127,29 @@ func TestTheJournalOfAnotherLanguageIsResumed(t *testing.T) {
 func TestALastLineThatWasCutIsTakenOff(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "payouts.jsonl")
 	whole := `{"kind":"followed","references":["HR-1"]}` + "\n"
-	must(t, os.WriteFile(path, []byte(whole+`{"kind":"sending","transa`), 0o600))
-	journal := openJournal(t, path)
-	equal(t, "open", journal.OpenReferences(), []string{"HR-1"})
-	content, err := os.ReadFile(path)
-	must(t, err)
-	equal(t, "file", string(content), whole)
+	for _, cut := range []string{`{"kind":"sending","transa`, `{"ki`, `{"kind":"sen` + "\x00\x00", "\x00"} {
+		must(t, os.WriteFile(path, []byte(whole+cut), 0o600))
+		journal := openJournal(t, path)
+		equal(t, "open", journal.OpenReferences(), []string{"HR-1"})
+		content, err := os.ReadFile(path)
+		must(t, err)
+		equal(t, "file", string(content), whole)
+		journal.Close()
+	}
+}
+
+func TestALastLineThatIsNotOfAJournalIsNotTakenOff(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "payouts.jsonl")
+	for _, other := range []string{`{"kind":"paid","references":["HR-1"]}`, `{"KIND":"followed"`, "references,amounts", `{"kx`} {
+		must(t, os.WriteFile(path, []byte(other), 0o600))
+		_, err := payout.OpenFileJournal(path)
+		if err == nil || !strings.Contains(err.Error(), "line 1") {
+			t.Errorf("%q must be an error of line 1: %v", other, err)
+		}
+		content, err := os.ReadFile(path)
+		must(t, err)
+		equal(t, "file", string(content), other)
+	}
 }
 
 func TestALastLineWithoutItsEndStillCounts(t *testing.T) {
