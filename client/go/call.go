@@ -2,6 +2,7 @@ package payout
 
 import (
 	"context"
+	"crypto/x509"
 	"errors"
 	"math/rand"
 	"net"
@@ -121,7 +122,7 @@ func (call *call) read(exchange exchange) (value any, isUsable bool) {
 // notProcessed reports whether the service certainly did not process the request. That it does not
 // after these answers is a choice of ours: the service's documentation does not say.
 func (call *call) notProcessed(exchange exchange) bool {
-	switch exchange.status {
+	switch exchange.readStatus() {
 	case 0:
 		return !exchange.left
 	case http.StatusUnauthorized, http.StatusForbidden:
@@ -138,9 +139,10 @@ func isRejection(status int) bool {
 
 // again says whether a failed attempt may be followed by another, and after how long.
 func (call *call) again(exchange exchange, attempt int) (wait time.Duration, mayRepeat bool) {
-	isNotNow := exchange.status == http.StatusTooManyRequests
-	isRedirect := exchange.status >= 300 && exchange.status < 400
-	isUnknown := !call.notProcessed(exchange) && !isRejection(exchange.status) && !isRedirect
+	status := exchange.readStatus()
+	isNotNow := status == http.StatusTooManyRequests
+	isRedirect := status >= 300 && status < 400
+	isUnknown := !call.notProcessed(exchange) && !isRejection(status) && !isRedirect
 	hasNotLeft := exchange.status == 0 && !exchange.left
 	if call.once || attempt >= mostAttempts || !(isNotNow || hasNotLeft || isUnknown && call.repeatable) {
 		return 0, false
@@ -168,10 +170,13 @@ func (call *call) failure(exchange exchange) error {
 	}
 	say := func(what string) { details.message = details.Operation + " " + what + ": " + reason(exchange) }
 	switch {
+	case call.notProcessed(exchange) && exchange.readStatus() == 0:
+		say("was not sent")
+		return &NotSentError{details}
 	case call.notProcessed(exchange):
 		say("was not processed")
 		return &NotSentError{details}
-	case isRejection(exchange.status):
+	case isRejection(exchange.readStatus()):
 		say("was rejected")
 		return &RejectedError{details}
 	case call.repeatable:
@@ -185,11 +190,7 @@ func (call *call) failure(exchange exchange) error {
 // withoutToken is the error of a call for which there is no token.
 func (call *call) withoutToken(cause error) error {
 	operation := call.method + " " + call.path
-	message := operation + " was not processed: there is no token"
-	var failed *PayoutError
-	if errors.As(cause, &failed) {
-		message += ", " + failed.message
-	}
+	message := operation + " was not sent: the login failed: " + cause.Error()
 	return &NotSentError{PayoutError{
 		Operation: operation, TransactionReferences: call.references, Cause: cause, message: message, hasNoToken: true,
 	}}
@@ -202,8 +203,8 @@ func reason(exchange exchange) string {
 	isTimeout := errors.As(exchange.err, &network) && network.Timeout()
 	switch {
 	case exchange.err == errTooLarge:
-		return status + ", and its body is larger than MaxBytes"
-	case exchange.status >= 300 || exchange.err == nil && exchange.status == http.StatusNoContent:
+		return status + ", and its body is too large"
+	case exchange.err == nil && (exchange.status >= 300 || exchange.status == http.StatusNoContent):
 		return status
 	case exchange.status != 0 && isTimeout:
 		return status + ", and its body did not end in time"
@@ -217,19 +218,39 @@ func reason(exchange exchange) string {
 		return "cancelled"
 	case exchange.left:
 		return "the connection broke"
+	case isOfCertificate(exchange.err):
+		return "the certificate of the service is not trusted"
 	}
 	return "no connection"
 }
 
-// retryAfter reads Retry-After: seconds, or a date.
+func isOfCertificate(err error) bool {
+	var unknown x509.UnknownAuthorityError
+	var host x509.HostnameError
+	var invalid x509.CertificateInvalidError
+	var roots x509.SystemRootsError
+	return errors.As(err, &unknown) || errors.As(err, &host) || errors.As(err, &invalid) || errors.As(err, &roots)
+}
+
+// longestRetryAfter keeps sums of times in bounds. Nobody waits for that long.
+const longestRetryAfter = 365 * 24 * time.Hour
+
+// retryAfter reads Retry-After: seconds, or a date. What is neither, or is over, is 0.
 func retryAfter(header http.Header) time.Duration {
 	value := header.Get("Retry-After")
-	if seconds, err := strconv.ParseUint(value, 10, 31); err == nil {
-		return time.Duration(seconds) * time.Second
+	var wait time.Duration
+	if seconds, err := strconv.ParseUint(value, 10, 32); err == nil {
+		wait = time.Duration(seconds) * time.Second
+	} else if errors.Is(err, strconv.ErrRange) {
+		wait = longestRetryAfter
+	} else if date, err := http.ParseTime(value); err == nil {
+		wait = time.Until(date)
 	}
-	date, err := http.ParseTime(value)
-	if wait := time.Until(date); err == nil && wait > 0 {
-		return wait
+	switch {
+	case wait < 0:
+		return 0
+	case wait > longestRetryAfter:
+		return longestRetryAfter
 	}
-	return 0
+	return wait
 }

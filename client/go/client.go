@@ -8,11 +8,11 @@ package payout
 
 import (
 	"context"
-	"net"
+	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/url"
 	"reflect"
-	"strings"
 	"time"
 )
 
@@ -25,8 +25,24 @@ type Config struct {
 	// Timeout is how long one exchange may take, from the connection to the last byte of the answer.
 	// Default: 30 seconds.
 	Timeout time.Duration
-	// MaxBytes is the largest body of an answer. Default: 64 MiB.
+	// MaxBytes is the largest body of an answer. Default: 16 MiB. Answers that payouts depend on (of a
+	// login, a refresh, a payout and its status) may have 1 MiB at most.
 	MaxBytes int64
+}
+
+// String shows the address, and neither the user nor the password.
+func (config Config) String() string {
+	return "payout.Config{BaseURL: " + printedURL(config.BaseURL) + "}"
+}
+
+// Format prints String by every verb.
+func (config Config) Format(state fmt.State, _ rune) { fmt.Fprint(state, config.String()) }
+
+// MarshalJSON leaves out the user and the password.
+func (config Config) MarshalJSON() ([]byte, error) {
+	return json.Marshal(map[string]any{
+		"BaseURL": printedURL(config.BaseURL), "Timeout": config.Timeout, "MaxBytes": config.MaxBytes,
+	})
 }
 
 // Client calls the service. It logs in and renews its tokens by itself, and may be used by many
@@ -38,6 +54,12 @@ type Client struct {
 	reads, writes *http.Transport
 	tokens        *tokens
 }
+
+// String shows the address alone.
+func (c Client) String() string { return "payout.Client{" + c.baseURL + "}" }
+
+// Format prints String by every verb.
+func (c Client) Format(state fmt.State, _ rune) { fmt.Fprint(state, c.String()) }
 
 // NewClient makes a client, and connects to nothing yet. An [ArgumentError] says what is wrong.
 func NewClient(config Config) (*Client, error) {
@@ -55,7 +77,7 @@ func NewClient(config Config) (*Client, error) {
 		config.Timeout = 30 * time.Second
 	}
 	if config.MaxBytes == 0 {
-		config.MaxBytes = 64 << 20
+		config.MaxBytes = 16 << 20
 	}
 	return &Client{
 		baseURL:  baseURL,
@@ -99,11 +121,26 @@ func send[Answer any](ctx context.Context, c *Client, call call) (Answer, error)
 	return model, err
 }
 
+// mostOfPayouts is the largest answer of the operations that payoutsDependOn. They are short, and reading
+// a long one takes longer than Timeout.
+const mostOfPayouts = 1 << 20
+
+var payoutsDependOn = map[string]bool{
+	loginCall(LoginRequest{}).path:               true,
+	refreshTokenCall(RefreshTokenRequest{}).path: true,
+	sendPayoutCall(PayoutRequest{}).path:         true,
+	getTransactionStatusCall("").path:            true,
+}
+
 // do makes a call: the one place where it is decided what is sent again.
 func (c *Client) do(ctx context.Context, call call) (answer, error) {
 	target, body, err := call.prepare(c.baseURL)
 	if err != nil {
 		return answer{}, err
+	}
+	maxBytes := c.maxBytes
+	if maxBytes > mostOfPayouts && payoutsDependOn[call.path] {
+		maxBytes = mostOfPayouts
 	}
 	token, failed := call.token, ""
 	for attempt := 1; ; attempt++ {
@@ -115,13 +152,13 @@ func (c *Client) do(ctx context.Context, call call) (answer, error) {
 		if err := ctx.Err(); err != nil {
 			return answer{}, call.failure(exchange{err: err})
 		}
-		exchange := c.exchange(ctx, call.method, target, token, body)
+		exchange := c.exchange(ctx, call.method, target, token, body, maxBytes)
 		value, isUsable := call.read(exchange)
 		if isUsable {
 			return answer{exchange.status, value}, nil
 		}
 		failure := call.failure(exchange)
-		if call.needsToken && exchange.status == http.StatusUnauthorized && failed == "" {
+		if call.needsToken && exchange.readStatus() == http.StatusUnauthorized && failed == "" {
 			// The service did not process it, so it may be sent again.
 			token, failed = "", token
 			continue
@@ -131,21 +168,6 @@ func (c *Client) do(ctx context.Context, call call) (answer, error) {
 			return answer{}, failure
 		}
 	}
-}
-
-func checkBaseURL(text string) (string, error) {
-	base, err := url.Parse(text)
-	if err != nil || base.Host == "" || base.Opaque != "" || base.User != nil ||
-		strings.ContainsAny(text, "?#") {
-		return "", &ArgumentError{"BaseURL must be an absolute URL without credentials, query and fragment"}
-	}
-	host := base.Hostname()
-	address := net.ParseIP(host)
-	isLocal := strings.EqualFold(host, "localhost") || address != nil && address.IsLoopback()
-	if base.Scheme != "https" && !(base.Scheme == "http" && isLocal) {
-		return "", &ArgumentError{"BaseURL must be https, or http on this machine (localhost, 127.0.0.0/8, ::1)"}
-	}
-	return strings.TrimRight(text, "/"), nil
 }
 
 // pause waits, and reports whether the context is still good.

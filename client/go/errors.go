@@ -1,6 +1,7 @@
 package payout
 
 import (
+	"fmt"
 	"net/http"
 	"time"
 )
@@ -33,7 +34,7 @@ type PayoutError struct {
 // NotSentError means that the service certainly received nothing of the request, or did not process it.
 type NotSentError struct{ PayoutError }
 
-// RejectedError is a 4xx. Whether part of a batch was taken all the same is not documented: for a
+// RejectedError is another 4xx. Whether part of a batch was taken all the same is not documented: for a
 // payout, ask for the status.
 type RejectedError struct{ PayoutError }
 
@@ -50,8 +51,17 @@ func (e *ArgumentError) Error() string { return "payout: " + e.message }
 // Error says which operation failed and why, without a value of the request or the answer.
 func (e *PayoutError) Error() string { return e.message }
 
-// GoString is Error: also %#v shows no body.
-func (e *PayoutError) GoString() string { return e.message }
+// Format prints Error by every verb, also of an error that was copied: none shows the body.
+func (e PayoutError) Format(state fmt.State, verb rune) {
+	if verb == 'q' {
+		fmt.Fprintf(state, "%q", e.message)
+		return
+	}
+	fmt.Fprint(state, e.message)
+}
+
+// String is what is printed.
+func (e PayoutError) String() string { return e.message }
 
 // As makes every error of a call a *PayoutError for [errors.As].
 func (e *PayoutError) As(target any) bool {

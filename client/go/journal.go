@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"sort"
@@ -80,12 +81,22 @@ func OpenFileJournal(path string) (*FileJournal, error) {
 		return nil, errors.New("payout: the journal " + path + " cannot be read: " + err.Error())
 	}
 	// The name of a new file must be on the disk too. Where a folder cannot be flushed, it need not be.
-	if folder, err := os.Open(filepath.Dir(path)); err == nil {
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		real = path
+	}
+	if folder, err := os.Open(filepath.Dir(real)); err == nil {
 		folder.Sync()
 		folder.Close()
 	}
 	return journal, nil
 }
+
+// String shows nothing of what is in it.
+func (j *FileJournal) String() string { return "payout.FileJournal" }
+
+// Format prints String by every verb.
+func (j *FileJournal) Format(state fmt.State, _ rune) { fmt.Fprint(state, j.String()) }
 
 // Close ends the lock.
 func (j *FileJournal) Close() error {
@@ -143,6 +154,22 @@ func (j *FileJournal) claim(payouts []*following) (claimed, others []*following,
 		return nil, others, nil
 	}
 	return claimed, others, j.append(line)
+}
+
+// follow writes down that what is not in doubt already was perhaps sent by other means.
+func (j *FileJournal) follow(references []string) error {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	line := journalLine{Kind: followed}
+	for _, reference := range references {
+		if entry, isThere := j.entries[reference]; !isThere || entry.kind == notSent {
+			line.References = append(line.References, reference)
+		}
+	}
+	if len(line.References) == 0 {
+		return nil
+	}
+	return j.append(line)
 }
 
 func (j *FileJournal) write(line journalLine) error {

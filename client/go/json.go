@@ -15,7 +15,10 @@ var numberType = reflect.TypeOf(json.Number(""))
 
 // decodeExact reads one JSON value. Numbers stay as they were written: [json.Number].
 func decodeExact(body []byte) (any, error) {
-	decoder := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(body, []byte("\ufeff"))))
+	if !utf8.Valid(body) {
+		return nil, errors.New("the JSON is not UTF-8")
+	}
+	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.UseNumber()
 	var value any
 	if err := decoder.Decode(&value); err != nil {
@@ -70,45 +73,54 @@ func isText(value reflect.Value) bool {
 }
 
 // assign copies a decoded value into a model. What is absent, null or of another type than documented
-// stays zero, and what the model does not have is ignored: the service may differ from what the
-// contract assumes. It reports whether the value is of the target's kind.
-func assign(value any, target reflect.Value) bool {
+// stays zero, in a list it is left out, and what the model does not have is ignored: the service may
+// differ from what the contract assumes.
+func assign(value any, target reflect.Value) {
+	if !fits(value, target.Type()) {
+		return
+	}
 	switch target.Kind() {
-	case reflect.Interface:
-		if value != nil {
-			target.Set(reflect.ValueOf(value))
-		}
-		return true
 	case reflect.Pointer:
-		made := reflect.New(target.Type().Elem())
-		if !assign(value, made.Elem()) {
-			return false
-		}
-		target.Set(made)
-		return true
+		target.Set(reflect.New(target.Type().Elem()))
+		assign(value, target.Elem())
 	case reflect.Struct:
-		object, ok := value.(map[string]any)
-		for i := 0; ok && i < target.NumField(); i++ {
+		object, _ := value.(map[string]any)
+		for i := 0; i < target.NumField(); i++ {
 			name, _, _ := strings.Cut(target.Type().Field(i).Tag.Get("json"), ",")
 			assign(object[name], target.Field(i))
 		}
-		return ok
 	case reflect.Slice:
-		list, ok := value.([]any)
-		if ok {
-			target.Set(reflect.MakeSlice(target.Type(), len(list), len(list)))
+		list, _ := value.([]any)
+		count := 0
+		for _, item := range list {
+			if fits(item, target.Type().Elem()) {
+				list[count] = item
+				count++
+			}
 		}
-		for i, item := range list {
+		target.Set(reflect.MakeSlice(target.Type(), count, count))
+		for i, item := range list[:count] {
 			assign(item, target.Index(i))
 		}
-		return ok
+	default:
+		target.Set(reflect.ValueOf(value))
+	}
+}
+
+// fits reports whether a decoded value is of the type that is documented.
+func fits(value any, target reflect.Type) (isFit bool) {
+	switch target.Kind() {
+	case reflect.Pointer:
+		return fits(value, target.Elem())
+	case reflect.Struct:
+		_, isFit = value.(map[string]any)
+		return isFit
+	case reflect.Slice:
+		_, isFit = value.([]any)
+		return isFit
 	}
 	// A number and a text are of the same kind, and not of the same type.
-	if value == nil || !reflect.TypeOf(value).AssignableTo(target.Type()) {
-		return false
-	}
-	target.Set(reflect.ValueOf(value))
-	return true
+	return value != nil && reflect.TypeOf(value).AssignableTo(target)
 }
 
 // textAt is the text at the end of some keys; empty when there is none.
@@ -119,6 +131,13 @@ func textAt(value any, keys ...string) string {
 	}
 	text, _ := value.(string)
 	return text
+}
+
+// listAt is the list of a key; nil when there is none.
+func listAt(value any, key string) []any {
+	object, _ := value.(map[string]any)
+	list, _ := object[key].([]any)
+	return list
 }
 
 // leaf is a value that is neither an object nor a list, and the keys that lead to it.

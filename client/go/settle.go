@@ -120,16 +120,15 @@ func (c *Client) FollowPayouts(
 	if err := checkReferences(references); err != nil {
 		return err
 	}
-	var unknown []string
+	if err := run.options.Journal.follow(references); err != nil {
+		run.fail(err)
+	}
 	for _, reference := range references {
 		payout := &following{reference: reference}
 		if !run.resume(payout) {
-			unknown = append(unknown, reference)
+			// It could not be written down.
 			run.follow(payout)
 		}
-	}
-	if len(unknown) > 0 {
-		run.note(journalLine{Kind: followed, References: unknown})
 	}
 	run.followAll()
 	return run.err

@@ -17,13 +17,16 @@ type tokens struct {
 	access, refresh string
 	// renewal is under way, for everybody who needs it.
 	renewal *renewal
-	// refusal is the answer to a login with the wrong password, and until when it is not tried again.
+	// refusal is the answer to a login with the wrong password. It is not tried again until refusedUntil,
+	// which is refusedFor later.
 	refusal      error
 	refusedUntil time.Time
+	refusedFor   time.Duration
 }
 
-// refusalHolds keeps many calls, as of payouts that are followed, from locking the account.
-const refusalHolds = 10 * time.Second
+// longestRefusal ends the doubling of the wait after each login that was refused: 1, 2, 4 … seconds. It
+// keeps many calls, as of payouts that are followed, from locking the account.
+const longestRefusal = time.Minute
 
 type renewal struct {
 	done chan struct{}
@@ -80,16 +83,21 @@ func (t *tokens) renew(ctx context.Context, c *Client, current *renewal) {
 		access, refresh = tokenAt(answer.value, "data", "accessToken"), tokenAt(answer.value, "data", "refreshToken")
 	}
 	if err == nil && (access == "" || access == oldAccess) {
-		err = errors.New("the login gave no new access token")
+		err = errors.New("it gave no new access token")
 	}
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	if err == nil {
-		t.access, t.refresh = access, refresh
+		t.access, t.refresh, t.refusedFor = access, refresh, 0
 	}
 	var refused *RejectedError
 	if errors.As(err, &refused) {
-		t.refusal, t.refusedUntil = err, time.Now().Add(refusalHolds)
+		if t.refusedFor *= 2; t.refusedFor == 0 {
+			t.refusedFor = time.Second
+		} else if t.refusedFor > longestRefusal {
+			t.refusedFor = longestRefusal
+		}
+		t.refusal, t.refusedUntil = err, time.Now().Add(t.refusedFor)
 	}
 	t.renewal, current.err = nil, err
 	close(current.done)

@@ -23,7 +23,15 @@ type exchange struct {
 	err error
 }
 
-var errTooLarge = errors.New("the answer is larger than MaxBytes")
+// readStatus is the status of an answer that was read to its end, else 0: one that was cut says nothing.
+func (e exchange) readStatus() int {
+	if e.err != nil {
+		return 0
+	}
+	return e.status
+}
+
+var errTooLarge = errors.New("the answer is larger than allowed")
 
 // newTransport makes a transport for HTTP/1.1.
 //
@@ -43,7 +51,7 @@ func newTransport(keepAlive bool) *http.Transport {
 }
 
 // exchange makes one request and reads its answer, all within the time limit. It follows no redirect.
-func (c *Client) exchange(ctx context.Context, method, url, token string, body []byte) exchange {
+func (c *Client) exchange(ctx context.Context, method, url, token string, body []byte, maxBytes int64) exchange {
 	ctx, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
 	var result exchange
@@ -80,8 +88,8 @@ func (c *Client) exchange(ctx context.Context, method, url, token string, body [
 		result.err = errors.New("the service answered with another protocol")
 		return result
 	}
-	result.body, result.err = io.ReadAll(io.LimitReader(response.Body, c.maxBytes+1))
-	if int64(len(result.body)) > c.maxBytes {
+	result.body, result.err = io.ReadAll(io.LimitReader(response.Body, maxBytes+1))
+	if int64(len(result.body)) > maxBytes {
 		result.body, result.err = nil, errTooLarge
 	}
 	return result

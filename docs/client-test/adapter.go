@@ -11,61 +11,46 @@ import (
 	payout "git.remittance-payout.example/contract/generated/client/go"
 )
 
-type line map[string]any
+type command struct {
+	ID, Times                                   int
+	TimeoutMs, PatienceMs, PollMs, QuietMs      time.Duration
+	Do, BaseURL, Email, Password, Journal, Body string
+	Payouts                                     []payout.TransactionRequest
+	References                                  []string
+	Headers                                     map[string]string
+}
 
 func main() {
-	var id int
+	var c command
 	var client *payout.Client
 	var webhook *payout.Webhook
 	var options payout.SettleOptions
 	ctx, in, out := context.Background(), json.NewDecoder(os.Stdin), json.NewEncoder(os.Stdout)
-	for {
-		var c struct {
-			ID, Times, TimeoutMs, PatienceMs, PollMs, QuietMs int
-			Do, BaseURL, Email, Password, Journal, Body       string
-			Payouts                                           []payout.TransactionRequest
-			References                                        []string
-			Headers                                           map[string]string
-		}
-		if in.Decode(&c) != nil {
-			return
-		}
-		id = c.ID
-		ms := func(count int) time.Duration { return time.Duration(count) * time.Millisecond }
-		settled := func(r payout.PayoutResult) {
-			out.Encode(line{"id": id, "reference": r.TransactionReference, "outcome": r.Outcome, "code": r.ResponseCode})
-		}
-		done, err := line{"id": id, "done": true}, error(nil)
+	settled := func(r payout.PayoutResult) {
+		out.Encode(map[string]any{"id": c.ID, "reference": r.TransactionReference, "outcome": r.Outcome, "code": r.ResponseCode})
+	}
+	for ; in.Decode(&c) == nil; c = (command{}) {
+		done, err, ms := map[string]any{"id": c.ID, "done": true}, error(nil), time.Millisecond
 		switch c.Do {
 		case "start":
-			client, err = payout.NewClient(payout.Config{BaseURL: c.BaseURL, Email: c.Email, Password: c.Password, Timeout: ms(c.TimeoutMs)})
-			check(err)
-			options.Journal, err = payout.OpenFileJournal(c.Journal)
-			check(err)
-			options.Patience, options.QuietFor = ms(c.PatienceMs), ms(c.QuietMs)
-			options.FirstPoll, options.MostPoll = ms(c.PollMs), ms(10*c.PollMs)
+			if client, err = payout.NewClient(payout.Config{BaseURL: c.BaseURL, Email: c.Email, Password: c.Password, Timeout: c.TimeoutMs * ms}); err != nil {
+				log.Fatal(err)
+			}
+			options = payout.SettleOptions{Patience: c.PatienceMs * ms, QuietFor: c.QuietMs * ms, FirstPoll: c.PollMs * ms, MostPoll: 10 * c.PollMs * ms}
+			if options.Journal, err = payout.OpenFileJournal(c.Journal); err != nil {
+				log.Fatal(err)
+			}
 			webhook = payout.NewWebhook(client, nil, func(_ context.Context, outcome payout.TransactionOutcome, code payout.ResponseCode) error {
-				return out.Encode(line{"id": id, "reference": outcome.TransactionReference, "code": code.Code})
+				return out.Encode(map[string]any{"id": c.ID, "reference": outcome.TransactionReference, "code": code.Code})
 			})
 		case "pay":
 			err = client.SettlePayouts(ctx, c.Payouts, options, settled)
 		case "follow":
 			err = client.FollowPayouts(ctx, c.References, options, settled)
 		case "balances":
-			answers := make(chan line)
+			answers := make(chan any)
 			for i := 0; i < c.Times; i++ {
-				go func() {
-					balances, err := client.ListBalances(ctx)
-					if err != nil {
-						answers <- line{"id": id, "error": err.Error()}
-						return
-					}
-					rows := []line{}
-					for _, one := range balances {
-						rows = append(rows, line{"currencyCode": one.CurrencyCode, "totalBalance": one.TotalBalance.String()})
-					}
-					answers <- line{"id": id, "balances": rows}
-				}()
+				go func() { answers <- balances(ctx, client, c.ID) }()
 			}
 			for i := 0; i < c.Times; i++ {
 				out.Encode(<-answers)
@@ -82,8 +67,14 @@ func main() {
 	}
 }
 
-func check(err error) {
+func balances(ctx context.Context, client *payout.Client, id int) any {
+	list, err := client.ListBalances(ctx)
 	if err != nil {
-		log.Fatal(err)
+		return map[string]any{"id": id, "error": err.Error()}
 	}
+	rows := []any{}
+	for _, one := range list {
+		rows = append(rows, map[string]any{"currencyCode": one.CurrencyCode, "totalBalance": one.TotalBalance.String()})
+	}
+	return map[string]any{"id": id, "balances": rows}
 }

@@ -1,6 +1,6 @@
 /** What the Go package's README, its guide and its samples show compiles and runs as it is printed. */
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,6 +78,22 @@ describe.skipIf(go === undefined)('what is shown in Go', () => {
       const printed = await runProgram(bin + nameOf(section), folder);
       for (const text of prints[section] ?? []) expect(printed, which).toContain(text);
     }
+  });
+
+  test('the steps of the README lead from an empty folder to a program', async () => {
+    const folder = await newFolder();
+    await cp(workshop.folder, join(folder, 'contract/generated/client/go'), { recursive: true });
+    const partner = join(folder, 'partner');
+    await mkdir(partner);
+    const text = await readFile(join(projectRoot, 'client/go/README.md'), 'utf8');
+    for (const line of text.match(/^go mod .*$/gm) ?? []) {
+      await workshop.run('go', line.split(' ').slice(1), partner);
+    }
+    for (const { file = 'pay.go', section, source } of readme) {
+      if (section === 'Install' || section === 'Pay') await writeFile(join(partner, file), source);
+    }
+    const program = ['pay.go', 'shared.go'];
+    expect(await workshop.run('go', ['build', '-o', 'pay', ...program], partner)).toBe('');
   });
 
   test.each(['Receive outcomes', 'payoutOutcome'])(

@@ -1,6 +1,13 @@
 /** The files of the Go package that come from the contract, in the form that gofmt gives. */
 import type { Files } from '../artifact.ts';
-import type { Field, Model, OperationShape, Shapes, Type } from './shapes.ts';
+import {
+  holdsPersonalData,
+  type Field,
+  type Model,
+  type OperationShape,
+  type Shapes,
+  type Type,
+} from './shapes.ts';
 
 /** By their paths in the package. */
 export function goFiles(shapes: Shapes): Files {
@@ -32,7 +39,11 @@ export function goText(text: string): string {
 
 function file(imports: string[], parts: string[]): string {
   const body = parts.join('\n');
-  const needed = [...imports, ...(body.includes('json.Number') ? ['encoding/json'] : [])]
+  const needed = [
+    ...imports,
+    ...(body.includes('json.Number') ? ['encoding/json'] : []),
+    ...(body.includes('fmt.State') ? ['fmt'] : []),
+  ]
     .toSorted()
     .map((name) => `\t${goText(name)}\n`);
   const imported = needed.length > 0 ? `import (\n${needed.join('')})\n\n` : '';
@@ -46,8 +57,29 @@ function modelSource({ name, doc, fields }: Model): string {
     const tag = `json:"${field.name}${mayBeLeftOut ? ',omitempty' : ''}"`;
     return `${comment(field.doc, '\t')}\t${goName(field.name)} ${goType} \`${tag}\`\n`;
   });
-  return `${comment(doc === '' ? `${type} is a model of the contract.` : `${type}: ${doc}`, '')}type ${type} struct {\n${rows.join('\n')}}\n`;
+  return `${comment(doc === '' ? `${type} is a model of the contract.` : `${type}: ${doc}`, '')}type ${type} struct {\n${rows.join('\n')}}\n${printing({ name, fields })}`;
 }
+
+/** How a value with personal data or a secret is printed: of a payout its reference, of others nothing. */
+function printing({ name, fields }: Pick<Model, 'name' | 'fields'>): string {
+  if (!holdsPersonalData(name) && !fields.some((field) => isSecret.test(field.name))) return '';
+  const type = goName(name);
+  const isPayout = fields.some((field) => field.name === 'transactionReference');
+  const shown = isPayout
+    ? `"payout.${type}{TransactionReference: " + m.TransactionReference + "}"`
+    : `"payout.${type}{…}"`;
+  return `
+// String shows ${isPayout ? 'the reference alone' : 'no value'}.
+func (m ${type}) String() string {
+	return ${shown}
+}
+
+// Format prints String by every verb.
+func (m ${type}) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+`;
+}
+
+const isSecret = /(password|token)$/i;
 
 /**
  * How a field is stored. What the service leaves out must not read as something that it said: an absent

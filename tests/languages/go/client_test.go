@@ -2,7 +2,6 @@ package payout_test
 
 import (
 	"context"
-	"encoding/json"
 	"encoding/pem"
 	"errors"
 	"fmt"
@@ -15,85 +14,11 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	payout "git.remittance-payout.example/contract/generated/client/go"
 )
-
-func TestFiftyCallsWithAnExpiredTokenCauseOneRenewal(t *testing.T) {
-	s := startService(t, nil)
-	client := s.client(t)
-	_, err := client.ListBalances(context.Background())
-	must(t, err)
-	s.expire()
-	var all sync.WaitGroup
-	for i := 0; i < 50; i++ {
-		all.Add(1)
-		go func() {
-			defer all.Done()
-			if _, err := client.ListBalances(context.Background()); err != nil {
-				t.Error(err)
-			}
-		}()
-	}
-	all.Wait()
-	equal(t, "logins", s.count("/auth/login"), 1)
-	equal(t, "refreshes", s.count("/auth/refresh"), 1)
-}
-
-func TestOneCallRenewsTheTokenOnce(t *testing.T) {
-	answers := []int{401, 429, 429}
-	s := startService(t, func(r request, _ func()) bool {
-		if r.method != "GET" || len(answers) == 0 {
-			return false
-		}
-		r.answer(answers[0], `{}`)
-		answers = answers[1:]
-		return true
-	})
-	_, err := s.client(t).ListBalances(context.Background())
-	var notSent *payout.NotSentError
-	equal(t, "too many requests", errors.As(err, &notSent) && notSent.Status == 429, true)
-	equal(t, "logins and refreshes", s.count("/auth/"), 2)
-}
-
-func TestAWrongPasswordIsNotTriedForEachPayoutThatIsFollowed(t *testing.T) {
-	s := startService(t, func(r request, _ func()) bool {
-		r.answer(401, `{}`)
-		return true
-	})
-	var references []string
-	for i := 0; i < 100; i++ {
-		references = append(references, fmt.Sprint("HR-", i))
-	}
-	options := payout.SettleOptions{Patience: 300 * time.Millisecond, FirstPoll: 100 * time.Millisecond}
-	count := 0
-	must(t, s.client(t).FollowPayouts(context.Background(), references, options, func(result payout.PayoutResult) {
-		count++
-		equal(t, "outcome", result.Outcome, payout.Unknown)
-	}))
-	equal(t, "results", count, 100)
-	equal(t, "logins", s.count("/auth/login"), 1)
-}
-
-func TestALoginThatIsRejectedMeansThatThePayoutWasNotSent(t *testing.T) {
-	s := startService(t, func(r request, _ func()) bool {
-		r.answer(401, `{"detail":"wrong password"}`)
-		return true
-	})
-	_, err := s.client(t).SendPayout(context.Background(), payout.PayoutRequest{})
-	var notSent *payout.NotSentError
-	var rejected *payout.RejectedError
-	if !errors.As(err, &notSent) || !errors.As(notSent.Cause, &rejected) {
-		t.Fatal("must not be sent, because the login was rejected:", err)
-	}
-	if errors.As(err, &rejected) {
-		t.Error("the rejected login must not look like a rejected payout")
-	}
-	equal(t, "requests", s.count(""), 1)
-}
 
 func TestWhatNeverLeftIsNotSent(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -114,6 +39,11 @@ func TestWhatNeverLeftIsNotSent(t *testing.T) {
 		if !errors.As(err, &notSent) {
 			t.Error("must not be sent:", err)
 		}
+		why := "no connection"
+		if address == untrustedURL {
+			why = "the certificate of the service is not trusted"
+		}
+		equal(t, "message", err, "POST /handler/send/remittance/transaction was not sent: the login failed: POST /auth/login was not sent: "+why)
 		if strings.HasPrefix(address, "http:") && !errors.As(err, &network) {
 			t.Error("must lead to the cause:", err)
 		}
@@ -190,52 +120,16 @@ func TestAnExchangeEndsInTime(t *testing.T) {
 	}
 }
 
-func TestAnAnswerThatIsTooLargeIsAnUnknownOutcome(t *testing.T) {
-	s := startService(t, func(r request, _ func()) bool {
-		if r.isPayout() {
-			r.answer(200, `{"batchId":"`+strings.Repeat("x", 2000)+`"}`)
-		}
-		return r.isPayout()
-	})
-	client, err := payout.NewClient(payout.Config{BaseURL: s.url, Email: "e", Password: "p", MaxBytes: 1000})
-	must(t, err)
-	_, err = client.SendPayout(context.Background(), payout.PayoutRequest{})
-	var unknown *payout.UnknownOutcomeError
-	if !errors.As(err, &unknown) || !strings.Contains(err.Error(), "MaxBytes") {
-		t.Error(err)
-	}
-}
-
-func TestAnErrorShowsNoBodyWhenItIsPrinted(t *testing.T) {
-	s := startService(t, func(r request, _ func()) bool {
-		if r.isPayout() {
-			r.answer(400, `{"detail":"of Chidi Nwosu"}`)
-		}
-		return r.isPayout()
-	})
-	_, err := s.client(t).SendPayout(context.Background(), payout.PayoutRequest{})
-	var rejected *payout.RejectedError
-	if !errors.As(err, &rejected) {
-		t.Fatal(err)
-	}
-	equal(t, "body", rejected.Body, `{"detail":"of Chidi Nwosu"}`)
-	asJSON, jsonErr := json.Marshal(err)
-	must(t, jsonErr)
-	printed := fmt.Sprintf("%v %+v %#v %s %q", err, err, err, asJSON, err)
-	for _, secret := range []string{"Chidi", "access-1", "password"} {
-		if strings.Contains(printed, secret) {
-			t.Error(secret, "must not be in", printed)
-		}
-	}
-	equal(t, "message", err, "POST /handler/send/remittance/transaction was rejected: status 400")
-}
-
 func TestTheAddressAndThePathAreChecked(t *testing.T) {
 	for address, isGood := range map[string]bool{
 		"https://sandbox.remittance-payout.example": true, "https://a.example/base/": true,
 		"http://127.1.2.3:80": true, "http://[::1]:80": true, "http://localhost": true,
 		"http://a.example": false, "http://127.0.0.1.a.example": false, "ftp://localhost": false, "": false,
 		"https://u:p@a.example": false, "https://a.example?": false, "https://a.example#x": false, "localhost:80": false,
+		"https://a.example:0": true, "https://a.example:65535": true, "https://a.example:65536": false, "https://a.example:99999": false,
+		"https://a.example:x": false, "https://a.example/a/../b": false, "https://a.example/%2e%2E/b": false, "https://a.example/..": false,
+		"https://192.0.2.1": true, "https://192.0.2.256": false, "https://192.0.2": false, "https://0x7f.1": false, "http://127.1": false,
+		"https://": false, "https://:443": false,
 	} {
 		_, err := payout.NewClient(payout.Config{BaseURL: address, Email: "e", Password: "p"})
 		equal(t, address, err == nil, isGood)
@@ -268,7 +162,7 @@ func TestAModelTakesWhatFits(t *testing.T) {
 	if list[1].Status == nil || *list[1].Status || list[1].CountryCode.CountryCode != "NGA" {
 		t.Error("what fits must be there:", list[1])
 	}
-	equal(t, "length", len(list), 3)
+	equal(t, "length without null", len(list), 2)
 }
 
 func TestAnOperationWithoutADescriptionIsCalledByItsName(t *testing.T) {

@@ -9,8 +9,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	payout "git.remittance-payout.example/contract/generated/client/go"
 )
@@ -125,12 +127,29 @@ func TestTheJournalOfAnotherLanguageIsResumed(t *testing.T) {
 func TestALastLineThatWasCutIsTakenOff(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "payouts.jsonl")
 	whole := `{"kind":"followed","references":["HR-1"]}` + "\n"
-	must(t, os.WriteFile(path, []byte(whole+`{"kind":"sending","transa`), 0o600))
-	journal := openJournal(t, path)
-	equal(t, "open", journal.OpenReferences(), []string{"HR-1"})
-	content, err := os.ReadFile(path)
-	must(t, err)
-	equal(t, "file", string(content), whole)
+	for _, cut := range []string{`{"kind":"sending","transa`, `{"ki`, `{"kind":"sen` + "\x00\x00", "\x00"} {
+		must(t, os.WriteFile(path, []byte(whole+cut), 0o600))
+		journal := openJournal(t, path)
+		equal(t, "open", journal.OpenReferences(), []string{"HR-1"})
+		content, err := os.ReadFile(path)
+		must(t, err)
+		equal(t, "file", string(content), whole)
+		journal.Close()
+	}
+}
+
+func TestALastLineThatIsNotOfAJournalIsNotTakenOff(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "payouts.jsonl")
+	for _, other := range []string{`{"kind":"paid","references":["HR-1"]}`, `{"KIND":"followed"`, "references,amounts", `{"kx`} {
+		must(t, os.WriteFile(path, []byte(other), 0o600))
+		_, err := payout.OpenFileJournal(path)
+		if err == nil || !strings.Contains(err.Error(), "line 1") {
+			t.Errorf("%q must be an error of line 1: %v", other, err)
+		}
+		content, err := os.ReadFile(path)
+		must(t, err)
+		equal(t, "file", string(content), other)
+	}
 }
 
 func TestALastLineWithoutItsEndStillCounts(t *testing.T) {
@@ -147,7 +166,8 @@ func TestALastLineWithoutItsEndStillCounts(t *testing.T) {
 func TestAnyOtherBadLineIsAnErrorThatNamesIt(t *testing.T) {
 	good := `{"kind":"followed","references":["HR-1"]}` + "\n"
 	for _, bad := range []string{"", "{", `{"kind":"sent","references":["HR-2"]}`, `{"kind":"settled","reference":"HR-2"}`, "\xff",
-		`{"kind":"sending","transactions":[{"reference":"HR-2"}]}`, "\x00\x00"} {
+		`{"kind":"sending","transactions":[{"reference":"HR-2"}]}`, "\x00\x00",
+		`{"KIND":"followed","REFERENCES":["HR-2"]}`, `{"kind":"followed","References":["HR-2"]}`, "\ufeff" + `{"kind":"followed","references":["HR-2"]}`} {
 		path := filepath.Join(t.TempDir(), "payouts.jsonl")
 		must(t, os.WriteFile(path, []byte(good+bad+"\n"+good), 0o600))
 		_, err := payout.OpenFileJournal(path)
@@ -155,6 +175,61 @@ func TestAnyOtherBadLineIsAnErrorThatNamesIt(t *testing.T) {
 			t.Errorf("%q must be an error of line 2: %v", bad, err)
 		}
 	}
+}
+
+func TestALineWithoutOneOfSendingCountsForWhatItSays(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "payouts.jsonl")
+	lines := `{"kind":"not-sent","references":["HR-FREE","HR-FOLLOWED"]}
+{"kind":"accepted","references":["HR-ACCEPTED"]}
+{"kind":"rejected","references":["HR-REJECTED"]}
+{"kind":"followed","references":["HR-FOLLOWED"]}
+{"kind":"settled","reference":"HR-SETTLED","code":"51"}
+`
+	must(t, os.WriteFile(path, []byte(lines), 0o600))
+	s := startService(t, nil)
+	s.codes["HR-ACCEPTED"] = "00"
+	options := quick(openJournal(t, path))
+	options.Patience = 100 * time.Millisecond
+	results, err := settle(t, s, options, payoutOf("HR-FREE"), payoutOf("HR-FOLLOWED"), payoutOf("HR-ACCEPTED"),
+		payoutOf("HR-REJECTED"), payoutOf("HR-SETTLED"))
+	must(t, err)
+	for reference, outcome := range map[string]payout.Outcome{
+		"HR-FREE": payout.Paid, "HR-FOLLOWED": payout.Unknown, "HR-ACCEPTED": payout.Paid, "HR-REJECTED": payout.Rejected,
+		"HR-SETTLED": payout.Failed,
+	} {
+		equal(t, reference, results[reference].Outcome, outcome)
+	}
+	equal(t, "sent", s.paid, map[string]int{"HR-FREE": 1})
+}
+
+func TestWhatIsFollowedAfterItWasNotSentIsNeverSent(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "payouts.jsonl")
+	lines := `{"kind":"not-sent","references":["HR-1"]}` + "\n" + `{"kind":"accepted","references":["HR-2"]}` + "\n"
+	must(t, os.WriteFile(path, []byte(lines), 0o600))
+	s, journal := startService(t, nil), openJournal(t, path)
+	options := quick(journal)
+	options.Patience = 20 * time.Millisecond
+	must(t, s.client(t).FollowPayouts(context.Background(), []string{"HR-1", "HR-2"}, options, func(payout.PayoutResult) {}))
+	content, err := os.ReadFile(path)
+	must(t, err)
+	equal(t, "journal", string(content), lines+`{"kind":"followed","references":["HR-1"]}`+"\n")
+	results, err := settle(t, s, options, payoutOf("HR-1"))
+	must(t, err)
+	equal(t, "outcome", results["HR-1"].Outcome, payout.Unknown)
+	equal(t, "times sent", s.count("/handler/send"), 0)
+}
+
+func TestAJournalIsForItsOwnerAndMayBeBehindALink(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("files have no such modes there, and links need a privilege")
+	}
+	folder := t.TempDir()
+	must(t, os.Mkdir(filepath.Join(folder, "there"), 0o700))
+	must(t, os.Symlink("there/payouts.jsonl", filepath.Join(folder, "link")))
+	openJournal(t, filepath.Join(folder, "link"))
+	info, err := os.Stat(filepath.Join(folder, "there/payouts.jsonl"))
+	must(t, err)
+	equal(t, "mode", info.Mode(), "-rw-------")
 }
 
 func TestAJournalThatCannotBeWrittenStopsSendingAndLosesNothing(t *testing.T) {

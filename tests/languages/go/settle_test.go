@@ -213,6 +213,36 @@ func TestTwoRunsOnOneJournalSendAPayoutOnce(t *testing.T) {
 	}
 }
 
+func TestTwoRunsThatMayNotSendReportEachPayout(t *testing.T) {
+	s := startService(t, func(r request, _ func()) bool {
+		if r.isPayout() {
+			r.answer(403, `{}`)
+		}
+		return r.isPayout()
+	})
+	journal := openJournal(t, filepath.Join(t.TempDir(), "payouts.jsonl"))
+	var payouts []payout.TransactionRequest
+	for i := 0; i < 100; i++ {
+		payouts = append(payouts, payoutOf(fmt.Sprint("HR-", i)))
+	}
+	options := quick(journal)
+	options.BatchSize, options.Patience = 50, 50*time.Millisecond
+	client := s.client(t)
+	var all sync.WaitGroup
+	for i := 0; i < 8; i++ {
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			reported := map[string]bool{}
+			err := client.SettlePayouts(context.Background(), payouts, options, func(result payout.PayoutResult) {
+				reported[result.TransactionReference] = true
+			})
+			equal(t, "results", []any{len(reported), err}, []any{len(payouts), nil})
+		}()
+	}
+	all.Wait()
+}
+
 func TestTheEndOfTheContextLeavesWhatIsOpenAsItIs(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	s := startService(t, func(r request, _ func()) bool {
