@@ -11,6 +11,8 @@ import java.time.format.DateTimeFormatter;
 /** A whole answer. */
 record Answer(int status, HttpHeaders headers, byte[] body) {
 
+    private static final Duration LONGEST = Duration.ofDays(365);
+
     /** For people: what is not UTF-8 is replaced. */
     String text() {
         return new String(body, StandardCharsets.UTF_8);
@@ -20,15 +22,24 @@ record Answer(int status, HttpHeaders headers, byte[] body) {
         return headers.firstValue("x-request-id").or(() -> headers.firstValue("request-id")).orElse(null);
     }
 
-    /** Whole seconds, or a date, which is compared with the {@code Date} of the answer. */
+    /**
+     * Whole seconds, or a date, which is compared with the {@code Date} of the answer; a year at most, so
+     * that it can be counted in every unit. What is neither, or past, is nothing.
+     */
     Duration retryAfter() {
         String value = headers.firstValue("retry-after").orElse("");
-        if (value.matches("\\d{1,9}")) return Duration.ofSeconds(Long.parseLong(value));
+        if (value.matches("[0-9]+")) {
+            return value.length() > 9 ? LONGEST : capped(Duration.ofSeconds(Long.parseLong(value)));
+        }
         Instant until = instant(value);
         if (until == null) return null;
         Instant sent = headers.firstValue("date").map(Answer::instant).orElse(null);
         Duration wait = Duration.between(sent == null ? Instant.now() : sent, until);
-        return wait.isNegative() ? null : wait;
+        return wait.isNegative() ? null : capped(wait);
+    }
+
+    private static Duration capped(Duration wait) {
+        return wait.compareTo(LONGEST) > 0 ? LONGEST : wait;
     }
 
     private static Instant instant(String httpDate) {
