@@ -32,12 +32,13 @@ final class Fields {
         return json instanceof Boolean flag ? flag : null;
     }
 
-    /** What is null in it is left out. */
+    /** What is null in it, or of another type than documented, is left out. */
     static <T> List<T> list(Object json, Function<Object, T> item) {
         if (!(json instanceof List<?> list)) return null;
         List<T> items = new ArrayList<>(list.size());
         for (Object one : list) {
-            if (one != null) items.add(item.apply(one));
+            T value = item.apply(one);
+            if (value != null) items.add(value);
         }
         return items;
     }

@@ -89,8 +89,10 @@ final class Transport {
                 client.sendAsync(request, head -> new WholeBody(mostBytes));
         try {
             // The limit of HttpRequest ends with the headers: a body could drip for ever.
-            HttpResponse<byte[]> answer = exchange.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
-            return new Answer(answer.statusCode(), answer.headers(), answer.body());
+            HttpResponse<byte[]> got = exchange.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            Answer answer = new Answer(got.statusCode(), got.headers(), got.body());
+            if (answer.hasClearEnd()) return answer;
+            throw new TransportException("it is not clear where the answer ends", null, false);
         } catch (TimeoutException late) {
             throw failure("no answer in time", late, body);
         } catch (InterruptedException interrupted) {
