@@ -301,7 +301,9 @@ describe.skipIf(javac === undefined)('the Java client', () => {
       const service = await startService();
       const journal = await newJournal();
       await writeFile(journal, `${shared.lines.join('\n')}\n${shared.cut}`);
-      const [driver] = await drive(built, { baseUrl: service.url, journal, patienceMs: 300 });
+      // The rejected one stays in doubt for as long as the run.
+      const patience = { patienceMs: 300, quietMs: 60_000 };
+      const [driver] = await drive(built, { baseUrl: service.url, journal, ...patience });
       const codes = await driver.ask({ do: 'follow', references: Object.keys(shared.settled) });
       expect(codes.slice(0, -1).map(({ reference, code }) => [reference, code])).toEqual(
         Object.entries(shared.settled),
