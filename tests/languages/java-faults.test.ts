@@ -1,4 +1,4 @@
-/** What others once found the Java client to do wrong: each of these failed before. */
+/** What others found the Java client to do wrong, and what is next to it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { link, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
@@ -59,6 +59,13 @@ describe.skipIf(javac === undefined)('the Java client', () => {
       // Nor has that ended the lock.
       const [, second] = await drive(built, { baseUrl: service.url, journal });
       expect(second?.['error']).toContain('The journal is in use by another process');
+    });
+
+    test.skipIf(process.platform !== 'linux')('and sends nothing after it was lost', async () => {
+      const service = await startService();
+      const printed = await built.run(['LostLock', service.url, await newJournal()]);
+      expect(printed).toMatch(/^not-sent The journal cannot be written: /);
+      expect(service.requests).toEqual([]);
     });
 
     test('where a link leads, though nothing is there yet', async () => {
