@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isObject } from '../../toolkit/contract/objects.js';
-import { drive, type Answer, type Driver } from './java/driver.ts';
+import { drive, linesOf, pay, type Driver } from './java/driver.ts';
 import shared from './journal-format.json' with { type: 'json' };
 import { assemblePackage, javac, output, type JavaPackage } from './java/package.ts';
 import { payout, startService } from './java/service.ts';
@@ -18,6 +18,18 @@ const breaks: { [name: string]: (response: ServerResponse) => void } = {
   'FIN in the body': (response) => {
     response.writeHead(200, { 'content-length': '100' }).write('{"batchId":');
     response.socket?.end();
+  },
+  'FIN in the body of a 401': (response) => {
+    response.writeHead(401, { 'content-length': '100' }).write('{"title":');
+    response.socket?.end();
+  },
+  'FIN in the headers of a 429': (response) => {
+    response.socket?.end('HTTP/1.1 429 Too Many Requests\r\nContent-Le');
+  },
+  'two lengths in a 403': (response) => {
+    response.socket?.end(
+      'HTTP/1.1 403 Forbidden\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+    );
   },
 };
 
@@ -117,7 +129,12 @@ describe.skipIf(javac === undefined)('the Java client', () => {
         return (await drive(built, { baseUrl: service.url, journal, options }))[0];
       };
       const stranger = await setup([]);
-      expect(await pay(stranger, 'HR-1')).toEqual(['HR-1 not-sent undefined']);
+      const [answer] = await stranger.ask({ do: 'pay', payouts: [payout('HR-1')] });
+      expect(answer).toMatchObject({ reference: 'HR-1', outcome: 'not-sent' });
+      expect(answer?.['error']).toContain(
+        'was not sent: the login failed: POST /auth/login was not sent: ' +
+          'not connected: the certificate is not valid',
+      );
       expect(service.requests).toEqual([]);
       const trust = [
         `-Djavax.net.ssl.trustStore=${store}`,
@@ -158,13 +175,16 @@ describe.skipIf(javac === undefined)('the Java client', () => {
 
   test('asks for no status again and again with a login that is rejected', async () => {
     const service = await startService({ rejectsLogin: true });
-    const [driver] = await drive(built, { baseUrl: service.url, journal: await newJournal() });
-    const answers = await driver.ask({ do: 'follow', references: ['HR-1', 'HR-2'] });
-    expect(linesOf(answers).toSorted()).toEqual([
-      'HR-1 unknown undefined',
-      'HR-2 unknown undefined',
-    ]);
-    expect(service.requests).toEqual(['POST /auth/login']);
+    const setup = { baseUrl: service.url, journal: await newJournal(), patienceMs: 4000 };
+    const [driver] = await drive(built, setup);
+    const references = Array.from({ length: 50 }, (_, index) => `HR-${index}`);
+    const answers = await driver.ask({ do: 'follow', references });
+    expect(linesOf(answers).toSorted()).toEqual(
+      references.map((one) => `${one} unknown undefined`).toSorted(),
+    );
+    // After 0, 1 and 3 seconds of 4; a question in between needs no login to fail.
+    expect(new Set(service.requests)).toEqual(new Set(['POST /auth/login']));
+    expect(service.requests.length).toBeLessThanOrEqual(3);
   });
 
   test('survives a service that asks it to come back in a thousand years', async () => {
@@ -235,6 +255,9 @@ describe.skipIf(javac === undefined)('the Java client', () => {
       'a.example',
       'https://',
       'https://a.example/../b',
+      'https://a.example/%2e%2E/b',
+      'https://a.example:99999',
+      'http://127.0.0.256',
     ];
     const lines = (await built.run(['Arguments', ...right, ...wrong])).trimEnd().split('\n');
     expect(lines.splice(0, right.length)).toEqual(right.map(() => 'fine'));
@@ -406,17 +429,6 @@ describe.skipIf(javac === undefined)('the Java client', () => {
 
 const login = { email: 'amara.okafor@harbour-remit.example', password: 'a-long-example-password' };
 const times = { timeoutMs: 2000, patienceMs: 5000, pollMs: 20, quietMs: 200 };
-
-/** Pays, and returns reference, outcome and code of each. */
-async function pay(driver: Driver, ...references: string[]): Promise<string[]> {
-  return linesOf(await driver.ask({ do: 'pay', payouts: references.map((one) => payout(one)) }));
-}
-
-function linesOf(answers: readonly Answer[]): string[] {
-  return answers
-    .filter(({ reference }) => reference !== undefined)
-    .map(({ reference, outcome, code }) => [reference, outcome, code].map(String).join(' '));
-}
 
 /** As the format says: paths and values in the order of the paths, `requestDate` left out. */
 function digestOf(content: object): string {

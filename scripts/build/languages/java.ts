@@ -1,7 +1,14 @@
 /** The files of the Java package that come from the contract: a record per model, and the operations. */
 import type { Files } from '../artifact.ts';
 import { javadoc, text, type Tag } from './java-doc.ts';
-import type { Field, Model, OperationShape, Shapes, Type } from './shapes.ts';
+import {
+  holdsPersonalData,
+  type Field,
+  type Model,
+  type OperationShape,
+  type Shapes,
+  type Type,
+} from './shapes.ts';
 
 /** By their paths in the package. */
 export function javaFiles(shapes: Shapes): Files {
@@ -11,6 +18,7 @@ export function javaFiles(shapes: Shapes): Files {
       shapes.models.map((model) => [model.name, modelSource(model, inRequests.has(model.name))]),
     ),
     Operations: operationsSource(shapes),
+    Calls: callsSource(shapes),
     NamedOnly: namedOnlySource(shapes),
     ResponseCode: responseCodeSource(shapes),
   };
@@ -74,7 +82,7 @@ function modelSource(model: Model, isInRequests: boolean): string {
     copies(fields, name, tags),
     fromJson(model),
     toJson(fields),
-    secrets(fields) && hiding(name),
+    isHidden(model) && hiding(name, fields),
     isInRequests && builder(model),
   ];
   return `${imports(fields)}${javadoc(doc, tags, '')}public record ${name}(
@@ -190,17 +198,21 @@ function writing(type: Type, value: string): string {
   return value;
 }
 
-/** Whether it has a password or a token, which must reach no log. */
-function secrets(fields: readonly Field[]): boolean {
-  return fields.some(({ name }) => /password|token$/i.test(name));
+/** Whether it has what must reach no log: a password, a token, a person. */
+function isHidden({ name, fields }: Model): boolean {
+  return holdsPersonalData(name) || fields.some((one) => /password|token$/i.test(one.name));
 }
 
-function hiding(name: string): string {
+function hiding(name: string, fields: readonly Field[]): string {
+  const shown = fields.find((one) => one.name === 'transactionReference');
+  const [doc, text] = shown
+    ? [`Shows its reference alone`, `${shown.name}=" + ${javaName(shown.name)} + "`]
+    : ['Shows none of its fields', '…'];
   return `
-    /** Shows nothing: it contains secrets. */
+    /** ${doc}: it must not reach a log by accident. */
     @Override
     public String toString() {
-        return "${name}[…]";
+        return "${name}[${text}]";
     }
 `;
 }
@@ -251,7 +263,6 @@ ${setters.join('')}
 
 function operationsSource({ operations }: Shapes): string {
   return `import java.util.List;
-import java.util.Map;
 
 /** A method for each documented operation. {@link Client} sends them. */
 public abstract class Operations {
@@ -265,12 +276,10 @@ ${operations.map(operationSource).join('')}}
 }
 
 function operationSource(operation: OperationShape): string {
-  const { operationId, doc, method, path, pathParameters, queryParameters, body } = operation;
+  const { operationId, doc, pathParameters, queryParameters, body } = operation;
+  const name = javaName(operationId);
   const given = [...pathParameters, ...queryParameters];
-  const parameters = [
-    ...given.map((one) => `String ${javaName(one.name)}`),
-    ...(body ? [`${typeName(body)} body`] : []),
-  ];
+  const values = [...given.map((one) => javaName(one.name)), ...(body ? ['body'] : [])];
   const tags = [
     ...given.map((one) => ({ tag: `param ${javaName(one.name)}`, text: fieldDoc(one) })),
     ...(body ? [{ tag: 'param body', text: 'What is sent.' }] : []),
@@ -284,6 +293,39 @@ function operationSource(operation: OperationShape): string {
       text: 'when it was not sent, was rejected, or got no usable answer',
     },
   ];
+  return `
+${javadoc(doc, tags, '    ')}    public ${typeName(operation.answer)} ${name}(${parametersOf(operation)}) {
+        Object answer = call(Calls.${name}(${values.join(', ')}));
+        return ${reading(operation.answer, 'answer')};
+    }
+`;
+}
+
+function parametersOf({ pathParameters, queryParameters, body }: OperationShape): string {
+  return [
+    ...[...pathParameters, ...queryParameters].map((one) => `String ${javaName(one.name)}`),
+    ...(body ? [`${typeName(body)} body`] : []),
+  ].join(', ');
+}
+
+/** Apart from the operations, so that what sends payouts can change how a call is made. */
+function callsSource({ operations }: Shapes): string {
+  return `import java.util.List;
+import java.util.Map;
+
+/** The call of each documented operation, before it is sent. */
+final class Calls {
+
+    private Calls() {}
+${operations.map(callSource).join('')}}
+`;
+}
+
+/** Payouts depend on their answers, which are small. */
+const moneyPath = new Set(['login', 'refreshToken', 'sendPayout', 'getTransactionStatus']);
+
+function callSource(operation: OperationShape): string {
+  const { operationId, method, path, pathParameters, queryParameters, body } = operation;
   const steps = [
     ...pathParameters.map(({ name }) => `.path("${name}", ${javaName(name)})`),
     ...queryParameters.map(
@@ -294,14 +336,12 @@ function operationSource(operation: OperationShape): string {
     ...(operation.needsToken ? [] : ['.withoutToken()']),
     ...(operation.repeatable && method !== 'GET' ? ['.repeatable()'] : []),
     ...answers(operation.answer),
+    ...(moneyPath.has(operationId) ? ['.small()'] : []),
   ];
-  const indent = '                                ';
+  const indent = '                ';
   return `
-${javadoc(doc, tags, '    ')}    public ${typeName(operation.answer)} ${javaName(operationId)}(${parameters.join(', ')}) {
-        Object answer =
-                call(
-                        new Call("${method}", "${path}")${steps.map((step) => `\n${indent}${step}`).join('')});
-        return ${reading(operation.answer, 'answer')};
+    static Call ${javaName(operationId)}(${parametersOf(operation)}) {
+        return new Call("${method}", "${path}")${steps.map((step) => `\n${indent}${step}`).join('')};
     }
 `;
 }

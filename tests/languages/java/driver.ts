@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { isObject } from '../../../toolkit/contract/objects.js';
 import type { JavaPackage } from './package.ts';
+import { payout } from './service.ts';
 
 export interface Answer {
   [key: string]: unknown;
@@ -70,4 +71,16 @@ export async function drive(
     ...given,
   });
   return [driver, started];
+}
+
+/** Pays, and returns reference, outcome and code of each. */
+export async function pay(driver: Driver, ...references: string[]): Promise<string[]> {
+  return linesOf(await driver.ask({ do: 'pay', payouts: references.map((one) => payout(one)) }));
+}
+
+/** Reference, outcome and code of each result. */
+export function linesOf(answers: readonly Answer[]): string[] {
+  return answers
+    .filter(({ reference }) => reference !== undefined)
+    .map(({ reference, outcome, code }) => [reference, outcome, code].map(String).join(' '));
 }

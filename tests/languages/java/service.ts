@@ -34,6 +34,8 @@ export interface Behaviour {
   balances?: string;
   /** The code of every payout that was taken; `00` when left out. */
   code?: () => string;
+  /** Answers instead where it returns true; a batch is taken before. */
+  instead?: (path: string, response: ServerResponse, request: IncomingMessage) => boolean;
   rejectsLogin?: boolean;
   /** When the service wants to be asked for a status, as `Retry-After` has it. */
   comeBack?: string;
@@ -43,7 +45,7 @@ export interface Behaviour {
 
 export async function startService(behaviour: Behaviour = {}): Promise<Service> {
   const { afterBatch, balances = '[]', code = () => '00', pfx } = behaviour;
-  const { rejectsLogin = false, comeBack } = behaviour;
+  const { rejectsLogin = false, comeBack, instead = () => false } = behaviour;
   const service: Service = {
     url: '',
     requests: [],
@@ -78,6 +80,7 @@ export async function startService(behaviour: Behaviour = {}): Promise<Service> 
     const send = (status: number, json: string): void => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(json);
     };
+    if (!path.startsWith('/handler/') && instead(path, response, request)) return;
     if (path === '/auth/login' && rejectsLogin) {
       send(401, '{}');
     } else if (path === '/auth/login') {
@@ -92,6 +95,7 @@ export async function startService(behaviour: Behaviour = {}): Promise<Service> 
         service.taken.set(reference, (service.taken.get(reference) ?? 0) + 1);
       }
       batches += 1;
+      if (instead(path, response, request)) return;
       if (afterBatch) afterBatch(response, batches);
       if (!response.writableEnded && !response.destroyed) send(200, '{"batchId":"B-1"}');
     } else if (path.includes('/status/check/') && comeBack !== undefined) {

@@ -12,6 +12,9 @@ final class Call {
     /** How many times a call is tried that may be. */
     private static final int ATTEMPTS = 3;
 
+    /** The answers on which payouts depend are small; a larger one is not what it should be. */
+    private static final int SMALL_BYTES = 1024 * 1024;
+
     final String method;
     final String template;
     private final Map<String, String> pathValues = new LinkedHashMap<>();
@@ -23,6 +26,9 @@ final class Call {
     String token;
     int attempts = ATTEMPTS;
     Class<?> answerType = Object.class;
+    int mostBytes = Integer.MAX_VALUE;
+    /** Whether only a 200 is a success. */
+    boolean demands200;
 
     Call(String method, String template) {
         this.method = method;
@@ -87,6 +93,17 @@ final class Call {
     /** What the answer must be: a Map, a List, or anything. */
     Call answers(Class<?> type) {
         answerType = type;
+        return this;
+    }
+
+    /** A larger answer is unusable, whatever the client allows. */
+    Call small() {
+        mostBytes = SMALL_BYTES;
+        return this;
+    }
+
+    Call demanding200() {
+        demands200 = true;
         return this;
     }
 

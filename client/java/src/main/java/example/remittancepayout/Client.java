@@ -16,10 +16,11 @@ import java.util.concurrent.ThreadLocalRandom;
 public final class Client extends Operations {
 
     private static final Duration USUAL_TIMEOUT = Duration.ofSeconds(30);
-    private static final int USUAL_MAX_BYTES = 64 * 1024 * 1024;
+    private static final int USUAL_MAX_BYTES = 16 * 1024 * 1024;
 
     private final String base;
     private final Duration timeout;
+    private final int maxAnswerBytes;
     private final Transport transport;
     private final Tokens tokens;
 
@@ -55,7 +56,8 @@ public final class Client extends Operations {
      * @param email of the login
      * @param password of the login
      * @param timeout for one exchange as a whole, 1 millisecond to 1 hour
-     * @param maxAnswerBytes a larger answer is unusable; usually 64 MiB
+     * @param maxAnswerBytes a larger answer is unusable; usually 16 MiB; of logins, payouts and status questions 1 MiB
+     *     at most
      * @throws IllegalArgumentException naming what must be so
      */
     public Client(
@@ -66,7 +68,8 @@ public final class Client extends Operations {
         this.timeout =
                 Demand.duration("timeout", timeout, Duration.ofMillis(1), Duration.ofHours(1));
         Demand.that(maxAnswerBytes >= 1, "maxAnswerBytes must be 1 or more");
-        transport = new Transport(timeout, maxAnswerBytes);
+        this.maxAnswerBytes = maxAnswerBytes;
+        transport = new Transport(timeout);
         tokens = new Tokens(this::call, new LoginRequest(email, password));
     }
 
@@ -122,7 +125,7 @@ public final class Client extends Operations {
         try {
             return tokens.other(rejected);
         } catch (PayoutException login) {
-            String message = line(call) + " was not sent: the login failed";
+            String message = line(call) + " was not sent: the login failed: " + login.getMessage();
             throw new NotSentException(message, login, null, call.references());
         }
     }
@@ -130,7 +133,8 @@ public final class Client extends Operations {
     private Reading attempt(Call call, URI uri, byte[] body, String token) {
         Answer answer;
         try {
-            answer = transport.exchange(call.method, uri, body, token);
+            int mostBytes = Math.min(call.mostBytes, maxAnswerBytes);
+            answer = transport.exchange(call.method, uri, body, token, mostBytes);
         } catch (TransportException failed) {
             String reason = failed.getMessage();
             return failed.nothingLeft

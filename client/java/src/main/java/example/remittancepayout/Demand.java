@@ -33,7 +33,7 @@ final class Demand {
                             && uri.getRawUserInfo() == null
                             && uri.getRawQuery() == null
                             && uri.getRawFragment() == null
-                            && !uri.getRawPath().matches(".*[{}].*|(.*/)?\\.\\.?(/.*)?");
+                            && !uri.getRawPath().matches("(?i).*[{}].*|(.*/)?(\\.|%2e){1,2}(/.*)?");
             that(isPlain && isSafe(uri.getScheme(), uri.getHost()), mustBeSo);
             return uri.toString().replaceAll("/+$", "");
         } catch (URISyntaxException notAUrl) {

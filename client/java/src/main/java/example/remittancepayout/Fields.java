@@ -32,10 +32,14 @@ final class Fields {
         return json instanceof Boolean flag ? flag : null;
     }
 
+    /** What is null in it, or of another type than documented, is left out. */
     static <T> List<T> list(Object json, Function<Object, T> item) {
         if (!(json instanceof List<?> list)) return null;
         List<T> items = new ArrayList<>(list.size());
-        for (Object one : list) items.add(item.apply(one));
+        for (Object one : list) {
+            T value = item.apply(one);
+            if (value != null) items.add(value);
+        }
         return items;
     }
 

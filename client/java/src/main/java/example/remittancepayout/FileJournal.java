@@ -4,74 +4,88 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A journal in a file: what is about to be sent is on the disk before it is sent. It has references,
  * digests and codes; no names, accounts or amounts.
  *
  * <p>One process at a time uses it. It may be killed at any moment: the lock ends with the process, and
- * a last line that was cut is repaired.
+ * a last line that was cut is repaired. While it is open, this process must open the file in no other
+ * way: the operating system drops the lock when the process closes the file, however it was opened.
  */
 public final class FileJournal extends Ledger implements Closeable {
 
-    /** An operating system need not lock a file against the process itself. */
-    private static final Set<Path> OPEN = ConcurrentHashMap.newKeySet();
+    /** The files that are open, so that this process neither opens nor closes one of them again. */
+    private static final Set<Object> OPEN = new HashSet<>();
 
     private final Path path;
-    private final FileChannel lock;
+    private final Object key;
+    /** Not written by its channel: an interrupt would close that, and with it the lock. */
     private final RandomAccessFile file;
+
     private boolean isLoading = true;
+    private boolean isClosed;
     private JournalException broken;
+    /** Whether the operating system lists the lock, so that its loss is seen. */
+    private boolean isLockListed;
 
     /**
-     * Opens a journal, and makes it where there is none.
+     * Opens a journal, and makes it where there is none, for the owner of the process alone.
      *
      * @param file its path, on a local disk
      * @throws JournalException when it cannot be opened, is in use, or has a bad line, naming it
      */
     public FileJournal(Path file) {
-        try {
-            path = created(file);
-        } catch (IOException failed) {
-            throw new JournalException("The journal cannot be opened: " + file, failed);
-        }
-        if (!OPEN.add(path)) throw new JournalException("The journal is open already: " + path, null);
-        FileChannel locked = null;
-        RandomAccessFile opened = null;
-        try {
-            lock = locked = locked(path);
-            this.file = opened = new RandomAccessFile(path.toFile(), "rw");
-            load();
-            isLoading = false;
-        } catch (IOException | RuntimeException failed) {
-            closeAll(path, locked, opened);
-            if (failed instanceof JournalException known) throw known;
-            throw new JournalException("The journal cannot be opened: " + path, failed);
+        synchronized (OPEN) {
+            RandomAccessFile opened = null;
+            try {
+                path = existing(file);
+                key = keyOf(path);
+                if (OPEN.contains(key)) throw new JournalException("The journal is open already: " + path, null);
+                this.file = opened = new RandomAccessFile(path.toFile(), "rw");
+                lock();
+                load();
+                isLoading = false;
+                OPEN.add(key);
+            } catch (IOException | RuntimeException failed) {
+                close(opened);
+                if (failed instanceof JournalException known) throw known;
+                throw new JournalException("The journal cannot be opened: " + file, failed);
+            }
         }
     }
 
     /** Lets others open it. */
     @Override
     public synchronized void close() {
-        broken = new JournalException("The journal is closed: " + path, null);
-        closeAll(path, lock, file);
+        synchronized (OPEN) {
+            // Afterwards it may be another's.
+            if (isClosed) return;
+            isClosed = true;
+            broken = new JournalException("The journal is closed: " + path, null);
+            OPEN.remove(key);
+            close(file);
+        }
     }
 
-    private static void closeAll(Path path, FileChannel lock, RandomAccessFile file) {
-        try (lock;
-                file) {
-            OPEN.remove(path);
+    private static void close(RandomAccessFile file) {
+        try (file) {
+            // With the file the lock ends.
         } catch (IOException failed) {
-            throw new JournalException("The journal cannot be closed: " + path, failed);
+            throw new JournalException("The journal cannot be closed", failed);
         }
     }
 
@@ -80,6 +94,9 @@ public final class FileJournal extends Ledger implements Closeable {
         if (!isLoading) {
             if (broken != null) throw broken;
             try {
+                if (isLockListed && !FileLocks.isHeld(FileLocks.FCNTL, path)) {
+                    throw new IOException("This process has closed the file elsewhere: its lock is lost.");
+                }
                 file.write((Json.write(entry.toJson()) + "\n").getBytes(StandardCharsets.UTF_8));
                 file.getFD().sync();
             } catch (IOException failed) {
@@ -92,7 +109,7 @@ public final class FileJournal extends Ledger implements Closeable {
     }
 
     private void load() throws IOException {
-        byte[] bytes = new byte[(int) file.length()];
+        byte[] bytes = new byte[Math.toIntExact(file.length())];
         file.readFully(bytes);
         int start = 0;
         for (int number = 1; start < bytes.length; number++) {
@@ -120,14 +137,37 @@ public final class FileJournal extends Ledger implements Closeable {
         file.getFD().sync();
     }
 
-    private static Path created(Path file) throws IOException {
+    /** A lock of fcntl, which flock of other languages does not see: whoever comes looks for both. */
+    private void lock() throws IOException {
         try {
-            Files.createFile(file);
-            syncFolder(file.toAbsolutePath().getParent());
-        } catch (FileAlreadyExistsException there) {
-            // As usual.
+            boolean isMine = file.getChannel().tryLock() != null;
+            isLockListed = isMine && FileLocks.isHeld(FileLocks.FCNTL, path);
+            if (isMine && !FileLocks.isHeld(FileLocks.FLOCK, path)) return;
+        } catch (OverlappingFileLockException ownProcess) {
+            // Nor may another part of this program have it.
         }
-        return file.toRealPath();
+        throw new JournalException("The journal is in use by another process: " + path, null);
+    }
+
+    /** Its path without links, after it was made where it was not there. */
+    private static Path existing(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            Set<OpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            boolean isPosix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+            FileAttribute<?>[] ownerAlone = {
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+            };
+            Files.newByteChannel(file, options, isPosix ? ownerAlone : new FileAttribute<?>[0]).close();
+        }
+        Path path = file.toRealPath();
+        syncFolder(path.getParent());
+        return path;
+    }
+
+    /** The same for every path and every hard link that leads to it. */
+    private static Object keyOf(Path path) throws IOException {
+        Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+        return key == null ? path : key;
     }
 
     /** So that the file itself is found after a power cut. */
@@ -137,16 +177,5 @@ public final class FileJournal extends Ledger implements Closeable {
         } catch (IOException notPossibleHere) {
             // Windows opens no folders.
         }
-    }
-
-    /** On a file of its own: where a process closes a file that it has locked, the lock is lost. */
-    private static FileChannel locked(Path path) throws IOException {
-        Path beside = path.resolveSibling(path.getFileName() + ".lock");
-        FileChannel channel =
-                FileChannel.open(beside, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        FileLock lock = channel.tryLock();
-        if (lock != null) return channel;
-        channel.close();
-        throw new JournalException("The journal is in use by another process: " + path, null);
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * One line of a journal. Other languages write the same.
@@ -62,18 +63,17 @@ record JournalEntry(Kind kind, List<String> references, List<String> digests, St
     /** @throws IllegalArgumentException when it is not an entry */
     static JournalEntry fromJson(Object json) {
         Kind kind = kindOf(Fields.text(Fields.of(json, "kind")));
-        JournalEntry entry =
-                switch (kind) {
-                    case SENDING -> {
-                        Object transactions = Fields.of(json, "transactions");
-                        yield sending(texts(transactions, "reference"), texts(transactions, "digest"));
-                    }
-                    case SETTLED -> settled(
-                            demanded(Fields.of(json, "reference")), demanded(Fields.of(json, "code")));
-                    default -> of(kind, Fields.list(Fields.of(json, "references"), JournalEntry::demanded));
-                };
-        Demand.that(entry.references != null, "an entry must have its references");
-        return entry;
+        return switch (kind) {
+            case SENDING -> {
+                Object transactions = Fields.of(json, "transactions");
+                yield sending(
+                        texts(transactions, one -> Fields.of(one, "reference")),
+                        texts(transactions, one -> Fields.of(one, "digest")));
+            }
+            case SETTLED -> settled(
+                    demanded(Fields.of(json, "reference")), demanded(Fields.of(json, "code")));
+            default -> of(kind, texts(Fields.of(json, "references"), one -> one));
+        };
     }
 
     private static Kind kindOf(String word) {
@@ -81,8 +81,9 @@ record JournalEntry(Kind kind, List<String> references, List<String> digests, St
         throw new IllegalArgumentException("an entry must have a known kind");
     }
 
-    private static List<String> texts(Object transactions, String name) {
-        return Fields.list(transactions, one -> demanded(Fields.of(one, name)));
+    private static List<String> texts(Object list, Function<Object, Object> text) {
+        Demand.that(list instanceof List<?> all && !all.contains(null), "an entry must have each payout");
+        return Fields.list(list, one -> demanded(text.apply(one)));
     }
 
     private static String demanded(Object json) {

@@ -114,6 +114,13 @@ public final class Json {
 
     /** UTF-8 has no form for it: it would become a question mark, and another text. */
     static boolean hasHalfOfAPair(String text) {
-        return !StandardCharsets.UTF_8.newEncoder().canEncode(text);
+        for (int at = 0; at < text.length(); at++) {
+            char character = text.charAt(at);
+            if (!Character.isSurrogate(character)) continue;
+            boolean isPair = at + 1 < text.length() && Character.isSurrogatePair(character, text.charAt(at + 1));
+            if (!isPair) return true;
+            at++;
+        }
+        return false;
     }
 }

@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Reads one JSON text from its first character to its last. */
 final class JsonReader {
@@ -17,8 +15,8 @@ final class JsonReader {
     /** Longer ones take a time that grows with the square of their length. */
     private static final int LONGEST_NUMBER = 1_000;
 
-    private static final Pattern NUMBER =
-            Pattern.compile("-?(?:0|[1-9][0-9]*+)(?:\\.[0-9]++)?(?:[eE][+-]?[0-9]++)?");
+    /** As many digits as a long surely has room for. */
+    private static final int SHORT_NUMBER = 18;
 
     private final String text;
     private int at;
@@ -76,16 +74,33 @@ final class JsonReader {
     }
 
     private String string() {
-        StringBuilder string = new StringBuilder();
-        at++;
+        int start = ++at;
+        skipPlain();
+        if (peek() == '"') return whole(text.substring(start, at++));
+        StringBuilder string = new StringBuilder(text.substring(start, at));
         while (peek() != '"') {
-            char character = text.charAt(at++);
-            if (character < ' ') throw wrong("an escaped control character");
-            string.append(character == '\\' ? escaped() : character);
+            at++;
+            string.append(escaped());
+            start = at;
+            skipPlain();
+            string.append(text, start, at);
         }
         at++;
-        if (Json.hasHalfOfAPair(string.toString())) throw wrong("whole surrogate pairs");
-        return string.toString();
+        return whole(string.toString());
+    }
+
+    /** To the next quote or backslash, or the end. */
+    private void skipPlain() {
+        for (; at < text.length(); at++) {
+            char character = text.charAt(at);
+            if (character == '"' || character == '\\') return;
+            if (character < ' ') throw wrong("an escaped control character");
+        }
+    }
+
+    private String whole(String string) {
+        if (Json.hasHalfOfAPair(string)) throw wrong("whole surrogate pairs");
+        return string;
     }
 
     private char escaped() {
@@ -114,15 +129,43 @@ final class JsonReader {
     }
 
     private BigDecimal number() {
-        Matcher number = NUMBER.matcher(text).region(at, text.length());
-        if (!number.lookingAt() || number.end() - at > LONGEST_NUMBER) throw wrong("a value");
+        int end = text.charAt(at) == '-' ? at + 1 : at;
+        // A zero is followed by no digit.
+        end = charAt(end) == '0' ? end + 1 : digits(end);
+        boolean isWhole = true;
+        if (charAt(end) == '.') {
+            isWhole = false;
+            end = digits(end + 1);
+        }
+        if (charAt(end) == 'e' || charAt(end) == 'E') {
+            isWhole = false;
+            char sign = charAt(end + 1);
+            end = digits(sign == '+' || sign == '-' ? end + 2 : end + 1);
+        }
+        if (end - at > LONGEST_NUMBER) throw wrong("a value");
         try {
-            BigDecimal value = new BigDecimal(number.group());
-            at = number.end();
+            BigDecimal value =
+                    isWhole && end - at <= SHORT_NUMBER
+                            ? BigDecimal.valueOf(Long.parseLong(text, at, end, 10))
+                            : new BigDecimal(text.substring(at, end));
+            at = end;
             return value;
         } catch (NumberFormatException tooLarge) {
             throw wrong("a smaller exponent");
         }
+    }
+
+    /** The end of the digits from here, of which there must be one. */
+    private int digits(int start) {
+        int end = start;
+        while (charAt(end) >= '0' && charAt(end) <= '9') end++;
+        if (end == start) throw wrong("a value");
+        return end;
+    }
+
+    /** Something that no number has, beyond the end. */
+    private char charAt(int index) {
+        return index < text.length() ? text.charAt(index) : ' ';
     }
 
     private Object word(String word, Boolean value) {
@@ -144,7 +187,11 @@ final class JsonReader {
     }
 
     private void skipSpace() {
-        while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) at++;
+        while (at < text.length() && isSpace(text.charAt(at))) at++;
+    }
+
+    private static boolean isSpace(char character) {
+        return character == ' ' || character == '\n' || character == '\r' || character == '\t';
     }
 
     private IllegalArgumentException wrong(String right) {

@@ -40,8 +40,7 @@ class Ledger {
         for (int at = 0; at < entry.references().size(); at++) {
             String digest = entry.digests() == null ? null : entry.digests().get(at);
             String reference = entry.references().get(at);
-            Line line = next(lines.get(reference), entry, digest);
-            if (line != null) lines.put(reference, line);
+            lines.put(reference, next(lines.get(reference), entry, digest));
         }
     }
 
@@ -52,8 +51,11 @@ class Ledger {
         if (now == Kind.SETTLED) return line;
         return switch (entry.kind()) {
             case SENDING, SETTLED -> new Line(entry.kind(), first, entry.code());
-            // The answer to a batch says nothing of a payout that was not in one.
-            case ACCEPTED, NOT_SENT, REJECTED -> now == Kind.SENDING
+            // Once in doubt, a payout stays so.
+            case NOT_SENT -> line == null || now == Kind.SENDING
+                    ? new Line(Kind.NOT_SENT, first, null)
+                    : line;
+            case ACCEPTED, REJECTED -> now == Kind.SENDING || now == Kind.NOT_SENT
                     ? new Line(entry.kind(), first, null)
                     : line;
             case FOLLOWED -> now == Kind.NOT_SENT ? new Line(Kind.FOLLOWED, first, null) : line;

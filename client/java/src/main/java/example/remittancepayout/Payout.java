@@ -17,7 +17,7 @@ final class Payout {
 
     final String reference;
     /** What is sent; null when only the reference is known. */
-    final Map<String, Object> content;
+    final TransactionRequest content;
 
     /** Whether the service rejected its batch. */
     boolean isRejected;
@@ -31,7 +31,7 @@ final class Payout {
     long due;
     long wait;
 
-    private Payout(String reference, Map<String, Object> content) {
+    private Payout(String reference, TransactionRequest content) {
         this.reference = reference;
         this.content = content;
     }
@@ -41,10 +41,9 @@ final class Payout {
         List<Payout> checked = new ArrayList<>();
         for (TransactionRequest payout : payouts) {
             Demand.that(payout != null, "a payout must not be null");
-            Map<String, Object> content = payout.toJson();
             // Text that cannot be sent is found before anything is.
-            Json.write(content);
-            checked.add(new Payout(payout.transactionReference(), content));
+            Json.write(payout.toJson());
+            checked.add(new Payout(payout.transactionReference(), payout));
         }
         return checkReferences(checked);
     }
@@ -57,7 +56,8 @@ final class Payout {
     private static List<Payout> checkReferences(List<Payout> payouts) {
         Set<String> seen = new HashSet<>();
         for (Payout payout : payouts) {
-            new Call("GET", "{transactionReference}").path("transactionReference", payout.reference);
+            // It must be one that can be asked for.
+            Calls.getTransactionStatus(payout.reference);
             Demand.that(
                     seen.add(payout.reference),
                     "transactionReference must be used once: " + payout.reference);
@@ -71,7 +71,7 @@ final class Payout {
      */
     String digest() {
         TreeMap<byte[], byte[]> leaves = new TreeMap<>(Arrays::compareUnsigned);
-        addLeaves("", content, leaves);
+        addLeaves("", content.toJson(), leaves);
         leaves.remove(utf8("requestDate"));
         MessageDigest digest = sha256();
         leaves.forEach(

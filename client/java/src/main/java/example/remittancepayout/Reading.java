@@ -11,7 +11,8 @@ record Reading(Object value, PayoutException problem, boolean isRepeatable, bool
     static Reading of(Call call, Answer answer) {
         int status = answer.status();
         boolean isWrite = !call.isRepeatable;
-        if (status >= 200 && status < 300) return success(call, answer);
+        boolean isSuccess = call.demands200 ? status == 200 : status >= 200 && status < 300;
+        if (isSuccess) return success(call, answer);
         if (status < 400 || status == 408 || status >= 500) return unknown(call, "", answer);
         return switch (status) {
             // Not processed, as its meaning says. The answer to a read is for its caller.

@@ -4,16 +4,12 @@ import example.remittancepayout.JournalEntry.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** One run: sends what is free, then follows everything that may have been taken. */
 final class Run {
-
-    /** Longer than any run, and short enough to be counted in nanoseconds. */
-    private static final long LONGEST_WAIT_SECONDS = TimeUnit.DAYS.toSeconds(365);
 
     private final Client client;
     private final Ledger ledger;
@@ -24,10 +20,6 @@ final class Run {
     private final PriorityQueue<Payout> followed =
             new PriorityQueue<>(Comparator.comparingLong((Payout one) -> one.due));
 
-    /** Whether the service has answered a question for a status. */
-    private boolean hasAnswered;
-    /** Whether its login was rejected before: no later question would be answered either. */
-    private boolean isLocked;
     /** The first problem with the journal: nothing more is sent after it. */
     private JournalException journalProblem;
 
@@ -105,10 +97,7 @@ final class Run {
         Kind kind = Kind.SENDING;
         PayoutException problem = null;
         try {
-            client.call(
-                    new Call("POST", "/handler/send/remittance/transaction")
-                            .body(Fields.object("transactionRequestList", contentsOf(batch)))
-                            .answers(Map.class));
+            client.sendPayout(new PayoutRequest(batch.stream().map(one -> one.content).toList()));
             kind = Kind.ACCEPTED;
         } catch (NotSentException notSent) {
             write(JournalEntry.of(Kind.NOT_SENT, references));
@@ -138,12 +127,12 @@ final class Run {
         long end = System.nanoTime() + options.patience().toNanos();
         // Where the service hangs, the last questions must not add up.
         long last = end + client.timeout().toNanos();
-        boolean isOver = false;
+        boolean isInterrupted = false;
         while (!followed.isEmpty()) {
             Payout payout = followed.poll();
-            isOver = isOver || isLocked || !sleepUntil(earlier(payout.due, end));
+            isInterrupted = isInterrupted || !sleepUntil(earlier(payout.due, end));
             boolean isLast = isBefore(end, System.nanoTime());
-            boolean mayAsk = !isOver && isBefore(System.nanoTime(), last);
+            boolean mayAsk = !isInterrupted && isBefore(System.nanoTime(), last);
             if (mayAsk && ask(payout)) continue;
             if (isLast || !mayAsk) report(resultAtEnd(payout));
             else followed.add(payout);
@@ -155,8 +144,6 @@ final class Run {
     /** Whether its outcome is known now. */
     private boolean ask(Payout payout) {
         StatusQuestion status = StatusQuestion.ask(client, payout.reference);
-        hasAnswered |= status.code() != null || status.isAbsent();
-        isLocked |= !hasAnswered && status.isLoginRejected();
         long now = System.nanoTime();
         payout.due = now + payout.wait;
         payout.wait = Math.min(2 * payout.wait, options.mostPoll().toNanos());
@@ -170,8 +157,7 @@ final class Run {
         }
         if (payout.error == null) payout.error = status.error();
         if (status.error() != null && status.error().retryAfter() != null) {
-            long seconds = Math.min(status.error().retryAfter().toSeconds(), LONGEST_WAIT_SECONDS);
-            payout.due = now + Math.max(payout.wait, TimeUnit.SECONDS.toNanos(seconds));
+            payout.due = now + Math.max(payout.wait, status.error().retryAfter().toNanos());
         }
         return payout.isRejected && payout.code == null && isLongAbsent(payout, status, now);
     }
@@ -223,10 +209,6 @@ final class Run {
 
     private static List<String> referencesOf(List<Payout> payouts) {
         return payouts.stream().map(one -> one.reference).toList();
-    }
-
-    private static List<Object> contentsOf(List<Payout> batch) {
-        return batch.stream().<Object>map(one -> one.content).toList();
     }
 
     /** Times of {@link System#nanoTime} are compared by their difference. */

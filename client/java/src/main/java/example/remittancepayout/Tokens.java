@@ -1,7 +1,7 @@
 package example.remittancepayout;
 
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
@@ -12,11 +12,20 @@ import java.util.function.Function;
  */
 final class Tokens {
 
+    /** Between two logins that are refused, so that many payouts do not lock the account. */
+    private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
+
     private final Function<Call, Object> send;
     private final LoginRequest credentials;
     private String access;
     private String refresh;
     private CompletableFuture<String> renewal;
+    /** The answer to the last login, where it was refused. */
+    private RejectedException refusal;
+    private Duration refusalWait;
+    /** Of {@link System#nanoTime}. */
+    private long refusalEnd;
 
     /** @param send sends a call that needs no token */
     Tokens(Function<Call, Object> send, LoginRequest credentials) {
@@ -35,6 +44,7 @@ final class Tokens {
         boolean isMine = false;
         synchronized (this) {
             if (access != null && !access.equals(rejected)) return access;
+            if (refusal != null && System.nanoTime() - refusalEnd < 0) throw refusal;
             if (renewal == null) {
                 renewal = new CompletableFuture<>();
                 isMine = true;
@@ -51,10 +61,8 @@ final class Tokens {
 
     private void renew(CompletableFuture<String> running) {
         try {
-            Object granted = access == null ? null : refreshed();
-            String token = take(granted, "token");
-            if (token == null) token = loggedIn();
-            running.complete(token);
+            String token = access == null ? null : refreshed();
+            running.complete(token == null ? loggedIn() : token);
         } catch (RuntimeException | Error problem) {
             running.completeExceptionally(problem);
         } finally {
@@ -65,38 +73,45 @@ final class Tokens {
     }
 
     private String loggedIn() {
-        Call login =
-                new Call("POST", "/auth/login")
-                        .body(credentials.toJson())
-                        .withoutToken()
-                        .repeatable()
-                        .answers(Map.class);
-        String token = take(Fields.of(send.apply(login), "data"), "accessToken");
-        if (token != null) return token;
-        throw new UnknownOutcomeException(
-                "POST /auth/login got an answer without tokens", null, null, List.of());
+        Call login = Calls.login(credentials);
+        try {
+            LoginResponse answer = LoginResponse.fromJson(send.apply(login));
+            LoginData granted = answer.data();
+            String token = granted == null ? null : take(granted.accessToken(), granted.refreshToken());
+            if (token != null) return token;
+        } catch (RejectedException refused) {
+            refuse(refused);
+            throw refused;
+        }
+        String problem = Client.line(login) + " got an answer without tokens";
+        throw new UnknownOutcomeException(problem, null, null, List.of());
     }
 
-    /** Null when it failed: then the login takes its place. */
-    private Object refreshed() {
+    /** Null when it failed, or gave the token that was just rejected: then the login takes its place. */
+    private String refreshed() {
         try {
-            return send.apply(
-                    new Call("POST", "/auth/refresh/token")
-                            .body(Fields.object("refreshToken", refresh))
-                            .token(access)
-                            .once());
+            Call call = Calls.refreshToken(new RefreshTokenRequest(refresh)).token(access).once();
+            RefreshTokenResponse granted = RefreshTokenResponse.fromJson(send.apply(call));
+            boolean isOther = !access.equals(granted.token());
+            return isOther ? take(granted.token(), granted.refreshToken()) : null;
         } catch (PayoutException failed) {
             return null;
         }
     }
 
-    /** Stores a pair, if it is one that a header can carry. */
-    private synchronized String take(Object granted, String name) {
-        String token = Fields.text(Fields.of(granted, name));
-        String next = Fields.text(Fields.of(granted, "refreshToken"));
+    private synchronized void refuse(RejectedException refused) {
+        Duration next = refusal == null ? FIRST_WAIT : refusalWait.multipliedBy(2);
+        refusalWait = next.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : next;
+        refusalEnd = System.nanoTime() + refusalWait.toNanos();
+        refusal = refused;
+    }
+
+    /** Stores a pair, if it is one that a header can carry; else null. */
+    private synchronized String take(String token, String next) {
         if (token == null || next == null || !token.matches("[!-~]+")) return null;
         access = token;
         refresh = next;
+        refusal = null;
         return token;
     }
 }

@@ -8,6 +8,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -25,10 +26,8 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 final class Transport {
 
-    private final Duration timeout;
-    private final int maxAnswerBytes;
-    /** Shared: with threads of its own each client would keep them for a minute. */
-    private final ExecutorService threads =
+    /** Shared by all: with threads of its own each client would keep them for a minute. */
+    private static final ExecutorService THREADS =
             Executors.newCachedThreadPool(
                     task -> {
                         Thread thread = new Thread(task, "remittance-payout");
@@ -36,19 +35,30 @@ final class Transport {
                         return thread;
                     });
 
-    private final HttpClient reader;
+    /** An exchange has a limit of its own, which may be shorter. */
+    private static final Duration LONGEST_CONNECT = Duration.ofMinutes(1);
 
-    Transport(Duration timeout, int maxAnswerBytes) {
+    /** Shared by all: of its own, each client would keep a thread and three open files. */
+    private static Connections reader;
+
+    private final Duration timeout;
+
+    Transport(Duration timeout) {
         this.timeout = timeout;
-        this.maxAnswerBytes = maxAnswerBytes;
-        reader = new Connections(threads, timeout).client;
+    }
+
+    private static synchronized HttpClient reader() {
+        if (reader == null) reader = new Connections(LONGEST_CONNECT);
+        return reader.client;
     }
 
     /**
      * @param body null when there is none
      * @param token null when there is none
+     * @param mostBytes of the answer
      */
-    Answer exchange(String method, URI uri, byte[] body, String token) throws TransportException {
+    Answer exchange(String method, URI uri, byte[] body, String token, int mostBytes)
+            throws TransportException {
         OnceBody once = body == null ? null : new OnceBody(body);
         HttpRequest.Builder request = HttpRequest.newBuilder(uri).header("accept", "application/json");
         if (token != null) request.header("authorization", "Bearer " + token);
@@ -57,30 +67,32 @@ final class Transport {
         } else {
             request.header("content-type", "application/json").method(method, once);
         }
-        if (method.equals("GET")) return exchange(reader, request.build(), once);
-        if (isWriteRepeated()) {
+        boolean isRead = method.equals("GET");
+        if (!isRead && isWriteRepeated()) {
             String mustBeSo = "-Djdk.httpclient.enableAllMethodRetry must not be set";
             throw new TransportException(mustBeSo, null, true);
         }
-        try (Connections own = new Connections(threads, timeout)) {
-            return exchange(own.client, request.build(), once);
+        try (Connections own = isRead ? null : new Connections(timeout)) {
+            return exchange(isRead ? reader() : own.client, request.build(), once, mostBytes);
         } catch (UncheckedIOException none) {
             // Such as when too many files are open.
             throw new TransportException("no connection can be made", none, true);
         }
     }
 
-    private Answer exchange(HttpClient client, HttpRequest request, OnceBody body)
+    private Answer exchange(HttpClient client, HttpRequest request, OnceBody body, int mostBytes)
             throws TransportException {
         if (Thread.currentThread().isInterrupted()) {
             throw new TransportException("the thread was interrupted", null, true);
         }
         CompletableFuture<HttpResponse<byte[]>> exchange =
-                client.sendAsync(request, head -> new WholeBody(maxAnswerBytes));
+                client.sendAsync(request, head -> new WholeBody(mostBytes));
         try {
             // The limit of HttpRequest ends with the headers: a body could drip for ever.
-            HttpResponse<byte[]> answer = exchange.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
-            return new Answer(answer.statusCode(), answer.headers(), answer.body());
+            HttpResponse<byte[]> got = exchange.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            Answer answer = new Answer(got.statusCode(), got.headers(), got.body());
+            if (answer.hasClearEnd()) return answer;
+            throw new TransportException("it is not clear where the answer ends", null, false);
         } catch (TimeoutException late) {
             throw failure("no answer in time", late, body);
         } catch (InterruptedException interrupted) {
@@ -102,7 +114,8 @@ final class Transport {
     private static TransportException failure(String what, Throwable cause, OnceBody body) {
         boolean nothingLeft = body == null ? isNoConnection(cause) : body.withdraw();
         // Once connected, a message may quote what the service sent.
-        String kind = " (" + cause.getClass().getSimpleName() + ")";
+        String kind = (isUntrusted(cause) ? ": the certificate is not valid" : "")
+                + " (" + cause.getClass().getSimpleName() + ")";
         return nothingLeft
                 ? new TransportException("not connected" + kind, cause, true)
                 : new TransportException(what + kind, null, false);
@@ -110,6 +123,13 @@ final class Transport {
 
     private static boolean isNoConnection(Throwable cause) {
         return cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException;
+    }
+
+    private static boolean isUntrusted(Throwable cause) {
+        for (Throwable one = cause; one != null; one = one.getCause()) {
+            if (one instanceof CertificateException) return true;
+        }
+        return false;
     }
 
     /** An {@link HttpClient} that can be closed. */
@@ -120,17 +140,19 @@ final class Transport {
         final HttpClient client;
         private final AtomicReference<Thread> selector = new AtomicReference<>();
 
-        Connections(ExecutorService threads, Duration timeout) {
+        Connections(Duration connectTimeout) {
+            // Not through this: a client that its own executor refers to is never collected.
+            AtomicReference<Thread> found = selector;
             client =
                     HttpClient.newBuilder()
                             .version(HttpClient.Version.HTTP_1_1)
                             .followRedirects(HttpClient.Redirect.NEVER)
-                            .connectTimeout(timeout)
+                            .connectTimeout(connectTimeout)
                             .executor(
                                     task -> {
                                         Thread caller = Thread.currentThread();
-                                        if (caller.getName().endsWith("-SelectorManager")) selector.set(caller);
-                                        threads.execute(task);
+                                        if (caller.getName().endsWith("-SelectorManager")) found.set(caller);
+                                        THREADS.execute(task);
                                     })
                             .build();
         }

@@ -52,14 +52,14 @@ public final class Webhooks {
             return new Reply(415, "Deliveries must be application/json.");
         }
         if (body.length > MAX_BYTES) return new Reply(413, "The body is too large for an outcome.");
-        Object delivered;
+        TransactionOutcome delivered;
         try {
-            delivered = Json.parse(body);
+            delivered = TransactionOutcome.fromJson(Json.parse(body));
         } catch (IllegalArgumentException notJson) {
             return new Reply(400, "The body must be JSON.");
         }
-        String reference = Fields.text(Fields.of(delivered, "transactionReference"));
-        String code = Fields.text(Fields.of(delivered, "responseCode"));
+        String reference = delivered == null ? null : delivered.transactionReference();
+        String code = delivered == null ? null : StatusQuestion.codeOf(delivered);
         if (reference == null || code == null) {
             return new Reply(400, "The body must have a transactionReference and a responseCode.");
         }
@@ -74,7 +74,7 @@ public final class Webhooks {
         }
         if (status.code() == null) return new Reply(503, "It cannot be confirmed now. Deliver it again.");
         synchronized (TURNS[Math.floorMod(reference.hashCode(), TURNS.length)]) {
-            return handle(TransactionOutcome.fromJson(status.record()), seen, onOutcome);
+            return handle(status.record(), seen, onOutcome);
         }
     }
 

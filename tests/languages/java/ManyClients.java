@@ -1,0 +1,14 @@
+import example.remittancepayout.Client;
+import java.io.File;
+
+/** Makes many clients that each ask once, and prints the threads and open files at the end. */
+class ManyClients {
+    public static void main(String[] args) {
+        for (int one = 0; one < 100; one++) {
+            new Client(args[0], "amara.okafor@harbour-remit.example", "a-long-example-password").listBalances();
+        }
+        String[] open = new File("/proc/self/fd").list();
+        int files = open == null ? 0 : open.length;
+        System.out.println("{\"threads\":" + Thread.activeCount() + ",\"files\":" + files + "}");
+    }
+}

@@ -1,0 +1,38 @@
+import example.remittancepayout.*;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+
+/** Prints everything that holds a secret or a person, as a log would. */
+class Printed {
+    public static void main(String[] args) {
+        String email = "amara.okafor@harbour-remit.example";
+        var client = new Client("http://127.0.0.1:1", email, "a-long-example-password");
+        var recipient = RecipientInformation.builder().recipientAccountName("Chidi Nwosu");
+        var sender = SenderInformation.builder().senderName("Grace Bennett");
+        var payout = TransactionRequest.builder()
+                .transactionReference("HR-1")
+                .paymentNarration("School fees")
+                .recipientInformation(recipient.build())
+                .senderInformation(sender.build());
+        var entry = Map.of("beneficiaryName", "Chidi Nwosu", "payerName", "Grace Bennett");
+        var result = Settlement.settlePayout(client, payout.build(), null);
+        List.of(
+                        client,
+                        recipient,
+                        recipient.build(),
+                        sender,
+                        sender.build(),
+                        payout,
+                        payout.build(),
+                        new PayoutRequest(List.of(payout.build())),
+                        new LoginRequest(email, "a-long-example-password"),
+                        LoginResponse.fromJson(Map.of("data", Map.of("firstName", "Amara", "accessToken", "secret"))),
+                        AccountEnquiryResponse.fromJson(Map.of("accountName", "Chidi Nwosu")),
+                        StatementEntry.fromJson(entry),
+                        new Balance("NGN", BigDecimal.ONE),
+                        result)
+                .forEach(System.out::println);
+        result.error().printStackTrace(System.out);
+    }
+}
