@@ -1,4 +1,4 @@
-/** What the Go package's README, its guide and its samples show compiles and runs as it is printed. */
+/** What the Go package's README and its samples show compiles and runs as it is printed. */
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -32,7 +32,6 @@ const prints: { readonly [section: string]: readonly string[] } = {
 
 const contract = await loadContract(projectRoot);
 const readme = await blocksOf('client/go/README.md');
-const guide = await blocksOf('docs/go.md');
 
 describe.skipIf(go === undefined)('what is shown in Go', () => {
   let workshop: Workshop;
@@ -58,8 +57,6 @@ describe.skipIf(go === undefined)('what is shown in Go', () => {
       if (file) continue;
       programs[nameOf(section)] = { 'main.go': here(source), 'shared.go': here(shared) };
     }
-    for (const { section, source } of guide)
-      programs[nameOf(section)] = { 'main.go': here(source) };
     for (const operation of [...contract.documented, ...contract.webhooks]) {
       programs[operation.operationId] = { 'main.go': here(goSample(contract, operation)) };
     }
@@ -114,15 +111,6 @@ describe.skipIf(go === undefined)('what is shown in Go', () => {
       }
     },
   );
-
-  test('the first payout of the guide is paid, and when it is run again not sent again', async () => {
-    const folder = await newFolder();
-    for (const which of ['the first time', 'the second time']) {
-      expect(await runProgram(bin + nameOf('The first payout'), folder), which).toBe(
-        'HR-GO-1 paid\n',
-      );
-    }
-  });
 
   test('every sample of an operation runs', async () => {
     const folder = await newFolder();

@@ -1,4 +1,4 @@
-/** The Java package: the compiler, javadoc, its README, its guide, its samples; it follows the contract. */
+/** The Java package: the compiler, javadoc, its README, its samples; it follows the contract. */
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -19,16 +19,14 @@ import { toolchain } from './toolchain.ts';
 
 const contract = await loadContract(projectRoot);
 const readme = blocksOf(await readFile(join(projectRoot, 'client/java/README.md'), 'utf8'));
-const guide = blocksOf(await readFile(join(projectRoot, 'docs/java.md'), 'utf8'));
 
-/** What each program of the README and of the guide prints, the first time and every time. */
+/** What each program of the README prints, the first time and every time. */
 const prints: { readonly [program: string]: readonly string[] } = {
   Ask: ['rate 1985.25', 'NGN '],
   Pay: ['HR-MARCH-1 paid: Nothing', 'HR-MARCH-2 failed: Correct the account number, then resend.'],
   Resume: ['0 open'],
   Errors: ['rejected 400 {'],
   NamedOnly: ['status 501'],
-  FirstPayout: ['paid: Nothing; it is completed.'],
 };
 
 describe.skipIf(javac === undefined)('the Java package', () => {
@@ -83,19 +81,17 @@ describe.skipIf(javac === undefined)('the Java package', () => {
     expect(await read(wrong)).toContain('ERROR');
   });
 
-  test('names itself once: in the project file, the README and the guide', async () => {
+  test('has one name: in the project file and in the README', async () => {
     const coordinates = /<groupId>[^]*?<\/version>/;
     const pom = await readFile(join(built.folder, 'pom.xml'), 'utf8');
     const [own] = coordinates.exec(pom) ?? [];
     const compact = (text: string | undefined): string | undefined => text?.replaceAll(/\s/g, '');
-    for (const file of ['client/java/README.md', 'docs/java.md']) {
-      const [shown] = coordinates.exec(await readFile(join(projectRoot, file), 'utf8')) ?? [];
-      expect(compact(shown), file).toBe(compact(own));
-    }
+    const [shown] = coordinates.exec(await readFile(join(built.folder, 'README.md'), 'utf8')) ?? [];
+    expect(compact(shown)).toBe(compact(own));
     expect(await readFile(join(built.folder, 'CHANGELOG.md'), 'utf8')).toContain('## 1.0.0');
   });
 
-  test.each(Object.keys(prints))('%s of the README or guide runs, and runs again', async (name) => {
+  test.each(Object.keys(prints))('%s of the README runs, and runs again', async (name) => {
     const cwd = await built.newFolder();
     const file = await save(cwd, sourceOf(name), await sandbox());
     for (const which of ['the first time', 'the second time']) {
@@ -116,8 +112,8 @@ describe.skipIf(javac === undefined)('the Java package', () => {
     await expect.poll(() => receiver.output()).toBe('HR-MARCH-1 00\n');
   });
 
-  test('every program of the README and of the guide is one of these', () => {
-    const names = [...readme, ...guide].map(({ name }) => name);
+  test('every program of the README is one of these', () => {
+    const names = readme.map(({ name }) => name);
     expect(names.toSorted()).toEqual([...Object.keys(prints), 'Receive'].toSorted());
   });
 
@@ -251,7 +247,7 @@ function blocksOf(markdown: string): Block[] {
 }
 
 function sourceOf(name: string): string {
-  const block = [...readme, ...guide].find((one) => one.name === name);
+  const block = readme.find((one) => one.name === name);
   if (!block) throw new Error(`There is no program ${name}.`);
   return block.source;
 }

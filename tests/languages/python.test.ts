@@ -141,16 +141,6 @@ print(os.path.exists(os.path.join(os.path.dirname(remittance_payout.__file__), '
     }
   });
 
-  test('the guide pays a payout, and runs again', async () => {
-    const service = await sandbox();
-    const folder = await built.newFolder();
-    const guide = await readFile(join(projectRoot, 'docs/python.md'), 'utf8');
-    const source = /^```python\n([^]*?)^```$/m.exec(guide)?.[1] ?? '';
-    await writeFile(join(folder, 'first.py'), source.replaceAll(sampleLogin.baseUrl, service));
-    expect(await built.run(['first.py'], folder)).toBe('HR-PYTHON-1 paid\n');
-    expect(await built.run(['first.py'], folder)).toBe('HR-PYTHON-1 paid\n');
-  });
-
   test('every sample of an operation runs as it is printed', async () => {
     const service = await sandbox();
     const folder = await built.newFolder();
