@@ -2,12 +2,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { languagePackages } from '../../../scripts/build/languages/packages.ts';
-import { readSource } from '../../../scripts/build/make.ts';
 import { projectRoot } from '../../../scripts/project.ts';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
+import { assemble } from '../assembled.ts';
 import { toolchain } from '../toolchain.ts';
 
 export const go = toolchain('go', 'version');
@@ -46,15 +45,8 @@ const environment = {
 
 /** @param contract the one that the package is made from, where it is not the project's */
 export async function newWorkshop(contract?: Contract): Promise<Workshop> {
-  const root = await mkdtemp(join(tmpdir(), 'go-package-'));
-  const artifact = languagePackages.find(({ name }) => name === 'client/go');
-  const source = await readSource(projectRoot);
-  const made = await artifact?.make(contract ? { ...source, contract } : source);
-  for (const [path, content] of Object.entries(made?.files ?? {})) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), content);
-  }
-  const folder = join(root, 'client/go');
+  const assembled = await assemble('go', contract);
+  const { root, folder } = assembled;
   const tests = join(projectRoot, 'tests/languages/go');
   for (const file of (await readdir(tests)).filter((name) => name.endsWith('_test.go'))) {
     await cp(join(tests, file), join(folder, file));
@@ -89,7 +81,7 @@ export async function newWorkshop(contract?: Contract): Promise<Workshop> {
       if (said !== '') throw new Error(said);
       return bin;
     },
-    [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => assembled[Symbol.asyncDispose](),
   };
 }
 

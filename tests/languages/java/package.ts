@@ -1,13 +1,11 @@
 /** The Java package as it is built, compiled once, and programs that use it. */
 import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Files } from '../../../scripts/build/artifact.ts';
-import { languagePackages } from '../../../scripts/build/languages/packages.ts';
-import { readSource } from '../../../scripts/build/make.ts';
 import { projectRoot } from '../../../scripts/project.ts';
+import { assemble } from '../assembled.ts';
 import { toolchain } from '../toolchain.ts';
 
 /** The compiler; where it is, the rest is as well. */
@@ -42,10 +40,8 @@ export interface RunOptions {
 
 /** Assembles the package and compiles it with the adapter and the programs of this folder. */
 export async function assemblePackage(): Promise<JavaPackage> {
-  const root = await mkdtemp(join(tmpdir(), 'java-package-'));
-  const artifact = languagePackages.find(({ name }) => name === 'client/java');
-  await writeFiles(root, (await artifact?.make(await readSource(projectRoot)))?.files ?? {});
-  const folder = join(root, 'client/java');
+  const assembled = await assemble('java');
+  const { root, folder } = assembled;
   const classes = join(root, 'classes');
   const path = ['-cp', [classes, join(root, 'programs')].join(delimiter)];
   const command = (program: readonly string[], { options = [] }: RunOptions): string[] => [
@@ -63,7 +59,7 @@ export async function assemblePackage(): Promise<JavaPackage> {
     run: (program, options = {}) => output('java', command(program, options), options.cwd ?? root),
     start: (program, options = {}) =>
       spawn('java', command(program, options), { cwd: options.cwd ?? root }),
-    [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => assembled[Symbol.asyncDispose](),
   };
   const problems =
     (await output(javac ?? '', ['--release', '17', '-d', classes, ...(await sourcesIn(folder))])) +

@@ -1,12 +1,9 @@
 /** The PHP package as it is built, in a folder of its own, and programs that use it. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { languagePackages } from '../../../scripts/build/languages/packages.ts';
-import { readSource } from '../../../scripts/build/make.ts';
-import { projectRoot } from '../../../scripts/project.ts';
+import { assemble } from '../assembled.ts';
 import { toolchain } from '../toolchain.ts';
 
 export const php = toolchain('php', '-r', "exit(extension_loaded('curl') ? 0 : 1);");
@@ -25,14 +22,8 @@ export interface PhpPackage extends AsyncDisposable {
 }
 
 export async function assemblePackage(): Promise<PhpPackage> {
-  const root = await mkdtemp(join(tmpdir(), 'php-package-'));
-  const artifact = languagePackages.find(({ name }) => name === 'client/php');
-  const made = await artifact?.make(await readSource(projectRoot));
-  for (const [path, content] of Object.entries(made?.files ?? {})) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), content);
-  }
-  const folder = join(root, 'client/php');
+  const assembled = await assemble('php');
+  const { root, folder } = assembled;
   // Every notice of PHP is an error of the test.
   const strict = ['-d', 'error_reporting=-1', '-d', 'display_errors=stderr', '-d', 'log_errors=0'];
   const run = async (args: readonly string[], cwd = root): Promise<string> => {
@@ -56,7 +47,7 @@ export async function assemblePackage(): Promise<PhpPackage> {
       return run(['lines.php'], program);
     },
     start: (args, cwd = root) => spawn(php ?? '', [...strict, ...args], { cwd }),
-    [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => assembled[Symbol.asyncDispose](),
   };
 }
 

@@ -1,12 +1,9 @@
 /** The Python package as it is built, in a folder of its own, and programs that use it. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { languagePackages } from '../../../scripts/build/languages/packages.ts';
-import { readSource } from '../../../scripts/build/make.ts';
-import { projectRoot } from '../../../scripts/project.ts';
+import { assemble } from '../assembled.ts';
 import { toolchain } from '../toolchain.ts';
 
 /** Not whichever `python3` comes first in the path: the one whose packages are Debian's. */
@@ -24,14 +21,8 @@ export interface PythonPackage extends AsyncDisposable {
 }
 
 export async function assemblePackage(): Promise<PythonPackage> {
-  const root = await mkdtemp(join(tmpdir(), 'python-package-'));
-  const artifact = languagePackages.find(({ name }) => name === 'client/python');
-  const made = await artifact?.make(await readSource(projectRoot));
-  for (const [path, content] of Object.entries(made?.files ?? {})) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), content);
-  }
-  const folder = join(root, 'client/python');
+  const assembled = await assemble('python');
+  const { root, folder } = assembled;
   const env = { ...process.env, PYTHONPATH: join(folder, 'src'), PYTHONDONTWRITEBYTECODE: '1' };
   return {
     folder,
@@ -42,7 +33,7 @@ export async function assemblePackage(): Promise<PythonPackage> {
       return stdout + stderr;
     },
     start: (args, cwd = root) => spawn(python ?? '', args, { cwd, env }),
-    [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => assembled[Symbol.asyncDispose](),
   };
 }
 
