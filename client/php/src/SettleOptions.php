@@ -27,8 +27,9 @@ final class SettleOptions
         public readonly float $mostPoll = 30.0,
         public readonly float $quietFor = 120.0,
     ) {
-        foreach (['patience', 'firstPoll', 'mostPoll', 'quietFor'] as $name) {
-            if (!($this->$name >= 0.001 && $this->$name <= 31_536_000)) {
+        $times = compact('patience', 'firstPoll', 'mostPoll', 'quietFor');
+        foreach ($times as $name => $time) {
+            if (!($time >= 0.001 && $time <= 31_536_000)) {
                 throw new InvalidArgumentException("$name must be 0.001 to 31536000 seconds.");
             }
         }

@@ -17,7 +17,14 @@ final class Json
 {
     private const DEPTH = 100;
 
-    private const NUMBER = '/\A-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][+-]?[0-9]++)?\z/';
+    private const NUMBER = '-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?+(?:[eE][+-]?[0-9]++)?+';
+
+    /**
+     * Texts are skipped, one without an end as well, and no search begins inside of digits: each byte is read
+     * a few times at most, whatever they are.
+     */
+    private const NUMBER_OUTSIDE_TEXT = '/"(?:[^"\\\\]++|\\\\.)*+(?:"|\\\\?\z)(*SKIP)(*FAIL)'
+        . '|(?<![0-9])' . self::NUMBER . '(?=[ \t\r\n]*+(?:[,\]}]|\z))/s';
 
     /**
      * Objects become arrays, numbers become `Number`.
@@ -79,7 +86,7 @@ final class Json
 
     public static function isNumber(string $text): bool
     {
-        return preg_match(self::NUMBER, $text) === 1;
+        return preg_match('/\A' . self::NUMBER . '\z/', $text) === 1;
     }
 
     private static function scalar(mixed $value): string
@@ -88,48 +95,13 @@ final class Json
     }
 
     /**
-     * Writes each number as a text that begins with the mark. In one pass, by functions that skip what
-     * is not looked for: a body may be large.
+     * Writes each number as a text that begins with the mark. What only looks like a number is left as it is:
+     * it is not JSON, and nobody reads it.
      */
     private static function markNumbers(string $json, string $mark): string
     {
-        $marked = '';
-        $done = 0;
-        $length = strlen($json);
-        while (($at = $done + strcspn($json, '"-0123456789', $done)) < $length) {
-            $end = $json[$at] === '"'
-                ? self::endOfText($json, $at)
-                : $at + strspn($json, '0123456789+-.eE', $at);
-            $token = substr($json, $at, $end - $at);
-            if ($json[$at] !== '"') {
-                self::checkNumber($json, $token, $end);
-                $token = "\"$mark$token\"";
-            }
-            $marked .= substr($json, $done, $at - $done) . $token;
-            $done = $end;
-        }
-        return $marked . substr($json, $done);
-    }
-
-    private static function endOfText(string $json, int $start): int
-    {
-        $length = strlen($json);
-        for ($at = $start + 1; $at < $length; $at += 2) {
-            $at += strcspn($json, '"\\', $at);
-            if ($at < $length && $json[$at] === '"') {
-                return $at + 1;
-            }
-        }
-        return $length;
-    }
-
-    /** As a text it would pass where a number may not be: with leading zeros, or as the name of a member. */
-    private static function checkNumber(string $json, string $token, int $end): void
-    {
-        $next = $end + strspn($json, " \t\r\n", $end);
-        if (!self::isNumber($token) || ($json[$next] ?? '') === ':') {
-            throw new JsonException('Syntax error', JSON_ERROR_SYNTAX);
-        }
+        return preg_replace(self::NUMBER_OUTSIDE_TEXT, "\"$mark$0\"", $json)
+            ?? throw new JsonException('It cannot be read: ' . preg_last_error_msg());
     }
 
     private static function unmark(mixed &$tree, string $mark): void

@@ -88,7 +88,7 @@ final class Payouts
                 $leaves[$path] = match (true) {
                     $value instanceof Number => $value->text,
                     is_bool($value) => $value ? 'true' : 'false',
-                    default => (string) $value,
+                    default => Read::text($value) ?? '',
                 };
             }
         }

@@ -29,7 +29,7 @@ final class Run
 {
     private readonly Follower $follower;
 
-    private readonly Ledger $ledger;
+    private Ledger $ledger;
 
     /** What stopped the journal. Nothing is sent after it. */
     private ?Throwable $failure = null;
