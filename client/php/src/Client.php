@@ -46,7 +46,7 @@ final class Client
     /**
      * @param string $baseUrl the https address of the service; http only on the same machine
      * @param float $timeout seconds for one request and its whole answer
-     * @param int $maxAnswerBytes a larger answer is unusable
+     * @param int $maxAnswerBytes a larger answer is unusable; about payouts and tokens, one larger than 1 MiB
      * @throws InvalidArgumentException naming what must be
      */
     public function __construct(
@@ -54,7 +54,7 @@ final class Client
         string $email,
         #[SensitiveParameter] string $password,
         float $timeout = 30.0,
-        int $maxAnswerBytes = 67_108_864,
+        int $maxAnswerBytes = 16_777_216,
     ) {
         foreach (['email' => $email, 'password' => $password] as $name => $value) {
             if ($value === '' || preg_match('//u', $value) !== 1) {
@@ -137,9 +137,20 @@ final class Client
         bool $needsToken = true,
         bool $repeatable = false,
         string $answers = 'anything',
+        int $maxAnswerBytes = PHP_INT_MAX,
     ): mixed {
         $url = $this->baseUrl->of($path, $pathValues, $queryValues);
-        $call = new Call($method, $path, $url, $pathValues, $body, $needsToken, $repeatable, $answers);
+        $call = new Call(
+            $method,
+            $path,
+            $url,
+            $pathValues,
+            $body,
+            $needsToken,
+            $repeatable,
+            $answers,
+            $maxAnswerBytes,
+        );
         for ($attempt = 1; true; $attempt++) {
             try {
                 return $this->attempt($call);

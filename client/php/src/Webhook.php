@@ -54,7 +54,7 @@ final class Webhook
             $isUnknown = $error instanceof RejectedException && $error->isFromService();
             return $isUnknown ? self::contradicted($error) : self::later($error);
         }
-        if ($record->transactionReference !== $reference || $record->responseCode === null) {
+        if ($record->transactionReference !== $reference || ($record->responseCode ?? '') === '') {
             return self::later(null);
         }
         return $record->responseCode === $delivered->responseCode

@@ -136,6 +136,7 @@ ${operations.map(operationMethod).join('\n')}
         bool $needsToken = true,
         bool $repeatable = false,
         string $answers = 'anything',
+        int $maxAnswerBytes = PHP_INT_MAX,
     ): mixed;
 }
 `,
@@ -166,6 +167,7 @@ function operationMethod(operation: OperationShape): string {
     ...(needsToken ? [] : ['needsToken: false']),
     ...(repeatable ? ['repeatable: true'] : []),
     ...(kind === 'anything' ? [] : [`answers: ${phpText(kind)}`]),
+    ...(moneyPath.has(operationId) ? ['maxAnswerBytes: 1_048_576'] : []),
   ];
   const tags = [
     ...parameters.map((one) => `@param $${phpVariable(one)} ${oneLine(one.doc)}`),
@@ -181,6 +183,9 @@ ${args.map((one) => `            ${one},\n`).join('')}        );
     }
 `;
 }
+
+/** What a payout depends on. Their answers are small, and a hostile one must not end the process. */
+const moneyPath = new Set(['login', 'refreshToken', 'sendPayout', 'getTransactionStatus']);
 
 /** The kind of JSON that is documented, and the expression that reads it. */
 function answered(answer: Type): { kind: string; result: string } {

@@ -11,6 +11,9 @@ namespace RemittancePayout\Internal;
  */
 final class Answer
 {
+    /** Seconds. What is later is never waited for. */
+    private const FAR_AWAY = 1e9;
+
     /** @param array<string, string> $headers by their names in lower case */
     public function __construct(
         public readonly int $status,
@@ -23,12 +26,12 @@ final class Answer
     public function retryAfter(): ?float
     {
         $value = $this->headers['retry-after'] ?? '';
-        if (preg_match('/\A\d{1,9}\z/', $value) === 1) {
-            return (float) $value;
+        if (preg_match('/\A\d+\z/', $value) === 1) {
+            return min((float) $value, self::FAR_AWAY);
         }
         $until = self::seconds($value);
         $now = self::seconds($this->headers['date'] ?? '') ?? time();
-        return $until === null || $until < $now ? null : (float) ($until - $now);
+        return $until === null || $until < $now ? null : min((float) ($until - $now), self::FAR_AWAY);
     }
 
     /** @return array<string, mixed> */

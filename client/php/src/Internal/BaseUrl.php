@@ -16,6 +16,9 @@ final class BaseUrl
     /** Narrower than a URL may be, so that nothing is left to be read in two ways. */
     private const FORM = '~\A(https?)://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?((?:/[A-Za-z0-9._\~-]*)*)\z~';
 
+    /** What a resolver may read as an address of four numbers, however it is written. */
+    private const NUMERIC = '~(?:\A|\.)(?:\d+|0x[0-9a-f]*)\.?\z~i';
+
     private const LOOPBACK = '~\A(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])\z~i';
 
     private readonly string $address;
@@ -26,6 +29,8 @@ final class BaseUrl
         $isUrl = preg_match(self::FORM, $address, $parts) === 1;
         [, $scheme, $host, $port, $path] = $isUrl ? $parts : ['', '', '', '', ''];
         $segments = explode('/', $path);
+        $isAddress = str_starts_with($host, '[') || preg_match(self::NUMERIC, $host) === 1;
+        $isUrl = $isUrl && (!$isAddress || filter_var(trim($host, '[]'), FILTER_VALIDATE_IP) !== false);
         if (!$isUrl || (int) substr($port, 1) > 65_535 || array_intersect(['.', '..'], $segments) !== []) {
             throw new InvalidArgumentException(
                 'baseUrl must be the https address of the service, without credentials, query or fragment.',

@@ -28,6 +28,7 @@ final class Call
      * @param array<string, string> $pathValues
      * @param bool $repeatable whether it may be sent again after an unknown outcome
      * @param 'object'|'list'|'anything' $answers the kind of JSON that is documented
+     * @param int $maxAnswerBytes a larger answer is unusable, whatever the client takes
      */
     public function __construct(
         private readonly string $method,
@@ -38,6 +39,7 @@ final class Call
         public readonly bool $needsToken,
         public readonly bool $repeatable,
         private readonly string $answers,
+        private readonly int $maxAnswerBytes,
     ) {
         try {
             $this->body = $body === null ? null : Json::encode($body);
@@ -50,7 +52,7 @@ final class Call
 
     public function request(?string $token): Request
     {
-        return new Request($this->method, $this->url, $this->body, $token);
+        return new Request($this->method, $this->url, $this->body, $token, $this->maxAnswerBytes);
     }
 
     /**
@@ -100,7 +102,8 @@ final class Call
         try {
             $content = Json::decode($answer->body);
         } catch (JsonException $error) {
-            throw $this->unusable("the answer is not JSON, status $answer->status", $answer);
+            $why = rtrim($error->getMessage(), '.');
+            throw $this->unusable("the answer is not usable JSON, status $answer->status: $why", $answer);
         }
         $kind = match (substr(ltrim($answer->body), 0, 1)) {
             '{' => 'object',
@@ -135,8 +138,9 @@ final class Call
     {
         $references = [];
         foreach (is_array($tree) ? $tree : [] as $name => $value) {
-            if ($name === 'transactionReference' && is_string($value)) {
-                $references[] = $value;
+            $reference = $name === 'transactionReference' ? Read::text($value) : null;
+            if ($reference !== null) {
+                $references[] = $reference;
             }
             array_push($references, ...self::referencesIn($value));
         }

@@ -27,17 +27,16 @@ final class Json
         . '|(?<![0-9])' . self::NUMBER . '(?=[ \t\r\n]*+(?:[,\]}]|\z))/s';
 
     /**
-     * Objects become arrays, numbers become `Number`.
+     * Objects become arrays, numbers what `Number` says.
      *
      * @throws JsonException when it is not JSON
      */
     public static function decode(string $json): mixed
     {
-        // No text of the service can guess it, so what begins with it was a number.
-        $mark = bin2hex(random_bytes(12));
-        $tree = json_decode(self::markNumbers($json, $mark), true, self::DEPTH, JSON_THROW_ON_ERROR);
-        self::unmark($tree, $mark);
-        return $tree;
+        if (Memory::ofJson($json) > Memory::left()) {
+            throw new JsonException('It does not fit into memory_limit');
+        }
+        return json_decode(self::markNumbers($json), true, self::DEPTH, JSON_THROW_ON_ERROR);
     }
 
     /**
@@ -59,14 +58,15 @@ final class Json
         if (is_array($tree)) {
             return array_map(self::plain(...), $tree);
         }
-        return $tree instanceof Number ? $tree->text : $tree;
+        return Number::digits($tree) ?? $tree;
     }
 
     /** @throws JsonException when a text is not UTF-8, or a value cannot be JSON */
     public static function encode(mixed $value): string
     {
-        if ($value instanceof Number) {
-            return $value->text;
+        $digits = Number::digits($value);
+        if ($digits !== null) {
+            return $digits;
         }
         if ($value instanceof JsonSerializable) {
             return self::encode($value->jsonSerialize());
@@ -98,20 +98,9 @@ final class Json
      * Writes each number as a text that begins with the mark. What only looks like a number is left as it is:
      * it is not JSON, and nobody reads it.
      */
-    private static function markNumbers(string $json, string $mark): string
+    private static function markNumbers(string $json): string
     {
-        return preg_replace(self::NUMBER_OUTSIDE_TEXT, "\"$mark$0\"", $json)
+        return preg_replace(self::NUMBER_OUTSIDE_TEXT, '"' . Number::mark() . '${0}"', $json)
             ?? throw new JsonException('It cannot be read: ' . preg_last_error_msg());
-    }
-
-    private static function unmark(mixed &$tree, string $mark): void
-    {
-        if (is_array($tree)) {
-            foreach ($tree as &$value) {
-                self::unmark($value, $mark);
-            }
-        } elseif (is_string($tree) && str_starts_with($tree, $mark)) {
-            $tree = new Number(substr($tree, strlen($mark)));
-        }
     }
 }

@@ -16,6 +16,7 @@ final class Request
         public readonly string $url,
         public readonly ?string $body,
         public readonly ?string $token,
+        public readonly int $maxAnswerBytes,
     ) {
     }
 

@@ -6,6 +6,7 @@ namespace RemittancePayout\Internal;
 
 use RemittancePayout\Client;
 use RemittancePayout\Model\LoginRequest;
+use RemittancePayout\Model\LoginResponse;
 use RemittancePayout\Model\RefreshTokenRequest;
 use RemittancePayout\PayoutException;
 use RemittancePayout\UnknownOutcomeException;
@@ -23,8 +24,11 @@ final class Tokens
 
     private ?string $refresh = null;
 
+    private readonly Backoff $backoff;
+
     public function __construct(private readonly LoginRequest $credentials)
     {
+        $this->backoff = new Backoff();
     }
 
     /**
@@ -41,14 +45,17 @@ final class Tokens
             if ($this->refresh !== null) {
                 $request = new RefreshTokenRequest(refreshToken: $this->refresh);
                 $answer = $client->withoutRenewal()->refreshToken($request);
-                return $this->store($answer->token, $answer->refreshToken);
+                $renewed = $this->store($answer->token, $answer->refreshToken);
+                if ($renewed !== $rejected) {
+                    return $renewed;
+                }
             }
         } catch (PayoutException) {
             // The login takes its place.
         }
         $this->access = null;
         $this->refresh = null;
-        $data = $client->login($this->credentials)->data;
+        $data = $this->backoff->attempt(fn (): LoginResponse => $client->login($this->credentials))->data;
         return $this->store($data?->accessToken, $data?->refreshToken);
     }
 
