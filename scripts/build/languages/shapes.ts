@@ -92,6 +92,25 @@ export function shapesOf(contract: Contract): Shapes {
   };
 }
 
+/**
+ * Whether a value of this model names a person, an account or what was paid: printed by accident, it
+ * would be in a log. A package prints such a value without its fields; of a `TransactionRequest` its
+ * reference alone.
+ */
+export function holdsPersonalData(model: string): boolean {
+  return personalModels.has(model);
+}
+
+const personalModels = new Set([
+  'AccountEnquiryResponse',
+  'LoginData',
+  'PayoutRequest',
+  'RecipientInformation',
+  'SenderInformation',
+  'StatementEntry',
+  'TransactionRequest',
+]);
+
 /** The model of a schema, and one of its own for each object that is written inside it. */
 function modelsIn(contract: Contract, name: string, schema: unknown): Model[] {
   if (!hasFields(schema)) return [];
