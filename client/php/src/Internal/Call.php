@@ -4,12 +4,14 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
+use Closure;
 use InvalidArgumentException;
 use JsonException;
 use RemittancePayout\NotSentException;
 use RemittancePayout\PayoutException;
 use RemittancePayout\RejectedException;
 use RemittancePayout\UnknownOutcomeException;
+use SensitiveParameter;
 
 /**
  * One call of an operation, and what an answer to it means.
@@ -18,7 +20,8 @@ use RemittancePayout\UnknownOutcomeException;
  */
 final class Call
 {
-    private readonly ?string $body;
+    /** @var Closure(): array{string, string|null} the URL and the body */
+    private readonly Closure $content;
 
     /** @var list<string> */
     public readonly array $references;
@@ -33,26 +36,28 @@ final class Call
     public function __construct(
         private readonly string $method,
         private readonly string $path,
-        private readonly string $url,
-        array $pathValues,
-        mixed $body,
+        #[SensitiveParameter] string $url,
+        #[SensitiveParameter] array $pathValues,
+        #[SensitiveParameter] mixed $body,
         public readonly bool $needsToken,
         public readonly bool $repeatable,
         private readonly string $answers,
         private readonly int $maxAnswerBytes,
     ) {
         try {
-            $this->body = $body === null ? null : Json::encode($body);
+            $json = $body === null ? null : Json::encode($body);
         } catch (JsonException $error) {
             throw new InvalidArgumentException("The body must be JSON: {$error->getMessage()}", 0, $error);
         }
-        $content = $this->body === null ? null : Json::decode($this->body);
+        $this->content = Secret::of([$url, $json]);
+        $content = $json === null ? null : Json::decode($json);
         $this->references = self::referencesIn([$pathValues, $content]);
     }
 
-    public function request(?string $token): Request
+    public function request(#[SensitiveParameter] ?string $token): Request
     {
-        return new Request($this->method, $this->url, $this->body, $token, $this->maxAnswerBytes);
+        [$url, $body] = ($this->content)();
+        return new Request($this->method, $url, $body, $token, $this->maxAnswerBytes);
     }
 
     /**
@@ -134,7 +139,7 @@ final class Call
     }
 
     /** @return list<string> */
-    private static function referencesIn(mixed $tree): array
+    private static function referencesIn(#[SensitiveParameter] mixed $tree): array
     {
         $references = [];
         foreach (is_array($tree) ? $tree : [] as $name => $value) {

@@ -51,8 +51,15 @@ final class Transport
         $headerBytes = 0;
         $isHeadWhole = false;
         $body = '';
-        $isTooLarge = false;
-        $onHeader = static function (CurlHandle $handle, string $line) use (&$headers, &$headerBytes, &$isHeadWhole): int {
+        $excess = null;
+        $onHeader = static function (
+            CurlHandle $handle,
+            string $line,
+        ) use (
+            &$headers,
+            &$headerBytes,
+            &$isHeadWhole,
+        ): int {
             [$name, $value] = explode(':', $line, 2) + ['', null];
             if (str_starts_with($line, 'HTTP/')) {
                 $headers = []; // Those before were of a 1xx.
@@ -66,12 +73,16 @@ final class Transport
             return $headerBytes > self::MOST_HEADER_BYTES ? -1 : strlen($line);
         };
         $most = min($this->maxAnswerBytes, $request->maxAnswerBytes);
-        $onBody = static function (CurlHandle $handle, string $data) use (&$body, &$isTooLarge, $most): int {
+        $onBody = static function (CurlHandle $handle, string $data) use (&$body, &$excess, $most): int {
             $bytes = strlen($body) + strlen($data);
-            // To grow, a text may need a second copy of itself.
-            $isTooLarge = $bytes > $most || 2 * $bytes > Memory::left();
-            $body .= $isTooLarge ? '' : $data;
-            return $isTooLarge ? -1 : strlen($data);
+            $excess = match (true) {
+                $bytes > $most => "the answer has more than $most bytes",
+                // To grow, a text may need a second copy of itself.
+                2 * $bytes > Memory::left() => 'the answer does not fit into memory_limit',
+                default => null,
+            };
+            $body .= $excess === null ? $data : '';
+            return $excess === null ? strlen($data) : -1;
         };
         curl_setopt_array($handle, $this->options($request) + [
             CURLOPT_HEADERFUNCTION => $onHeader,
@@ -85,8 +96,7 @@ final class Transport
             return new Answer($status, $headers, $body);
         }
         $why = match (true) {
-            $isTooLarge && strlen($body) < $most / 2 => 'the answer does not fit into memory_limit',
-            $isTooLarge => "the answer has more than $most bytes",
+            $excess !== null => $excess,
             $error === CURLE_OK && !$isHeadWhole => 'the head of the answer was cut',
             $error === CURLE_OK && !$isLengthPlain => 'the answer has no length that can be read',
             $error === CURLE_OK => "status $status",
