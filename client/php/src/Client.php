@@ -50,7 +50,7 @@ final class Client
      * @throws InvalidArgumentException naming what must be
      */
     public function __construct(
-        string $baseUrl,
+        #[SensitiveParameter] string $baseUrl,
         #[SensitiveParameter] string $email,
         #[SensitiveParameter] string $password,
         float $timeout = 30.0,
