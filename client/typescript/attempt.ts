@@ -82,8 +82,8 @@ export function makeAttempt(
       }
       report.reason = status && reason === 'connection' ? 'cut-short' : reason;
       if (isAccepted) report.outcome = 'accepted';
-      // What a status means by itself. 408 is a timeout on the way.
-      else if (status && status >= 400 && status < 500 && status !== 408) {
+      // What a status means by itself, when its answer came whole. 408 is a timeout on the way.
+      else if (reason === 'answered' && status && status >= 400 && status < 500 && status !== 408) {
         report.outcome = 'rejected';
       } else if (
         status !== undefined ||

@@ -158,10 +158,11 @@ export function createSend(
       }
       if (answer && outcome === 'accepted') return { ...answer, attempts };
       if (tokens && token !== undefined && status === 401 && !isRenewed) {
-        // Nothing was done yet, so sending it with a new token is not a second attempt at the payout.
         tokens.refuse(token);
         isRenewed = true;
-        continue;
+        // Nothing was done yet, so sending it with a new token is not a second attempt at the payout. An
+        // answer that is cut short does not say so.
+        if (outcome === 'rejected') continue;
       }
       const mayFollow =
         reason !== 'no-token' &&

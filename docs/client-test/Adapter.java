@@ -19,8 +19,6 @@ class Adapter {
             Map<?, ?> command = (Map<?, ?>) Json.parse(in.nextLine());
             try {
                 answer(command, run(command));
-            } catch (UnsupportedOperationException unknown) {
-                answer(command, "done", true, "unsupported", true);
             } catch (Exception problem) {
                 answer(command, "done", true, "error", problem.toString());
             }
@@ -56,7 +54,9 @@ class Adapter {
                 Webhooks.Reply reply = Webhooks.receiveOutcome(client, text(given, "body").getBytes("UTF-8"), type, seen, (outcome, code) -> answer(given, "reference", outcome.transactionReference(), "code", code.code()));
                 return new Object[] {"done", true, "status", BigDecimal.valueOf(reply.status())};
             }
-            default -> throw new UnsupportedOperationException();
+            default -> {
+                return new Object[] {"done", true, "unsupported", true};
+            }
         }
         return new Object[] {"done", true};
     }

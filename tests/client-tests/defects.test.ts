@@ -25,6 +25,10 @@ const found: { [defect in Defect]: { says: RegExp; by: readonly string[] } } = {
       'reset-taken',
       'closed-taken',
       'cut-length-taken',
+      '401-cut-in-head-taken',
+      '403-cut-in-head-taken',
+      '403-cut-in-body-taken',
+      '429-cut-in-head-taken',
       'cut-chunked-taken',
       'reset-in-body-taken',
       'no-answer-taken',
@@ -63,6 +67,10 @@ const found: { [defect in Defect]: { says: RegExp; by: readonly string[] } } = {
       'kept-reset-in-head',
       'kept-reset-in-body',
     ],
+  },
+  'believes-cut-answers': {
+    says: /was paid twice|was believed/,
+    by: ['401-cut-in-body-taken', '429-cut-in-body-taken'],
   },
   'refused-is-unknown': {
     says: /was left unknown; it must be not-sent/,
@@ -130,6 +138,10 @@ const found: { [defect in Defect]: { says: RegExp; by: readonly string[] } } = {
       'status-elsewhere',
     ],
   },
+  'obeys-any-wait': {
+    says: /ended with exit code 3/,
+    by: ['status-far-date', 'status-far-number'],
+  },
   'forgets-the-last': { says: /was not reported/, by: ['no-fault', 'crowd'] },
   // Tokens
   'never-renews': {
@@ -137,11 +149,12 @@ const found: { [defect in Defect]: { says: RegExp; by: readonly string[] } } = {
     by: ['expired-token', 'expired-while-following', 'herd'],
   },
   'only-refreshes': { says: /it must be paid/, by: ['expired-tokens', 'refresh-broken'] },
+  'takes-any-refresh': { says: /it must be paid/, by: ['refresh-renews-nothing'] },
   'renews-for-each': { says: /caused \d+ logins and refreshes/, by: ['herd'] },
   'renews-for-ever': { says: /was called \d+ times/, by: ['401-for-ever'] },
   'login-for-ever': {
     says: /login was called \d+ times/,
-    by: ['wrong-password', 'login-without-token'],
+    by: ['wrong-password', 'login-without-token', 'password-changed'],
   },
   'failed-login-is-unknown': {
     says: /was left unknown; it must be/,

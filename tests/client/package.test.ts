@@ -47,7 +47,7 @@ test('importing the main entry reads two files, and requiring it as well', async
   // What settles payouts is a third one, which is read when it is first used.
   expect(files(await reachedFrom(['index.js']))).toEqual(['core.js', 'engine.js', 'index.js']);
   expect(files(await reachedFrom(['index.cjs']))).toEqual(['core.cjs', 'engine.cjs', 'index.cjs']);
-  const index = await readFile(join(projectRoot, 'generated/client/index.js'), 'utf8');
+  const index = await readFile(join(projectRoot, 'generated/client/typescript/index.js'), 'utf8');
   expect(index.match(/from "\.\/[\w-]+\.js"/g)).toEqual(['from "./core.js"']);
   expect(index).toContain('import("./engine.js")');
 });
@@ -187,7 +187,7 @@ async function reachedFrom(entries: string[]): Promise<{ files: string[]; outsid
   const files = new Set(entries);
   const outside = new Set<string>();
   for (const file of files) {
-    const source = await readFile(join(projectRoot, 'generated/client', file), 'utf8');
+    const source = await readFile(join(projectRoot, 'generated/client/typescript', file), 'utf8');
     for (const { fileName } of ts.preProcessFile(source, true, true).importedFiles) {
       if (!fileName.startsWith('.')) outside.add(fileName);
       else files.add(typed(file, posix.join(dirname(file), fileName)));

@@ -156,6 +156,24 @@ describe.skipIf(javac === undefined)('the Java client', () => {
     expect(renewals).toEqual(['POST /auth/login', 'POST /auth/refresh/token']);
   });
 
+  test('asks for no status again and again with a login that is rejected', async () => {
+    const service = await startService({ rejectsLogin: true });
+    const [driver] = await drive(built, { baseUrl: service.url, journal: await newJournal() });
+    const answers = await driver.ask({ do: 'follow', references: ['HR-1', 'HR-2'] });
+    expect(linesOf(answers).toSorted()).toEqual([
+      'HR-1 unknown undefined',
+      'HR-2 unknown undefined',
+    ]);
+    expect(service.requests).toEqual(['POST /auth/login']);
+  });
+
+  test('survives a service that asks it to come back in a thousand years', async () => {
+    const service = await startService({ comeBack: 'Fri, 31 Dec 3999 23:59:59 GMT' });
+    const setup = { baseUrl: service.url, journal: await newJournal(), patienceMs: 300 };
+    const [driver] = await drive(built, setup);
+    expect(await pay(driver, 'HR-1')).toEqual(['HR-1 unknown undefined']);
+  });
+
   test('reads JSON strictly and writes it without loss', async () => {
     const deepest = `${'['.repeat(201)}${']'.repeat(201)}`;
     const right = [
@@ -260,7 +278,9 @@ describe.skipIf(javac === undefined)('the Java client', () => {
       const service = await startService();
       const journal = await newJournal();
       await writeFile(journal, `${shared.lines.join('\n')}\n${shared.cut}`);
-      const [driver] = await drive(built, { baseUrl: service.url, journal, patienceMs: 300 });
+      // The rejected one stays in doubt for as long as the run.
+      const patience = { patienceMs: 300, quietMs: 60_000 };
+      const [driver] = await drive(built, { baseUrl: service.url, journal, ...patience });
       const codes = await driver.ask({ do: 'follow', references: Object.keys(shared.settled) });
       expect(codes.slice(0, -1).map(({ reference, code }) => [reference, code])).toEqual(
         Object.entries(shared.settled),

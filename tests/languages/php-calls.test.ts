@@ -325,6 +325,26 @@ echo 'done';`;
     });
   });
 
+  test('calls an operation of which only method and path are known', async () => {
+    await using service = await startRecordingService(({ path }) => {
+      if (path.startsWith('/auth')) return undefined;
+      return path.includes('/fx-rate-api/create/fx/window')
+        ? '{"id":1.10,"list":[{}]}'
+        : (response) => response.writeHead(200, { 'content-type': 'text/csv' }).end('a,b\n');
+    });
+    const printed = await built.runLines(`
+$client = ${clientSource(service.url)};
+echo json_encode($client->callNamedOnly('fxCreateFxWindow', body: ['name' => 'Mārch/1'])), ' ';
+echo json_encode($client->callNamedOnly('fxUpdateFxRate')), ' ';
+try {
+    $client->callNamedOnly('fxCreateFxWindows');
+} catch (InvalidArgumentException $error) {
+    echo $error->getMessage();
+}`);
+    expect(printed).toMatch(/^\{"id":"1\.10","list":\[\[\]\]\} "a,b\\n" operationId must be/);
+    expect(service.requests.map(({ body }) => body).slice(1)).toEqual(['{"name":"Mārch/1"}', '']);
+  });
+
   test('changes nothing of its process', async () => {
     await using service = await startRecordingService();
     const printed = await built.runLines(`

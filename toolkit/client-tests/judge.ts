@@ -105,7 +105,7 @@ function believed(
   if (!belief) {
     return [`${reference} has the outcome ${JSON.stringify(line['outcome'])}, which is none.`];
   }
-  const truth = isTaken ? `it was taken, and its code is ${code}` : 'it was never taken';
+  const truth = isTaken ? `was taken, and its code is ${code}` : 'was never taken';
   const isTrue = {
     paid: isTaken && code === '00',
     failed: isTaken && codes.get(code) === true && code !== '00',
@@ -115,7 +115,7 @@ function believed(
     'not-sent': !isTaken,
     unknown: true,
   }[belief];
-  if (!isTrue) return [`${reference} was believed ${belief}, but ${truth}.`];
+  if (!isTrue) return [`${reference} was believed ${belief}, but it ${truth}.`];
   const said = textAt(line, 'code');
   if ((belief === 'paid' || belief === 'failed') && said !== code) {
     return [`${reference} was reported with the code ${said ?? 'none'}; its code is ${code}.`];
@@ -123,7 +123,7 @@ function believed(
   const allowed = step.ends?.[reference] ?? step.end ?? wanted(isTaken, code, codes);
   if (allowed.includes(belief)) return [];
   const must = allowed.join(' or ');
-  return [`${reference} was left ${belief}; it must be ${must}, since ${truth}.`];
+  return [`${reference} was left ${belief}; it must be ${must}. It ${truth}.`];
 }
 
 /** Where the truth can be learned, nothing else is enough. */

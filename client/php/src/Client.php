@@ -83,7 +83,7 @@ final class Client
      * @param mixed $body what is sent as JSON; null sends none
      * @return mixed what comes: JSON with numbers as numeric strings, null for nothing, else the bytes
      * @throws PayoutException
-     * @throws InvalidArgumentException when the contract has no such operation
+     * @throws InvalidArgumentException when the contract has no such operation, or a GET has a body
      */
     public function callNamedOnly(
         string $operationId,
@@ -93,6 +93,9 @@ final class Client
     ): mixed {
         [$method, $template] = NamedOnly::OPERATIONS[$operationId]
             ?? throw new InvalidArgumentException('operationId must be a key of NamedOnly::OPERATIONS.');
+        if ($method === 'GET' && $body !== null) {
+            throw new InvalidArgumentException('body must be null for a GET.');
+        }
         return Json::plain($this->call($method, $template, $path, $query, $body, repeatable: $method === 'GET'));
     }
 

@@ -49,10 +49,11 @@ abstract class PayoutException extends RuntimeException
         return $this->getHeaders()['x-request-id'] ?? $this->getHeaders()['request-id'] ?? null;
     }
 
-    /** How many seconds the service asked to wait. */
+    /** How many seconds the service asked to wait, in its answer to this or to the login. */
     public function getRetryAfter(): ?float
     {
-        return $this->answer?->retryAfter();
+        $cause = $this->getPrevious();
+        return $this->answer?->retryAfter() ?? ($cause instanceof self ? $cause->getRetryAfter() : null);
     }
 
     /** @return list<string> the references in the request: what to ask for the status of */

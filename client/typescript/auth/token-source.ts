@@ -141,12 +141,15 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
 
   /** For a process that does not share its tokens. */
   async function renewOwn(): Promise<StoredTokens> {
+    const given = refused;
     try {
-      return await refresh(current);
+      const tokens = await refresh(current);
+      // The one that was refused is worth a try only where there is no login.
+      if (!login || tokens.accessToken !== given) return tokens;
     } catch (error) {
-      if (login) return login();
-      throw error;
+      if (!login) throw error;
     }
+    return login();
   }
 
   async function refresh(old: StoredTokens | undefined): Promise<StoredTokens> {

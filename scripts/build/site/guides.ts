@@ -58,7 +58,7 @@ export async function readGuides(root: string, contract: Contract): Promise<Page
   const places = sitePlaces(contract);
   const made = {
     ...madeParts(contract),
-    'client-test-adapters': await adapterBlocks(root),
+    'client-test-adapter': await adapterBlock(root),
   };
   return Promise.all(
     guides.map(async ({ file, path, label, group }) => {
@@ -79,7 +79,7 @@ function madeParts(contract: Contract): { [name: string]: string } {
     'sandbox-outcomes': outcomesMarkdown(),
     'error-table': errorTable(contract),
     'error-examples': errorExamples(contract),
-    'client-test-faults': faultTables(),
+    'client-test-faults': faultLists(),
   };
 }
 
@@ -110,31 +110,24 @@ function errorExamples({ documented }: Contract): string {
     .join('\n\n');
 }
 
-/** The adapters of the client test, whole. */
-async function adapterBlocks(root: string): Promise<string> {
-  const blocks = adapters.map(async ({ language, file, lang }) => {
-    const source = await readFile(join(root, 'docs/client-test', file), 'utf8');
-    return `#### ${language}\n\n\`\`\`${lang}\n${source}\`\`\``;
-  });
-  return (await Promise.all(blocks)).join('\n\n');
+/** The adapter of the client test that is a pattern for others, whole. */
+async function adapterBlock(root: string): Promise<string> {
+  const source = await readFile(join(root, 'docs/client-test/adapter.mjs'), 'utf8');
+  return `\`\`\`js\n${source}\`\`\``;
 }
 
-const adapters = [
-  { language: 'TypeScript', file: 'adapter.mjs', lang: 'js' },
-  { language: 'Python', file: 'adapter.py', lang: 'python' },
-  { language: 'Java', file: 'Adapter.java', lang: 'java' },
-  { language: 'Go', file: 'adapter.go', lang: 'go' },
-  { language: 'PHP', file: 'adapter.php', lang: 'php' },
-];
-
-/** What the client test tries, by group. */
-function faultTables(): string {
+/** What the client test tries, by group and by what it proves. */
+function faultLists(): string {
   return groups
     .map((group) => {
-      const rows = faults
-        .filter((fault) => fault.group === group)
-        .map(({ name, does, proves }) => `| \`${name}\` | ${does} | ${proves} |`);
-      return `### ${group}\n\n| Fault | What happens | What it proves |\n|---|---|---|\n${rows.join('\n')}`;
+      const here = faults.filter((fault) => fault.group === group);
+      const promises = [...new Set(here.map(({ proves }) => proves))].map((promise) => {
+        const rows = here
+          .filter(({ proves }) => proves === promise)
+          .map(({ name, does }) => `- \`${name}\`: ${does}`);
+        return `${promise}\n\n${rows.join('\n')}`;
+      });
+      return [`**Group ${group}**`, ...promises].join('\n\n');
     })
     .join('\n\n');
 }
@@ -176,7 +169,7 @@ function siteLink(file: string, target: string, places: Map<string, string>): st
   const place = places.get(wanted) ?? (isFile(wanted) ? `${filesFolder}${wanted}` : undefined);
   if (place === undefined) {
     throw new Error(
-      `${file} links to ${wanted}, which is neither a page of the site nor a JSON, YAML or PNG file.\n` +
+      `${file} links to ${wanted}, which is neither a page of the site nor a JSON, YAML or PNG file, nor an adapter.\n` +
         'Link to a guide, to a file under openapi/paths/, or name the place in ' +
         'scripts/build/site/guides.ts.',
     );
@@ -185,7 +178,7 @@ function siteLink(file: string, target: string, places: Map<string, string>): st
 }
 
 function isFile(path: string): boolean {
-  return /^[^.].*\.(json|yaml|png)$/.test(path);
+  return /^[^.].*\.(json|yaml|png)$/.test(path) || path.startsWith('docs/client-test/');
 }
 
 function withMadeParts(text: string, made: { [name: string]: string }, file: string): string {

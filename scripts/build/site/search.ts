@@ -49,7 +49,7 @@ window.searchIndex = MiniSearch.loadJS(${JSON.stringify(index)}, ${readAs});
 
 /** They are on nearly every page, lead nowhere, and would be a sixth of the index. */
 const commonWords =
-  'a an and are as at be but by can does each for from has have if in is it its must no not of on one only or s so than that the them then there they this to was what when where which will with you your'.split(
+  'a after again all an and any are as at be because before but by can does each first for from has have how if in into is it its itself may more most must neither no nobody nor not nothing of on once one only or other our out over s same so such than that the them then there they this to two under until was were what whatever when where whether which while who whoever whole will with without you your'.split(
     ' ',
   );
 

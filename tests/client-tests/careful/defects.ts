@@ -11,6 +11,7 @@ export const defects = [
   'repeats-on-dead-connections',
   'refused-is-unknown',
   'impatient',
+  'believes-cut-answers',
   // Believing
   'assumes-paid',
   'accepted-is-paid',
@@ -20,10 +21,12 @@ export const defects = [
   'any-answer-is-paid',
   'first-code-is-final',
   'gives-up-following',
+  'obeys-any-wait',
   'forgets-the-last',
   // Tokens
   'never-renews',
   'only-refreshes',
+  'takes-any-refresh',
   'renews-for-each',
   'renews-for-ever',
   'login-for-ever',

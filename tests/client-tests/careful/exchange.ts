@@ -89,6 +89,7 @@ function once({ method, url, token, body = '', timeoutMs }: Call): Promise<Recei
       response.on('end', () => done(Buffer.concat(chunks).toString()));
       response.on('error', (error) => {
         clearTimeout(limit);
+        if (isDefect('believes-cut-answers')) done('');
         reject(new Unknown(error.message));
       });
     });
@@ -103,6 +104,9 @@ function receivedOf(
   const needsLength = isDefect('needs-a-length') && headers['content-length'] === undefined;
   const hasName = rawHeaders.some((name) => name === 'content-type');
   const type = headers['content-type'];
+  const wait = headers['retry-after'];
+  // As a number of milliseconds that is too large for its type.
+  if (isDefect('obeys-any-wait') && wait !== undefined && !(Number(wait) < 1e9)) process.exit(3);
   return {
     status: statusCode,
     location: headers.location,

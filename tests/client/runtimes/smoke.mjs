@@ -1,6 +1,10 @@
 // Imports the package as a partner does, reads a rate and follows a payout whose first status answer
 // breaks off. Runs on any platform with `fetch`, against the service whose address it is given.
-import { createClient, followPayouts, getFxRate } from '../../../generated/client/typescript/index.js';
+import {
+  createClient,
+  followPayouts,
+  getFxRate,
+} from '../../../generated/client/typescript/index.js';
 
 /** @param {string} baseUrl */
 export async function smoke(baseUrl) {

@@ -194,7 +194,7 @@ test('errors are recognised across copies of the package', async () => {
     new RejectedError('b', details),
     new UnknownOutcomeError('c', details),
   ];
-  const address = '../../../client/errors.ts?copy';
+  const address = '../../../client/typescript/errors.ts?copy';
   const copy: unknown = await import(address);
   if (!isErrorsModule(copy)) throw new Error('The copy is not that module.');
   expect(copy.NotSentError).not.toBe(NotSentError);

@@ -34,12 +34,16 @@ export interface Behaviour {
   balances?: string;
   /** The code of every payout that was taken; `00` when left out. */
   code?: () => string;
+  rejectsLogin?: boolean;
+  /** When the service wants to be asked for a status, as `Retry-After` has it. */
+  comeBack?: string;
   /** For HTTPS. */
   pfx?: Buffer;
 }
 
 export async function startService(behaviour: Behaviour = {}): Promise<Service> {
   const { afterBatch, balances = '[]', code = () => '00', pfx } = behaviour;
+  const { rejectsLogin = false, comeBack } = behaviour;
   const service: Service = {
     url: '',
     requests: [],
@@ -74,7 +78,9 @@ export async function startService(behaviour: Behaviour = {}): Promise<Service> 
     const send = (status: number, json: string): void => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(json);
     };
-    if (path === '/auth/login') {
+    if (path === '/auth/login' && rejectsLogin) {
+      send(401, '{}');
+    } else if (path === '/auth/login') {
       send(200, JSON.stringify({ data: { accessToken: `access-${tokens}`, ...pair() } }));
     } else if (path === '/auth/refresh/token') {
       send(200, JSON.stringify({ token: `access-${tokens}`, ...pair() }));
@@ -88,6 +94,9 @@ export async function startService(behaviour: Behaviour = {}): Promise<Service> 
       batches += 1;
       if (afterBatch) afterBatch(response, batches);
       if (!response.writableEnded && !response.destroyed) send(200, '{"batchId":"B-1"}');
+    } else if (path.includes('/status/check/') && comeBack !== undefined) {
+      response.setHeader('retry-after', comeBack);
+      send(429, '{}');
     } else if (path.includes('/status/check/')) {
       const transactionReference = decodeURIComponent(path.split('/').at(-1) ?? '');
       const isKnown = service.taken.has(transactionReference);

@@ -45,6 +45,17 @@ export const answerFaults: readonly Fault[] = [
   taken('302-itself', 'answers 302 to itself', redirect(302, itself)),
   taken('307-itself', 'answers 307 to itself', redirect(307, itself)),
   taken('308-itself', 'answers 308 to itself', redirect(308, itself)),
+  // Each of these would mean that nothing was taken, if it had come whole.
+  ...[401, 403, 429].flatMap((status) => [
+    taken(`${status}-cut-in-head`, `the head of a ${status} is cut off`, {
+      ...breaks('fin', 'head'),
+      status,
+    }),
+    taken(`${status}-cut-in-body`, `a ${status} is cut off, short of its length`, {
+      ...breaks('fin', 'body'),
+      status,
+    }),
+  ]),
   untouched('503', 'answers 503', { status: 503 }),
   untouched('500', 'answers 500 with a problem', { status: 500, body: problem(500) }),
   untouched('reset', 'resets the connection', breaks('rst', 'start')),
@@ -69,7 +80,7 @@ function taken(name: string, does: string, reaction: Reaction): Fault {
   return {
     name: `${name}-taken`,
     group: 'answer',
-    does: `The service takes the batch; ${does}.`,
+    does: `The service takes the batch, and ${does}.`,
     proves: 'What may have been done is asked for, and never sent again.',
     service: { requests: { sendPayout: first(reaction) } },
   };
@@ -79,7 +90,7 @@ function untouched(name: string, does: string, reaction: Reaction): Fault {
   return {
     name: `${name}-untaken`,
     group: 'answer',
-    does: `The service takes nothing of the batch; ${does}.`,
+    does: `The service takes nothing of the batch, and ${does}.`,
     proves: 'What was not taken is not believed paid.',
     service: { requests: { sendPayout: first(untaken(reaction)) } },
   };

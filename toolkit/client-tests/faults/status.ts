@@ -23,6 +23,8 @@ export const statusFaults: readonly Fault[] = [
     status: 429,
     headers: { 'retry-after': '1' },
   }),
+  far('date', 'Fri, 31 Dec 9999 23:59:59 GMT'),
+  far('number', '99999999999999999999'),
   atFirst('status-html', 3, 'A proxy answers 200 with a page for a while.', html(200)),
   atFirst('status-empty', 3, 'The status answers 200 with nothing for a while.', { body: '' }),
   atFirst('status-malformed', 3, 'The status answers JSON that cannot be read for a while.', {
@@ -117,6 +119,21 @@ function atFirst(name: string, count: number, does: string, reaction: Reaction):
     proves: 'A question that fails says nothing of the payout: it is asked again.',
     service: { requests: { getTransactionStatus: times(count, reaction) } },
     steps: [pay(2, { end: paidOnly })],
+  };
+}
+
+function far(name: string, retryAfter: string): Fault {
+  return {
+    name: `status-far-${name}`,
+    group: 'status',
+    does: `The status answers 503 once, to be asked again after ${retryAfter}.`,
+    proves: 'However long the service asks to wait, every payout is reported.',
+    service: {
+      requests: {
+        getTransactionStatus: times(1, { status: 503, headers: { 'retry-after': retryAfter } }),
+      },
+    },
+    steps: [pay(2, { end: ['paid', 'pending', 'unknown'] })],
   };
 }
 

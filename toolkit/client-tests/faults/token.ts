@@ -29,6 +29,15 @@ export const tokenFaults: readonly Fault[] = [
     steps: [loggedIn, { kind: 'expire', what: 'access' }, pay(2, { end: paidOrNotSent })],
   },
   {
+    name: 'refresh-renews-nothing',
+    group: 'token',
+    does: 'The access token expires, and the refresh answers with the same tokens.',
+    proves:
+      'Where a refresh gives what was refused, a login follows, and the payouts are sent once.',
+    service: { requests: { refreshToken: always({ renewsNothing: true }) } },
+    steps: [loggedIn, { kind: 'expire', what: 'access' }, pay(2, { end: paidOnly })],
+  },
+  {
     name: 'herd',
     group: 'token',
     does: 'Forty calls are under way with one expired token.',
@@ -57,6 +66,22 @@ export const tokenFaults: readonly Fault[] = [
     proves: 'Without a login nothing was sent, and an account is not locked by trying again.',
     service: { requests: { login: always({ status: 401 }) }, most: { login: 4 } },
     steps: [pay(2, { end: ['not-sent'] })],
+  },
+  {
+    name: 'password-changed',
+    group: 'token',
+    does: 'While twenty payouts are followed their tokens expire, and the password is refused.',
+    proves: 'An account is not locked by trying a refused password for every question.',
+    service: {
+      life: ['01'],
+      requests: {
+        login: (nth) => (nth > 1 ? { status: 401 } : undefined),
+        refreshToken: always({ status: 401 }),
+        getTransactionStatus: first({}, { status: 401, expires: true }),
+      },
+      most: { login: 10 },
+    },
+    steps: [pay(20, { end: ['pending', 'unknown', 'not-sent'] })],
   },
   {
     name: 'login-500',

@@ -26,6 +26,8 @@ export interface Reaction {
   headers?: { readonly [name: string]: string };
   /** Every access token expires with this answer. */
   expires?: boolean;
+  /** A refresh answers with the very tokens that it was asked with. */
+  renewsNothing?: boolean;
   /** In place of the body of the right answer. */
   body?: string;
   /** Fields of the body that differ from those of the right answer. */

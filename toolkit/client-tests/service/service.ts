@@ -24,7 +24,7 @@ export interface Service {
   count(operation: Operated): number;
   /** What came in that should not have, as sentences. */
   problems: readonly string[];
-  /** Whether something of a plan is still to be done: a payout that is taken later. */
+  /** Resolves when everything has come in, and been taken that is taken later. */
   settled(): Promise<void>;
   listen(on: boolean): Promise<void>;
   close(): Promise<void>;
@@ -129,7 +129,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     if (operation === 'refreshToken') {
       const refreshToken = textAt(parsed(request.body), 'refreshToken') ?? '';
       return tokens.mayRefresh(authorization, refreshToken) && reaction.status === undefined
-        ? json(200, bodies.refresh(tokens.issue()))
+        ? json(200, bodies.refresh(reaction.renewsNothing ? tokens.latest() : tokens.issue()))
         : rejected(operation, 401);
     }
     if (operation === 'sendPayout') return answerBatch(request, arrivals, reaction);
@@ -242,6 +242,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     },
     async settled() {
       await Promise.all(late);
+      // What was sent last may still be on its way through this process.
+      await pause(20);
     },
     listen: own.listen,
     async close() {
@@ -276,15 +278,27 @@ async function listenOn(onConnection: (socket: Socket) => void): Promise<Listeni
       socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
       onConnection(socket);
     });
-    await new Promise<void>((resolve, reject) => {
-      opening.once('error', reject).listen(port, '127.0.0.1', resolve);
-    });
+    await listening(opening, port);
     const address = opening.address();
     if (typeof address === 'object' && address) ({ port } = address);
     server = opening;
   };
   await listen(true);
   return { url: `http://127.0.0.1:${port}`, listen };
+}
+
+/** Another process may have the port for a moment: that of a connection of its own. */
+async function listening(server: Server, port: number, attempts = 40): Promise<void> {
+  const opened = new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  try {
+    await opened;
+  } catch (error) {
+    if (attempts <= 1) throw error;
+    await pause(50);
+    await listening(server, port, attempts - 1);
+  }
 }
 
 function json(status: number, body: UnknownObject): WireAnswer {

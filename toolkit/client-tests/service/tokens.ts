@@ -4,6 +4,8 @@ import type { Tokens } from './bodies.ts';
 
 export interface IssuedTokens {
   issue(): Tokens;
+  /** The last pair once more, whatever it is worth. */
+  latest(): Tokens;
   /** Whether the header names an access token that has not expired. */
   isGood(authorization: string | undefined): boolean;
   /** A refresh token can be used once, with an access token that was once given out. */
@@ -24,14 +26,17 @@ export function createTokens(): IssuedTokens {
     issued.push(token);
     return token;
   };
+  let latest: Tokens = { accessToken: '', refreshToken: '' };
   const bearer = (header = ''): string => /^bearer +(\S+)$/i.exec(header)?.[1] ?? '';
   return {
     issue() {
       const pair = { accessToken: make('access'), refreshToken: make('refresh') };
       good.add(pair.accessToken);
       refreshing.add(pair.refreshToken);
+      latest = pair;
       return pair;
     },
+    latest: () => latest,
     isGood: (authorization) => good.has(bearer(authorization)),
     mayRefresh: (authorization, refreshToken) =>
       issued.includes(bearer(authorization)) && refreshing.delete(refreshToken),

@@ -12,6 +12,9 @@ import java.util.function.Consumer;
 /** One run: sends what is free, then follows everything that may have been taken. */
 final class Run {
 
+    /** Longer than any run, and short enough to be counted in nanoseconds. */
+    private static final long LONGEST_WAIT_SECONDS = TimeUnit.DAYS.toSeconds(365);
+
     private final Client client;
     private final Ledger ledger;
     private final SettleOptions options;
@@ -21,6 +24,10 @@ final class Run {
     private final PriorityQueue<Payout> followed =
             new PriorityQueue<>(Comparator.comparingLong((Payout one) -> one.due));
 
+    /** Whether the service has answered a question for a status. */
+    private boolean hasAnswered;
+    /** Whether its login was rejected before: no later question would be answered either. */
+    private boolean isLocked;
     /** The first problem with the journal: nothing more is sent after it. */
     private JournalException journalProblem;
 
@@ -131,12 +138,12 @@ final class Run {
         long end = System.nanoTime() + options.patience().toNanos();
         // Where the service hangs, the last questions must not add up.
         long last = end + client.timeout().toNanos();
-        boolean isInterrupted = false;
+        boolean isOver = false;
         while (!followed.isEmpty()) {
             Payout payout = followed.poll();
-            isInterrupted = isInterrupted || !sleepUntil(earlier(payout.due, end));
+            isOver = isOver || isLocked || !sleepUntil(earlier(payout.due, end));
             boolean isLast = isBefore(end, System.nanoTime());
-            boolean mayAsk = !isInterrupted && isBefore(System.nanoTime(), last);
+            boolean mayAsk = !isOver && isBefore(System.nanoTime(), last);
             if (mayAsk && ask(payout)) continue;
             if (isLast || !mayAsk) report(resultAtEnd(payout));
             else followed.add(payout);
@@ -148,6 +155,8 @@ final class Run {
     /** Whether its outcome is known now. */
     private boolean ask(Payout payout) {
         StatusQuestion status = StatusQuestion.ask(client, payout.reference);
+        hasAnswered |= status.code() != null || status.isAbsent();
+        isLocked |= !hasAnswered && status.isLoginRejected();
         long now = System.nanoTime();
         payout.due = now + payout.wait;
         payout.wait = Math.min(2 * payout.wait, options.mostPoll().toNanos());
@@ -161,7 +170,8 @@ final class Run {
         }
         if (payout.error == null) payout.error = status.error();
         if (status.error() != null && status.error().retryAfter() != null) {
-            payout.due = now + Math.max(payout.wait, status.error().retryAfter().toNanos());
+            long seconds = Math.min(status.error().retryAfter().toSeconds(), LONGEST_WAIT_SECONDS);
+            payout.due = now + Math.max(payout.wait, TimeUnit.SECONDS.toNanos(seconds));
         }
         return payout.isRejected && payout.code == null && isLongAbsent(payout, status, now);
     }

@@ -37,4 +37,8 @@ record StatusQuestion(String code, Object record, boolean isAbsent, PayoutExcept
             return new StatusQuestion(null, null, false, nothing);
         }
     }
+
+    boolean isLoginRejected() {
+        return error instanceof NotSentException && error.getCause() instanceof RejectedException;
+    }
 }

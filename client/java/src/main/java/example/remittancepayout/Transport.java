@@ -1,6 +1,6 @@
 package example.remittancepayout;
 
-import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
 import java.net.ConnectException;
 import java.net.URI;
@@ -64,6 +64,9 @@ final class Transport {
         }
         try (Connections own = new Connections(threads, timeout)) {
             return exchange(own.client, request.build(), once);
+        } catch (UncheckedIOException none) {
+            // Such as when too many files are open.
+            throw new TransportException("no connection can be made", none, true);
         }
     }
 
