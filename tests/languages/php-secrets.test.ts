@@ -25,8 +25,7 @@ describe.skipIf(php === undefined)('the PHP client', () => {
       if (path.startsWith('/auth/login')) return login;
       if (path.startsWith('/auth/refresh')) return login.replace('accessToken', 'token');
       if (path.includes('/balance')) return '[]';
-      if (path.includes('/account/name'))
-        return '{"accountName":"Pa55 Name","bankCode":"900101"}';
+      if (path.includes('/account/name')) return '{"accountName":"Pa55 Name","bankCode":"900101"}';
       return (response) => {
         response.writeHead(400, { 'content-type': 'application/json', 'set-cookie': 'pa55=1' });
         response.end('{"detail":"pa55 body"}');
@@ -139,7 +138,6 @@ foreach ([
 }`);
     expect(printed).not.toContain('nothing failed');
     expect(printed).toContain('shown 11\n');
-    expect(printed.match(/.*pa55.*/i)?.[0]).toBeUndefined();
     expect(printed).not.toMatch(confidential);
   });
 
