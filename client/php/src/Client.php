@@ -46,18 +46,21 @@ final class Client
     /**
      * @param string $baseUrl the https address of the service; http only on the same machine
      * @param float $timeout seconds for one request and its whole answer
-     * @param int $maxAnswerBytes a larger answer is unusable
+     * @param int $maxAnswerBytes a larger answer is unusable; about payouts and tokens, one larger than 1 MiB
      * @throws InvalidArgumentException naming what must be
      */
     public function __construct(
-        string $baseUrl,
-        string $email,
+        #[SensitiveParameter] string $baseUrl,
+        #[SensitiveParameter] string $email,
         #[SensitiveParameter] string $password,
         float $timeout = 30.0,
-        int $maxAnswerBytes = 67_108_864,
+        int $maxAnswerBytes = 16_777_216,
     ) {
-        foreach (['email' => $email, 'password' => $password] as $name => $value) {
-            if ($value === '' || preg_match('//u', $value) !== 1) {
+        $login = new LoginRequest(email: $email, password: $password);
+        // A trace shows what they are now. Before PHP 8.2 their attribute means nothing.
+        $email = $password = '';
+        foreach (['email', 'password'] as $name) {
+            if ($login->$name === '' || preg_match('//u', $login->$name) !== 1) {
                 throw new InvalidArgumentException("$name must be a text that is not empty, in UTF-8.");
             }
         }
@@ -68,7 +71,7 @@ final class Client
             throw new InvalidArgumentException('maxAnswerBytes must be 1 or more.');
         }
         $this->baseUrl = new BaseUrl($baseUrl);
-        $this->tokens = new Tokens(new LoginRequest(email: $email, password: $password));
+        $this->tokens = new Tokens($login);
         $this->transport = new Transport($timeout, $maxAnswerBytes);
     }
 
@@ -82,8 +85,12 @@ final class Client
      * @throws PayoutException
      * @throws InvalidArgumentException when the contract has no such operation, or a GET has a body
      */
-    public function callNamedOnly(string $operationId, array $path = [], array $query = [], mixed $body = null): mixed
-    {
+    public function callNamedOnly(
+        string $operationId,
+        #[SensitiveParameter] array $path = [],
+        #[SensitiveParameter] array $query = [],
+        #[SensitiveParameter] mixed $body = null,
+    ): mixed {
         [$method, $template] = NamedOnly::OPERATIONS[$operationId]
             ?? throw new InvalidArgumentException('operationId must be a key of NamedOnly::OPERATIONS.');
         if ($method === 'GET' && $body !== null) {
@@ -134,15 +141,26 @@ final class Client
     protected function call(
         string $method,
         string $path,
-        array $pathValues = [],
-        array $queryValues = [],
-        mixed $body = null,
+        #[SensitiveParameter] array $pathValues = [],
+        #[SensitiveParameter] array $queryValues = [],
+        #[SensitiveParameter] mixed $body = null,
         bool $needsToken = true,
         bool $repeatable = false,
         string $answers = 'anything',
+        int $maxAnswerBytes = PHP_INT_MAX,
     ): mixed {
         $url = $this->baseUrl->of($path, $pathValues, $queryValues);
-        $call = new Call($method, $path, $url, $pathValues, $body, $needsToken, $repeatable, $answers);
+        $call = new Call(
+            $method,
+            $path,
+            $url,
+            $pathValues,
+            $body,
+            $needsToken,
+            $repeatable,
+            $answers,
+            $maxAnswerBytes,
+        );
         for ($attempt = 1; true; $attempt++) {
             try {
                 return $this->attempt($call);
@@ -166,7 +184,7 @@ final class Client
         return $call->read($answer);
     }
 
-    private function token(Call $call, ?string $rejected): string
+    private function token(Call $call, #[SensitiveParameter] ?string $rejected): string
     {
         try {
             return $this->tokens->other($this, $rejected);
@@ -175,7 +193,7 @@ final class Client
         }
     }
 
-    private function exchange(Call $call, ?string $token): Answer
+    private function exchange(Call $call, #[SensitiveParameter] ?string $token): Answer
     {
         try {
             return $this->transport->exchange($call->request($token));

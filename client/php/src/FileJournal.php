@@ -28,12 +28,15 @@ final class FileJournal implements Journal
     {
         $this->process = getmypid();
         $isNew = !file_exists($path);
+        // A new file is nobody else's to read.
+        $mask = umask(0077);
         $file = @fopen($path, 'c+b');
+        umask($mask);
         if ($file === false) {
             throw $this->failure('cannot be opened');
         }
         $this->file = $file;
-        if (!flock($file, LOCK_EX | LOCK_NB)) {
+        if (!flock($file, LOCK_EX | LOCK_NB) || $this->hasOtherLock()) {
             throw $this->failure('is in use by another process');
         }
         $this->check();
@@ -44,9 +47,7 @@ final class FileJournal implements Journal
 
     public function append(JournalEntry $entry): void
     {
-        if (getmypid() !== $this->process) {
-            throw $this->failure('belongs to the process that opened it');
-        }
+        $this->checkProcess();
         $line = $entry->toJson() . "\n";
         if (!$this->write($line)) {
             // A part of a line would make the next one unreadable.
@@ -59,9 +60,35 @@ final class FileJournal implements Journal
     /** @return iterable<JournalEntry> */
     public function entries(): iterable
     {
+        $this->checkProcess();
         foreach ($this->lines($this->end) as $number => $line) {
             yield $this->entry($line) ?? throw $this->failure("has a line that is not an entry: line $number");
         }
+    }
+
+    /** After a fork both processes have the file, and one place in it. */
+    private function checkProcess(): void
+    {
+        if (getmypid() !== $this->process) {
+            throw $this->failure('belongs to the process that opened it');
+        }
+    }
+
+    /**
+     * Whether somebody has a lock that `flock` does not see: the client for Java takes the other kind that Linux
+     * has. Both look after they have taken theirs.
+     */
+    private function hasOtherLock(): bool
+    {
+        $inode = fstat($this->file)['ino'] ?? null;
+        foreach (@is_readable('/proc/locks') ? @file('/proc/locks') ?: [] : [] as $line) {
+            // 1: POSIX  ADVISORY  WRITE 3108 08:01:131090 0 EOF
+            $words = preg_split('/\s+/', trim($line)) ?: [];
+            if (($words[1] ?? '') === 'POSIX' && str_ends_with($words[5] ?? '', ":$inode")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Reads it once, and repairs the last line, which a crash may have cut. */

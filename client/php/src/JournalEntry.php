@@ -7,6 +7,7 @@ namespace RemittancePayout;
 use InvalidArgumentException;
 use JsonException;
 use RemittancePayout\Internal\Json;
+use RemittancePayout\Internal\Read;
 
 /**
  * One entry of a journal. As JSON it is the same in every language of this client.
@@ -90,7 +91,7 @@ final class JournalEntry
             return self::settled(self::textIn($entry, 'reference'), self::textIn($entry, 'code'));
         }
         if (in_array($kind, ['accepted', 'not-sent', 'rejected', 'followed'], true)) {
-            $text = static fn (mixed $one): string => is_string($one) ? $one : self::fail();
+            $text = static fn (mixed $one): string => Read::text($one) ?? self::fail();
             return self::of($kind, array_map($text, self::list($entry['references'] ?? null)));
         }
         self::fail();
@@ -104,8 +105,7 @@ final class JournalEntry
 
     private static function textIn(mixed $value, string $name): string
     {
-        $text = is_array($value) ? $value[$name] ?? null : null;
-        return is_string($text) ? $text : self::fail();
+        return Read::text(is_array($value) ? $value[$name] ?? null : null) ?? self::fail();
     }
 
     private static function fail(): never

@@ -81,6 +81,6 @@ final class Settlement
      */
     public static function openReferences(Journal $journal): array
     {
-        return (new Ledger($journal))->openReferences();
+        return Ledger::of($journal)->openReferences();
     }
 }

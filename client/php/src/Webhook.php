@@ -9,6 +9,7 @@ use JsonException;
 use RemittancePayout\Internal\BaseUrl;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Model\TransactionOutcome;
+use SensitiveParameter;
 use Throwable;
 
 /** Receives the outcomes that the service delivers. */
@@ -27,7 +28,7 @@ final class Webhook
      */
     public static function receiveOutcome(
         Client $client,
-        string $body,
+        #[SensitiveParameter] string $body,
         string $contentType,
         Seen $seen,
         callable $onOutcome,
@@ -54,7 +55,7 @@ final class Webhook
             $isUnknown = $error instanceof RejectedException && $error->isFromService();
             return $isUnknown ? self::contradicted($error) : self::later($error);
         }
-        if ($record->transactionReference !== $reference || $record->responseCode === null) {
+        if ($record->transactionReference !== $reference || ($record->responseCode ?? '') === '') {
             return self::later(null);
         }
         return $record->responseCode === $delivered->responseCode

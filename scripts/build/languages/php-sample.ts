@@ -1,8 +1,8 @@
 /** How an operation is called by the PHP package, and a webhook received, from the contract's examples. */
 import { isObject } from '../../../toolkit/contract/objects.js';
-import { phpText, phpVariable } from './php.ts';
+import { isHiddenModel, phpText, phpVariable } from './php.ts';
 import { sampleLogin, type SampleMaker } from './sample.ts';
-import { shapesOf, type Shapes, type Type } from './shapes.ts';
+import { shapesOf, type Model, type Shapes, type Type } from './shapes.ts';
 
 /** A whole program. */
 export const phpSample: SampleMaker = (contract, operation) => {
@@ -19,7 +19,11 @@ export const phpSample: SampleMaker = (contract, operation) => {
       .map((one) => `${phpVariable(one)}: ${literal(one.example, '')}`),
   ];
   const call = `$client->${operationId}(${given.join(', ')})`;
-  const { lines, imports = [] } = (uses[operationId] ?? printed)(call);
+  const answer = shapes.models.find(
+    ({ name }) => shape?.answer.kind === 'model' && name === shape.answer.name,
+  );
+  const use = uses[operationId] ?? (answer && isHiddenModel(answer) ? fieldsOf(answer) : printed);
+  const { lines, imports = [] } = use(call);
   return program([...imports, ...[...models].map((name) => `Model\\${name}`)], lines);
 };
 
@@ -30,6 +34,15 @@ interface Use {
 }
 
 const printed = (call: string): Use => ({ lines: `$answer = ${call};\nprint_r($answer);\n` });
+
+/** For an answer of which nothing is printed but what is asked for by name. */
+function fieldsOf({ fields }: Model): (call: string) => Use {
+  const names = fields.map((field) => {
+    const name = phpVariable(field);
+    return `    ${phpText(name)} => $answer->${name},\n`;
+  });
+  return (call) => ({ lines: `$answer = ${call};\nprint_r([\n${names.join('')}]);\n` });
+}
 
 /** Of operations whose example cannot be taken by a service as it is. */
 const uses: { [operationId: string]: (call: string) => Use } = {

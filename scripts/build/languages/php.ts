@@ -1,7 +1,15 @@
 /** The files of the PHP package that come from the contract. */
 import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import type { Files } from '../artifact.ts';
-import type { Field, Model, NamedOnlyShape, OperationShape, Shapes, Type } from './shapes.ts';
+import {
+  holdsPersonalData,
+  type Field,
+  type Model,
+  type NamedOnlyShape,
+  type OperationShape,
+  type Shapes,
+  type Type,
+} from './shapes.ts';
 
 /** By their paths in the package. */
 export function phpFiles(shapes: Shapes): Files {
@@ -43,7 +51,9 @@ function modelsOf(
   return names;
 }
 
-function modelClass({ name, doc, fields }: Model, { isSent, isComplete }: Use): string {
+function modelClass(model: Model, { isSent, isComplete }: Use): string {
+  const { name, doc, fields } = model;
+  const isHidden = isHiddenModel(model);
   const mustBeGiven = ({ required, nullable }: Field): boolean =>
     isComplete && required && !nullable;
   // Parameters without a default come first in PHP. They are passed by name.
@@ -54,8 +64,14 @@ function modelClass({ name, doc, fields }: Model, { isSent, isComplete }: Use): 
     const docType = given ? docTypeOf(field.type) : orNullDoc(docTypeOf(field.type));
     const tags = docTypeOf(field.type) === phpType(field.type) ? [] : [`@var ${docType}`];
     const initial = given ? '' : ' = null';
-    return `${docblock(field.doc, tags, 8)}        public readonly ${type} $${phpVariable(field)}${initial},\n`;
+    const form = isHidden ? '#[SensitiveParameter]' : 'public readonly';
+    return `${docblock(field.doc, tags, 8)}        ${form} ${type} $${phpVariable(field)}${initial},\n`;
   });
+  const hiddenTags = ordered.map((field) => {
+    const docType = mustBeGiven(field) ? docTypeOf(field.type) : orNullDoc(docTypeOf(field.type));
+    return `@property-read ${docType} $${phpVariable(field)}`;
+  });
+  const hiding = `        $this->hide(get_defined_vars());\n`;
   const reads = ordered.map((field) => {
     const read = reader(field.type, `$json[${phpText(field.name)}] ?? null`);
     const line = `            ${phpVariable(field)}: `;
@@ -65,18 +81,24 @@ function modelClass({ name, doc, fields }: Model, { isSent, isComplete }: Use): 
   });
   return phpFile(
     'RemittancePayout\\Model',
-    isSent ? ['InvalidArgumentException', 'JsonException', 'JsonSerializable', 'stdClass'] : [],
-    `${docblock(doc, [], 0)}final class ${name}${isSent ? ' implements JsonSerializable' : ''}
+    [
+      ...(isSent
+        ? ['InvalidArgumentException', 'JsonException', internal('Body'), 'stdClass']
+        : []),
+      ...(isHidden ? [internal('Hidden')] : []),
+      ...(isHidden || isSent ? ['SensitiveParameter'] : []),
+    ],
+    `${docblock(doc, isHidden ? hiddenTags : [], 0)}final class ${name}${isSent ? ' implements Body' : ''}
 {
-    public function __construct(
+${isHidden ? '    use Hidden;\n\n' : ''}    public function __construct(
 ${properties.join('')}    ) {
-    }
+${isHidden ? hiding : ''}    }
 
     /**
      * @param array<mixed> $json decoded, with exact numbers
      * @internal
      */
-    public static function read(array $json): self
+    public static function read(${isHidden ? '#[SensitiveParameter] ' : ''}array $json): self
     {
         return new self(
 ${reads.join('')}        );
@@ -84,6 +106,11 @@ ${reads.join('')}        );
 ${isSent ? sendingPart(fields) : ''}}
 `,
   );
+}
+
+/** Whether no means of printing shows what is in it. */
+export function isHiddenModel({ name, fields }: Model): boolean {
+  return holdsPersonalData(name) || fields.some((field) => /password|token/i.test(field.name));
 }
 
 /** What a model needs so that it can be sent, and stored until it is. */
@@ -98,12 +125,18 @@ function sendingPart(fields: readonly Field[]): string {
     '@throws InvalidArgumentException when a required field is missing',
   ];
   return `
-${docblock('Reads what was stored as JSON.', tags, 4)}    public static function fromJson(string $json): self
+${docblock('Reads what was stored as JSON.', tags, 4)}    public static function fromJson(#[SensitiveParameter] string $json): self
     {
         return self::read(Json::decodeObject($json));
     }
 
-    public function jsonSerialize(): stdClass
+${docblock('What `fromJson` reads.', ['@throws JsonException when a text is not UTF-8'], 4)}    public function toJson(): string
+    {
+        return Json::encode($this);
+    }
+
+    /** @internal */
+    public function members(): stdClass
     {
         return (object) array_filter([
 ${members.join('')}        ], static fn (mixed $value): bool => $value !== null);
@@ -115,7 +148,10 @@ function operationsTrait(operations: readonly OperationShape[]): string {
   const types = operations.flatMap(({ body, answer }) => [body, answer].flatMap(modelNames));
   return phpFile(
     'RemittancePayout',
-    [...new Set(types)].map((name) => `RemittancePayout\\Model\\${name}`),
+    [
+      'SensitiveParameter',
+      ...[...new Set(types)].map((name) => `RemittancePayout\\Model\\${name}`),
+    ],
     `/** A method per documented operation. */
 trait Operations
 {
@@ -130,12 +166,13 @@ ${operations.map(operationMethod).join('\n')}
     abstract protected function call(
         string $method,
         string $path,
-        array $pathValues = [],
-        array $queryValues = [],
-        mixed $body = null,
+        #[SensitiveParameter] array $pathValues = [],
+        #[SensitiveParameter] array $queryValues = [],
+        #[SensitiveParameter] mixed $body = null,
         bool $needsToken = true,
         bool $repeatable = false,
         string $answers = 'anything',
+        int $maxAnswerBytes = PHP_INT_MAX,
     ): mixed;
 }
 `,
@@ -151,9 +188,14 @@ function operationMethod(operation: OperationShape): string {
   );
   const takes = parameters.map(({ required, ...field }) => {
     const type = field.type.kind === 'boolean' ? 'bool' : 'string';
-    return `${required ? type : `?${type}`} $${phpVariable(field)}${required ? '' : ' = null'}`;
+    const name = phpVariable(field);
+    return `#[SensitiveParameter] ${required ? type : `?${type}`} $${name}${required ? '' : ' = null'}`;
   });
   const given = body ? [`${phpType(body)} $body`, ...takes] : takes;
+  const written =
+    takes.length > 0
+      ? `(\n${given.map((one) => `        ${one},\n`).join('')}    ): ${phpType(answer)} {`
+      : `(${given.join('')}): ${phpType(answer)}\n    {`;
   const values = (fields: readonly Field[]): string =>
     fields.map((one) => `${phpText(one.name)} => ${inUrl(one)}`).join(', ');
   const { kind, result } = answered(answer);
@@ -166,6 +208,7 @@ function operationMethod(operation: OperationShape): string {
     ...(needsToken ? [] : ['needsToken: false']),
     ...(repeatable ? ['repeatable: true'] : []),
     ...(kind === 'anything' ? [] : [`answers: ${phpText(kind)}`]),
+    ...(moneyPath.has(operationId) ? ['maxAnswerBytes: 1_048_576'] : []),
   ];
   const tags = [
     ...parameters.map((one) => `@param $${phpVariable(one)} ${oneLine(one.doc)}`),
@@ -173,14 +216,16 @@ function operationMethod(operation: OperationShape): string {
     ...(docTypeOf(answer) === phpType(answer) ? [] : [`@return ${docTypeOf(answer)}`]),
     '@throws PayoutException',
   ];
-  return `${docblock(doc, tags, 4)}    public function ${operationId}(${given.join(', ')}): ${phpType(answer)}
-    {
+  return `${docblock(doc, tags, 4)}    public function ${operationId}${written}
         $answer = $this->call(
 ${args.map((one) => `            ${one},\n`).join('')}        );
         return ${result};
     }
 `;
 }
+
+/** What a payout depends on. Their answers are small, and a hostile one must not end the process. */
+const moneyPath = new Set(['login', 'refreshToken', 'sendPayout', 'getTransactionStatus']);
 
 /** The kind of JSON that is documented, and the expression that reads it. */
 function answered(answer: Type): { kind: string; result: string } {
@@ -256,10 +301,10 @@ ${rows.join('')}        ];
 }
 
 function phpFile(namespace: string, imports: readonly string[], body: string): string {
-  const internal = ['Json', 'Number', 'Read']
+  const used = ['Json', 'Number', 'Read']
     .filter((name) => new RegExp(`\\b${name}::`).test(body))
-    .map((name) => `RemittancePayout\\Internal\\${name}`);
-  const uses = [...imports, ...internal].toSorted().map((name) => `use ${name};\n`);
+    .map(internal);
+  const uses = [...imports, ...used].toSorted().map((name) => `use ${name};\n`);
   return `<?php
 
 // Made from the contract. Do not edit.
@@ -269,6 +314,10 @@ declare(strict_types=1);
 namespace ${namespace};
 
 ${uses.join('')}${uses.length > 0 ? '\n' : ''}${body}`;
+}
+
+function internal(name: string): string {
+  return `RemittancePayout\\Internal\\${name}`;
 }
 
 /** The expression that reads a value of decoded JSON. */

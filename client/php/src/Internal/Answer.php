@@ -4,37 +4,41 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
+use SensitiveParameter;
+
 /**
  * A whole answer.
  *
+ * @property-read array<string, string> $headers by their names in lower case
+ * @property-read string $body
  * @internal
  */
 final class Answer
 {
+    use Hidden;
+
+    /** Seconds. What is later is never waited for. */
+    private const FAR_AWAY = 1e9;
+
     /** @param array<string, string> $headers by their names in lower case */
     public function __construct(
         public readonly int $status,
-        public readonly array $headers,
-        public readonly string $body,
+        #[SensitiveParameter] array $headers,
+        #[SensitiveParameter] string $body,
     ) {
+        $this->hide(compact('headers', 'body'));
     }
 
     /** `Retry-After` in seconds: whole seconds, or a date, compared with that of the answer if it has one. */
     public function retryAfter(): ?float
     {
         $value = $this->headers['retry-after'] ?? '';
-        if (preg_match('/\A\d{1,9}\z/', $value) === 1) {
-            return (float) $value;
+        if (preg_match('/\A\d+\z/', $value) === 1) {
+            return min((float) $value, self::FAR_AWAY);
         }
         $until = self::seconds($value);
         $now = self::seconds($this->headers['date'] ?? '') ?? time();
-        return $until === null || $until < $now ? null : (float) ($until - $now);
-    }
-
-    /** @return array<string, mixed> */
-    public function __debugInfo(): array
-    {
-        return ['status' => $this->status];
+        return $until === null || $until < $now ? null : min((float) ($until - $now), self::FAR_AWAY);
     }
 
     /** `strtotime` alone reads dates into almost anything. */

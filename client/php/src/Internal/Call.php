@@ -4,12 +4,14 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
+use Closure;
 use InvalidArgumentException;
 use JsonException;
 use RemittancePayout\NotSentException;
 use RemittancePayout\PayoutException;
 use RemittancePayout\RejectedException;
 use RemittancePayout\UnknownOutcomeException;
+use SensitiveParameter;
 
 /**
  * One call of an operation, and what an answer to it means.
@@ -18,7 +20,8 @@ use RemittancePayout\UnknownOutcomeException;
  */
 final class Call
 {
-    private readonly ?string $body;
+    /** @var Closure(): array{string, string|null} the URL and the body */
+    private readonly Closure $content;
 
     /** @var list<string> */
     public readonly array $references;
@@ -28,29 +31,33 @@ final class Call
      * @param array<string, string> $pathValues
      * @param bool $repeatable whether it may be sent again after an unknown outcome
      * @param 'object'|'list'|'anything' $answers the kind of JSON that is documented
+     * @param int $maxAnswerBytes a larger answer is unusable, whatever the client takes
      */
     public function __construct(
         private readonly string $method,
         private readonly string $path,
-        private readonly string $url,
-        array $pathValues,
-        mixed $body,
+        #[SensitiveParameter] string $url,
+        #[SensitiveParameter] array $pathValues,
+        #[SensitiveParameter] mixed $body,
         public readonly bool $needsToken,
         public readonly bool $repeatable,
         private readonly string $answers,
+        private readonly int $maxAnswerBytes,
     ) {
         try {
-            $this->body = $body === null ? null : Json::encode($body);
+            $json = $body === null ? null : Json::encode($body);
         } catch (JsonException $error) {
             throw new InvalidArgumentException("The body must be JSON: {$error->getMessage()}", 0, $error);
         }
-        $content = $this->body === null ? null : Json::decode($this->body);
+        $this->content = Secret::of([$url, $json]);
+        $content = $json === null ? null : Json::decode($json);
         $this->references = self::referencesIn([$pathValues, $content]);
     }
 
-    public function request(?string $token): Request
+    public function request(#[SensitiveParameter] ?string $token): Request
     {
-        return new Request($this->method, $this->url, $this->body, $token);
+        [$url, $body] = ($this->content)();
+        return new Request($this->method, $url, $body, $token, $this->maxAnswerBytes);
     }
 
     /**
@@ -100,7 +107,8 @@ final class Call
         try {
             $content = Json::decode($answer->body);
         } catch (JsonException $error) {
-            throw $this->unusable("the answer is not JSON, status $answer->status", $answer);
+            $why = rtrim($error->getMessage(), '.');
+            throw $this->unusable("the answer is not usable JSON, status $answer->status: $why", $answer);
         }
         $kind = match (substr(ltrim($answer->body), 0, 1)) {
             '{' => 'object',
@@ -131,12 +139,13 @@ final class Call
     }
 
     /** @return list<string> */
-    private static function referencesIn(mixed $tree): array
+    private static function referencesIn(#[SensitiveParameter] mixed $tree): array
     {
         $references = [];
         foreach (is_array($tree) ? $tree : [] as $name => $value) {
-            if ($name === 'transactionReference' && is_string($value)) {
-                $references[] = $value;
+            $reference = $name === 'transactionReference' ? Read::text($value) : null;
+            if ($reference !== null) {
+                $references[] = $reference;
             }
             array_push($references, ...self::referencesIn($value));
         }

@@ -6,7 +6,6 @@ namespace RemittancePayout\Internal;
 
 use Generator;
 use RemittancePayout\Client;
-use RemittancePayout\NotSentException;
 use RemittancePayout\PayoutException;
 use RemittancePayout\PayoutResult;
 use RemittancePayout\RejectedException;
@@ -27,9 +26,6 @@ final class Follower
 
     /** When the service wants to be asked again. */
     private float $notBefore = 0.0;
-
-    /** Whether any question was answered. */
-    private bool $wasAnswered = false;
 
     public function __construct(private readonly Client $client, private readonly SettleOptions $options)
     {
@@ -55,8 +51,7 @@ final class Follower
             self::waitUntil(max($payout->due, min($this->notBefore, $payout->until)));
             $askedAt = self::now();
             $this->ask($payout);
-            $isOver = $askedAt >= $payout->until || $this->isLockedOut($payout);
-            $result = $this->resultOf($payout, $isOver);
+            $result = $this->resultOf($payout, $askedAt >= $payout->until);
             if ($result !== null) {
                 yield $result;
             } else {
@@ -72,9 +67,8 @@ final class Follower
             // The next question is the repetition.
             $record = $this->client->once()->getTransactionStatus($payout->reference);
             $payout->questionError = null;
-            $this->wasAnswered = true;
             // A record of another payout says nothing about this one.
-            if ($record->transactionReference === $payout->reference && $record->responseCode !== null) {
+            if ($record->transactionReference === $payout->reference && ($record->responseCode ?? '') !== '') {
                 $payout->code = $record->responseCode;
                 $payout->absentSince = null;
             }
@@ -82,7 +76,6 @@ final class Follower
             $payout->questionError = $error;
             $this->notBefore = max($this->notBefore, self::now() + ($error->getRetryAfter() ?? 0.0));
             if ($error instanceof RejectedException && $error->isFromService()) {
-                $this->wasAnswered = true;
                 $payout->absentSince ??= self::now();
             }
         }
@@ -107,15 +100,6 @@ final class Follower
     {
         $since = $payout->questionError instanceof RejectedException ? $payout->absentSince : null;
         return $since === null ? INF : $since + $this->options->quietFor;
-    }
-
-    /** Nobody may log in, and nobody ever could: asking on only locks the account. */
-    private function isLockedOut(Following $payout): bool
-    {
-        $error = $payout->questionError;
-        return !$this->wasAnswered
-            && $error instanceof NotSentException
-            && $error->getPrevious() instanceof RejectedException;
     }
 
     private function queueFor(Following $payout, float $delay): void

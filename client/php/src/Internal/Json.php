@@ -6,6 +6,7 @@ namespace RemittancePayout\Internal;
 
 use JsonException;
 use JsonSerializable;
+use SensitiveParameter;
 use stdClass;
 
 /**
@@ -27,24 +28,28 @@ final class Json
         . '|(?<![0-9])' . self::NUMBER . '(?=[ \t\r\n]*+(?:[,\]}]|\z))/s';
 
     /**
-     * Objects become arrays, numbers become `Number`.
+     * Objects become arrays, numbers what `Number` says.
      *
      * @throws JsonException when it is not JSON
      */
-    public static function decode(string $json): mixed
+    public static function decode(#[SensitiveParameter] string $json): mixed
     {
-        // No text of the service can guess it, so what begins with it was a number.
-        $mark = bin2hex(random_bytes(12));
-        $tree = json_decode(self::markNumbers($json, $mark), true, self::DEPTH, JSON_THROW_ON_ERROR);
-        self::unmark($tree, $mark);
-        return $tree;
+        if (Memory::ofJson($json) > Memory::left()) {
+            throw new JsonException('It does not fit into memory_limit');
+        }
+        try {
+            return json_decode(self::markNumbers($json), true, self::DEPTH, JSON_THROW_ON_ERROR);
+        } catch (JsonException $error) {
+            // Another, since the trace of this one shows the text.
+            throw new JsonException($error->getMessage(), $error->getCode());
+        }
     }
 
     /**
      * @return array<mixed>
      * @throws JsonException when it is not a JSON object
      */
-    public static function decodeObject(string $json): array
+    public static function decodeObject(#[SensitiveParameter] string $json): array
     {
         $tree = self::decode($json);
         if (!is_array($tree) || !str_starts_with(ltrim($json), '{')) {
@@ -59,20 +64,29 @@ final class Json
         if (is_array($tree)) {
             return array_map(self::plain(...), $tree);
         }
-        return $tree instanceof Number ? $tree->text : $tree;
+        return Number::digits($tree) ?? $tree;
     }
 
     /** @throws JsonException when a text is not UTF-8, or a value cannot be JSON */
-    public static function encode(mixed $value): string
+    public static function encode(#[SensitiveParameter] mixed $value): string
     {
-        if ($value instanceof Number) {
-            return $value->text;
+        $digits = Number::digits($value);
+        if ($digits !== null) {
+            return $digits;
+        }
+        if ($value instanceof Body) {
+            return self::encode($value->members());
         }
         if ($value instanceof JsonSerializable) {
             return self::encode($value->jsonSerialize());
         }
+        // No function of PHP runs this for each value: a trace would show what it was given.
         if (is_array($value) && array_is_list($value)) {
-            return '[' . implode(',', array_map(self::encode(...), $value)) . ']';
+            $items = [];
+            foreach ($value as $item) {
+                $items[] = self::encode($item);
+            }
+            return '[' . implode(',', $items) . ']';
         }
         if (is_array($value) || $value instanceof stdClass) {
             $members = [];
@@ -89,29 +103,23 @@ final class Json
         return preg_match('/\A' . self::NUMBER . '\z/', $text) === 1;
     }
 
-    private static function scalar(mixed $value): string
+    private static function scalar(#[SensitiveParameter] mixed $value): string
     {
-        return json_encode($value, JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
+        try {
+            return json_encode($value, JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
+        } catch (JsonException $error) {
+            // Another, since the trace of this one shows the text.
+            throw new JsonException($error->getMessage(), $error->getCode());
+        }
     }
 
     /**
      * Writes each number as a text that begins with the mark. What only looks like a number is left as it is:
      * it is not JSON, and nobody reads it.
      */
-    private static function markNumbers(string $json, string $mark): string
+    private static function markNumbers(#[SensitiveParameter] string $json): string
     {
-        return preg_replace(self::NUMBER_OUTSIDE_TEXT, "\"$mark$0\"", $json)
+        return preg_replace(self::NUMBER_OUTSIDE_TEXT, '"' . Number::mark() . '${0}"', $json)
             ?? throw new JsonException('It cannot be read: ' . preg_last_error_msg());
-    }
-
-    private static function unmark(mixed &$tree, string $mark): void
-    {
-        if (is_array($tree)) {
-            foreach ($tree as &$value) {
-                self::unmark($value, $mark);
-            }
-        } elseif (is_string($tree) && str_starts_with($tree, $mark)) {
-            $tree = new Number(substr($tree, strlen($mark)));
-        }
     }
 }

@@ -7,14 +7,22 @@ namespace RemittancePayout\Internal;
 use RemittancePayout\Journal;
 use RemittancePayout\JournalEntry;
 use RemittancePayout\JournalException;
+use WeakMap;
 
 /**
- * What a journal says of each reference.
+ * What a journal says of each reference, and what is about to be sent. One for all settlements of a journal,
+ * so that a reference is sent by one of them.
  *
  * @internal
  */
 final class Ledger
 {
+    /** @var WeakMap<Journal, self>|null */
+    private static ?WeakMap $all = null;
+
+    /** @var array<string, true> whose entry is being stored */
+    private array $claimed = [];
+
     /** @var array<string, string> the last kind of entry */
     private array $kinds = [];
 
@@ -24,19 +32,49 @@ final class Ledger
     /** @var array<string, string> */
     private array $codes = [];
 
-    /** @throws JournalException */
-    public function __construct(private readonly Journal $journal)
+    /** It must not keep the journal, which is closed when its last user is gone. */
+    private function __construct()
     {
+    }
+
+    /**
+     * Reads what the journal says now.
+     *
+     * @throws JournalException
+     */
+    public static function of(Journal $journal): self
+    {
+        self::$all ??= new WeakMap();
+        $ledger = self::$all[$journal] ??= new self();
+        // Entries are only added, so to read them again ends in the same.
         foreach ($journal->entries() as $entry) {
+            $ledger->read($entry);
+        }
+        return $ledger;
+    }
+
+    /**
+     * Stores an entry. Meanwhile nobody else may send what it is about: the journal could let another fiber run.
+     *
+     * @throws JournalException when it is not stored for certain
+     */
+    public function write(Journal $journal, JournalEntry $entry): void
+    {
+        $claims = array_fill_keys($entry->references, true);
+        $this->claimed += $claims;
+        try {
+            $journal->append($entry);
             $this->read($entry);
+        } finally {
+            $this->claimed = array_diff_key($this->claimed, $claims);
         }
     }
 
-    /** @throws JournalException when it is not stored for certain */
-    public function write(JournalEntry $entry): void
+    /** Whether it was certainly not taken, and nobody is sending it. */
+    public function isFree(string $reference): bool
     {
-        $this->journal->append($entry);
-        $this->read($entry);
+        $isInDoubt = !in_array($this->kindOf($reference), [null, 'not-sent'], true);
+        return !$isInDoubt && !isset($this->claimed[$reference]);
     }
 
     /** The kind of its last entry, or `settled` once there was one. */
@@ -70,8 +108,9 @@ final class Ledger
             if ($this->kindOf($reference) === 'settled') {
                 continue;
             }
-            // Following a payout says nothing of what became of it.
-            if ($entry->kind !== 'followed' || $this->kindOf($reference) === null) {
+            // Following a payout in doubt says nothing of what became of it. Another is never sent from then on.
+            $isKnown = !in_array($this->kindOf($reference), [null, 'not-sent'], true);
+            if ($entry->kind !== 'followed' || !$isKnown) {
                 $this->kinds[$reference] = $entry->kind;
             }
             if ($entry->kind === 'sending') {

@@ -85,11 +85,9 @@ final class Payouts
             if (is_array($value)) {
                 $leaves += self::leavesOf($value, "$path.");
             } elseif ($value !== null) {
-                $leaves[$path] = match (true) {
-                    $value instanceof Number => $value->text,
-                    is_bool($value) => $value ? 'true' : 'false',
-                    default => Read::text($value) ?? '',
-                };
+                $leaves[$path] = is_bool($value)
+                    ? ($value ? 'true' : 'false')
+                    : Number::digits($value) ?? Read::text($value) ?? '';
             }
         }
         return $leaves;

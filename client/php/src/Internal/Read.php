@@ -17,13 +17,14 @@ final class Read
 {
     public static function text(mixed $value): ?string
     {
-        return is_string($value) ? $value : null;
+        return is_string($value) && Number::digits($value) === null ? $value : null;
     }
 
     /** @return numeric-string|null */
     public static function decimal(mixed $value): ?string
     {
-        return $value instanceof Number && is_numeric($value->text) ? $value->text : null;
+        $digits = Number::digits($value);
+        return is_numeric($digits) ? $digits : null;
     }
 
     public static function boolean(mixed $value): ?bool

@@ -4,24 +4,27 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
+use SensitiveParameter;
+
 /**
  * What one exchange sends. An object, so that no trace prints a token or a body.
  *
+ * @property-read string $url
+ * @property-read string|null $body
+ * @property-read string|null $token
  * @internal
  */
 final class Request
 {
+    use Hidden;
+
     public function __construct(
         public readonly string $method,
-        public readonly string $url,
-        public readonly ?string $body,
-        public readonly ?string $token,
+        #[SensitiveParameter] string $url,
+        #[SensitiveParameter] ?string $body,
+        #[SensitiveParameter] ?string $token,
+        public readonly int $maxAnswerBytes,
     ) {
-    }
-
-    /** @return array<string, mixed> */
-    public function __debugInfo(): array
-    {
-        return ['method' => $this->method];
+        $this->hide(compact('url', 'body', 'token'));
     }
 }

@@ -8,6 +8,7 @@ use Generator;
 use RemittancePayout\Client;
 use RemittancePayout\Journal;
 use RemittancePayout\JournalEntry;
+use RemittancePayout\JournalException;
 use RemittancePayout\Model\PayoutRequest;
 use RemittancePayout\Model\TransactionRequest;
 use RemittancePayout\NotSentException;
@@ -20,14 +21,15 @@ use Throwable;
 /**
  * One settlement under way: it sends everything that is free to be sent, then follows everything that was.
  *
- * From reading the journal until all is sent nothing is yielded: the caller's loop could begin another
- * settlement on the same journal.
+ * Until all is sent nothing is yielded: the caller's loop could do anything meanwhile.
  *
  * @internal
  */
 final class Run
 {
     private readonly Follower $follower;
+
+    private readonly int|false $process;
 
     private Ledger $ledger;
 
@@ -43,6 +45,7 @@ final class Run
         private readonly SettleOptions $options,
     ) {
         $this->follower = new Follower($client, $options);
+        $this->process = getmypid();
     }
 
     /**
@@ -51,20 +54,8 @@ final class Run
      */
     public function settle(array $payouts): Generator
     {
-        $this->ledger = new Ledger($this->journal);
-        $free = [];
-        foreach ($payouts as $payout) {
-            $reference = $payout->transactionReference;
-            $digest = $this->ledger->digestOf($reference);
-            if ($digest !== null && $digest !== Payouts::digestOf($payout)) {
-                $this->results[] = PayoutResult::reusedReference($reference);
-            } elseif (in_array($this->ledger->kindOf($reference), [null, 'not-sent'], true)) {
-                $free[] = $payout;
-            } else {
-                $this->resume($reference);
-            }
-        }
-        $this->send($free);
+        $this->begin();
+        $this->send($this->freeOf($payouts));
         yield from $this->finish();
     }
 
@@ -74,16 +65,49 @@ final class Run
      */
     public function follow(array $references): Generator
     {
-        $this->ledger = new Ledger($this->journal);
-        $isNew = fn (string $reference): bool => $this->ledger->kindOf($reference) === null;
-        $new = array_values(array_filter($references, $isNew));
-        foreach (array_chunk($new, SettleOptions::MOST_IN_BATCH) as $chunk) {
-            $this->write(JournalEntry::of('followed', $chunk));
+        $this->begin();
+        foreach (array_chunk($references, SettleOptions::MOST_IN_BATCH) as $chunk) {
+            $free = array_values(array_filter($chunk, $this->ledger->isFree(...)));
+            if ($free !== []) {
+                $this->write(JournalEntry::of('followed', $free));
+            }
         }
         foreach ($references as $reference) {
             $this->resume($reference);
         }
         yield from $this->finish();
+    }
+
+    private function begin(): void
+    {
+        if (getmypid() !== $this->process) {
+            // After a fork both would send.
+            throw new JournalException('A settlement belongs to the process that began it.');
+        }
+        $this->ledger = Ledger::of($this->journal);
+    }
+
+    /**
+     * Those that may be sent. The others are followed, or have their results.
+     *
+     * @param list<TransactionRequest> $payouts
+     * @return list<TransactionRequest>
+     */
+    private function freeOf(array $payouts): array
+    {
+        $free = [];
+        foreach ($payouts as $payout) {
+            $reference = $payout->transactionReference;
+            $digest = $this->ledger->digestOf($reference);
+            if ($digest !== null && $digest !== Payouts::digestOf($payout)) {
+                $this->results[] = PayoutResult::reusedReference($reference);
+            } elseif ($this->ledger->isFree($reference)) {
+                $free[] = $payout;
+            } else {
+                $this->resume($reference);
+            }
+        }
+        return $free;
     }
 
     /** Continues with what the journal knows. Nothing of this is ever sent. */
@@ -102,7 +126,12 @@ final class Run
     {
         $hasSent = false;
         $stopped = null;
-        foreach (array_chunk($payouts, max(1, $this->options->batchSize)) as $batch) {
+        foreach (array_chunk($payouts, max(1, $this->options->batchSize)) as $given) {
+            // Another settlement may have sent some of them meanwhile.
+            $batch = $this->freeOf($given);
+            if ($batch === []) {
+                continue;
+            }
             $error = $stopped ?? $this->sendBatch($batch);
             if ($error === null) {
                 $hasSent = true;
@@ -166,7 +195,7 @@ final class Run
     private function write(JournalEntry $entry): bool
     {
         try {
-            $this->ledger->write($entry);
+            $this->ledger->write($this->journal, $entry);
             return true;
         } catch (Throwable $error) {
             $this->failure ??= $error;

@@ -4,11 +4,14 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
+use Closure;
 use RemittancePayout\Client;
 use RemittancePayout\Model\LoginRequest;
+use RemittancePayout\Model\LoginResponse;
 use RemittancePayout\Model\RefreshTokenRequest;
 use RemittancePayout\PayoutException;
 use RemittancePayout\UnknownOutcomeException;
+use SensitiveParameter;
 
 /**
  * The access token, renewed when the service rejects it.
@@ -19,12 +22,15 @@ use RemittancePayout\UnknownOutcomeException;
  */
 final class Tokens
 {
-    private ?string $access = null;
+    /** @var Closure(): array{string|null, string|null} the access token and the one that renews it */
+    private Closure $tokens;
 
-    private ?string $refresh = null;
+    private readonly Backoff $backoff;
 
     public function __construct(private readonly LoginRequest $credentials)
     {
+        $this->backoff = new Backoff();
+        $this->tokens = Secret::of([null, null]);
     }
 
     /**
@@ -32,39 +38,38 @@ final class Tokens
      *
      * @throws PayoutException when the login fails
      */
-    public function other(Client $client, ?string $rejected): string
+    public function other(Client $client, #[SensitiveParameter] ?string $rejected): string
     {
-        if ($this->access !== null && $this->access !== $rejected) {
-            return $this->access; // Another call has renewed it.
+        [$access, $refresh] = ($this->tokens)();
+        if ($access !== null && $access !== $rejected) {
+            return $access; // Another call has renewed it.
         }
         try {
-            if ($this->refresh !== null) {
-                $request = new RefreshTokenRequest(refreshToken: $this->refresh);
+            if ($refresh !== null) {
+                $request = new RefreshTokenRequest(refreshToken: $refresh);
                 $answer = $client->withoutRenewal()->refreshToken($request);
-                return $this->store($answer->token, $answer->refreshToken);
+                $renewed = $this->store($answer->token, $answer->refreshToken);
+                if ($renewed !== $rejected) {
+                    return $renewed;
+                }
             }
         } catch (PayoutException) {
             // The login takes its place.
         }
-        $this->access = null;
-        $this->refresh = null;
-        $data = $client->login($this->credentials)->data;
+        $this->tokens = Secret::of([null, null]);
+        $data = $this->backoff->attempt(fn (): LoginResponse => $client->login($this->credentials))->data;
         return $this->store($data?->accessToken, $data?->refreshToken);
     }
 
-    private function store(?string $access, ?string $refresh): string
-    {
+    private function store(
+        #[SensitiveParameter] ?string $access,
+        #[SensitiveParameter] ?string $refresh,
+    ): string {
         // It becomes a header, so it must not contain another one.
         if ($access === null || preg_match('/\A[\x21-\x7E]+\z/', $access) !== 1) {
             throw new UnknownOutcomeException('The service answered without an access token.');
         }
-        $this->refresh = $refresh;
-        return $this->access = $access;
-    }
-
-    /** @return array<string, mixed> */
-    public function __debugInfo(): array
-    {
-        return [];
+        $this->tokens = Secret::of([$access, $refresh]);
+        return $access;
     }
 }

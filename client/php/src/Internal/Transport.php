@@ -49,22 +49,40 @@ final class Transport
         $handle = $request->method === 'GET' ? $this->keptHandle() : self::newHandle();
         $headers = [];
         $headerBytes = 0;
+        $isHeadWhole = false;
         $body = '';
-        $isTooLarge = false;
-        $onHeader = static function (CurlHandle $handle, string $line) use (&$headers, &$headerBytes): int {
+        $excess = null;
+        $onHeader = static function (
+            CurlHandle $handle,
+            string $line,
+        ) use (
+            &$headers,
+            &$headerBytes,
+            &$isHeadWhole,
+        ): int {
+            [$name, $value] = explode(':', $line, 2) + ['', null];
             if (str_starts_with($line, 'HTTP/')) {
                 $headers = []; // Those before were of a 1xx.
-            } elseif (preg_match('/\A([^:\s]+):[ \t]*(.*?)\s*\z/s', $line, $found) === 1) {
-                $name = strtolower($found[1]);
-                $headers[$name] = isset($headers[$name]) ? "$headers[$name], $found[2]" : $found[2];
+            } elseif ($value !== null) {
+                [$name, $value] = [strtolower($name), trim($value)];
+                $headers[$name] = isset($headers[$name]) ? "$headers[$name], $value" : $value;
             }
+            // libcurl takes a head that is cut for a whole one.
+            $isHeadWhole = rtrim($line, "\r\n") === '' && str_ends_with($line, "\n");
             $headerBytes += strlen($line);
             return $headerBytes > self::MOST_HEADER_BYTES ? -1 : strlen($line);
         };
-        $onBody = function (CurlHandle $handle, string $data) use (&$body, &$isTooLarge): int {
-            $isTooLarge = strlen($body) + strlen($data) > $this->maxAnswerBytes;
-            $body .= $isTooLarge ? '' : $data;
-            return $isTooLarge ? -1 : strlen($data);
+        $most = min($this->maxAnswerBytes, $request->maxAnswerBytes);
+        $onBody = static function (CurlHandle $handle, string $data) use (&$body, &$excess, $most): int {
+            $bytes = strlen($body) + strlen($data);
+            $excess = match (true) {
+                $bytes > $most => "the answer has more than $most bytes",
+                // To grow, a text may need a second copy of itself.
+                2 * $bytes > Memory::left() => 'the answer does not fit into memory_limit',
+                default => null,
+            };
+            $body .= $excess === null ? $data : '';
+            return $excess === null ? strlen($data) : -1;
         };
         curl_setopt_array($handle, $this->options($request) + [
             CURLOPT_HEADERFUNCTION => $onHeader,
@@ -73,11 +91,14 @@ final class Transport
         curl_exec($handle);
         $error = curl_errno($handle);
         $status = curl_getinfo($handle, CURLINFO_RESPONSE_CODE);
-        if ($error === CURLE_OK && $status >= 200) {
+        $isLengthPlain = preg_match('/\A\d+\z/', $headers['content-length'] ?? '0') === 1;
+        if ($error === CURLE_OK && $status >= 200 && $isHeadWhole && $isLengthPlain) {
             return new Answer($status, $headers, $body);
         }
         $why = match (true) {
-            $isTooLarge => "the answer has more than $this->maxAnswerBytes bytes",
+            $excess !== null => $excess,
+            $error === CURLE_OK && !$isHeadWhole => 'the head of the answer was cut',
+            $error === CURLE_OK && !$isLengthPlain => 'the answer has no length that can be read',
             $error === CURLE_OK => "status $status",
             default => curl_error($handle) ?: (string) curl_strerror($error),
         };

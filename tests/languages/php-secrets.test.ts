@@ -1,0 +1,174 @@
+/** What the PHP client shows of passwords, tokens and people: nothing, however it is printed. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { assemblePackage, payoutSource, php, type PhpPackage } from './php/package.ts';
+import { startRecordingService } from './php/recording-service.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Everything confidential of these tests has it in its text. */
+const confidential = /pa55|Nwosu|Bennett|0001234500/i;
+
+describe.skipIf(php === undefined)('the PHP client', () => {
+  let built: PhpPackage;
+
+  beforeAll(async () => {
+    built = await assemblePackage();
+  });
+  afterAll(() => built[Symbol.asyncDispose]());
+
+  const login = JSON.stringify({
+    status: 'SUCCESS',
+    data: { accessToken: 'pa55-access', refreshToken: 'pa55-refresh', firstName: 'Pa55' },
+  });
+  const startService = () =>
+    startRecordingService(({ path }) => {
+      if (path.startsWith('/auth/login')) return login;
+      if (path.startsWith('/auth/refresh')) return login.replace('accessToken', 'token');
+      if (path.includes('/balance')) return '[]';
+      if (path.includes('/account/name')) return '{"accountName":"Pa55 Name","bankCode":"900101"}';
+      return (response) => {
+        response.writeHead(400, { 'content-type': 'application/json', 'set-cookie': 'pa55=1' });
+        response.end('{"detail":"pa55 body"}');
+      };
+    });
+  /** Prints a value in every way that PHP has. */
+  const showing = `
+use RemittancePayout\\{MemoryJournal, PayoutResult};
+use RemittancePayout\\Model\\{AccountEnquiryResponse, LoginData, LoginRequest, LoginResponse, RefreshTokenRequest};
+use RemittancePayout\\Model\\{RefreshTokenResponse, StatementEntry};
+ini_set('zend.exception_ignore_args', '0');
+function show(mixed $value): void
+{
+    print_r($value);
+    var_dump($value);
+    var_export($value);
+    print_r((array) $value);
+    var_dump((array) $value);
+    echo json_encode($value), json_encode([$value]), json_encode((array) $value);
+    if ($value instanceof Throwable) {
+        echo $value, $value->getTraceAsString();
+        print_r($value->getTrace());
+        var_export($value->getTrace());
+    }
+    try {
+        echo serialize($value);
+    } catch (Exception) {
+    }
+}
+`;
+  const makeClient = (url: string): string =>
+    `$client = new Client('${url}', 'pa55@mail.example', 'pa55-password');`;
+
+  test.each([
+    ['a request to log in', `new LoginRequest(email: 'pa55@mail.example', password: 'pa55')`],
+    [
+      'a login',
+      `LoginResponse::read(['data' => ['accessToken' => 'pa55', 'firstName' => 'Pa55']])`,
+    ],
+    ['the data of a login', `LoginData::read(['accessToken' => 'pa55', 'lastName' => 'Pa55'])`],
+    ['a request for a token', `new RefreshTokenRequest(refreshToken: 'pa55')`],
+    ['a token', `RefreshTokenResponse::read(['token' => 'pa55'])`],
+    ['a name', `AccountEnquiryResponse::read(['accountName' => 'Pa55'])`],
+    ['an entry of a statement', `StatementEntry::read(['payerName' => 'Pa55'])`],
+    ['a batch', `new PayoutRequest([${payoutSource('HR-1')}])`],
+    ['a payout', payoutSource('HR-1')],
+  ])('shows nothing of %s', async (_what, source) => {
+    const printed = await built.runLines(`${showing}
+show(${source});
+show([${source}]);`);
+    expect(printed).not.toMatch(confidential);
+  });
+
+  test('shows the reference of a payout, and gives each of its fields by name', async () => {
+    const printed = await built.runLines(`
+$payout = ${payoutSource('HR-1')};
+print_r($payout);
+echo $payout->recipientInformation->recipientAccountName, isset($payout->requestDate) ? ' yes' : ' no';
+echo ' ', TransactionRequest::fromJson($payout->toJson())->toJson() === $payout->toJson() ? 'the same' : 'other';
+foreach (['$payout->paymentAmount = "1.00";', 'unset($payout->paymentAmount);', '$payout->amount;'] as $line) {
+    try {
+        eval($line);
+    } catch (LogicException $error) {
+        echo ' ', $error->getMessage();
+    }
+}`);
+    expect(printed).toContain('[transactionReference] => HR-1');
+    expect(printed).toMatch(
+      /Chidi Nwosu no the same.* cannot be changed\..* cannot be changed\..* has no amount\.$/s,
+    );
+  });
+
+  test('shows nothing of a client, its tokens, its errors and its results', async () => {
+    await using service = await startService();
+    const printed = await built.runLines(`${showing}
+${makeClient(service.url)}
+$client->listBalances();
+show($client);
+show([$client->withoutRenewal()]);
+$journal = new MemoryJournal();
+$payout = ${payoutSource('HR-1')};
+$quick = new SettleOptions(patience: 0.1, firstPoll: 0.01, mostPoll: 0.05, quietFor: 0.02);
+$results = Settlement::settlePayouts($client, [$payout], $journal, $quick);
+foreach ($results as $one) {
+    show($one);
+}
+show($results);
+show($journal);
+foreach ([
+    static fn () => $client->sendPayout(new PayoutRequest([$payout])),
+    static fn () => $client->listPossibleBanks('pa55-account'),
+    static fn () => $client->listPossibleBanks("pa55-\\xff"),
+    static fn () => $client->callNamedOnly('remittanceAdminDebitWallet', body: ['name' => 'pa55']),
+    static fn () => $client->callNamedOnly('remittanceAdminDebitWallet', body: ["pa55\\xff" => "pa55\\xff"]),
+    static fn () => Settlement::settlePayouts($client, [$payout, $payout]),
+    static fn () => TransactionRequest::fromJson('{"pa55":'),
+    static fn () => TransactionRequest::fromJson('{"pa55":1}'),
+    static fn () => new Client('${service.url}', 'pa55@mail.example', ''),
+    static fn () => new Client('${service.url}', '', 'pa55-password'),
+    static fn () => new Client('https://pa55:pa55@payouts.example', 'pa55@mail.example', 'pa55-password'),
+    static fn () => (new Client('http://127.0.0.1:1', 'pa55@mail.example', 'pa55-password'))->listBalances(),
+] as $number => $fail) {
+    try {
+        $fail();
+        echo 'nothing failed';
+    } catch (Exception $error) {
+        show($error);
+        echo "shown $number\\n";
+    }
+}`);
+    expect(printed).not.toContain('nothing failed');
+    expect(printed).toContain('shown 11\n');
+    expect(printed).not.toMatch(confidential);
+  });
+
+  test('keeps a password out of a trace also where PHP does not know that it is one', async () => {
+    // What a PHP without the attribute shows: the present values of the parameters.
+    const printed = await built.runLines(`
+ini_set('zend.exception_ignore_args', '0');
+$source = file_get_contents('${built.folder}/src/Client.php');
+$source = preg_replace('/#\\[SensitiveParameter\\] /', '', $source);
+eval(substr($source, strlen('<?php')));
+try {
+    new Client('ftp://payouts.example', 'pa55@mail.example', 'pa55-password');
+} catch (InvalidArgumentException $error) {
+    echo 'refused';
+    print_r($error->getTrace());
+}`);
+    expect(printed).toContain('refused');
+    expect(printed).not.toMatch(confidential);
+  });
+
+  test('cannot be serialized', async () => {
+    const printed = await built.runLines(`${showing}
+${makeClient('https://payouts.example')}
+foreach ([$client, new LoginRequest(email: 'a', password: 'b'), ${payoutSource('HR-1')}] as $one) {
+    try {
+        serialize($one);
+        echo 'taken ';
+    } catch (Exception) {
+        echo 'refused ';
+    }
+}`);
+    expect(printed).toBe('refused refused refused ');
+  });
+});
