@@ -136,17 +136,6 @@ foreach (${phpList(names)} as $name) {
       ]);
     });
 
-    test('the first payout of the guide runs, and runs again', async () => {
-      const service = await sandbox();
-      const guide = blocksOf(await readFile(join(projectRoot, 'docs/php.md'), 'utf8'));
-      const folder = await built.newFolder();
-      for (const { file = '', source } of guide) {
-        await writeFile(join(folder, file), source.replaceAll(sampleLogin.baseUrl, service));
-      }
-      expect(await built.run(['pay.php'], folder)).toBe('HR-PHP-1 paid\n');
-      expect(await built.run(['pay.php'], folder)).toBe('HR-PHP-1 paid\n');
-    });
-
     function sourceOf(name: string, service: string): string {
       const block = blocks.find((one) => one.name === name);
       if (!block) throw new Error(`The README has no block "${name}".`);

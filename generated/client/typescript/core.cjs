@@ -251,12 +251,14 @@ function createTokenSource(options) {
 		return flight ??= renew((tokens) => tokens.accessToken !== replaced && isUsable(tokens)).then((tokens) => current = tokens).finally(() => flight = void 0);
 	}
 	async function renewOwn() {
+		const given = refused;
 		try {
-			return await refresh(current);
+			const tokens = await refresh(current);
+			if (!login || tokens.accessToken !== given) return tokens;
 		} catch (error) {
-			if (login) return login();
-			throw error;
+			if (!login) throw error;
 		}
+		return login();
 	}
 	async function refresh(old) {
 		if (!old || old.maybeSpent && login) throw new NotSentError("no usable refresh token", { nextAction: "check-credentials" });
@@ -373,7 +375,7 @@ function makeAttempt({ url, init, request, transport, clock, signal, exact, toke
 			}
 			report.reason = status && reason === "connection" ? "cut-short" : reason;
 			if (isAccepted) report.outcome = "accepted";
-			else if (status && status >= 400 && status < 500 && status !== 408) report.outcome = "rejected";
+			else if (reason === "answered" && status && status >= 400 && status < 500 && status !== 408) report.outcome = "rejected";
 			else if (status !== void 0 || isSent && !(reason === "connection" && beforeConnection.test(code))) report.outcome = "unknown";
 			report.duration = clock.now() - startedAt;
 			if (!isRead) control.stop?.();
@@ -693,7 +695,7 @@ function createSend({ baseUrl, credentials, tokens: given, tokenStore: store, id
 			if (tokens && token !== void 0 && status === 401 && !isRenewed) {
 				tokens.refuse(token);
 				isRenewed = true;
-				continue;
+				if (outcome === "rejected") continue;
 			}
 			const mayFollow = reason !== "no-token" && (outcome === "unknown" ? isResendable : retryable !== false && (outcome === "not-sent" || isNotNow(status)));
 			const delay = delayOf(attempts.length, plan, random) + retryAfter;

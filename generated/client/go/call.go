@@ -1,0 +1,256 @@
+package payout
+
+import (
+	"context"
+	"crypto/x509"
+	"errors"
+	"math/rand"
+	"net"
+	"net/http"
+	"net/url"
+	"reflect"
+	"regexp"
+	"strconv"
+	"time"
+	"unicode/utf8"
+)
+
+// call is one call of the service, before it is sent.
+type call struct {
+	method string
+	// path is the one in the contract, with its {parameters} unfilled.
+	path       string
+	values     map[string]string
+	query      url.Values
+	body       any
+	needsToken bool
+	// token is sent instead of the client's own.
+	token string
+	// repeatable calls change nothing: they may be sent again after an unknown outcome.
+	repeatable bool
+	// once keeps even a repeatable call from being sent again.
+	once       bool
+	mayBeEmpty bool
+	// kind is what the answer must be; none means any JSON.
+	kind reflect.Kind
+
+	references []string
+}
+
+// answer is what the service answered to a call that succeeded.
+type answer struct {
+	status int
+	value  any
+}
+
+const mostAttempts = 3
+
+var pathParameter = regexp.MustCompile(`{[^}]+}`)
+
+// prepare makes the URL and the body. What is wrong with them is found before anything is sent.
+func (call *call) prepare(baseURL string) (target string, body []byte, err error) {
+	target = pathParameter.ReplaceAllStringFunc(call.path, func(parameter string) string {
+		name := parameter[1 : len(parameter)-1]
+		value := call.values[name]
+		if !isSegment(value) {
+			err = &ArgumentError{name + " must be UTF-8 text, not '', '.' or '..'"}
+		}
+		return url.PathEscape(value)
+	})
+	if err != nil {
+		return "", nil, err
+	}
+	if query := call.query.Encode(); query != "" {
+		target += "?" + query
+	}
+	if call.body != nil {
+		if body, err = encode(call.body); err != nil {
+			return "", nil, err
+		}
+		call.references = referencesIn(body)
+	}
+	if reference, ok := call.values["transactionReference"]; ok {
+		call.references = append(call.references, reference)
+	}
+	return baseURL + target, body, nil
+}
+
+// isSegment reports whether a value can be a segment of a path. Encoded or not, readers of URLs resolve
+// '.' and '..'.
+func isSegment(value string) bool {
+	return value != "" && value != "." && value != ".." && utf8.ValidString(value)
+}
+
+func referencesIn(body []byte) []string {
+	value, _ := decodeExact(body)
+	list, _ := value.(map[string]any)
+	var references []string
+	for _, member := range list {
+		items, _ := member.([]any)
+		for _, item := range items {
+			if reference := textAt(item, "transactionReference"); reference != "" {
+				references = append(references, reference)
+			}
+		}
+	}
+	return references
+}
+
+// read gives the JSON of a success of the documented kind.
+func (call *call) read(exchange exchange) (value any, isUsable bool) {
+	if exchange.err != nil || exchange.status < 200 || exchange.status > 299 {
+		return nil, false
+	}
+	if call.mayBeEmpty && len(exchange.body) == 0 {
+		return nil, true
+	}
+	value, err := decodeExact(exchange.body)
+	if err != nil {
+		return nil, false
+	}
+	switch call.kind {
+	case reflect.Struct:
+		_, isUsable = value.(map[string]any)
+	case reflect.Slice:
+		_, isUsable = value.([]any)
+	default:
+		isUsable = true
+	}
+	return value, isUsable
+}
+
+// notProcessed reports whether the service certainly did not process the request. That it does not
+// after these answers is a choice of ours: the service's documentation does not say.
+func (call *call) notProcessed(exchange exchange) bool {
+	switch exchange.readStatus() {
+	case 0:
+		return !exchange.left
+	case http.StatusUnauthorized, http.StatusForbidden:
+		return call.needsToken
+	case http.StatusTooEarly, http.StatusTooManyRequests:
+		return true
+	}
+	return false
+}
+
+func isRejection(status int) bool {
+	return status >= 400 && status < 500 && status != http.StatusRequestTimeout
+}
+
+// again says whether a failed attempt may be followed by another, and after how long.
+func (call *call) again(exchange exchange, attempt int) (wait time.Duration, mayRepeat bool) {
+	status := exchange.readStatus()
+	isNotNow := status == http.StatusTooManyRequests
+	isRedirect := status >= 300 && status < 400
+	isUnknown := !call.notProcessed(exchange) && !isRejection(status) && !isRedirect
+	hasNotLeft := exchange.status == 0 && !exchange.left
+	if call.once || attempt >= mostAttempts || !(isNotNow || hasNotLeft || isUnknown && call.repeatable) {
+		return 0, false
+	}
+	// Jitter: clients that failed together do not come back together.
+	growing := time.Duration(attempt) * 200 * time.Millisecond
+	wait = growing/2 + time.Duration(rand.Int63n(int64(growing)))
+	return wait + retryAfter(exchange.header), true
+}
+
+// failure is the error of an attempt.
+func (call *call) failure(exchange exchange) error {
+	details := PayoutError{
+		Operation:             call.method + " " + call.path,
+		Status:                exchange.status,
+		Header:                exchange.header,
+		Body:                  string(exchange.body),
+		RequestID:             exchange.header.Get("X-Request-Id"),
+		RetryAfter:            retryAfter(exchange.header),
+		TransactionReferences: call.references,
+		Cause:                 exchange.err,
+	}
+	if details.RequestID == "" {
+		details.RequestID = exchange.header.Get("Request-Id")
+	}
+	say := func(what string) { details.message = details.Operation + " " + what + ": " + reason(exchange) }
+	switch {
+	case call.notProcessed(exchange) && exchange.readStatus() == 0:
+		say("was not sent")
+		return &NotSentError{details}
+	case call.notProcessed(exchange):
+		say("was not processed")
+		return &NotSentError{details}
+	case isRejection(exchange.readStatus()):
+		say("was rejected")
+		return &RejectedError{details}
+	case call.repeatable:
+		say("got no usable answer")
+	default:
+		say("may have been done")
+	}
+	return &UnknownOutcomeError{details}
+}
+
+// withoutToken is the error of a call for which there is no token.
+func (call *call) withoutToken(cause error) error {
+	operation := call.method + " " + call.path
+	message := operation + " was not sent: the login failed: " + cause.Error()
+	return &NotSentError{PayoutError{
+		Operation: operation, TransactionReferences: call.references, Cause: cause, message: message, hasNoToken: true,
+	}}
+}
+
+// reason says why an attempt failed. It never quotes the cause: net/http quotes what it could not read.
+func reason(exchange exchange) string {
+	status := "status " + strconv.Itoa(exchange.status)
+	var network net.Error
+	isTimeout := errors.As(exchange.err, &network) && network.Timeout()
+	switch {
+	case exchange.err == errTooLarge:
+		return status + ", and its body is too large"
+	case exchange.err == nil && (exchange.status >= 300 || exchange.status == http.StatusNoContent):
+		return status
+	case exchange.status != 0 && isTimeout:
+		return status + ", and its body did not end in time"
+	case exchange.status != 0 && exchange.err != nil:
+		return status + ", and its body was cut short"
+	case exchange.status != 0:
+		return status + " without the documented JSON"
+	case isTimeout:
+		return "no answer in time"
+	case errors.Is(exchange.err, context.Canceled):
+		return "cancelled"
+	case exchange.left:
+		return "the connection broke"
+	case isOfCertificate(exchange.err):
+		return "the certificate of the service is not trusted"
+	}
+	return "no connection"
+}
+
+func isOfCertificate(err error) bool {
+	var unknown x509.UnknownAuthorityError
+	var host x509.HostnameError
+	var invalid x509.CertificateInvalidError
+	var roots x509.SystemRootsError
+	return errors.As(err, &unknown) || errors.As(err, &host) || errors.As(err, &invalid) || errors.As(err, &roots)
+}
+
+// longestRetryAfter keeps sums of times in bounds. Nobody waits for that long.
+const longestRetryAfter = 365 * 24 * time.Hour
+
+// retryAfter reads Retry-After: seconds, or a date. What is neither, or is over, is 0.
+func retryAfter(header http.Header) time.Duration {
+	value := header.Get("Retry-After")
+	var wait time.Duration
+	if seconds, err := strconv.ParseUint(value, 10, 32); err == nil {
+		wait = time.Duration(seconds) * time.Second
+	} else if errors.Is(err, strconv.ErrRange) {
+		wait = longestRetryAfter
+	} else if date, err := http.ParseTime(value); err == nil {
+		wait = time.Until(date)
+	}
+	switch {
+	case wait < 0:
+		return 0
+	case wait > longestRetryAfter:
+		return longestRetryAfter
+	}
+	return wait
+}

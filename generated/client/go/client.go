@@ -1,0 +1,182 @@
+// Package payout is a client of the remittance payout service, made from its OpenAPI contract. Its one
+// rule: it never pays a payout twice, and never loses one. A 5xx, a timeout or a broken connection is an
+// unknown outcome, not a failure: it is resolved by asking for the status, never by a second transaction.
+//
+// [Client.SettlePayouts] sends payouts and follows each to its end. [Client] has a method per documented
+// operation. Every number of an answer is a [json.Number], with every digit as it was sent.
+package payout
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"reflect"
+	"time"
+)
+
+// Config is what a client is made with. The first three must be given.
+type Config struct {
+	// BaseURL is the address of an environment: https, or http on this machine. It may have a path.
+	BaseURL string
+	// Email and Password are those of the partner's user. Each environment has its own.
+	Email, Password string
+	// Timeout is how long one exchange may take, from the connection to the last byte of the answer.
+	// Default: 30 seconds.
+	Timeout time.Duration
+	// MaxBytes is the largest body of an answer. Default: 16 MiB. Answers that payouts depend on (of a
+	// login, a refresh, a payout and its status) may have 1 MiB at most.
+	MaxBytes int64
+}
+
+// String shows the address, and neither the user nor the password.
+func (config Config) String() string {
+	return "payout.Config{BaseURL: " + printedURL(config.BaseURL) + "}"
+}
+
+// Format prints String by every verb.
+func (config Config) Format(state fmt.State, _ rune) { fmt.Fprint(state, config.String()) }
+
+// MarshalJSON leaves out the user and the password.
+func (config Config) MarshalJSON() ([]byte, error) {
+	return json.Marshal(map[string]any{
+		"BaseURL": printedURL(config.BaseURL), "Timeout": config.Timeout, "MaxBytes": config.MaxBytes,
+	})
+}
+
+// Client calls the service. It logs in and renews its tokens by itself, and may be used by many
+// goroutines at the same time.
+type Client struct {
+	baseURL       string
+	timeout       time.Duration
+	maxBytes      int64
+	reads, writes *http.Transport
+	tokens        *tokens
+}
+
+// String shows the address alone.
+func (c Client) String() string { return "payout.Client{" + c.baseURL + "}" }
+
+// Format prints String by every verb.
+func (c Client) Format(state fmt.State, _ rune) { fmt.Fprint(state, c.String()) }
+
+// NewClient makes a client, and connects to nothing yet. An [ArgumentError] says what is wrong.
+func NewClient(config Config) (*Client, error) {
+	baseURL, err := checkBaseURL(config.BaseURL)
+	if err != nil {
+		return nil, err
+	}
+	if config.Email == "" || config.Password == "" {
+		return nil, &ArgumentError{"Email and Password must not be empty"}
+	}
+	if config.Timeout < 0 || config.MaxBytes < 0 {
+		return nil, &ArgumentError{"Timeout and MaxBytes must be positive, or 0 for the default"}
+	}
+	if config.Timeout == 0 {
+		config.Timeout = 30 * time.Second
+	}
+	if config.MaxBytes == 0 {
+		config.MaxBytes = 16 << 20
+	}
+	return &Client{
+		baseURL:  baseURL,
+		timeout:  config.Timeout,
+		maxBytes: config.MaxBytes,
+		reads:    newTransport(true),
+		writes:   newTransport(false),
+		tokens:   &tokens{email: config.Email, password: config.Password},
+	}, nil
+}
+
+// CallNamedOnly calls an operation that the contract names without describing, by its operationId, and
+// returns whatever JSON comes; nil for an empty answer. It is sent again only if it is a GET.
+//
+// path has a value for each parameter of the path, query what follows the question mark, and body
+// what is sent as JSON; each may be nil.
+func (c *Client) CallNamedOnly(
+	ctx context.Context, operationID string, path map[string]string, query url.Values, body any,
+) (any, error) {
+	for _, operation := range namedOnly {
+		if operation.id == operationID {
+			answer, err := c.do(ctx, call{
+				method: operation.method, path: operation.path, values: path, query: query, body: body,
+				needsToken: true, repeatable: operation.method == http.MethodGet, mayBeEmpty: true,
+			})
+			return answer.value, err
+		}
+	}
+	return nil, &ArgumentError{"operationID must be that of an operation without a description"}
+}
+
+// send makes a call whose answer is a model, or a list of them.
+func send[Answer any](ctx context.Context, c *Client, call call) (Answer, error) {
+	var model Answer
+	target := reflect.ValueOf(&model).Elem()
+	call.kind = target.Kind()
+	answer, err := c.do(ctx, call)
+	if err == nil {
+		assign(answer.value, target)
+	}
+	return model, err
+}
+
+// mostOfPayouts is the largest answer of the operations that payoutsDependOn. They are short, and reading
+// a long one takes longer than Timeout.
+const mostOfPayouts = 1 << 20
+
+var payoutsDependOn = map[string]bool{
+	loginCall(LoginRequest{}).path:               true,
+	refreshTokenCall(RefreshTokenRequest{}).path: true,
+	sendPayoutCall(PayoutRequest{}).path:         true,
+	getTransactionStatusCall("").path:            true,
+}
+
+// do makes a call: the one place where it is decided what is sent again.
+func (c *Client) do(ctx context.Context, call call) (answer, error) {
+	target, body, err := call.prepare(c.baseURL)
+	if err != nil {
+		return answer{}, err
+	}
+	maxBytes := c.maxBytes
+	if maxBytes > mostOfPayouts && payoutsDependOn[call.path] {
+		maxBytes = mostOfPayouts
+	}
+	token, failed := call.token, ""
+	for attempt := 1; ; attempt++ {
+		if call.needsToken && token == "" {
+			if token, err = c.tokens.after(ctx, c, failed); err != nil {
+				return answer{}, call.withoutToken(err)
+			}
+		}
+		if err := ctx.Err(); err != nil {
+			return answer{}, call.failure(exchange{err: err})
+		}
+		exchange := c.exchange(ctx, call.method, target, token, body, maxBytes)
+		value, isUsable := call.read(exchange)
+		if isUsable {
+			return answer{exchange.status, value}, nil
+		}
+		failure := call.failure(exchange)
+		if call.needsToken && exchange.readStatus() == http.StatusUnauthorized && failed == "" {
+			// The service did not process it, so it may be sent again.
+			token, failed = "", token
+			continue
+		}
+		wait, mayRepeat := call.again(exchange, attempt)
+		if !mayRepeat || wait > c.timeout || !pause(ctx, wait) {
+			return answer{}, failure
+		}
+	}
+}
+
+// pause waits, and reports whether the context is still good.
+func pause(ctx context.Context, wait time.Duration) bool {
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+	return ctx.Err() == nil
+}

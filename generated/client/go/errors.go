@@ -1,0 +1,88 @@
+package payout
+
+import (
+	"fmt"
+	"net/http"
+	"time"
+)
+
+// PayoutError is what the errors of a call have in common: [NotSentError], [RejectedError] and
+// [UnknownOutcomeError]. Printed or as JSON, none shows a body, a token or a parameter.
+type PayoutError struct {
+	// Operation is the method and the path in the contract.
+	Operation string
+	// Status is the HTTP status; 0 without an answer.
+	Status int
+	// Header has the fields of the answer.
+	Header http.Header `json:"-"`
+	// Body is what the service answered, as text.
+	Body string `json:"-"`
+	// RequestID is the answer's X-Request-Id or Request-Id, if it has one.
+	RequestID string
+	// RetryAfter is how long the service asks to wait; 0 when it does not.
+	RetryAfter time.Duration
+	// TransactionReferences are those of the request.
+	TransactionReferences []string
+	// Cause is what went wrong underneath. When the login failed, it is the error of the login.
+	Cause error `json:"-"`
+
+	message string
+	// hasNoToken is whether it could not be sent for want of a token.
+	hasNoToken bool
+}
+
+// NotSentError means that the service certainly received nothing of the request, or did not process it.
+type NotSentError struct{ PayoutError }
+
+// RejectedError is another 4xx. Whether part of a batch was taken all the same is not documented: for a
+// payout, ask for the status.
+type RejectedError struct{ PayoutError }
+
+// UnknownOutcomeError is a 5xx, no answer, or an unusable one. It may have been done: ask for the
+// status, and never send it as a new payout.
+type UnknownOutcomeError struct{ PayoutError }
+
+// ArgumentError is a call, an option or a payout that is wrong before anything is sent.
+type ArgumentError struct{ message string }
+
+// Error says what must be so.
+func (e *ArgumentError) Error() string { return "payout: " + e.message }
+
+// Error says which operation failed and why, without a value of the request or the answer.
+func (e *PayoutError) Error() string { return e.message }
+
+// Format prints Error by every verb, also of an error that was copied: none shows the body.
+func (e PayoutError) Format(state fmt.State, verb rune) {
+	if verb == 'q' {
+		fmt.Fprintf(state, "%q", e.message)
+		return
+	}
+	fmt.Fprint(state, e.message)
+}
+
+// String is what is printed.
+func (e PayoutError) String() string { return e.message }
+
+// As makes every error of a call a *PayoutError for [errors.As].
+func (e *PayoutError) As(target any) bool {
+	base, ok := target.(**PayoutError)
+	if ok {
+		*base = e
+	}
+	return ok
+}
+
+// Unwrap leads to what the network or the context said. It passes over the error of a login: that the
+// login was rejected must not look as if the payout was.
+func (e *PayoutError) Unwrap() error {
+	cause := e.Cause
+	for {
+		call, ok := cause.(interface{ base() *PayoutError })
+		if !ok {
+			return cause
+		}
+		cause = call.base().Cause
+	}
+}
+
+func (e *PayoutError) base() *PayoutError { return e }

@@ -1,0 +1,178 @@
+package payout
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"sort"
+	"sync"
+	"time"
+)
+
+// questionsAtOnce is how many statuses are asked for at the same time.
+const questionsAtOnce = 8
+
+// statusReading is what a question for the status has told.
+type statusReading struct {
+	askedAt time.Time
+	// code is empty unless the service answered with the record of this payout.
+	code string
+	// record is the whole answer that has the code.
+	record any
+	// isAbsent is whether the service answered, and has no record of it.
+	isAbsent bool
+	err      error
+}
+
+var errOtherRecord = errors.New("payout: the answer is not the record of this payout")
+
+// follow begins to follow a payout.
+func (r *run) follow(payout *following) {
+	now := time.Now()
+	payout.wait = r.options.FirstPoll
+	payout.end = now.Add(r.options.Patience)
+	payout.due = earlier(now.Add(payout.wait), payout.end)
+	r.open = append(r.open, payout)
+}
+
+// followAll asks for what is open, in the order in which it is due, until nothing is.
+func (r *run) followAll() {
+	isSilent := false
+	for len(r.open) > 0 {
+		sort.SliceStable(r.open, func(a, b int) bool { return r.open[a].due.Before(r.open[b].due) })
+		if !pause(r.ctx, time.Until(r.open[0].due)) {
+			r.fail(r.ctx.Err())
+			break
+		}
+		now := time.Now()
+		size := 0
+		for size < len(r.open) && size < questionsAtOnce && !r.open[size].due.After(now) {
+			size++
+		}
+		round := r.open[:size]
+		r.open = append([]*following{}, r.open[size:]...)
+		isLast := isOver(round, now)
+		if isLast && isSilent {
+			// Where nobody answers, the last questions of many payouts would take hours.
+			for _, payout := range round {
+				r.each(payout.result())
+			}
+			continue
+		}
+		isSilent = r.askRound(round) && isLast
+	}
+	for _, payout := range r.open {
+		r.each(payout.result())
+	}
+	r.open = nil
+}
+
+// isOver reports whether the patience for some payouts, each asked for before, has ended.
+func isOver(round []*following, now time.Time) bool {
+	for _, payout := range round {
+		if !payout.isAsked || payout.end.After(now) {
+			return false
+		}
+	}
+	return true
+}
+
+// askRound asks for some payouts at the same time, and reports whether nobody answered.
+func (r *run) askRound(round []*following) (isSilent bool) {
+	readings := make([]statusReading, len(round))
+	var all sync.WaitGroup
+	for i := range round {
+		all.Add(1)
+		go func(i int) {
+			defer all.Done()
+			readings[i] = askStatus(r.ctx, r.client, round[i].reference)
+		}(i)
+	}
+	all.Wait()
+	isSilent = true
+	for i, payout := range round {
+		var failed *PayoutError
+		hasFailed := errors.As(readings[i].err, &failed)
+		isSilent = isSilent && hasFailed && failed.Status == 0
+		if r.learn(payout, readings[i]) {
+			r.each(payout.result())
+			continue
+		}
+		r.open = append(r.open, payout)
+		if hasFailed {
+			r.delay(time.Now().Add(failed.RetryAfter))
+		}
+	}
+	return isSilent
+}
+
+// learn takes in what a question has told, and reports whether the payout is done with.
+func (r *run) learn(payout *following, reading statusReading) bool {
+	payout.isAsked, payout.statusErr = true, reading.err
+	switch {
+	case reading.code != "":
+		payout.code, payout.isRejected = reading.code, false
+		if DescribeCode(reading.code).Final {
+			r.note(journalLine{Kind: settled, Reference: payout.reference, Code: reading.code})
+			return true
+		}
+	case reading.isAbsent && payout.isRejected:
+		if payout.absentSince.IsZero() {
+			payout.absentSince = time.Now()
+		}
+		if reading.askedAt.Sub(payout.absentSince) >= r.options.QuietFor {
+			payout.isAbsent = true
+			return true
+		}
+	}
+	if !reading.askedAt.Before(payout.end) {
+		return true
+	}
+	payout.due = earlier(time.Now().Add(payout.wait), payout.end)
+	if !payout.absentSince.IsZero() && payout.isRejected {
+		payout.due = earlier(payout.due, payout.absentSince.Add(r.options.QuietFor))
+	}
+	if payout.wait *= 2; payout.wait > r.options.MostPoll {
+		payout.wait = r.options.MostPoll
+	}
+	return false
+}
+
+// delay puts off all questions, since the service asks to wait. The last one still comes.
+func (r *run) delay(until time.Time) {
+	for _, payout := range r.open {
+		if payout.due.Before(until) {
+			payout.due = earlier(until, payout.end)
+		}
+	}
+}
+
+func earlier(a, b time.Time) time.Time {
+	if b.Before(a) {
+		return b
+	}
+	return a
+}
+
+// askStatus asks for the status of a payout, once. A failed question says nothing about the payout.
+func askStatus(ctx context.Context, c *Client, reference string) statusReading {
+	question := getTransactionStatusCall(reference)
+	question.once = true
+	reading := statusReading{askedAt: time.Now()}
+	answer, err := c.do(ctx, question)
+	var refused *RejectedError
+	switch {
+	case errors.As(err, &refused):
+		// These come from on the way, where nobody has looked for the payout.
+		isOnTheWay := refused.Status == http.StatusProxyAuthRequired || refused.Status == http.StatusMisdirectedRequest
+		reading.err, reading.isAbsent = err, !isOnTheWay
+	case err != nil:
+		reading.err = err
+	case answer.status != http.StatusOK || textAt(answer.value, "transactionReference") != reference ||
+		textAt(answer.value, "responseCode") == "":
+		reading.err = errOtherRecord
+	default:
+		reading.code, reading.record = textAt(answer.value, "responseCode"), answer.value
+	}
+	return reading
+}

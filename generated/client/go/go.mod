@@ -1,0 +1,3 @@
+module git.remittance-payout.example/contract/generated/client/go
+
+go 1.19

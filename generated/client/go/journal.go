@@ -1,0 +1,253 @@
+package payout
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sort"
+	"sync"
+)
+
+// FileJournal remembers what was sent, so that a run can be resumed after a crash. It contains
+// references, digests and codes; no names, accounts or amounts. Keep it for as long as a reference may
+// come again.
+//
+// One process at a time has it, by a lock that ends with the process. Goroutines may share it.
+type FileJournal struct {
+	mutex   sync.Mutex
+	file    *os.File
+	size    int64
+	entries map[string]journalEntry
+	// broken is why nothing can be written any more.
+	broken error
+}
+
+// The kinds of lines, and what each means for its payouts.
+const (
+	// sending may have been sent.
+	sending = "sending"
+	// accepted was answered by a 2xx, which says nothing of a single payout.
+	accepted = "accepted"
+	// notSent was certainly not taken, and may be sent.
+	notSent = "not-sent"
+	// rejected was answered by a 4xx, and stays in doubt.
+	rejected = "rejected"
+	// followed may have been sent by other means.
+	followed = "followed"
+	// settled has its final code.
+	settled = "settled"
+)
+
+// journalEntry is what the journal has of one payout.
+type journalEntry struct {
+	// kind is that of the last line.
+	kind string
+	// digest is empty for what was only followed.
+	digest string
+	code   string
+}
+
+type journalLine struct {
+	Kind         string         `json:"kind"`
+	Transactions []journalClaim `json:"transactions,omitempty"`
+	References   []string       `json:"references,omitempty"`
+	Reference    string         `json:"reference,omitempty"`
+	Code         string         `json:"code,omitempty"`
+}
+
+type journalClaim struct {
+	Reference string `json:"reference"`
+	Digest    string `json:"digest"`
+}
+
+// OpenFileJournal opens the journal in a file, and makes the file when there is none. It fails while
+// another process has the journal open.
+func OpenFileJournal(path string) (*FileJournal, error) {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := lock(file); err != nil {
+		file.Close()
+		return nil, errors.New("payout: the journal " + path + " must be open in one place at a time: " + err.Error())
+	}
+	journal := newMemoryJournal()
+	journal.file = file
+	if err := journal.load(); err != nil {
+		file.Close()
+		return nil, errors.New("payout: the journal " + path + " cannot be read: " + err.Error())
+	}
+	// The name of a new file must be on the disk too. Where a folder cannot be flushed, it need not be.
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		real = path
+	}
+	if folder, err := os.Open(filepath.Dir(real)); err == nil {
+		folder.Sync()
+		folder.Close()
+	}
+	return journal, nil
+}
+
+// String shows nothing of what is in it.
+func (j *FileJournal) String() string { return "payout.FileJournal" }
+
+// Format prints String by every verb.
+func (j *FileJournal) Format(state fmt.State, _ rune) { fmt.Fprint(state, j.String()) }
+
+// Close ends the lock.
+func (j *FileJournal) Close() error {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	if j.broken == nil {
+		j.broken = os.ErrClosed
+	}
+	return j.file.Close()
+}
+
+// OpenReferences lists what may have been sent and has no final code, in the order of the alphabet.
+func (j *FileJournal) OpenReferences() []string {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	var open []string
+	for reference, entry := range j.entries {
+		if entry.kind != notSent && entry.kind != settled {
+			open = append(open, reference)
+		}
+	}
+	sort.Strings(open)
+	return open
+}
+
+// newMemoryJournal is the journal of a run that has none: it ends with the run.
+func newMemoryJournal() *FileJournal {
+	return &FileJournal{entries: map[string]journalEntry{}}
+}
+
+func (j *FileJournal) entry(reference string) (journalEntry, bool) {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	entry, isThere := j.entries[reference]
+	return entry, isThere
+}
+
+// claim writes down, before they are sent, those payouts that are free: no run may have sent them.
+// It returns the others as well.
+func (j *FileJournal) claim(payouts []*following) (claimed, others []*following, err error) {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	line := journalLine{Kind: sending}
+	for _, payout := range payouts {
+		entry, isThere := j.entries[payout.reference]
+		isSame := entry.digest == "" || entry.digest == payout.digest
+		if isThere && !(entry.kind == notSent && isSame) {
+			others = append(others, payout)
+			continue
+		}
+		claimed = append(claimed, payout)
+		line.Transactions = append(line.Transactions, journalClaim{payout.reference, payout.digest})
+	}
+	if len(claimed) == 0 {
+		return nil, others, nil
+	}
+	return claimed, others, j.append(line)
+}
+
+// follow writes down that what is not in doubt already was perhaps sent by other means.
+func (j *FileJournal) follow(references []string) error {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	line := journalLine{Kind: followed}
+	for _, reference := range references {
+		if entry, isThere := j.entries[reference]; !isThere || entry.kind == notSent {
+			line.References = append(line.References, reference)
+		}
+	}
+	if len(line.References) == 0 {
+		return nil
+	}
+	return j.append(line)
+}
+
+func (j *FileJournal) write(line journalLine) error {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	return j.append(line)
+}
+
+// append writes a line and flushes it to the disk. After a failure nothing is written any more: what is
+// on the disk would not be known.
+func (j *FileJournal) append(line journalLine) error {
+	if j.broken != nil {
+		return j.broken
+	}
+	if j.file != nil {
+		bytes, err := encode(line)
+		if err != nil {
+			return err
+		}
+		bytes = append(bytes, '\n')
+		_, err = j.file.WriteAt(bytes, j.size)
+		if err == nil {
+			err = j.file.Sync()
+		}
+		if err != nil {
+			j.broken = err
+			j.file.Truncate(j.size)
+			return err
+		}
+		j.size += int64(len(bytes))
+	}
+	j.apply(line)
+	return nil
+}
+
+// apply changes what the journal has by a line. What is settled stays settled.
+func (j *FileJournal) apply(line journalLine) {
+	change := func(reference, digest string) {
+		entry := j.entries[reference]
+		if entry.kind == settled {
+			return
+		}
+		entry.kind, entry.code = line.Kind, line.Code
+		if entry.digest == "" {
+			entry.digest = digest
+		}
+		j.entries[reference] = entry
+	}
+	for _, claim := range line.Transactions {
+		change(claim.Reference, claim.Digest)
+	}
+	for _, reference := range line.References {
+		change(reference, "")
+	}
+	if line.Reference != "" {
+		change(line.Reference, "")
+	}
+}
+
+// digestOf is what tells whether two payouts are the same: SHA-256 of the leaves of the JSON, without
+// the date of the request.
+func digestOf(payout TransactionRequest) (string, error) {
+	body, err := encode(payout)
+	if err != nil {
+		return "", err
+	}
+	value, err := decodeExact(body)
+	if err != nil {
+		return "", err
+	}
+	if object, ok := value.(map[string]any); ok {
+		delete(object, "requestDate")
+	}
+	leaves := leavesOf(value, "")
+	sort.Slice(leaves, func(a, b int) bool { return leaves[a].path < leaves[b].path })
+	hash := sha256.New()
+	for _, leaf := range leaves {
+		hash.Write([]byte(leaf.path + "\x00" + leaf.value + "\x00"))
+	}
+	return hex.EncodeToString(hash.Sum(nil)), nil
+}

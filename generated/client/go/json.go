@@ -1,0 +1,175 @@
+package payout
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"reflect"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+var numberType = reflect.TypeOf(json.Number(""))
+
+// decodeExact reads one JSON value. Numbers stay as they were written: [json.Number].
+func decodeExact(body []byte) (any, error) {
+	if !utf8.Valid(body) {
+		return nil, errors.New("the JSON is not UTF-8")
+	}
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	decoder.UseNumber()
+	var value any
+	if err := decoder.Decode(&value); err != nil {
+		return nil, err
+	}
+	if _, err := decoder.Token(); err != io.EOF {
+		return nil, errors.New("there is something after the JSON value")
+	}
+	return value, nil
+}
+
+// encode writes a value as JSON. Text must be UTF-8: the standard encoder would replace what is not.
+func encode(value any) ([]byte, error) {
+	if !isText(reflect.ValueOf(value)) {
+		return nil, &ArgumentError{"every text must be UTF-8"}
+	}
+	var buffer bytes.Buffer
+	encoder := json.NewEncoder(&buffer)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(value); err != nil {
+		return nil, &ArgumentError{"the body must be what can be written as JSON"}
+	}
+	return bytes.TrimSuffix(buffer.Bytes(), []byte("\n")), nil
+}
+
+func isText(value reflect.Value) bool {
+	switch value.Kind() {
+	case reflect.String:
+		return utf8.ValidString(value.String())
+	case reflect.Pointer, reflect.Interface:
+		return value.IsNil() || isText(value.Elem())
+	case reflect.Struct:
+		for i := 0; i < value.NumField(); i++ {
+			if !isText(value.Field(i)) {
+				return false
+			}
+		}
+	case reflect.Slice, reflect.Array:
+		for i := 0; i < value.Len(); i++ {
+			if !isText(value.Index(i)) {
+				return false
+			}
+		}
+	case reflect.Map:
+		for _, key := range value.MapKeys() {
+			if !isText(key) || !isText(value.MapIndex(key)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// assign copies a decoded value into a model. What is absent, null or of another type than documented
+// stays zero, in a list it is left out, and what the model does not have is ignored: the service may
+// differ from what the contract assumes.
+func assign(value any, target reflect.Value) {
+	if !fits(value, target.Type()) {
+		return
+	}
+	switch target.Kind() {
+	case reflect.Pointer:
+		target.Set(reflect.New(target.Type().Elem()))
+		assign(value, target.Elem())
+	case reflect.Struct:
+		object, _ := value.(map[string]any)
+		for i := 0; i < target.NumField(); i++ {
+			name, _, _ := strings.Cut(target.Type().Field(i).Tag.Get("json"), ",")
+			assign(object[name], target.Field(i))
+		}
+	case reflect.Slice:
+		list, _ := value.([]any)
+		count := 0
+		for _, item := range list {
+			if fits(item, target.Type().Elem()) {
+				list[count] = item
+				count++
+			}
+		}
+		target.Set(reflect.MakeSlice(target.Type(), count, count))
+		for i, item := range list[:count] {
+			assign(item, target.Index(i))
+		}
+	default:
+		target.Set(reflect.ValueOf(value))
+	}
+}
+
+// fits reports whether a decoded value is of the type that is documented.
+func fits(value any, target reflect.Type) (isFit bool) {
+	switch target.Kind() {
+	case reflect.Pointer:
+		return fits(value, target.Elem())
+	case reflect.Struct:
+		_, isFit = value.(map[string]any)
+		return isFit
+	case reflect.Slice:
+		_, isFit = value.([]any)
+		return isFit
+	}
+	// A number and a text are of the same kind, and not of the same type.
+	return value != nil && reflect.TypeOf(value).AssignableTo(target)
+}
+
+// textAt is the text at the end of some keys; empty when there is none.
+func textAt(value any, keys ...string) string {
+	for _, key := range keys {
+		object, _ := value.(map[string]any)
+		value = object[key]
+	}
+	text, _ := value.(string)
+	return text
+}
+
+// listAt is the list of a key; nil when there is none.
+func listAt(value any, key string) []any {
+	object, _ := value.(map[string]any)
+	list, _ := object[key].([]any)
+	return list
+}
+
+// leaf is a value that is neither an object nor a list, and the keys that lead to it.
+type leaf struct{ path, value string }
+
+// leavesOf lists what a decoded value is made of. Null is as good as absent.
+func leavesOf(value any, path string) []leaf {
+	var leaves []leaf
+	under := func(key string, child any) {
+		if path != "" {
+			key = path + "." + key
+		}
+		leaves = append(leaves, leavesOf(child, key)...)
+	}
+	switch value := value.(type) {
+	case map[string]any:
+		for key, child := range value {
+			under(key, child)
+		}
+	case []any:
+		for i, child := range value {
+			under(strconv.Itoa(i), child)
+		}
+	case string:
+		leaves = []leaf{{path, value}}
+	case json.Number:
+		leaves = []leaf{{path, value.String()}}
+	case bool:
+		leaves = []leaf{{path, strconv.FormatBool(value)}}
+	}
+	return leaves
+}
+
+// Bool is the pointer of a flag, for a model: nil is one that is left out.
+func Bool(flag bool) *bool { return &flag }

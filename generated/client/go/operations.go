@@ -1,0 +1,247 @@
+// Code generated from the contract. DO NOT EDIT.
+
+package payout
+
+import (
+	"context"
+	"net/url"
+)
+
+// Login: Log in with e-mail and password.
+//
+// Returns an access token for all other requests and a refresh token to renew it. The only
+// operation without a token.
+//
+// Credentials are issued per partner and per environment; production rejects those of the sandbox.
+// Log in once and then refresh, rather than at every request.
+//
+// The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
+func (c *Client) Login(ctx context.Context, body LoginRequest) (LoginResponse, error) {
+	return send[LoginResponse](ctx, c, loginCall(body))
+}
+
+func loginCall(body LoginRequest) call {
+	return call{
+		method:     "POST",
+		path:       "/auth/login",
+		body:       body,
+		repeatable: true,
+	}
+}
+
+// RefreshToken: Exchange the refresh token for new tokens.
+//
+// Takes the current access token in the `Authorization` header and the refresh token in the body,
+// and answers with a new token and a new refresh token.
+//
+// The access token is `token` here. `login` names the same thing `data.accessToken`.
+func (c *Client) RefreshToken(ctx context.Context, body RefreshTokenRequest) (RefreshTokenResponse, error) {
+	return send[RefreshTokenResponse](ctx, c, refreshTokenCall(body))
+}
+
+func refreshTokenCall(body RefreshTokenRequest) call {
+	return call{
+		method:     "POST",
+		path:       "/auth/refresh/token",
+		body:       body,
+		needsToken: true,
+	}
+}
+
+// ListPossibleBanks: List the banks an account number may belong to.
+//
+// Lists the candidate banks for an account number; `enquireAccount` then tells the name behind the
+// number at one of them.
+func (c *Client) ListPossibleBanks(ctx context.Context, accountNumber string) ([]PossibleBank, error) {
+	return send[[]PossibleBank](ctx, c, listPossibleBanksCall(accountNumber))
+}
+
+func listPossibleBanksCall(accountNumber string) call {
+	return call{
+		method:     "GET",
+		path:       "/gateway/account/number/banks/{accountNumber}",
+		values:     map[string]string{"accountNumber": accountNumber},
+		needsToken: true,
+		repeatable: true,
+	}
+}
+
+// SendPayout: Send a batch of payouts.
+//
+// Takes a list of payouts and answers with a batch identifier and two counts: how many were
+// received, and how many of them are in error. It does not tell what became of each: follow it by
+// `getTransactionStatus` or the `payoutOutcome` webhook.
+//
+// **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
+// a failure: the service may have taken the batch. Then
+//
+//  1. do not make a second transaction, and do not change a reference;
+//  2. retry the very same request with the same client-generated key, or ask for the status of each
+//     `transactionReference`;
+//  3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
+//
+// The rule of the key is known (one per business operation, reused on every retry); where the key
+// is placed is not.
+func (c *Client) SendPayout(ctx context.Context, body PayoutRequest) (PayoutResponse, error) {
+	return send[PayoutResponse](ctx, c, sendPayoutCall(body))
+}
+
+func sendPayoutCall(body PayoutRequest) call {
+	return call{
+		method:     "POST",
+		path:       "/handler/send/remittance/transaction",
+		body:       body,
+		needsToken: true,
+	}
+}
+
+// GetFxRateQuery is what [Client.GetFxRate] is asked by.
+type GetFxRateQuery struct {
+	// The country to read the rate for, in three letters.
+	CountryCode string
+}
+
+func (query GetFxRateQuery) values() url.Values {
+	values := url.Values{}
+	values.Set("countryCode", query.CountryCode)
+	return values
+}
+
+// GetFxRate: Read the FX rate for one country.
+//
+// Answers with the FX rate of a country, and the kind of window of the rate.
+func (c *Client) GetFxRate(ctx context.Context, query GetFxRateQuery) (FxRate, error) {
+	return send[FxRate](ctx, c, getFxRateCall(query))
+}
+
+func getFxRateCall(query GetFxRateQuery) call {
+	return call{
+		method:     "GET",
+		path:       "/fx-rate-api/list/fx/rate",
+		query:      query.values(),
+		needsToken: true,
+		repeatable: true,
+	}
+}
+
+// ListBalances: List the partner's balances.
+//
+// The partner's currency balances. A payout with insufficient funds gets the response code `20`.
+//
+// IMTO, in the path, stands for international money transfer operator.
+//
+// The source lists the header `accept` here beside `Authorization`.
+func (c *Client) ListBalances(ctx context.Context) ([]Balance, error) {
+	return send[[]Balance](ctx, c, listBalancesCall())
+}
+
+func listBalancesCall() call {
+	return call{
+		method:     "GET",
+		path:       "/remittance-middleware/imto/admin/list/balance",
+		needsToken: true,
+		repeatable: true,
+	}
+}
+
+// ListFinancialInstitutions: List the institutions that can be paid to.
+//
+// Banks and wallets with their codes, each with its country. Send the `financialInstitutionCode`
+// as `recipientBankCode` of a payout.
+func (c *Client) ListFinancialInstitutions(ctx context.Context) ([]FinancialInstitution, error) {
+	return send[[]FinancialInstitution](ctx, c, listFinancialInstitutionsCall())
+}
+
+func listFinancialInstitutionsCall() call {
+	return call{
+		method:     "GET",
+		path:       "/remittance-middleware/list/financial/institutions",
+		needsToken: true,
+		repeatable: true,
+	}
+}
+
+// EnquireAccount: Resolve the name behind an account.
+//
+// Tells the name that an account is held under at one institution. Compare the name before you
+// send. A payout to an invalid account number gets `40`; whether names are checked is not shown.
+//
+// The source lists the header `accept` here beside `Content-Type` and `Authorization`.
+func (c *Client) EnquireAccount(ctx context.Context, body AccountEnquiryRequest) (AccountEnquiryResponse, error) {
+	return send[AccountEnquiryResponse](ctx, c, enquireAccountCall(body))
+}
+
+func enquireAccountCall(body AccountEnquiryRequest) call {
+	return call{
+		method:     "POST",
+		path:       "/gateway/account/enquiry",
+		body:       body,
+		needsToken: true,
+		repeatable: true,
+	}
+}
+
+// GetTransactionStatus: Check one transaction by its reference.
+//
+// Answers with the state of one payout, whichever batch carried it.
+//
+// After `02`, ask again. After `01`, wait for the notification, which follows `02` as well. `10`
+// waits for the partner, who approves or declines the payout in the portal.
+//
+// Never send the payout again because an answer is late: a late answer is an unknown outcome, not a
+// failure. Nor because of a `400`, which does not prove that the payout was never taken.
+func (c *Client) GetTransactionStatus(ctx context.Context, transactionReference string) (TransactionOutcome, error) {
+	return send[TransactionOutcome](ctx, c, getTransactionStatusCall(transactionReference))
+}
+
+func getTransactionStatusCall(transactionReference string) call {
+	return call{
+		method:     "GET",
+		path:       "/remittance-middleware/transaction/status/check/{transactionReference}",
+		values:     map[string]string{"transactionReference": transactionReference},
+		needsToken: true,
+		repeatable: true,
+	}
+}
+
+// GetIntradayStatementQuery is what [Client.GetIntradayStatement] is asked by.
+type GetIntradayStatementQuery struct {
+	// The virtual account to read the statement of.
+	AccountNumber string
+
+	// Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+	StartTime string
+
+	// Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+	EndTime string
+}
+
+func (query GetIntradayStatementQuery) values() url.Values {
+	values := url.Values{}
+	values.Set("accountNumber", query.AccountNumber)
+	values.Set("startTime", query.StartTime)
+	values.Set("endTime", query.EndTime)
+	return values
+}
+
+// GetIntradayStatement: Read the intraday statement of an account.
+//
+// The intraday statement of a virtual account: what moved between `startTime` and `endTime`, with
+// the balances before and after.
+//
+// The token must be bound to a merchant, and the account must be one of that merchant's. The
+// answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another
+// page is asked for is not shown.
+func (c *Client) GetIntradayStatement(ctx context.Context, query GetIntradayStatementQuery) (StatementEnvelope, error) {
+	return send[StatementEnvelope](ctx, c, getIntradayStatementCall(query))
+}
+
+func getIntradayStatementCall(query GetIntradayStatementQuery) call {
+	return call{
+		method:     "GET",
+		path:       "/collection-middleware/statement/intraday",
+		query:      query.values(),
+		needsToken: true,
+		repeatable: true,
+	}
+}

@@ -1,0 +1,195 @@
+package payout
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// run is one settlement: what is open, and how each payout is followed.
+type run struct {
+	ctx     context.Context
+	client  *Client
+	options SettleOptions
+	each    func(PayoutResult)
+	open    []*following
+	// err is why the run did not do all that it was asked to: the journal, or the context.
+	err error
+}
+
+// following is a payout on its way.
+type following struct {
+	reference string
+	// digest is empty when only the reference is known.
+	digest  string
+	request TransactionRequest
+	// isRejected is whether the service rejected its request, and has never shown it since.
+	isRejected bool
+	// absentSince is when the service first did not know it.
+	absentSince time.Time
+	// isAbsent is whether it was unknown to the service for long enough.
+	isAbsent bool
+	// code is the last that the service gave.
+	code string
+	// sendErr is of the request that it was in, statusErr of the last question.
+	sendErr, statusErr error
+	isAsked            bool
+	due, end           time.Time
+	wait               time.Duration
+}
+
+var errClaimedElsewhere = errors.New("payout: another run on the same journal tried to send it")
+
+func newRun(ctx context.Context, c *Client, options SettleOptions, each func(PayoutResult)) (*run, error) {
+	options, err := options.complete()
+	if err != nil {
+		return nil, err
+	}
+	if each == nil {
+		return nil, &ArgumentError{"each must be a function"}
+	}
+	return &run{ctx: ctx, client: c, options: options, each: each}, nil
+}
+
+// resume continues with what the journal has of a payout. It reports false for one that may be sent.
+func (r *run) resume(payout *following) bool {
+	entry, isThere := r.options.Journal.entry(payout.reference)
+	switch {
+	case !isThere:
+		return false
+	case payout.digest != "" && entry.digest != "" && entry.digest != payout.digest:
+		r.notSent(payout, ErrReferenceReused)
+	case entry.kind == settled:
+		payout.code = entry.code
+		r.each(payout.result())
+	case entry.kind == notSent:
+		return false
+	default:
+		payout.isRejected = entry.kind == rejected
+		r.follow(payout)
+	}
+	return true
+}
+
+// sendAll sends batch after batch. What keeps the first from being sent, or everybody from logging in,
+// would keep the others as well: then nothing more is sent.
+func (r *run) sendAll(payouts []*following) {
+	var stop error
+	for isFirst := true; len(payouts) > 0; isFirst = false {
+		size := r.options.BatchSize
+		if size > len(payouts) {
+			size = len(payouts)
+		}
+		if err := r.ctx.Err(); err != nil && stop == nil {
+			stop = err
+			r.fail(err)
+		}
+		if stop == nil {
+			stop = r.send(payouts[:size], isFirst)
+		} else {
+			r.notSent(payouts[0], stop)
+			size = 1
+		}
+		payouts = payouts[size:]
+	}
+}
+
+// send sends one batch. It returns why nothing more may be sent, if so.
+func (r *run) send(batch []*following, isFirst bool) (stop error) {
+	claimed, others, err := r.options.Journal.claim(batch)
+	for _, payout := range others {
+		// Another run on the same journal was first. Perhaps it could not send either.
+		if !r.resume(payout) {
+			r.notSent(payout, errClaimedElsewhere)
+		}
+	}
+	if err != nil {
+		r.fail(err)
+		for _, payout := range claimed {
+			r.notSent(payout, err)
+		}
+		return err
+	}
+	if len(claimed) == 0 {
+		return nil
+	}
+	var request PayoutRequest
+	var references []string
+	for _, payout := range claimed {
+		request.TransactionRequestList = append(request.TransactionRequestList, payout.request)
+		references = append(references, payout.reference)
+	}
+	_, err = r.client.SendPayout(r.ctx, request)
+	var untaken *NotSentError
+	var refused *RejectedError
+	switch {
+	case err == nil:
+		r.note(journalLine{Kind: accepted, References: references})
+	case errors.As(err, &untaken):
+		r.note(journalLine{Kind: notSent, References: references})
+		for _, payout := range claimed {
+			r.notSent(payout, err)
+		}
+		if isFirst || untaken.hasNoToken {
+			return err
+		}
+		return r.err
+	case errors.As(err, &refused):
+		r.note(journalLine{Kind: rejected, References: references})
+	}
+	for _, payout := range claimed {
+		payout.isRejected, payout.sendErr = refused != nil, err
+		r.follow(payout)
+	}
+	return r.err
+}
+
+// note writes to the journal. When that fails, what was sent is still followed.
+func (r *run) note(line journalLine) {
+	if err := r.options.Journal.write(line); err != nil {
+		r.fail(err)
+	}
+}
+
+func (r *run) fail(err error) {
+	if r.err == nil {
+		r.err = err
+	}
+}
+
+func (r *run) notSent(payout *following, err error) {
+	action := "Settle it again, with the same journal."
+	if err == ErrReferenceReused {
+		action = "Pass what was sent under this reference, or choose a new one for a new payout."
+	}
+	r.each(PayoutResult{TransactionReference: payout.reference, Outcome: NotSent, Action: action, Err: err})
+}
+
+// result is what is known of a payout.
+func (payout *following) result() PayoutResult {
+	code := DescribeCode(payout.code)
+	result := PayoutResult{
+		TransactionReference: payout.reference, ResponseCode: payout.code, Final: code.Final, Action: code.Action,
+	}
+	switch {
+	case payout.isAbsent:
+		result.Outcome, result.Action = Rejected, "Ask the support team before you send a new one."
+	case payout.code == "":
+		result.Outcome = Unknown
+		result.Action = "Follow it, or settle it again with the same journal; never send it as a new payout."
+	case payout.code == "00":
+		result.Outcome = Paid
+	case code.Final:
+		result.Outcome = Failed
+	case payout.code == "10":
+		result.Outcome = Held
+	default:
+		result.Outcome = Pending
+	}
+	if payout.code == "" {
+		if result.Err = payout.sendErr; result.Err == nil {
+			result.Err = payout.statusErr
+		}
+	}
+	return result
+}

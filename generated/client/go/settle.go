@@ -1,0 +1,179 @@
+package payout
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Outcome is what became of a payout.
+type Outcome string
+
+const (
+	// Paid has the code 00.
+	Paid Outcome = "paid"
+	// Failed has another final code.
+	Failed Outcome = "failed"
+	// Rejected was in a request that the service rejected, and is still unknown to it after QuietFor.
+	Rejected Outcome = "rejected"
+	// Held has the code 10: you decide in the portal.
+	Held Outcome = "held"
+	// Pending was received, and is not final yet.
+	Pending Outcome = "pending"
+	// Unknown may have been taken. Follow it; never send it as a new payout.
+	Unknown Outcome = "unknown"
+	// NotSent was certainly not taken.
+	NotSent Outcome = "not-sent"
+)
+
+// ErrReferenceReused is the error of a payout whose reference has other content in the journal. It was
+// not sent.
+var ErrReferenceReused = errors.New("payout: the reference has other content in the journal")
+
+// PayoutResult is what became of one payout.
+type PayoutResult struct {
+	TransactionReference string
+	Outcome              Outcome
+	// ResponseCode is the last one that the service gave; empty when it gave none.
+	ResponseCode string
+	// Final is whether nothing can change any more.
+	Final bool
+	// Action says in words what to do.
+	Action string
+	// Err is what went wrong, if anything.
+	Err error
+}
+
+// SettleOptions say how payouts are sent and followed. Each may be left out.
+type SettleOptions struct {
+	// Journal makes the run resumable after a crash. Without it nothing outlives the run.
+	Journal *FileJournal
+	// Patience is how long a payout is followed after it was sent, or found in the journal. Default:
+	// 15 minutes.
+	Patience time.Duration
+	// BatchSize is how many payouts a request has, from 1 to 500. Default: 20.
+	BatchSize int
+	// FirstPoll is the first wait before the status is asked for. It doubles each time. Default: 1 second.
+	FirstPoll time.Duration
+	// MostPoll is the longest wait. Default: 30 seconds.
+	MostPoll time.Duration
+	// QuietFor is how long a payout of a rejected request must stay unknown to the service before it is
+	// [Rejected]. Default: 2 minutes.
+	QuietFor time.Duration
+}
+
+// SettlePayouts sends payouts and follows each to its end. each is called once per payout, when its
+// outcome is known or Patience ends, one after the other and by the goroutine of the caller.
+//
+// One payout, one reference, chosen and stored before it is sent. A payout in doubt is never sent again;
+// it is asked for. The whole list is checked before anything is sent: an [ArgumentError] means that
+// nothing was. Any other error is of the journal or the context, and comes after each payout was given
+// to each; when the journal cannot be written, nothing more is sent.
+func (c *Client) SettlePayouts(
+	ctx context.Context, payouts []TransactionRequest, options SettleOptions, each func(PayoutResult),
+) error {
+	run, err := newRun(ctx, c, options, each)
+	if err != nil {
+		return err
+	}
+	all := make([]*following, len(payouts))
+	references := make([]string, len(payouts))
+	for i := range payouts {
+		digest, err := digestOf(payouts[i])
+		if err != nil {
+			return err
+		}
+		references[i] = payouts[i].TransactionReference
+		all[i] = &following{reference: references[i], digest: digest, request: payouts[i]}
+	}
+	if err := checkReferences(references); err != nil {
+		return err
+	}
+	var free []*following
+	for _, payout := range all {
+		if !run.resume(payout) {
+			free = append(free, payout)
+		}
+	}
+	run.sendAll(free)
+	run.followAll()
+	return run.err
+}
+
+// SettlePayout settles a single payout, as [Client.SettlePayouts] does.
+func (c *Client) SettlePayout(
+	ctx context.Context, payout TransactionRequest, options SettleOptions,
+) (result PayoutResult, err error) {
+	err = c.SettlePayouts(ctx, []TransactionRequest{payout}, options, func(one PayoutResult) { result = one })
+	return result, err
+}
+
+// FollowPayouts asks for payouts that were sent before, by their references. With a journal they are
+// written down as followed, and [Client.SettlePayouts] with that journal never sends them.
+func (c *Client) FollowPayouts(
+	ctx context.Context, references []string, options SettleOptions, each func(PayoutResult),
+) error {
+	run, err := newRun(ctx, c, options, each)
+	if err != nil {
+		return err
+	}
+	if err := checkReferences(references); err != nil {
+		return err
+	}
+	if err := run.options.Journal.follow(references); err != nil {
+		run.fail(err)
+	}
+	for _, reference := range references {
+		payout := &following{reference: reference}
+		if !run.resume(payout) {
+			// It could not be written down.
+			run.follow(payout)
+		}
+	}
+	run.followAll()
+	return run.err
+}
+
+func checkReferences(references []string) error {
+	seen := map[string]bool{}
+	for _, reference := range references {
+		if !isSegment(reference) {
+			return &ArgumentError{"each transactionReference must be UTF-8 text, not '', '.' or '..'"}
+		}
+		if seen[reference] {
+			return &ArgumentError{"each transactionReference must be used once"}
+		}
+		seen[reference] = true
+	}
+	return nil
+}
+
+func (options SettleOptions) complete() (SettleOptions, error) {
+	for _, one := range []struct {
+		name     string
+		value    *time.Duration
+		fallback time.Duration
+	}{
+		{"Patience", &options.Patience, 15 * time.Minute},
+		{"FirstPoll", &options.FirstPoll, time.Second},
+		{"MostPoll", &options.MostPoll, 30 * time.Second},
+		{"QuietFor", &options.QuietFor, 2 * time.Minute},
+	} {
+		if *one.value < 0 {
+			return options, &ArgumentError{one.name + " must be positive, or 0 for the default"}
+		}
+		if *one.value == 0 {
+			*one.value = one.fallback
+		}
+	}
+	if options.BatchSize == 0 {
+		options.BatchSize = 20
+	}
+	if options.BatchSize < 1 || options.BatchSize > 500 {
+		return options, &ArgumentError{"BatchSize must be 1 to 500, or 0 for the default"}
+	}
+	if options.Journal == nil {
+		options.Journal = newMemoryJournal()
+	}
+	return options, nil
+}

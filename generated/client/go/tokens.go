@@ -1,0 +1,113 @@
+package payout
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"time"
+)
+
+// tokens provides each call with the access token, and renews it after a 401. It does not renew before:
+// the unit of expiresIn is not documented.
+type tokens struct {
+	email, password string
+
+	mutex           sync.Mutex
+	access, refresh string
+	// renewal is under way, for everybody who needs it.
+	renewal *renewal
+	// refusal is the answer to a login with the wrong password. It is not tried again until refusedUntil,
+	// which is refusedFor later.
+	refusal      error
+	refusedUntil time.Time
+	refusedFor   time.Duration
+}
+
+// longestRefusal ends the doubling of the wait after each login that was refused: 1, 2, 4 … seconds. It
+// keeps many calls, as of payouts that are followed, from locking the account.
+const longestRefusal = time.Minute
+
+type renewal struct {
+	done chan struct{}
+	err  error
+}
+
+// after gives a token other than the one that failed. Whoever needs one while it is being renewed
+// waits for the same renewal.
+func (t *tokens) after(ctx context.Context, c *Client, failed string) (string, error) {
+	t.mutex.Lock()
+	if t.access != failed {
+		defer t.mutex.Unlock()
+		return t.access, nil
+	}
+	if time.Now().Before(t.refusedUntil) {
+		defer t.mutex.Unlock()
+		return "", t.refusal
+	}
+	current := t.renewal
+	if current == nil {
+		current = &renewal{done: make(chan struct{})}
+		t.renewal = current
+		// Not by the context of one caller: its end must not end what others wait for.
+		go t.renew(context.Background(), c, current)
+	}
+	t.mutex.Unlock()
+	select {
+	case <-current.done:
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+	if current.err != nil {
+		return "", current.err
+	}
+	return t.after(ctx, c, failed)
+}
+
+func (t *tokens) renew(ctx context.Context, c *Client, current *renewal) {
+	t.mutex.Lock()
+	oldAccess, oldRefresh := t.access, t.refresh
+	t.mutex.Unlock()
+	access, refresh := "", ""
+	if oldRefresh != "" {
+		call := refreshTokenCall(RefreshTokenRequest{RefreshToken: oldRefresh})
+		call.needsToken, call.token = false, oldAccess
+		if answer, err := c.do(ctx, call); err == nil {
+			access, refresh = tokenAt(answer.value, "token"), tokenAt(answer.value, "refreshToken")
+		}
+	}
+	var err error
+	if access == "" || access == oldAccess {
+		var answer answer
+		answer, err = c.do(ctx, loginCall(LoginRequest{Email: t.email, Password: t.password}))
+		access, refresh = tokenAt(answer.value, "data", "accessToken"), tokenAt(answer.value, "data", "refreshToken")
+	}
+	if err == nil && (access == "" || access == oldAccess) {
+		err = errors.New("it gave no new access token")
+	}
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	if err == nil {
+		t.access, t.refresh, t.refusedFor = access, refresh, 0
+	}
+	var refused *RejectedError
+	if errors.As(err, &refused) {
+		if t.refusedFor *= 2; t.refusedFor == 0 {
+			t.refusedFor = time.Second
+		} else if t.refusedFor > longestRefusal {
+			t.refusedFor = longestRefusal
+		}
+		t.refusal, t.refusedUntil = err, time.Now().Add(t.refusedFor)
+	}
+	t.renewal, current.err = nil, err
+	close(current.done)
+}
+
+// tokenAt is the token at the end of some keys; empty unless a header can carry it.
+func tokenAt(answer any, keys ...string) string {
+	token := textAt(answer, keys...)
+	if strings.IndexFunc(token, func(r rune) bool { return r <= ' ' || r > '~' }) >= 0 {
+		return ""
+	}
+	return token
+}

@@ -1,0 +1,96 @@
+package payout
+
+import (
+	"bytes"
+	"context"
+	"crypto/tls"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptrace"
+	"sync/atomic"
+	"time"
+)
+
+// exchange is one request and what came of it.
+type exchange struct {
+	// left says that there was a connection, so that the service may have received the request.
+	left   bool
+	status int
+	header http.Header
+	body   []byte
+	// err is set unless an answer was read to its end.
+	err error
+}
+
+// readStatus is the status of an answer that was read to its end, else 0: one that was cut says nothing.
+func (e exchange) readStatus() int {
+	if e.err != nil {
+		return 0
+	}
+	return e.status
+}
+
+var errTooLarge = errors.New("the answer is larger than allowed")
+
+// newTransport makes a transport for HTTP/1.1.
+//
+// Without keepAlive each request has a connection of its own. net/http sends a request again by itself
+// only when a connection that it had kept breaks, so it sends such a request once.
+func newTransport(keepAlive bool) *http.Transport {
+	return &http.Transport{
+		Proxy:                  http.ProxyFromEnvironment,
+		DisableKeepAlives:      !keepAlive,
+		DisableCompression:     true,
+		MaxResponseHeaderBytes: 1 << 20,
+		MaxIdleConnsPerHost:    questionsAtOnce,
+		IdleConnTimeout:        30 * time.Second,
+		// A map without entries is how HTTP/2 is switched off.
+		TLSNextProto: map[string]func(string, *tls.Conn) http.RoundTripper{},
+	}
+}
+
+// exchange makes one request and reads its answer, all within the time limit. It follows no redirect.
+func (c *Client) exchange(ctx context.Context, method, url, token string, body []byte, maxBytes int64) exchange {
+	ctx, cancel := context.WithTimeout(ctx, c.timeout)
+	defer cancel()
+	var result exchange
+	// From here on bytes may leave. A handshake or a tunnel through a proxy comes before.
+	var left atomic.Bool
+	trace := &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { left.Store(true) }}
+	request, err := http.NewRequestWithContext(httptrace.WithClientTrace(ctx, trace), method, url, bytes.NewReader(body))
+	if err != nil {
+		result.err = err
+		return result
+	}
+	request.Header.Set("Accept", "application/json")
+	if body != nil {
+		request.Header.Set("Content-Type", "application/json")
+	}
+	if token != "" {
+		request.Header.Set("Authorization", "Bearer "+token)
+	}
+	transport := c.reads
+	if method != http.MethodGet {
+		transport = c.writes
+		// Nor could it be sent again: its body cannot be read twice.
+		request.GetBody = nil
+	}
+	response, err := transport.RoundTrip(request)
+	result.left = left.Load()
+	if err != nil {
+		result.err = err
+		return result
+	}
+	defer response.Body.Close()
+	result.status, result.header = response.StatusCode, response.Header
+	if response.StatusCode == http.StatusSwitchingProtocols {
+		result.err = errors.New("the service answered with another protocol")
+		return result
+	}
+	result.body, result.err = io.ReadAll(io.LimitReader(response.Body, maxBytes+1))
+	if int64(len(result.body)) > maxBytes {
+		result.body, result.err = nil, errTooLarge
+	}
+	return result
+}

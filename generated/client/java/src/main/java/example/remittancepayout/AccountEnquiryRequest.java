@@ -1,0 +1,87 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.util.Map;
+
+/**
+ * The account to ask about.
+ *
+ * @param accountNumber The number of the account or wallet.
+ * @param bankCode The code of the institution.
+ */
+public record AccountEnquiryRequest(
+        String accountNumber,
+        String bankCode) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static AccountEnquiryRequest fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new AccountEnquiryRequest(
+                Fields.text(Fields.of(json, "accountNumber")),
+                Fields.text(Fields.of(json, "bankCode")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "accountNumber", accountNumber,
+                "bankCode", bankCode);
+    }
+
+    /**
+     * Starts one whose fields are set by name.
+     *
+     * @return a builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Sets fields by name. */
+    public static final class Builder {
+        private String accountNumber;
+        private String bankCode;
+
+        private Builder() {}
+
+        /**
+         * The number of the account or wallet.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder accountNumber(String value) {
+            accountNumber = value;
+            return this;
+        }
+
+        /**
+         * The code of the institution.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder bankCode(String value) {
+            bankCode = value;
+            return this;
+        }
+
+        /**
+         * Ends it.
+         *
+         * @return the record
+         */
+        public AccountEnquiryRequest build() {
+            return new AccountEnquiryRequest(accountNumber, bankCode);
+        }
+    }
+}

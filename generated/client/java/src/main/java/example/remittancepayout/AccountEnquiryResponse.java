@@ -1,0 +1,61 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.util.Map;
+
+/**
+ * An account, and the name it is held under.
+ *
+ * @param accountNumber The account number that was asked for.
+ * @param bankCode The institution that was asked for.
+ * @param accountName The name that the account is held under. Compare it with the recipient's.
+ * @param responseCode The result of the enquiry. Not documented as a payout response code; do not treat it as one.
+ * @param currencyCode The currency of the account.
+ * @param responseDescription The result in words.
+ */
+public record AccountEnquiryResponse(
+        String accountNumber,
+        String bankCode,
+        String accountName,
+        String responseCode,
+        String currencyCode,
+        String responseDescription) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static AccountEnquiryResponse fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new AccountEnquiryResponse(
+                Fields.text(Fields.of(json, "accountNumber")),
+                Fields.text(Fields.of(json, "bankCode")),
+                Fields.text(Fields.of(json, "accountName")),
+                Fields.text(Fields.of(json, "responseCode")),
+                Fields.text(Fields.of(json, "currencyCode")),
+                Fields.text(Fields.of(json, "responseDescription")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "accountNumber", accountNumber,
+                "bankCode", bankCode,
+                "accountName", accountName,
+                "responseCode", responseCode,
+                "currencyCode", currencyCode,
+                "responseDescription", responseDescription);
+    }
+
+    /** Shows none of its fields: it must not reach a log by accident. */
+    @Override
+    public String toString() {
+        return "AccountEnquiryResponse[\u2026]";
+    }
+}

@@ -1,0 +1,62 @@
+package example.remittancepayout;
+
+import java.net.http.HttpHeaders;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+
+/** A whole answer. */
+record Answer(int status, HttpHeaders headers, byte[] body) {
+
+    private static final Duration LONGEST = Duration.ofDays(365);
+
+    /** Whether its headers say in one way alone where it ends: else it may be part of another. */
+    boolean hasClearEnd() {
+        List<String> lengths = headers.allValues("content-length").stream().distinct().toList();
+        List<String> codings = headers.allValues("transfer-encoding");
+        boolean isChunked = codings.size() == 1 && codings.get(0).equalsIgnoreCase("chunked");
+        if (!codings.isEmpty()) return isChunked && lengths.isEmpty();
+        return lengths.isEmpty() || (lengths.size() == 1 && lengths.get(0).matches("[0-9]+"));
+    }
+
+    /** For people: what is not UTF-8 is replaced. */
+    String text() {
+        return new String(body, StandardCharsets.UTF_8);
+    }
+
+    String requestId() {
+        return headers.firstValue("x-request-id").or(() -> headers.firstValue("request-id")).orElse(null);
+    }
+
+    /**
+     * Whole seconds, or a date, which is compared with the {@code Date} of the answer; a year at most, so
+     * that it can be counted in every unit. What is neither, or past, is nothing.
+     */
+    Duration retryAfter() {
+        String value = headers.firstValue("retry-after").orElse("");
+        if (value.matches("[0-9]+")) {
+            return value.length() > 9 ? LONGEST : capped(Duration.ofSeconds(Long.parseLong(value)));
+        }
+        Instant until = instant(value);
+        if (until == null) return null;
+        Instant sent = headers.firstValue("date").map(Answer::instant).orElse(null);
+        Duration wait = Duration.between(sent == null ? Instant.now() : sent, until);
+        return wait.isNegative() ? null : capped(wait);
+    }
+
+    private static Duration capped(Duration wait) {
+        return wait.compareTo(LONGEST) > 0 ? LONGEST : wait;
+    }
+
+    private static Instant instant(String httpDate) {
+        try {
+            return ZonedDateTime.parse(httpDate, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
+        } catch (DateTimeException notADate) {
+            return null;
+        }
+    }
+}

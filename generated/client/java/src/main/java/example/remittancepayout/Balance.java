@@ -1,0 +1,41 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.math.BigDecimal;
+import java.util.Map;
+
+/**
+ * A balance of the partner, with its currency.
+ *
+ * @param currencyCode The currency of {@code totalBalance}.
+ * @param totalBalance The balance, in {@code currencyCode}. A JSON number: a reader that keeps it as a binary fraction may
+ * lose digits.
+ */
+public record Balance(
+        String currencyCode,
+        BigDecimal totalBalance) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static Balance fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new Balance(
+                Fields.text(Fields.of(json, "currencyCode")),
+                Fields.decimal(Fields.of(json, "totalBalance")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "currencyCode", currencyCode,
+                "totalBalance", totalBalance);
+    }
+}

@@ -1,0 +1,164 @@
+package example.remittancepayout;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * The operations of the service. It logs in, refreshes and logs in again by itself, and may be used by
+ * several threads.
+ *
+ * <p>A call returns its answer, or throws a {@link NotSentException}, a {@link RejectedException} or an
+ * {@link UnknownOutcomeException}. What changes nothing is tried three times. A write is sent again only
+ * when the service certainly did not process it: no connection, a 401, a 429.
+ */
+public final class Client extends Operations {
+
+    private static final Duration USUAL_TIMEOUT = Duration.ofSeconds(30);
+    private static final int USUAL_MAX_BYTES = 16 * 1024 * 1024;
+
+    private final String base;
+    private final Duration timeout;
+    private final int maxAnswerBytes;
+    private final Transport transport;
+    private final Tokens tokens;
+
+    /**
+     * A client that gives an exchange 30 seconds.
+     *
+     * @param baseUrl an {@code https} address, or {@code http} on this machine
+     * @param email of the login
+     * @param password of the login
+     * @throws IllegalArgumentException naming what must be so
+     */
+    public Client(String baseUrl, String email, String password) {
+        this(baseUrl, email, password, USUAL_TIMEOUT);
+    }
+
+    /**
+     * A client with a limit of time.
+     *
+     * @param baseUrl an {@code https} address, or {@code http} on this machine
+     * @param email of the login
+     * @param password of the login
+     * @param timeout for one exchange as a whole, 1 millisecond to 1 hour
+     * @throws IllegalArgumentException naming what must be so
+     */
+    public Client(String baseUrl, String email, String password, Duration timeout) {
+        this(baseUrl, email, password, timeout, USUAL_MAX_BYTES);
+    }
+
+    /**
+     * A client with limits of time and size.
+     *
+     * @param baseUrl an {@code https} address, or {@code http} on this machine
+     * @param email of the login
+     * @param password of the login
+     * @param timeout for one exchange as a whole, 1 millisecond to 1 hour
+     * @param maxAnswerBytes a larger answer is unusable; usually 16 MiB; of logins, payouts and status questions 1 MiB
+     *     at most
+     * @throws IllegalArgumentException naming what must be so
+     */
+    public Client(
+            String baseUrl, String email, String password, Duration timeout, int maxAnswerBytes) {
+        base = Demand.baseUrl(baseUrl);
+        Demand.that(email != null && !email.isEmpty(), "email must not be empty");
+        Demand.that(password != null && !password.isEmpty(), "password must not be empty");
+        this.timeout =
+                Demand.duration("timeout", timeout, Duration.ofMillis(1), Duration.ofHours(1));
+        Demand.that(maxAnswerBytes >= 1, "maxAnswerBytes must be 1 or more");
+        this.maxAnswerBytes = maxAnswerBytes;
+        transport = new Transport(timeout);
+        tokens = new Tokens(this::call, new LoginRequest(email, password));
+    }
+
+    /**
+     * Calls an operation of which only method and path are known. It is never retried unless it is a
+     * GET.
+     *
+     * @param operationId its name in the contract
+     * @param path the values of its path, by name
+     * @param query the values of its query, by name
+     * @param body as {@link Json} has it; null for none
+     * @return the answer as {@link Json} has it; null when it is empty
+     * @throws IllegalArgumentException when there is no such operation, or a value is wrong
+     * @throws PayoutException as any call
+     */
+    public Object callNamedOnly(
+            String operationId, Map<String, String> path, Map<String, String> query, Object body) {
+        String line = NamedOnly.LINES.get(operationId);
+        Demand.that(line != null, "operationId must be that of a named-only operation");
+        String[] methodAndPath = line.split(" ");
+        Call call = new Call(methodAndPath[0], methodAndPath[1]).body(body);
+        path.forEach(call::path);
+        query.forEach(call::query);
+        return call(call);
+    }
+
+    Duration timeout() {
+        return timeout;
+    }
+
+    @Override
+    Object call(Call call) {
+        URI uri = URI.create(base + call.target());
+        byte[] body = call.bytes();
+        String rejected = null;
+        for (int attempt = 1; ; attempt++) {
+            String token = call.needsToken ? token(call, rejected) : call.token;
+            Reading reading = attempt(call, uri, body, token);
+            PayoutException problem = reading.problem();
+            if (problem == null) return reading.value();
+            if (reading.isTokenRejected() && call.needsToken && rejected == null) {
+                // Nothing was done, so sending it with another token is not a second attempt.
+                rejected = token;
+                attempt--;
+                continue;
+            }
+            boolean mayFollow = reading.isRepeatable() && attempt < call.attempts;
+            if (!mayFollow || !pause(attempt, problem.retryAfter())) throw problem;
+        }
+    }
+
+    private String token(Call call, String rejected) {
+        try {
+            return tokens.other(rejected);
+        } catch (PayoutException login) {
+            String message = line(call) + " was not sent: the login failed: " + login.getMessage();
+            throw new NotSentException(message, login, null, call.references());
+        }
+    }
+
+    private Reading attempt(Call call, URI uri, byte[] body, String token) {
+        Answer answer;
+        try {
+            int mostBytes = Math.min(call.mostBytes, maxAnswerBytes);
+            answer = transport.exchange(call.method, uri, body, token, mostBytes);
+        } catch (TransportException failed) {
+            String reason = failed.getMessage();
+            return failed.nothingLeft
+                    ? Reading.notSent(call, reason, failed.getCause(), null, true)
+                    : Reading.unknown(call, reason, null);
+        }
+        return Reading.of(call, answer);
+    }
+
+    /** Waits before the next attempt. False when the service asks for longer than an exchange may take. */
+    private boolean pause(int attempt, Duration retryAfter) {
+        long jitter = ThreadLocalRandom.current().nextLong(250L << attempt);
+        Duration asked = retryAfter == null ? Duration.ZERO : retryAfter;
+        if (asked.compareTo(timeout) > 0) return false;
+        try {
+            Thread.sleep(asked.toMillis() + jitter);
+            return true;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    static String line(Call call) {
+        return call.method + " " + call.template;
+    }
+}

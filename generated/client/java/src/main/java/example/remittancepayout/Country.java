@@ -1,0 +1,51 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.util.Map;
+
+/**
+ * A country, and what the service does there.
+ *
+ * @param countryCode The country's code.
+ * @param countryName The country's name.
+ * @param status Whether the country is active.
+ * @param isSenderCountry Whether money can be sent from the country.
+ * @param isReceiverCountry Whether money can be paid out in the country.
+ */
+public record Country(
+        String countryCode,
+        String countryName,
+        Boolean status,
+        Boolean isSenderCountry,
+        Boolean isReceiverCountry) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static Country fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new Country(
+                Fields.text(Fields.of(json, "countryCode")),
+                Fields.text(Fields.of(json, "countryName")),
+                Fields.flag(Fields.of(json, "status")),
+                Fields.flag(Fields.of(json, "isSenderCountry")),
+                Fields.flag(Fields.of(json, "isReceiverCountry")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "countryCode", countryCode,
+                "countryName", countryName,
+                "status", status,
+                "isSenderCountry", isSenderCountry,
+                "isReceiverCountry", isReceiverCountry);
+    }
+}

@@ -1,0 +1,52 @@
+package example.remittancepayout;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+
+/** Checks what a caller gives. The errors name what must be so, and quote nothing. */
+final class Demand {
+
+    private Demand() {}
+
+    static void that(boolean isRight, String mustBeSo) {
+        if (!isRight) throw new IllegalArgumentException(mustBeSo);
+    }
+
+    static Duration duration(String name, Duration given, Duration least, Duration most) {
+        that(
+                given != null && given.compareTo(least) >= 0 && given.compareTo(most) <= 0,
+                name + " must be " + least.toMillis() + " to " + most.toMillis() + " milliseconds");
+        return given;
+    }
+
+    /** The base address in one form, without a slash at its end. */
+    static String baseUrl(String given) {
+        String mustBeSo =
+                "baseUrl must be an https URL, or http on this machine, without credentials, query and"
+                        + " fragment";
+        try {
+            URI uri = new URI(given == null ? "" : given).parseServerAuthority();
+            boolean isPlain =
+                    uri.getHost() != null
+                            && uri.getPort() <= 65_535
+                            && uri.getRawUserInfo() == null
+                            && uri.getRawQuery() == null
+                            && uri.getRawFragment() == null
+                            && !uri.getRawPath().matches("(?i).*[{}].*|(.*/)?(\\.|%2e){1,2}(/.*)?");
+            that(isPlain && isSafe(uri.getScheme(), uri.getHost()), mustBeSo);
+            return uri.toString().replaceAll("/+$", "");
+        } catch (URISyntaxException notAUrl) {
+            // Not as a cause: its message quotes the URL.
+            throw new IllegalArgumentException(mustBeSo);
+        }
+    }
+
+    private static boolean isSafe(String scheme, String host) {
+        boolean isThisMachine =
+                host.equalsIgnoreCase("localhost")
+                        || host.equals("[::1]")
+                        || host.matches("127\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}");
+        return "https".equalsIgnoreCase(scheme) || ("http".equalsIgnoreCase(scheme) && isThisMachine);
+    }
+}

@@ -1,0 +1,181 @@
+package example.remittancepayout;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * A journal in a file: what is about to be sent is on the disk before it is sent. It has references,
+ * digests and codes; no names, accounts or amounts.
+ *
+ * <p>One process at a time uses it. It may be killed at any moment: the lock ends with the process, and
+ * a last line that was cut is repaired. While it is open, this process must open the file in no other
+ * way: the operating system drops the lock when the process closes the file, however it was opened.
+ */
+public final class FileJournal extends Ledger implements Closeable {
+
+    /** The files that are open, so that this process neither opens nor closes one of them again. */
+    private static final Set<Object> OPEN = new HashSet<>();
+
+    private final Path path;
+    private final Object key;
+    /** Not written by its channel: an interrupt would close that, and with it the lock. */
+    private final RandomAccessFile file;
+
+    private boolean isLoading = true;
+    private boolean isClosed;
+    private JournalException broken;
+    /** Whether the operating system lists the lock, so that its loss is seen. */
+    private boolean isLockListed;
+
+    /**
+     * Opens a journal, and makes it where there is none, for the owner of the process alone.
+     *
+     * @param file its path, on a local disk
+     * @throws JournalException when it cannot be opened, is in use, or has a bad line, naming it
+     */
+    public FileJournal(Path file) {
+        synchronized (OPEN) {
+            RandomAccessFile opened = null;
+            try {
+                path = existing(file);
+                key = keyOf(path);
+                if (OPEN.contains(key)) throw new JournalException("The journal is open already: " + path, null);
+                this.file = opened = new RandomAccessFile(path.toFile(), "rw");
+                lock();
+                load();
+                isLoading = false;
+                OPEN.add(key);
+            } catch (IOException | RuntimeException failed) {
+                close(opened);
+                if (failed instanceof JournalException known) throw known;
+                throw new JournalException("The journal cannot be opened: " + file, failed);
+            }
+        }
+    }
+
+    /** Lets others open it. */
+    @Override
+    public synchronized void close() {
+        synchronized (OPEN) {
+            // Afterwards it may be another's.
+            if (isClosed) return;
+            isClosed = true;
+            broken = new JournalException("The journal is closed: " + path, null);
+            OPEN.remove(key);
+            close(file);
+        }
+    }
+
+    private static void close(RandomAccessFile file) {
+        try (file) {
+            // With the file the lock ends.
+        } catch (IOException failed) {
+            throw new JournalException("The journal cannot be closed", failed);
+        }
+    }
+
+    @Override
+    synchronized void add(JournalEntry entry) {
+        if (!isLoading) {
+            if (broken != null) throw broken;
+            try {
+                if (isLockListed && !FileLocks.isHeld(FileLocks.FCNTL, path)) {
+                    throw new IOException("This process has closed the file elsewhere: its lock is lost.");
+                }
+                file.write((Json.write(entry.toJson()) + "\n").getBytes(StandardCharsets.UTF_8));
+                file.getFD().sync();
+            } catch (IOException failed) {
+                // What follows a line that may be cut would not be read.
+                broken = new JournalException("The journal cannot be written: " + path, failed);
+                throw broken;
+            }
+        }
+        super.add(entry);
+    }
+
+    private void load() throws IOException {
+        byte[] bytes = new byte[Math.toIntExact(file.length())];
+        file.readFully(bytes);
+        int start = 0;
+        for (int number = 1; start < bytes.length; number++) {
+            int end = start;
+            while (end < bytes.length && bytes[end] != '\n') end++;
+            boolean isCut = end == bytes.length;
+            try {
+                super.add(JournalEntry.fromJson(Json.parse(Arrays.copyOfRange(bytes, start, end))));
+            } catch (IllegalArgumentException notAnEntry) {
+                if (!isCut) {
+                    String problem = "Line " + number + " of the journal is not an entry: " + path;
+                    throw new JournalException(problem, null);
+                }
+                // It was not on the disk as a whole, so what it announces was not sent.
+                file.setLength(start);
+                break;
+            }
+            if (isCut) {
+                file.seek(end);
+                file.write('\n');
+            }
+            start = end + 1;
+        }
+        file.seek(file.length());
+        file.getFD().sync();
+    }
+
+    /** A lock of fcntl, which flock of other languages does not see: whoever comes looks for both. */
+    private void lock() throws IOException {
+        try {
+            boolean isMine = file.getChannel().tryLock() != null;
+            isLockListed = isMine && FileLocks.isHeld(FileLocks.FCNTL, path);
+            if (isMine && !FileLocks.isHeld(FileLocks.FLOCK, path)) return;
+        } catch (OverlappingFileLockException ownProcess) {
+            // Nor may another part of this program have it.
+        }
+        throw new JournalException("The journal is in use by another process: " + path, null);
+    }
+
+    /** Its path without links, after it was made where it was not there. */
+    private static Path existing(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            Set<OpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            boolean isPosix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+            FileAttribute<?>[] ownerAlone = {
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+            };
+            Files.newByteChannel(file, options, isPosix ? ownerAlone : new FileAttribute<?>[0]).close();
+        }
+        Path path = file.toRealPath();
+        syncFolder(path.getParent());
+        return path;
+    }
+
+    /** The same for every path and every hard link that leads to it. */
+    private static Object keyOf(Path path) throws IOException {
+        Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+        return key == null ? path : key;
+    }
+
+    /** So that the file itself is found after a power cut. */
+    private static void syncFolder(Path folder) {
+        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+            channel.force(true);
+        } catch (IOException notPossibleHere) {
+            // Windows opens no folders.
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.util.Map;
+
+/**
+ * A bank or wallet that payouts can be sent to.
+ *
+ * @param status Whether the institution is active.
+ * @param financialInstitutionCode The code to send as {@code recipientBankCode}.
+ * @param financialInstitutionName The institution's name.
+ * @param institutionCode A second code; present on some institutions only.
+ * @param countryCode The country of the institution, as a record here and not as a code.
+ */
+public record FinancialInstitution(
+        Boolean status,
+        String financialInstitutionCode,
+        String financialInstitutionName,
+        String institutionCode,
+        Country countryCode) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static FinancialInstitution fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new FinancialInstitution(
+                Fields.flag(Fields.of(json, "status")),
+                Fields.text(Fields.of(json, "financialInstitutionCode")),
+                Fields.text(Fields.of(json, "financialInstitutionName")),
+                Fields.text(Fields.of(json, "institutionCode")),
+                Country.fromJson(Fields.of(json, "countryCode")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "status", status,
+                "financialInstitutionCode", financialInstitutionCode,
+                "financialInstitutionName", financialInstitutionName,
+                "institutionCode", institutionCode,
+                "countryCode", countryCode == null ? null : countryCode.toJson());
+    }
+}

@@ -1,0 +1,48 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.math.BigDecimal;
+import java.util.Map;
+
+/**
+ * The FX rate of one country.
+ *
+ * @param countryCode The country of the rate.
+ * @param countryName The country's name.
+ * @param fxDealRate The rate.
+ * @param fxWindow The kind of window of the rate. {@code FIXED DURATION} is the sample's value.
+ */
+public record FxRate(
+        String countryCode,
+        String countryName,
+        BigDecimal fxDealRate,
+        String fxWindow) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static FxRate fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new FxRate(
+                Fields.text(Fields.of(json, "countryCode")),
+                Fields.text(Fields.of(json, "countryName")),
+                Fields.decimal(Fields.of(json, "fxDealRate")),
+                Fields.text(Fields.of(json, "fxWindow")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "countryCode", countryCode,
+                "countryName", countryName,
+                "fxDealRate", fxDealRate,
+                "fxWindow", fxWindow);
+    }
+}

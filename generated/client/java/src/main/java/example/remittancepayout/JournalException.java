@@ -1,0 +1,29 @@
+package example.remittancepayout;
+
+import java.util.List;
+
+/** The journal cannot be opened, read or written. */
+public final class JournalException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient List<PayoutResult> results;
+
+    JournalException(String message, Throwable cause) {
+        this(message, cause, List.of());
+    }
+
+    JournalException(String message, Throwable cause, List<PayoutResult> results) {
+        super(message, cause);
+        this.results = List.copyOf(results);
+    }
+
+    /**
+     * What became of each payout of the run all the same.
+     *
+     * @return empty when there was no run
+     */
+    public List<PayoutResult> results() {
+        return results == null ? List.of() : results;
+    }
+}

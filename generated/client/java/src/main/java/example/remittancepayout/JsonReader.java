@@ -1,0 +1,200 @@
+package example.remittancepayout;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads one JSON text from its first character to its last. */
+final class JsonReader {
+
+    /** A deeper text would overflow the stack. */
+    static final int DEEPEST = 200;
+
+    /** Longer ones take a time that grows with the square of their length. */
+    private static final int LONGEST_NUMBER = 1_000;
+
+    /** As many digits as a long surely has room for. */
+    private static final int SHORT_NUMBER = 18;
+
+    private final String text;
+    private int at;
+
+    JsonReader(String text) {
+        this.text = text;
+    }
+
+    Object read() {
+        Object value = value(0);
+        skipSpace();
+        if (at < text.length()) throw wrong("nothing more");
+        return value;
+    }
+
+    private Object value(int depth) {
+        if (depth > DEEPEST) throw wrong("at most " + DEEPEST + " levels");
+        skipSpace();
+        return switch (peek()) {
+            case '{' -> object(depth);
+            case '[' -> array(depth);
+            case '"' -> string();
+            case 't' -> word("true", true);
+            case 'f' -> word("false", false);
+            case 'n' -> word("null", null);
+            default -> number();
+        };
+    }
+
+    private Map<String, Object> object(int depth) {
+        Map<String, Object> object = new LinkedHashMap<>();
+        at++;
+        if (isNext('}')) return object;
+        do {
+            skipSpace();
+            if (peek() != '"') throw wrong("a key");
+            String key = string();
+            if (object.containsKey(key)) throw wrong("each key once");
+            if (!isNext(':')) throw wrong("a colon");
+            object.put(key, value(depth + 1));
+        } while (isNext(','));
+        if (!isNext('}')) throw wrong("a comma or the end of the object");
+        return object;
+    }
+
+    private List<Object> array(int depth) {
+        List<Object> array = new ArrayList<>();
+        at++;
+        if (isNext(']')) return array;
+        do {
+            array.add(value(depth + 1));
+        } while (isNext(','));
+        if (!isNext(']')) throw wrong("a comma or the end of the array");
+        return array;
+    }
+
+    private String string() {
+        int start = ++at;
+        skipPlain();
+        if (peek() == '"') return whole(text.substring(start, at++));
+        StringBuilder string = new StringBuilder(text.substring(start, at));
+        while (peek() != '"') {
+            at++;
+            string.append(escaped());
+            start = at;
+            skipPlain();
+            string.append(text, start, at);
+        }
+        at++;
+        return whole(string.toString());
+    }
+
+    /** To the next quote or backslash, or the end. */
+    private void skipPlain() {
+        for (; at < text.length(); at++) {
+            char character = text.charAt(at);
+            if (character == '"' || character == '\\') return;
+            if (character < ' ') throw wrong("an escaped control character");
+        }
+    }
+
+    private String whole(String string) {
+        if (Json.hasHalfOfAPair(string)) throw wrong("whole surrogate pairs");
+        return string;
+    }
+
+    private char escaped() {
+        char character = peek();
+        at++;
+        return switch (character) {
+            case '"', '\\', '/' -> character;
+            case 'b' -> '\b';
+            case 'f' -> '\f';
+            case 'n' -> '\n';
+            case 'r' -> '\r';
+            case 't' -> '\t';
+            case 'u' -> hexadecimal();
+            default -> throw wrong("an escape of JSON");
+        };
+    }
+
+    private char hexadecimal() {
+        int end = at + 4;
+        if (end > text.length() || !text.substring(at, end).matches("[0-9a-fA-F]{4}")) {
+            throw wrong("four hexadecimal digits");
+        }
+        char character = (char) Integer.parseInt(text, at, end, 16);
+        at = end;
+        return character;
+    }
+
+    private BigDecimal number() {
+        int end = text.charAt(at) == '-' ? at + 1 : at;
+        // A zero is followed by no digit.
+        end = charAt(end) == '0' ? end + 1 : digits(end);
+        boolean isWhole = true;
+        if (charAt(end) == '.') {
+            isWhole = false;
+            end = digits(end + 1);
+        }
+        if (charAt(end) == 'e' || charAt(end) == 'E') {
+            isWhole = false;
+            char sign = charAt(end + 1);
+            end = digits(sign == '+' || sign == '-' ? end + 2 : end + 1);
+        }
+        if (end - at > LONGEST_NUMBER) throw wrong("a value");
+        try {
+            BigDecimal value =
+                    isWhole && end - at <= SHORT_NUMBER
+                            ? BigDecimal.valueOf(Long.parseLong(text, at, end, 10))
+                            : new BigDecimal(text.substring(at, end));
+            at = end;
+            return value;
+        } catch (NumberFormatException tooLarge) {
+            throw wrong("a smaller exponent");
+        }
+    }
+
+    /** The end of the digits from here, of which there must be one. */
+    private int digits(int start) {
+        int end = start;
+        while (charAt(end) >= '0' && charAt(end) <= '9') end++;
+        if (end == start) throw wrong("a value");
+        return end;
+    }
+
+    /** Something that no number has, beyond the end. */
+    private char charAt(int index) {
+        return index < text.length() ? text.charAt(index) : ' ';
+    }
+
+    private Object word(String word, Boolean value) {
+        if (!text.startsWith(word, at)) throw wrong("a value");
+        at += word.length();
+        return value;
+    }
+
+    private boolean isNext(char character) {
+        skipSpace();
+        if (at >= text.length() || text.charAt(at) != character) return false;
+        at++;
+        return true;
+    }
+
+    private char peek() {
+        if (at >= text.length()) throw wrong("more");
+        return text.charAt(at);
+    }
+
+    private void skipSpace() {
+        while (at < text.length() && isSpace(text.charAt(at))) at++;
+    }
+
+    private static boolean isSpace(char character) {
+        return character == ' ' || character == '\n' || character == '\r' || character == '\t';
+    }
+
+    private IllegalArgumentException wrong(String right) {
+        return new IllegalArgumentException("The JSON must have " + right + " at character " + at + ".");
+    }
+}

@@ -1,0 +1,108 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The tokens, and who logged in.
+ *
+ * <p>The access token is named {@code accessToken} here; {@code refreshToken} (the operation) names it {@code token}.
+ *
+ * @param username The name the user is known by to the service.
+ * @param phoneNumber The user's telephone number.
+ * @param firstName The user's first name.
+ * @param lastName The user's last name.
+ * @param partnerCode The code of the partner that the user belongs to.
+ * @param realmRoles The roles of the user. {@code DEFAULT} and {@code IMTO_ADMIN} occur in the sample; IMTO stands for
+ * international money transfer operator.
+ * @param accessToken The token for every other request, as {@code Authorization: Bearer <ACCESS_TOKEN>}.
+ * @param emailVerified Whether the user's e-mail address has been confirmed.
+ * @param refreshToken The token to give to {@code refreshToken} (the operation) for a new pair.
+ * @param expiresIn How long the access token lives. When in doubt, read the {@code exp} claim of the token, if it has
+ * one.
+ * @param refreshExpiresIn How long the refresh token lives. The same caution as for {@code expiresIn}.
+ */
+public record LoginData(
+        String username,
+        String phoneNumber,
+        String firstName,
+        String lastName,
+        String partnerCode,
+        List<String> realmRoles,
+        String accessToken,
+        Boolean emailVerified,
+        String refreshToken,
+        BigDecimal expiresIn,
+        BigDecimal refreshExpiresIn) {
+
+    /**
+     * Copies its lists.
+     *
+     * @param username The name the user is known by to the service.
+     * @param phoneNumber The user's telephone number.
+     * @param firstName The user's first name.
+     * @param lastName The user's last name.
+     * @param partnerCode The code of the partner that the user belongs to.
+     * @param realmRoles The roles of the user. {@code DEFAULT} and {@code IMTO_ADMIN} occur in the sample; IMTO stands for
+     * international money transfer operator.
+     * @param accessToken The token for every other request, as {@code Authorization: Bearer <ACCESS_TOKEN>}.
+     * @param emailVerified Whether the user's e-mail address has been confirmed.
+     * @param refreshToken The token to give to {@code refreshToken} (the operation) for a new pair.
+     * @param expiresIn How long the access token lives. When in doubt, read the {@code exp} claim of the token, if it has
+     * one.
+     * @param refreshExpiresIn How long the refresh token lives. The same caution as for {@code expiresIn}.
+     */
+    public LoginData {
+        realmRoles = Fields.copy(realmRoles);
+    }
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static LoginData fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new LoginData(
+                Fields.text(Fields.of(json, "username")),
+                Fields.text(Fields.of(json, "phoneNumber")),
+                Fields.text(Fields.of(json, "firstName")),
+                Fields.text(Fields.of(json, "lastName")),
+                Fields.text(Fields.of(json, "partnerCode")),
+                Fields.list(Fields.of(json, "realmRoles"), one -> Fields.text(one)),
+                Fields.text(Fields.of(json, "accessToken")),
+                Fields.flag(Fields.of(json, "emailVerified")),
+                Fields.text(Fields.of(json, "refreshToken")),
+                Fields.decimal(Fields.of(json, "expiresIn")),
+                Fields.decimal(Fields.of(json, "refreshExpiresIn")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "username", username,
+                "phoneNumber", phoneNumber,
+                "firstName", firstName,
+                "lastName", lastName,
+                "partnerCode", partnerCode,
+                "realmRoles", Fields.json(realmRoles, one -> one),
+                "accessToken", accessToken,
+                "emailVerified", emailVerified,
+                "refreshToken", refreshToken,
+                "expiresIn", expiresIn,
+                "refreshExpiresIn", refreshExpiresIn);
+    }
+
+    /** Shows none of its fields: it must not reach a log by accident. */
+    @Override
+    public String toString() {
+        return "LoginData[\u2026]";
+    }
+}

@@ -1,0 +1,93 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.util.Map;
+
+/**
+ * The account of a partner's user in one environment.
+ *
+ * @param email The e-mail address of the account.
+ * @param password The password of the account.
+ */
+public record LoginRequest(
+        String email,
+        String password) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static LoginRequest fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new LoginRequest(
+                Fields.text(Fields.of(json, "email")),
+                Fields.text(Fields.of(json, "password")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "email", email,
+                "password", password);
+    }
+
+    /** Shows none of its fields: it must not reach a log by accident. */
+    @Override
+    public String toString() {
+        return "LoginRequest[\u2026]";
+    }
+
+    /**
+     * Starts one whose fields are set by name.
+     *
+     * @return a builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Sets fields by name. */
+    public static final class Builder {
+        private String email;
+        private String password;
+
+        private Builder() {}
+
+        /**
+         * The e-mail address of the account.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder email(String value) {
+            email = value;
+            return this;
+        }
+
+        /**
+         * The password of the account.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder password(String value) {
+            password = value;
+            return this;
+        }
+
+        /**
+         * Ends it.
+         *
+         * @return the record
+         */
+        public LoginRequest build() {
+            return new LoginRequest(email, password);
+        }
+    }
+}

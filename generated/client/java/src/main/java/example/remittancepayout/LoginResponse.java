@@ -1,0 +1,39 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.util.Map;
+
+/**
+ * A status word and, under {@code data}, the tokens and the user's profile.
+ *
+ * @param status A word for the result. {@code SUCCESS} is the one value the source has.
+ * @param data The tokens, and who logged in.
+ */
+public record LoginResponse(
+        String status,
+        LoginData data) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static LoginResponse fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new LoginResponse(
+                Fields.text(Fields.of(json, "status")),
+                LoginData.fromJson(Fields.of(json, "data")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "status", status,
+                "data", data == null ? null : data.toJson());
+    }
+}

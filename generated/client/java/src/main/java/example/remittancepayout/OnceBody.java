@@ -1,0 +1,62 @@
+package example.remittancepayout;
+
+import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.ByteBuffer;
+import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * A body that is handed over once: should the JDK send its request again, the second one has no body
+ * and pays nobody. Until it is handed over nothing was sent: the JDK asks for it once the connection and
+ * its TLS are there.
+ */
+final class OnceBody implements BodyPublisher {
+
+    private enum State {
+        UNTOUCHED,
+        HANDED_OVER,
+        WITHDRAWN
+    }
+
+    private final byte[] bytes;
+    private final AtomicReference<State> state = new AtomicReference<>(State.UNTOUCHED);
+
+    OnceBody(byte[] bytes) {
+        this.bytes = bytes;
+    }
+
+    /**
+     * Whether nothing of it has left. Then nothing ever will.
+     */
+    boolean withdraw() {
+        return state.compareAndSet(State.UNTOUCHED, State.WITHDRAWN);
+    }
+
+    @Override
+    public long contentLength() {
+        return bytes.length;
+    }
+
+    @Override
+    public void subscribe(Flow.Subscriber<? super ByteBuffer> subscriber) {
+        if (state.compareAndSet(State.UNTOUCHED, State.HANDED_OVER)) {
+            BodyPublishers.ofByteArray(bytes).subscribe(subscriber);
+            return;
+        }
+        subscriber.onSubscribe(
+                new Flow.Subscription() {
+                    @Override
+                    public void request(long count) {
+                        // There is nothing to give.
+                    }
+
+                    @Override
+                    public void cancel() {
+                        // There is nothing to stop.
+                    }
+                });
+        subscriber.onError(new IOException("The body is handed over once."));
+    }
+}

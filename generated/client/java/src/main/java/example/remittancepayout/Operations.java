@@ -1,0 +1,207 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.util.List;
+
+/** A method for each documented operation. {@link Client} sends them. */
+public abstract class Operations {
+
+    Operations() {}
+
+    /** Sends a call. */
+    abstract Object call(Call call);
+
+    /**
+     * Log in with e-mail and password
+     *
+     * <p>Returns an access token for all other requests and a refresh token to renew it. The only
+     * operation without a token.
+     *
+     * <p>Credentials are issued per partner and per environment; production rejects those of the sandbox.
+     * Log in once and then refresh, rather than at every request.
+     *
+     * <p>The access token is {@code data.accessToken} here. {@code refreshToken} names the same thing {@code token}.
+     *
+     * @param body What is sent.
+     * @return the answer
+     * @throws IllegalArgumentException before anything is sent, when a value is wrong
+     * @throws PayoutException when it was not sent, was rejected, or got no usable answer
+     */
+    public LoginResponse login(LoginRequest body) {
+        Object answer = call(Calls.login(body));
+        return LoginResponse.fromJson(answer);
+    }
+
+    /**
+     * Exchange the refresh token for new tokens
+     *
+     * <p>Takes the current access token in the {@code Authorization} header and the refresh token in the body,
+     * and answers with a new token and a new refresh token.
+     *
+     * <p>The access token is {@code token} here. {@code login} names the same thing {@code data.accessToken}.
+     *
+     * @param body What is sent.
+     * @return the answer
+     * @throws IllegalArgumentException before anything is sent, when a value is wrong
+     * @throws PayoutException when it was not sent, was rejected, or got no usable answer
+     */
+    public RefreshTokenResponse refreshToken(RefreshTokenRequest body) {
+        Object answer = call(Calls.refreshToken(body));
+        return RefreshTokenResponse.fromJson(answer);
+    }
+
+    /**
+     * List the banks an account number may belong to
+     *
+     * <p>Lists the candidate banks for an account number; {@code enquireAccount} then tells the name behind the
+     * number at one of them.
+     *
+     * @param accountNumber The account number to find candidate institutions for.
+     * @return the answer
+     * @throws IllegalArgumentException before anything is sent, when a value is wrong
+     * @throws PayoutException when it was not sent, was rejected, or got no usable answer
+     */
+    public List<PossibleBank> listPossibleBanks(String accountNumber) {
+        Object answer = call(Calls.listPossibleBanks(accountNumber));
+        return Fields.list(answer, one -> PossibleBank.fromJson(one));
+    }
+
+    /**
+     * Send a batch of payouts
+     *
+     * <p>Takes a list of payouts and answers with a batch identifier and two counts: how many were
+     * received, and how many of them are in error. It does not tell what became of each: follow it by
+     * {@code getTransactionStatus} or the {@code payoutOutcome} webhook.
+     *
+     * <b>Never pay twice.</b> A {@code 5xx}, a timeout or a connection that breaks is an *unknown outcome*, not
+     * a failure: the service may have taken the batch. Then
+     *
+     * <ol>
+     * <li>do not make a second transaction, and do not change a reference;
+     * <li>retry the very same request with the same client-generated key, or ask for the status of each
+     * {@code transactionReference};
+     * <li>resend under a new reference only after a code that says so: {@code 20}, {@code 40} or {@code 50}.
+     * </ol>
+     *
+     * <p>The rule of the key is known (one per business operation, reused on every retry); where the key
+     * is placed is not.
+     *
+     * @param body What is sent.
+     * @return the answer
+     * @throws IllegalArgumentException before anything is sent, when a value is wrong
+     * @throws PayoutException when it was not sent, was rejected, or got no usable answer
+     */
+    public PayoutResponse sendPayout(PayoutRequest body) {
+        Object answer = call(Calls.sendPayout(body));
+        return PayoutResponse.fromJson(answer);
+    }
+
+    /**
+     * Read the FX rate for one country
+     *
+     * <p>Answers with the FX rate of a country, and the kind of window of the rate.
+     *
+     * @param countryCode The country to read the rate for, in three letters.
+     * @return the answer
+     * @throws IllegalArgumentException before anything is sent, when a value is wrong
+     * @throws PayoutException when it was not sent, was rejected, or got no usable answer
+     */
+    public FxRate getFxRate(String countryCode) {
+        Object answer = call(Calls.getFxRate(countryCode));
+        return FxRate.fromJson(answer);
+    }
+
+    /**
+     * List the partner's balances
+     *
+     * <p>The partner's currency balances. A payout with insufficient funds gets the response code {@code 20}.
+     *
+     * <p>IMTO, in the path, stands for international money transfer operator.
+     *
+     * <p>The source lists the header {@code accept} here beside {@code Authorization}.
+     *
+     * @return the answer
+     * @throws IllegalArgumentException before anything is sent, when a value is wrong
+     * @throws PayoutException when it was not sent, was rejected, or got no usable answer
+     */
+    public List<Balance> listBalances() {
+        Object answer = call(Calls.listBalances());
+        return Fields.list(answer, one -> Balance.fromJson(one));
+    }
+
+    /**
+     * List the institutions that can be paid to
+     *
+     * <p>Banks and wallets with their codes, each with its country. Send the {@code financialInstitutionCode}
+     * as {@code recipientBankCode} of a payout.
+     *
+     * @return the answer
+     * @throws IllegalArgumentException before anything is sent, when a value is wrong
+     * @throws PayoutException when it was not sent, was rejected, or got no usable answer
+     */
+    public List<FinancialInstitution> listFinancialInstitutions() {
+        Object answer = call(Calls.listFinancialInstitutions());
+        return Fields.list(answer, one -> FinancialInstitution.fromJson(one));
+    }
+
+    /**
+     * Resolve the name behind an account
+     *
+     * <p>Tells the name that an account is held under at one institution. Compare the name before you
+     * send. A payout to an invalid account number gets {@code 40}; whether names are checked is not shown.
+     *
+     * <p>The source lists the header {@code accept} here beside {@code Content-Type} and {@code Authorization}.
+     *
+     * @param body What is sent.
+     * @return the answer
+     * @throws IllegalArgumentException before anything is sent, when a value is wrong
+     * @throws PayoutException when it was not sent, was rejected, or got no usable answer
+     */
+    public AccountEnquiryResponse enquireAccount(AccountEnquiryRequest body) {
+        Object answer = call(Calls.enquireAccount(body));
+        return AccountEnquiryResponse.fromJson(answer);
+    }
+
+    /**
+     * Check one transaction by its reference
+     *
+     * <p>Answers with the state of one payout, whichever batch carried it.
+     *
+     * <p>After {@code 02}, ask again. After {@code 01}, wait for the notification, which follows {@code 02} as well. {@code 10}
+     * waits for the partner, who approves or declines the payout in the portal.
+     *
+     * <p>Never send the payout again because an answer is late: a late answer is an unknown outcome, not a
+     * failure. Nor because of a {@code 400}, which does not prove that the payout was never taken.
+     *
+     * @param transactionReference The reference that the caller chose for the payout.
+     * @return the answer
+     * @throws IllegalArgumentException before anything is sent, when a value is wrong
+     * @throws PayoutException when it was not sent, was rejected, or got no usable answer
+     */
+    public TransactionOutcome getTransactionStatus(String transactionReference) {
+        Object answer = call(Calls.getTransactionStatus(transactionReference));
+        return TransactionOutcome.fromJson(answer);
+    }
+
+    /**
+     * Read the intraday statement of an account
+     *
+     * <p>The intraday statement of a virtual account: what moved between {@code startTime} and {@code endTime}, with
+     * the balances before and after.
+     *
+     * <p>The token must be bound to a merchant, and the account must be one of that merchant's. The
+     * answer is a page: {@code currentPage}, {@code totalPages} and {@code hasMore} tell where it stands. How another
+     * page is asked for is not shown.
+     *
+     * @param accountNumber The virtual account to read the statement of.
+     * @param startTime Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as {@code %3A}, a {@code +} as {@code %2B}.
+     * @param endTime Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as {@code %3A}, a {@code +} as {@code %2B}.
+     * @return the answer
+     * @throws IllegalArgumentException before anything is sent, when a value is wrong
+     * @throws PayoutException when it was not sent, was rejected, or got no usable answer
+     */
+    public StatementEnvelope getIntradayStatement(String accountNumber, String startTime, String endTime) {
+        Object answer = call(Calls.getIntradayStatement(accountNumber, startTime, endTime));
+        return StatementEnvelope.fromJson(answer);
+    }
+}

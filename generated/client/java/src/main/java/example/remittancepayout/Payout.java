@@ -1,0 +1,109 @@
+package example.remittancepayout;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** A payout of a run, and what is known of it. Times are of {@link System#nanoTime}. */
+final class Payout {
+
+    final String reference;
+    /** What is sent; null when only the reference is known. */
+    final TransactionRequest content;
+
+    /** Whether the service rejected its batch. */
+    boolean isRejected;
+    /** The latest code of the service. */
+    String code;
+    /** Why the latest question has no answer, or what came of the sending. */
+    PayoutException error;
+    /** Since when the service says that it does not know it. */
+    Long absentSince;
+
+    long due;
+    long wait;
+
+    private Payout(String reference, TransactionRequest content) {
+        this.reference = reference;
+        this.content = content;
+    }
+
+    /** @throws IllegalArgumentException when a reference cannot be used, or is used twice */
+    static List<Payout> of(List<TransactionRequest> payouts) {
+        List<Payout> checked = new ArrayList<>();
+        for (TransactionRequest payout : payouts) {
+            Demand.that(payout != null, "a payout must not be null");
+            // Text that cannot be sent is found before anything is.
+            Json.write(payout.toJson());
+            checked.add(new Payout(payout.transactionReference(), payout));
+        }
+        return checkReferences(checked);
+    }
+
+    /** @throws IllegalArgumentException when a reference cannot be used, or is used twice */
+    static List<Payout> byReference(List<String> references) {
+        return checkReferences(references.stream().map(one -> new Payout(one, null)).toList());
+    }
+
+    private static List<Payout> checkReferences(List<Payout> payouts) {
+        Set<String> seen = new HashSet<>();
+        for (Payout payout : payouts) {
+            // It must be one that can be asked for.
+            Calls.getTransactionStatus(payout.reference);
+            Demand.that(
+                    seen.add(payout.reference),
+                    "transactionReference must be used once: " + payout.reference);
+        }
+        return payouts;
+    }
+
+    /**
+     * SHA-256 of the content, in hexadecimal: each leaf as its path and its value, in the order of the
+     * paths. {@code requestDate} may differ from one attempt to the next.
+     */
+    String digest() {
+        TreeMap<byte[], byte[]> leaves = new TreeMap<>(Arrays::compareUnsigned);
+        addLeaves("", content.toJson(), leaves);
+        leaves.remove(utf8("requestDate"));
+        MessageDigest digest = sha256();
+        leaves.forEach(
+                (path, value) -> {
+                    digest.update(path);
+                    digest.update((byte) 0);
+                    digest.update(value);
+                    digest.update((byte) 0);
+                });
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private static void addLeaves(String path, Object value, Map<byte[], byte[]> leaves) {
+        String prefix = path.isEmpty() ? "" : path + ".";
+        if (value instanceof Map<?, ?> map) {
+            map.forEach((key, child) -> addLeaves(prefix + key, child, leaves));
+        } else if (value instanceof List<?> list) {
+            for (int at = 0; at < list.size(); at++) addLeaves(prefix + at, list.get(at), leaves);
+        } else if (value != null) {
+            leaves.put(utf8(path), utf8(value.toString()));
+        }
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException never) {
+            throw new IllegalStateException("Every Java has SHA-256.", never);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.math.BigDecimal;
+import java.util.Map;
+
+/**
+ * Why a payout request was refused. It differs from the other problem bodies: it has {@code timestamp}
+ * and {@code transactionResponse}, and neither {@code detail} nor {@code properties}.
+ *
+ * @param type What kind of problem it is.
+ * @param title The problem in a few words.
+ * @param status The HTTP status again.
+ * @param instance Where the problem occurred.
+ * @param timestamp When the problem occurred.
+ * @param transactionResponse What the service has to say about the transactions of the request.
+ */
+public record PayoutProblem(
+        String type,
+        String title,
+        BigDecimal status,
+        String instance,
+        String timestamp,
+        Object transactionResponse) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static PayoutProblem fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new PayoutProblem(
+                Fields.text(Fields.of(json, "type")),
+                Fields.text(Fields.of(json, "title")),
+                Fields.decimal(Fields.of(json, "status")),
+                Fields.text(Fields.of(json, "instance")),
+                Fields.text(Fields.of(json, "timestamp")),
+                Fields.of(json, "transactionResponse"));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "type", type,
+                "title", title,
+                "status", status,
+                "instance", instance,
+                "timestamp", timestamp,
+                "transactionResponse", transactionResponse);
+    }
+}

@@ -1,0 +1,90 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A batch of payouts.
+ *
+ * @param transactionRequestList The payouts, each with a reference of its own. One call can carry several; the answer counts
+ * those received and those in error.
+ */
+public record PayoutRequest(
+        List<TransactionRequest> transactionRequestList) {
+
+    /**
+     * Copies its lists.
+     *
+     * @param transactionRequestList The payouts, each with a reference of its own. One call can carry several; the answer counts
+     * those received and those in error.
+     */
+    public PayoutRequest {
+        transactionRequestList = Fields.copy(transactionRequestList);
+    }
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static PayoutRequest fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new PayoutRequest(
+                Fields.list(Fields.of(json, "transactionRequestList"), one -> TransactionRequest.fromJson(one)));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "transactionRequestList", Fields.json(transactionRequestList, TransactionRequest::toJson));
+    }
+
+    /** Shows none of its fields: it must not reach a log by accident. */
+    @Override
+    public String toString() {
+        return "PayoutRequest[\u2026]";
+    }
+
+    /**
+     * Starts one whose fields are set by name.
+     *
+     * @return a builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Sets fields by name. */
+    public static final class Builder {
+        private List<TransactionRequest> transactionRequestList;
+
+        private Builder() {}
+
+        /**
+         * The payouts, each with a reference of its own. One call can carry several; the answer counts
+         * those received and those in error.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder transactionRequestList(List<TransactionRequest> value) {
+            transactionRequestList = value;
+            return this;
+        }
+
+        /**
+         * Ends it.
+         *
+         * @return the record
+         */
+        public PayoutRequest build() {
+            return new PayoutRequest(transactionRequestList);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.math.BigDecimal;
+import java.util.Map;
+
+/**
+ * The batch was received. This says nothing of the outcome of its payouts: follow each by its
+ * reference.
+ *
+ * @param batchId The identifier that the service gave to the batch.
+ * @param totalCount How many transactions were received.
+ * @param errorTransactionCount How many of them returned an error; null when none did.
+ * @param createDate When the batch was received.
+ */
+public record PayoutResponse(
+        String batchId,
+        BigDecimal totalCount,
+        BigDecimal errorTransactionCount,
+        String createDate) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static PayoutResponse fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new PayoutResponse(
+                Fields.text(Fields.of(json, "batchId")),
+                Fields.decimal(Fields.of(json, "totalCount")),
+                Fields.decimal(Fields.of(json, "errorTransactionCount")),
+                Fields.text(Fields.of(json, "createDate")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "batchId", batchId,
+                "totalCount", totalCount,
+                "errorTransactionCount", errorTransactionCount,
+                "createDate", createDate);
+    }
+}

@@ -1,0 +1,43 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.util.Map;
+
+/**
+ * An institution that may hold the account number that was asked for.
+ *
+ * @param financialInstitutionCode The code to send as {@code recipientBankCode} or {@code bankCode}.
+ * @param financialInstitutionName The institution's name.
+ * @param countryCode The country of the institution.
+ */
+public record PossibleBank(
+        String financialInstitutionCode,
+        String financialInstitutionName,
+        String countryCode) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static PossibleBank fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new PossibleBank(
+                Fields.text(Fields.of(json, "financialInstitutionCode")),
+                Fields.text(Fields.of(json, "financialInstitutionName")),
+                Fields.text(Fields.of(json, "countryCode")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "financialInstitutionCode", financialInstitutionCode,
+                "financialInstitutionName", financialInstitutionName,
+                "countryCode", countryCode);
+    }
+}

@@ -1,0 +1,56 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.math.BigDecimal;
+import java.util.Map;
+
+/**
+ * Why a request was refused.
+ *
+ * @param type What kind of problem it is.
+ * @param title The problem in a few words.
+ * @param status The HTTP status again.
+ * @param detail What was wrong with this request.
+ * @param instance Where the problem occurred.
+ * @param properties More about the problem.
+ */
+public record Problem(
+        String type,
+        String title,
+        BigDecimal status,
+        String detail,
+        String instance,
+        Object properties) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static Problem fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new Problem(
+                Fields.text(Fields.of(json, "type")),
+                Fields.text(Fields.of(json, "title")),
+                Fields.decimal(Fields.of(json, "status")),
+                Fields.text(Fields.of(json, "detail")),
+                Fields.text(Fields.of(json, "instance")),
+                Fields.of(json, "properties"));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "type", type,
+                "title", title,
+                "status", status,
+                "detail", detail,
+                "instance", instance,
+                "properties", properties);
+    }
+}

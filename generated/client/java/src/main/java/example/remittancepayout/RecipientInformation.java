@@ -1,0 +1,143 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.util.Map;
+
+/**
+ * Who is paid, and the bank account or wallet that the money goes to.
+ *
+ * @param recipientAccountNumber The number of the account or wallet. {@code enquireAccount} tells whose it is before money is sent.
+ * @param recipientAccountName The name of the recipient's account.
+ * @param recipientBankCode The institution that holds the account: a {@code financialInstitutionCode} of
+ * {@code listFinancialInstitutions} or {@code listPossibleBanks}.
+ * @param recipientPhoneNumber The recipient's telephone number; may be an empty string.
+ * @param recipientISOCountryCode The recipient's country.
+ */
+public record RecipientInformation(
+        String recipientAccountNumber,
+        String recipientAccountName,
+        String recipientBankCode,
+        String recipientPhoneNumber,
+        String recipientISOCountryCode) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static RecipientInformation fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new RecipientInformation(
+                Fields.text(Fields.of(json, "recipientAccountNumber")),
+                Fields.text(Fields.of(json, "recipientAccountName")),
+                Fields.text(Fields.of(json, "recipientBankCode")),
+                Fields.text(Fields.of(json, "recipientPhoneNumber")),
+                Fields.text(Fields.of(json, "recipientISOCountryCode")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "recipientAccountNumber", recipientAccountNumber,
+                "recipientAccountName", recipientAccountName,
+                "recipientBankCode", recipientBankCode,
+                "recipientPhoneNumber", recipientPhoneNumber,
+                "recipientISOCountryCode", recipientISOCountryCode);
+    }
+
+    /** Shows none of its fields: it must not reach a log by accident. */
+    @Override
+    public String toString() {
+        return "RecipientInformation[\u2026]";
+    }
+
+    /**
+     * Starts one whose fields are set by name.
+     *
+     * @return a builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Sets fields by name. */
+    public static final class Builder {
+        private String recipientAccountNumber;
+        private String recipientAccountName;
+        private String recipientBankCode;
+        private String recipientPhoneNumber;
+        private String recipientISOCountryCode;
+
+        private Builder() {}
+
+        /**
+         * The number of the account or wallet. {@code enquireAccount} tells whose it is before money is sent.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder recipientAccountNumber(String value) {
+            recipientAccountNumber = value;
+            return this;
+        }
+
+        /**
+         * The name of the recipient's account.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder recipientAccountName(String value) {
+            recipientAccountName = value;
+            return this;
+        }
+
+        /**
+         * The institution that holds the account: a {@code financialInstitutionCode} of
+         * {@code listFinancialInstitutions} or {@code listPossibleBanks}.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder recipientBankCode(String value) {
+            recipientBankCode = value;
+            return this;
+        }
+
+        /**
+         * The recipient's telephone number; may be an empty string.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder recipientPhoneNumber(String value) {
+            recipientPhoneNumber = value;
+            return this;
+        }
+
+        /**
+         * The recipient's country.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder recipientISOCountryCode(String value) {
+            recipientISOCountryCode = value;
+            return this;
+        }
+
+        /**
+         * Ends it.
+         *
+         * @return the record
+         */
+        public RecipientInformation build() {
+            return new RecipientInformation(recipientAccountNumber, recipientAccountName, recipientBankCode, recipientPhoneNumber, recipientISOCountryCode);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.util.Map;
+
+/**
+ * The refresh token. The current access token goes in the {@code Authorization} header.
+ *
+ * @param refreshToken The refresh token obtained at login, or by the refresh before this one.
+ */
+public record RefreshTokenRequest(
+        String refreshToken) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static RefreshTokenRequest fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new RefreshTokenRequest(
+                Fields.text(Fields.of(json, "refreshToken")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "refreshToken", refreshToken);
+    }
+
+    /** Shows none of its fields: it must not reach a log by accident. */
+    @Override
+    public String toString() {
+        return "RefreshTokenRequest[\u2026]";
+    }
+
+    /**
+     * Starts one whose fields are set by name.
+     *
+     * @return a builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Sets fields by name. */
+    public static final class Builder {
+        private String refreshToken;
+
+        private Builder() {}
+
+        /**
+         * The refresh token obtained at login, or by the refresh before this one.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder refreshToken(String value) {
+            refreshToken = value;
+            return this;
+        }
+
+        /**
+         * Ends it.
+         *
+         * @return the record
+         */
+        public RefreshTokenRequest build() {
+            return new RefreshTokenRequest(refreshToken);
+        }
+    }
+}

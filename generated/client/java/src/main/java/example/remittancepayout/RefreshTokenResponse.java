@@ -1,0 +1,60 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.math.BigDecimal;
+import java.util.Map;
+
+/**
+ * A new pair of tokens. Keep both.
+ *
+ * <p>The access token is named {@code token} here; {@code login} names it {@code accessToken}.
+ *
+ * @param token The new access token.
+ * @param expiresIn How long the new access token lives. When in doubt, read its {@code exp} claim, if it has one.
+ * @param refreshExpiresIn How long the new refresh token lives. The same caution as for {@code expiresIn}.
+ * @param refreshToken The new refresh token; the next refresh takes it.
+ * @param tokenType The scheme to use the token with. {@code Bearer} is the one value the source has.
+ */
+public record RefreshTokenResponse(
+        String token,
+        BigDecimal expiresIn,
+        BigDecimal refreshExpiresIn,
+        String refreshToken,
+        String tokenType) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static RefreshTokenResponse fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new RefreshTokenResponse(
+                Fields.text(Fields.of(json, "token")),
+                Fields.decimal(Fields.of(json, "expiresIn")),
+                Fields.decimal(Fields.of(json, "refreshExpiresIn")),
+                Fields.text(Fields.of(json, "refreshToken")),
+                Fields.text(Fields.of(json, "tokenType")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "token", token,
+                "expiresIn", expiresIn,
+                "refreshExpiresIn", refreshExpiresIn,
+                "refreshToken", refreshToken,
+                "tokenType", tokenType);
+    }
+
+    /** Shows none of its fields: it must not reach a log by accident. */
+    @Override
+    public String toString() {
+        return "RefreshTokenResponse[\u2026]";
+    }
+}

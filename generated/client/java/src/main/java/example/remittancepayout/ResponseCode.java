@@ -1,0 +1,44 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.util.List;
+
+/**
+ * What a response code means.
+ *
+ * @param code in two characters
+ * @param meaning the state of the payout, in words
+ * @param isFinal whether this is the last word on the payout
+ * @param action what the partner does
+ * @param resend whether the payout is sent again as a new one, under a new reference
+ */
+public record ResponseCode(
+        String code, String meaning, boolean isFinal, String action, boolean resend) {
+
+    /** The codes that the contract lists, in its order. */
+    public static final List<ResponseCode> ALL =
+            List.of(
+                    new ResponseCode("00", "Paid or successfully completed", true, "Nothing; it is completed.", false),
+                    new ResponseCode("01", "Awaiting response from the bank", false, "Nothing; wait for the notification.", false),
+                    new ResponseCode("02", "Processing", false, "Ask again by reference; a notification follows as well.", false),
+                    new ResponseCode("10", "Flagged by the fraud system", false, "Approve or decline it in the portal.", false),
+                    new ResponseCode("20", "Insufficient funds", true, "Fund the account through the treasury team, then resend.", true),
+                    new ResponseCode("40", "Invalid account number", true, "Correct the account number, then resend.", true),
+                    new ResponseCode("50", "Rejected", true, "Read the reason in the webhook, fix it, then resend.", true),
+                    new ResponseCode("51", "Transaction failed", true, "Nothing.", false),
+                    new ResponseCode("60", "System error", true, "Nothing; contact the support team.", false),
+                    new ResponseCode("80", "Unauthorized", true, "Nothing; contact the support team.", false),
+                    new ResponseCode("90", "Invalid transaction", true, "Nothing; contact the support team.", false));
+
+    /**
+     * What a code means. One that the contract does not list is not final.
+     *
+     * @param code of a payout
+     * @return its description
+     */
+    public static ResponseCode describeCode(String code) {
+        for (ResponseCode one : ALL) if (one.code.equals(code)) return one;
+        String action = "Wait, and ask again by reference; ask the support team what it means.";
+        return new ResponseCode(code, "Not listed in the contract", false, action, false);
+    }
+}

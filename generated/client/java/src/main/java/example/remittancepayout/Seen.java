@@ -1,0 +1,46 @@
+package example.remittancepayout;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Which outcomes were handled. Across restarts and processes, write one on your own store. */
+public interface Seen {
+
+    /**
+     * The codes of a payout that were handled.
+     *
+     * @param transactionReference of the payout
+     * @return empty when none was
+     */
+    Set<String> codes(String transactionReference);
+
+    /**
+     * Remembers that an outcome was handled.
+     *
+     * @param transactionReference of the payout
+     * @param responseCode of the outcome
+     */
+    void add(String transactionReference, String responseCode);
+
+    /**
+     * One that forgets when the process ends.
+     *
+     * @return a new one
+     */
+    static Seen inMemory() {
+        Map<String, Set<String>> handled = new HashMap<>();
+        return new Seen() {
+            @Override
+            public synchronized Set<String> codes(String transactionReference) {
+                return Set.copyOf(handled.getOrDefault(transactionReference, Set.of()));
+            }
+
+            @Override
+            public synchronized void add(String transactionReference, String responseCode) {
+                handled.computeIfAbsent(transactionReference, one -> new HashSet<>()).add(responseCode);
+            }
+        };
+    }
+}

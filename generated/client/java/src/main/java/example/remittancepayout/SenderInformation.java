@@ -1,0 +1,125 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.util.Map;
+
+/**
+ * Who sends the money.
+ *
+ * @param senderName The sender's name.
+ * @param senderEmailAddress The sender's e-mail address; may be an empty string.
+ * @param senderPhoneNumber The sender's telephone number; may be an empty string.
+ * @param senderISOCountryCode The sender's country.
+ */
+public record SenderInformation(
+        String senderName,
+        String senderEmailAddress,
+        String senderPhoneNumber,
+        String senderISOCountryCode) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static SenderInformation fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new SenderInformation(
+                Fields.text(Fields.of(json, "senderName")),
+                Fields.text(Fields.of(json, "senderEmailAddress")),
+                Fields.text(Fields.of(json, "senderPhoneNumber")),
+                Fields.text(Fields.of(json, "senderISOCountryCode")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "senderName", senderName,
+                "senderEmailAddress", senderEmailAddress,
+                "senderPhoneNumber", senderPhoneNumber,
+                "senderISOCountryCode", senderISOCountryCode);
+    }
+
+    /** Shows none of its fields: it must not reach a log by accident. */
+    @Override
+    public String toString() {
+        return "SenderInformation[\u2026]";
+    }
+
+    /**
+     * Starts one whose fields are set by name.
+     *
+     * @return a builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Sets fields by name. */
+    public static final class Builder {
+        private String senderName;
+        private String senderEmailAddress;
+        private String senderPhoneNumber;
+        private String senderISOCountryCode;
+
+        private Builder() {}
+
+        /**
+         * The sender's name.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder senderName(String value) {
+            senderName = value;
+            return this;
+        }
+
+        /**
+         * The sender's e-mail address; may be an empty string.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder senderEmailAddress(String value) {
+            senderEmailAddress = value;
+            return this;
+        }
+
+        /**
+         * The sender's telephone number; may be an empty string.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder senderPhoneNumber(String value) {
+            senderPhoneNumber = value;
+            return this;
+        }
+
+        /**
+         * The sender's country.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder senderISOCountryCode(String value) {
+            senderISOCountryCode = value;
+            return this;
+        }
+
+        /**
+         * Ends it.
+         *
+         * @return the record
+         */
+        public SenderInformation build() {
+            return new SenderInformation(senderName, senderEmailAddress, senderPhoneNumber, senderISOCountryCode);
+        }
+    }
+}

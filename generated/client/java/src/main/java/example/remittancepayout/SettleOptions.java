@@ -1,0 +1,87 @@
+package example.remittancepayout;
+
+import java.time.Duration;
+
+/**
+ * How payouts are settled. Start with {@link #DEFAULTS}, and change what differs.
+ *
+ * @param patience how long payouts are followed after the last was sent
+ * @param batchSize payouts per request, 1 to 500
+ * @param firstPoll the wait before the first question for a status; each later one is twice as long
+ * @param mostPoll the longest wait between two questions
+ * @param quietFor how long the service must not know a payout of a rejected request
+ */
+public record SettleOptions(
+        Duration patience, int batchSize, Duration firstPoll, Duration mostPoll, Duration quietFor) {
+
+    private static final Duration MOMENT = Duration.ofMillis(1);
+    private static final Duration LONGEST = Duration.ofDays(24);
+
+    /** 15 minutes, 20 payouts per request, a question after 1 to 30 seconds, 2 minutes. */
+    public static final SettleOptions DEFAULTS =
+            new SettleOptions(
+                    Duration.ofMinutes(15),
+                    20,
+                    Duration.ofSeconds(1),
+                    Duration.ofSeconds(30),
+                    Duration.ofMinutes(2));
+
+    /**
+     * Checks the options.
+     *
+     * @param patience how long payouts are followed after the last was sent
+     * @param batchSize payouts per request, 1 to 500
+     * @param firstPoll the wait before the first question for a status; each later one is twice as long
+     * @param mostPoll the longest wait between two questions
+     * @param quietFor how long the service must not know a payout of a rejected request
+     * @throws IllegalArgumentException naming what must be so
+     */
+    public SettleOptions {
+        Demand.duration("patience", patience, Duration.ZERO, LONGEST);
+        Demand.that(batchSize >= 1 && batchSize <= 500, "batchSize must be 1 to 500");
+        Demand.duration("firstPoll", firstPoll, MOMENT, LONGEST);
+        Demand.duration("mostPoll", mostPoll, firstPoll, LONGEST);
+        Demand.duration("quietFor", quietFor, Duration.ZERO, LONGEST);
+    }
+
+    /**
+     * With another patience.
+     *
+     * @param other how long payouts are followed after the last was sent
+     * @return a copy
+     */
+    public SettleOptions withPatience(Duration other) {
+        return new SettleOptions(other, batchSize, firstPoll, mostPoll, quietFor);
+    }
+
+    /**
+     * With another size of batches.
+     *
+     * @param other payouts per request, 1 to 500
+     * @return a copy
+     */
+    public SettleOptions withBatchSize(int other) {
+        return new SettleOptions(patience, other, firstPoll, mostPoll, quietFor);
+    }
+
+    /**
+     * With other waits between questions.
+     *
+     * @param first the wait before the first question
+     * @param most the longest wait
+     * @return a copy
+     */
+    public SettleOptions withPolls(Duration first, Duration most) {
+        return new SettleOptions(patience, batchSize, first, most, quietFor);
+    }
+
+    /**
+     * With another time of quiet.
+     *
+     * @param other how long the service must not know a payout of a rejected request
+     * @return a copy
+     */
+    public SettleOptions withQuietFor(Duration other) {
+        return new SettleOptions(patience, batchSize, firstPoll, mostPoll, other);
+    }
+}

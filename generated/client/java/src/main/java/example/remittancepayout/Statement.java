@@ -1,0 +1,111 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What moved on one virtual account between two moments, page by page.
+ *
+ * @param accountNumber The virtual account that the statement is of.
+ * @param businessDate The business day.
+ * @param currency The currency of the balances of the statement; each entry has its own {@code currency}.
+ * @param openingBalanceDate The moment of {@code openingBalanceAmount}.
+ * @param closingBalanceDate The moment of {@code closingBalanceAmount}.
+ * @param openingBalanceAmount The balance at the start, in {@code currency}.
+ * @param closingBalanceAmount The balance at the end, in {@code currency}.
+ * @param details The entries of this page.
+ * @param currentPage The number of this page.
+ * @param totalPages How many pages there are.
+ * @param totalRecords How many entries there are on all pages.
+ * @param hasMore Whether pages follow this one.
+ * @param netMovementAmount What the entries come to, in {@code currency}.
+ * @param balanceReconciled Whether the balances and the entries agree, as the service sees it.
+ */
+public record Statement(
+        String accountNumber,
+        String businessDate,
+        String currency,
+        String openingBalanceDate,
+        String closingBalanceDate,
+        BigDecimal openingBalanceAmount,
+        BigDecimal closingBalanceAmount,
+        List<StatementEntry> details,
+        BigDecimal currentPage,
+        BigDecimal totalPages,
+        BigDecimal totalRecords,
+        Boolean hasMore,
+        BigDecimal netMovementAmount,
+        Boolean balanceReconciled) {
+
+    /**
+     * Copies its lists.
+     *
+     * @param accountNumber The virtual account that the statement is of.
+     * @param businessDate The business day.
+     * @param currency The currency of the balances of the statement; each entry has its own {@code currency}.
+     * @param openingBalanceDate The moment of {@code openingBalanceAmount}.
+     * @param closingBalanceDate The moment of {@code closingBalanceAmount}.
+     * @param openingBalanceAmount The balance at the start, in {@code currency}.
+     * @param closingBalanceAmount The balance at the end, in {@code currency}.
+     * @param details The entries of this page.
+     * @param currentPage The number of this page.
+     * @param totalPages How many pages there are.
+     * @param totalRecords How many entries there are on all pages.
+     * @param hasMore Whether pages follow this one.
+     * @param netMovementAmount What the entries come to, in {@code currency}.
+     * @param balanceReconciled Whether the balances and the entries agree, as the service sees it.
+     */
+    public Statement {
+        details = Fields.copy(details);
+    }
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static Statement fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new Statement(
+                Fields.text(Fields.of(json, "accountNumber")),
+                Fields.text(Fields.of(json, "businessDate")),
+                Fields.text(Fields.of(json, "currency")),
+                Fields.text(Fields.of(json, "openingBalanceDate")),
+                Fields.text(Fields.of(json, "closingBalanceDate")),
+                Fields.decimal(Fields.of(json, "openingBalanceAmount")),
+                Fields.decimal(Fields.of(json, "closingBalanceAmount")),
+                Fields.list(Fields.of(json, "details"), one -> StatementEntry.fromJson(one)),
+                Fields.decimal(Fields.of(json, "currentPage")),
+                Fields.decimal(Fields.of(json, "totalPages")),
+                Fields.decimal(Fields.of(json, "totalRecords")),
+                Fields.flag(Fields.of(json, "hasMore")),
+                Fields.decimal(Fields.of(json, "netMovementAmount")),
+                Fields.flag(Fields.of(json, "balanceReconciled")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "accountNumber", accountNumber,
+                "businessDate", businessDate,
+                "currency", currency,
+                "openingBalanceDate", openingBalanceDate,
+                "closingBalanceDate", closingBalanceDate,
+                "openingBalanceAmount", openingBalanceAmount,
+                "closingBalanceAmount", closingBalanceAmount,
+                "details", Fields.json(details, StatementEntry::toJson),
+                "currentPage", currentPage,
+                "totalPages", totalPages,
+                "totalRecords", totalRecords,
+                "hasMore", hasMore,
+                "netMovementAmount", netMovementAmount,
+                "balanceReconciled", balanceReconciled);
+    }
+}

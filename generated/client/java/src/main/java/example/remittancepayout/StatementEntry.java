@@ -1,0 +1,110 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.math.BigDecimal;
+import java.util.Map;
+
+/**
+ * One movement on the account.
+ *
+ * @param systemReference The reference of this movement.
+ * @param originalSystemReference The original reference of this movement.
+ * @param direction Debit or credit; {@code DEBIT} is the only value shown.
+ * @param transactionType The kind of movement.
+ * @param amount How much moved, in {@code currency}. The {@code direction} says which way.
+ * @param currency The currency of {@code amount}.
+ * @param completedTime When the movement was completed, between {@code startTime} and {@code endTime}.
+ * @param beneficiaryAccountNumber The account that received the money.
+ * @param beneficiaryName Who received the money.
+ * @param beneficiaryBankName The bank of the beneficiary.
+ * @param beneficiaryBankSwiftCode The SWIFT code of the beneficiary's bank.
+ * @param payerName Who paid.
+ * @param payerAccountNumber The account that the money came from.
+ * @param payerBankName The bank of the payer.
+ * @param payerBankSwiftCode The SWIFT code of the payer's bank.
+ * @param payerAddress The payer's address.
+ * @param remark What the movement was for, as free text.
+ * @param valueDate The day from which the movement counts.
+ */
+public record StatementEntry(
+        String systemReference,
+        String originalSystemReference,
+        String direction,
+        String transactionType,
+        BigDecimal amount,
+        String currency,
+        String completedTime,
+        String beneficiaryAccountNumber,
+        String beneficiaryName,
+        String beneficiaryBankName,
+        String beneficiaryBankSwiftCode,
+        String payerName,
+        String payerAccountNumber,
+        String payerBankName,
+        String payerBankSwiftCode,
+        String payerAddress,
+        String remark,
+        String valueDate) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static StatementEntry fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new StatementEntry(
+                Fields.text(Fields.of(json, "systemReference")),
+                Fields.text(Fields.of(json, "originalSystemReference")),
+                Fields.text(Fields.of(json, "direction")),
+                Fields.text(Fields.of(json, "transactionType")),
+                Fields.decimal(Fields.of(json, "amount")),
+                Fields.text(Fields.of(json, "currency")),
+                Fields.text(Fields.of(json, "completedTime")),
+                Fields.text(Fields.of(json, "beneficiaryAccountNumber")),
+                Fields.text(Fields.of(json, "beneficiaryName")),
+                Fields.text(Fields.of(json, "beneficiaryBankName")),
+                Fields.text(Fields.of(json, "beneficiaryBankSwiftCode")),
+                Fields.text(Fields.of(json, "payerName")),
+                Fields.text(Fields.of(json, "payerAccountNumber")),
+                Fields.text(Fields.of(json, "payerBankName")),
+                Fields.text(Fields.of(json, "payerBankSwiftCode")),
+                Fields.text(Fields.of(json, "payerAddress")),
+                Fields.text(Fields.of(json, "remark")),
+                Fields.text(Fields.of(json, "valueDate")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "systemReference", systemReference,
+                "originalSystemReference", originalSystemReference,
+                "direction", direction,
+                "transactionType", transactionType,
+                "amount", amount,
+                "currency", currency,
+                "completedTime", completedTime,
+                "beneficiaryAccountNumber", beneficiaryAccountNumber,
+                "beneficiaryName", beneficiaryName,
+                "beneficiaryBankName", beneficiaryBankName,
+                "beneficiaryBankSwiftCode", beneficiaryBankSwiftCode,
+                "payerName", payerName,
+                "payerAccountNumber", payerAccountNumber,
+                "payerBankName", payerBankName,
+                "payerBankSwiftCode", payerBankSwiftCode,
+                "payerAddress", payerAddress,
+                "remark", remark,
+                "valueDate", valueDate);
+    }
+
+    /** Shows none of its fields: it must not reach a log by accident. */
+    @Override
+    public String toString() {
+        return "StatementEntry[\u2026]";
+    }
+}

@@ -1,0 +1,43 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.util.Map;
+
+/**
+ * Envelope of every statement response, including errors.
+ *
+ * @param success Whether the request succeeded.
+ * @param data The statement.
+ * @param error What went wrong.
+ */
+public record StatementEnvelope(
+        Boolean success,
+        Statement data,
+        StatementError error) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static StatementEnvelope fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new StatementEnvelope(
+                Fields.flag(Fields.of(json, "success")),
+                Statement.fromJson(Fields.of(json, "data")),
+                StatementError.fromJson(Fields.of(json, "error")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "success", success,
+                "data", data == null ? null : data.toJson(),
+                "error", error == null ? null : error.toJson());
+    }
+}

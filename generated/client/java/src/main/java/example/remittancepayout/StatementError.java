@@ -1,0 +1,39 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.util.Map;
+
+/**
+ * What went wrong, for programs and for people.
+ *
+ * @param code The kind of error. Do not decide by values seen here; decide by the HTTP status.
+ * @param message The error in words.
+ */
+public record StatementError(
+        String code,
+        String message) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static StatementError fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new StatementError(
+                Fields.text(Fields.of(json, "code")),
+                Fields.text(Fields.of(json, "message")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "code", code,
+                "message", message);
+    }
+}

@@ -1,0 +1,38 @@
+package example.remittancepayout;
+
+import java.util.Set;
+
+/**
+ * What was learned by asking for the status of one payout.
+ *
+ * @param code of the service; null unless the answer is the record of this payout
+ * @param record that answer
+ * @param isAbsent whether the service answered that it has no such payout
+ * @param error why there is no code; null when there is, or the answer is about something else
+ */
+record StatusQuestion(String code, TransactionOutcome record, boolean isAbsent, PayoutException error) {
+
+    /** Rejected before anybody looked for the payout. */
+    private static final Set<Integer> INCONCLUSIVE = Set.of(401, 403, 407, 408, 421, 425, 429);
+
+    /** Asks. Never throws: a question that fails says nothing about the payout. */
+    static StatusQuestion ask(Client client, String reference) {
+        try {
+            Call question = Calls.getTransactionStatus(reference).demanding200().once();
+            TransactionOutcome record = TransactionOutcome.fromJson(client.call(question));
+            boolean isIts = reference.equals(record.transactionReference());
+            return new StatusQuestion(isIts ? codeOf(record) : null, record, false, null);
+        } catch (RejectedException rejected) {
+            boolean isAbsent = !INCONCLUSIVE.contains(rejected.status());
+            return new StatusQuestion(null, null, isAbsent, rejected);
+        } catch (PayoutException nothing) {
+            return new StatusQuestion(null, null, false, nothing);
+        }
+    }
+
+    /** Null when it says nothing. */
+    static String codeOf(TransactionOutcome record) {
+        String code = record.responseCode();
+        return code == null || code.isEmpty() ? null : code;
+    }
+}

@@ -1,0 +1,117 @@
+package example.remittancepayout;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Function;
+
+/**
+ * The tokens of a client. They are renewed when the service rejects them: the unit of
+ * {@code expiresIn} is not documented. However many threads need a new one, it is asked for once.
+ */
+final class Tokens {
+
+    /** Between two logins that are refused, so that many payouts do not lock the account. */
+    private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
+
+    private final Function<Call, Object> send;
+    private final LoginRequest credentials;
+    private String access;
+    private String refresh;
+    private CompletableFuture<String> renewal;
+    /** The answer to the last login, where it was refused. */
+    private RejectedException refusal;
+    private Duration refusalWait;
+    /** Of {@link System#nanoTime}. */
+    private long refusalEnd;
+
+    /** @param send sends a call that needs no token */
+    Tokens(Function<Call, Object> send, LoginRequest credentials) {
+        this.send = send;
+        this.credentials = credentials;
+    }
+
+    /**
+     * A token.
+     *
+     * @param rejected the one that the service has just rejected; null when there was none
+     * @throws PayoutException when the login failed
+     */
+    String other(String rejected) {
+        CompletableFuture<String> running;
+        boolean isMine = false;
+        synchronized (this) {
+            if (access != null && !access.equals(rejected)) return access;
+            if (refusal != null && System.nanoTime() - refusalEnd < 0) throw refusal;
+            if (renewal == null) {
+                renewal = new CompletableFuture<>();
+                isMine = true;
+            }
+            running = renewal;
+        }
+        if (isMine) renew(running);
+        try {
+            return running.join();
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof PayoutException login ? login : failed;
+        }
+    }
+
+    private void renew(CompletableFuture<String> running) {
+        try {
+            String token = access == null ? null : refreshed();
+            running.complete(token == null ? loggedIn() : token);
+        } catch (RuntimeException | Error problem) {
+            running.completeExceptionally(problem);
+        } finally {
+            synchronized (this) {
+                renewal = null;
+            }
+        }
+    }
+
+    private String loggedIn() {
+        Call login = Calls.login(credentials);
+        try {
+            LoginResponse answer = LoginResponse.fromJson(send.apply(login));
+            LoginData granted = answer.data();
+            String token = granted == null ? null : take(granted.accessToken(), granted.refreshToken());
+            if (token != null) return token;
+        } catch (RejectedException refused) {
+            refuse(refused);
+            throw refused;
+        }
+        String problem = Client.line(login) + " got an answer without tokens";
+        throw new UnknownOutcomeException(problem, null, null, List.of());
+    }
+
+    /** Null when it failed, or gave the token that was just rejected: then the login takes its place. */
+    private String refreshed() {
+        try {
+            Call call = Calls.refreshToken(new RefreshTokenRequest(refresh)).token(access).once();
+            RefreshTokenResponse granted = RefreshTokenResponse.fromJson(send.apply(call));
+            boolean isOther = !access.equals(granted.token());
+            return isOther ? take(granted.token(), granted.refreshToken()) : null;
+        } catch (PayoutException failed) {
+            return null;
+        }
+    }
+
+    private synchronized void refuse(RejectedException refused) {
+        Duration next = refusal == null ? FIRST_WAIT : refusalWait.multipliedBy(2);
+        refusalWait = next.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : next;
+        refusalEnd = System.nanoTime() + refusalWait.toNanos();
+        refusal = refused;
+    }
+
+    /** Stores a pair, if it is one that a header can carry; else null. */
+    private synchronized String take(String token, String next) {
+        if (token == null || next == null || !token.matches("[!-~]+")) return null;
+        access = token;
+        refresh = next;
+        refusal = null;
+        return token;
+    }
+}

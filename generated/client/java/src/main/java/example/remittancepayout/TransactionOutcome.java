@@ -1,0 +1,61 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.util.Map;
+
+/**
+ * What became of one payout. Status answers and webhook deliveries carry the same record.
+ *
+ * @param transactionReference The reference that the caller chose for the payout.
+ * @param responseCode The state of a payout, in two characters.
+ * @param responseMessage The state in words. Decide by {@code responseCode}, not by this text.
+ * @param processorResponseCode The code of the processor behind the service. The text {@code true} is the only value shown, so the
+ * examples of every {@code responseCode} have it.
+ * @param processorTransactionReference The reference that the processor gave to the payout.
+ * @param processorResponseTime When the processor answered.
+ * @param processorResponseDescription The processor's answer in words. When a payout is rejected, the reason is carried in the
+ * notification.
+ */
+public record TransactionOutcome(
+        String transactionReference,
+        String responseCode,
+        String responseMessage,
+        String processorResponseCode,
+        String processorTransactionReference,
+        String processorResponseTime,
+        String processorResponseDescription) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static TransactionOutcome fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new TransactionOutcome(
+                Fields.text(Fields.of(json, "transactionReference")),
+                Fields.text(Fields.of(json, "responseCode")),
+                Fields.text(Fields.of(json, "responseMessage")),
+                Fields.text(Fields.of(json, "processorResponseCode")),
+                Fields.text(Fields.of(json, "processorTransactionReference")),
+                Fields.text(Fields.of(json, "processorResponseTime")),
+                Fields.text(Fields.of(json, "processorResponseDescription")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "transactionReference", transactionReference,
+                "responseCode", responseCode,
+                "responseMessage", responseMessage,
+                "processorResponseCode", processorResponseCode,
+                "processorTransactionReference", processorTransactionReference,
+                "processorResponseTime", processorResponseTime,
+                "processorResponseDescription", processorResponseDescription);
+    }
+}

@@ -1,0 +1,179 @@
+// Made from the contract, version 1.0.0.
+package example.remittancepayout;
+
+import java.util.Map;
+
+/**
+ * One payout: how much, to whom, from whom, and the reference it is followed by.
+ *
+ * @param transactionReference The unique identifier of this payout, chosen by the caller. The status is asked for by it and
+ * the webhook carries it.
+ * @param requestDate When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
+ * the older one does not.
+ * @param paymentCurrency The currency of {@code paymentAmount}.
+ * @param paymentAmount The amount of the payout, in {@code paymentCurrency}: a number with two decimals, sent as a string.
+ * @param paymentNarration What the payment is for, as free text.
+ * @param recipientInformation Who is paid, and the bank account or wallet that the money goes to.
+ * @param senderInformation Who sends the money.
+ */
+public record TransactionRequest(
+        String transactionReference,
+        String requestDate,
+        String paymentCurrency,
+        String paymentAmount,
+        String paymentNarration,
+        RecipientInformation recipientInformation,
+        SenderInformation senderInformation) {
+
+    /**
+     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     *
+     * @param json as {@link Json} has it
+     * @return null when it is not an object
+     */
+    public static TransactionRequest fromJson(Object json) {
+        if (!(json instanceof Map)) return null;
+        return new TransactionRequest(
+                Fields.text(Fields.of(json, "transactionReference")),
+                Fields.text(Fields.of(json, "requestDate")),
+                Fields.text(Fields.of(json, "paymentCurrency")),
+                Fields.text(Fields.of(json, "paymentAmount")),
+                Fields.text(Fields.of(json, "paymentNarration")),
+                RecipientInformation.fromJson(Fields.of(json, "recipientInformation")),
+                SenderInformation.fromJson(Fields.of(json, "senderInformation")));
+    }
+
+    /**
+     * Its JSON, without what is null.
+     *
+     * @return as {@link Json} has it
+     */
+    public Map<String, Object> toJson() {
+        return Fields.object(
+                "transactionReference", transactionReference,
+                "requestDate", requestDate,
+                "paymentCurrency", paymentCurrency,
+                "paymentAmount", paymentAmount,
+                "paymentNarration", paymentNarration,
+                "recipientInformation", recipientInformation == null ? null : recipientInformation.toJson(),
+                "senderInformation", senderInformation == null ? null : senderInformation.toJson());
+    }
+
+    /** Shows its reference alone: it must not reach a log by accident. */
+    @Override
+    public String toString() {
+        return "TransactionRequest[transactionReference=" + transactionReference + "]";
+    }
+
+    /**
+     * Starts one whose fields are set by name.
+     *
+     * @return a builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Sets fields by name. */
+    public static final class Builder {
+        private String transactionReference;
+        private String requestDate;
+        private String paymentCurrency;
+        private String paymentAmount;
+        private String paymentNarration;
+        private RecipientInformation recipientInformation;
+        private SenderInformation senderInformation;
+
+        private Builder() {}
+
+        /**
+         * The unique identifier of this payout, chosen by the caller. The status is asked for by it and
+         * the webhook carries it.
+         *
+         * <p>One payout, one reference, also over retries. A new reference is a new payout.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder transactionReference(String value) {
+            transactionReference = value;
+            return this;
+        }
+
+        /**
+         * When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
+         * the older one does not.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder requestDate(String value) {
+            requestDate = value;
+            return this;
+        }
+
+        /**
+         * The currency of {@code paymentAmount}.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder paymentCurrency(String value) {
+            paymentCurrency = value;
+            return this;
+        }
+
+        /**
+         * The amount of the payout, in {@code paymentCurrency}: a number with two decimals, sent as a string.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder paymentAmount(String value) {
+            paymentAmount = value;
+            return this;
+        }
+
+        /**
+         * What the payment is for, as free text.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder paymentNarration(String value) {
+            paymentNarration = value;
+            return this;
+        }
+
+        /**
+         * Who is paid, and the bank account or wallet that the money goes to.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder recipientInformation(RecipientInformation value) {
+            recipientInformation = value;
+            return this;
+        }
+
+        /**
+         * Who sends the money.
+         *
+         * @param value null leaves it out
+         * @return this builder
+         */
+        public Builder senderInformation(SenderInformation value) {
+            senderInformation = value;
+            return this;
+        }
+
+        /**
+         * Ends it.
+         *
+         * @return the record
+         */
+        public TransactionRequest build() {
+            return new TransactionRequest(transactionReference, requestDate, paymentCurrency, paymentAmount, paymentNarration, recipientInformation, senderInformation);
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package example.remittancepayout;
+
+import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.security.cert.CertificateException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * One exchange: a request sent once, and its whole answer within the limit of time.
+ *
+ * <p>A write has an {@link HttpClient} of its own, so its connection is fresh and is closed after it.
+ * Reads share one.
+ */
+final class Transport {
+
+    /** Shared by all: with threads of its own each client would keep them for a minute. */
+    private static final ExecutorService THREADS =
+            Executors.newCachedThreadPool(
+                    task -> {
+                        Thread thread = new Thread(task, "remittance-payout");
+                        thread.setDaemon(true);
+                        return thread;
+                    });
+
+    /** An exchange has a limit of its own, which may be shorter. */
+    private static final Duration LONGEST_CONNECT = Duration.ofMinutes(1);
+
+    /** Shared by all: of its own, each client would keep a thread and three open files. */
+    private static Connections reader;
+
+    private final Duration timeout;
+
+    Transport(Duration timeout) {
+        this.timeout = timeout;
+    }
+
+    private static synchronized HttpClient reader() {
+        if (reader == null) reader = new Connections(LONGEST_CONNECT);
+        return reader.client;
+    }
+
+    /**
+     * @param body null when there is none
+     * @param token null when there is none
+     * @param mostBytes of the answer
+     */
+    Answer exchange(String method, URI uri, byte[] body, String token, int mostBytes)
+            throws TransportException {
+        OnceBody once = body == null ? null : new OnceBody(body);
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri).header("accept", "application/json");
+        if (token != null) request.header("authorization", "Bearer " + token);
+        if (once == null) {
+            request.method(method, HttpRequest.BodyPublishers.noBody());
+        } else {
+            request.header("content-type", "application/json").method(method, once);
+        }
+        boolean isRead = method.equals("GET");
+        if (!isRead && isWriteRepeated()) {
+            String mustBeSo = "-Djdk.httpclient.enableAllMethodRetry must not be set";
+            throw new TransportException(mustBeSo, null, true);
+        }
+        try (Connections own = isRead ? null : new Connections(timeout)) {
+            return exchange(isRead ? reader() : own.client, request.build(), once, mostBytes);
+        } catch (UncheckedIOException none) {
+            // Such as when too many files are open.
+            throw new TransportException("no connection can be made", none, true);
+        }
+    }
+
+    private Answer exchange(HttpClient client, HttpRequest request, OnceBody body, int mostBytes)
+            throws TransportException {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new TransportException("the thread was interrupted", null, true);
+        }
+        CompletableFuture<HttpResponse<byte[]>> exchange =
+                client.sendAsync(request, head -> new WholeBody(mostBytes));
+        try {
+            // The limit of HttpRequest ends with the headers: a body could drip for ever.
+            HttpResponse<byte[]> got = exchange.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            Answer answer = new Answer(got.statusCode(), got.headers(), got.body());
+            if (answer.hasClearEnd()) return answer;
+            throw new TransportException("it is not clear where the answer ends", null, false);
+        } catch (TimeoutException late) {
+            throw failure("no answer in time", late, body);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw failure("the thread was interrupted", interrupted, body);
+        } catch (ExecutionException failed) {
+            throw failure("no usable answer", failed.getCause(), body);
+        } finally {
+            exchange.cancel(true);
+        }
+    }
+
+    /** With this property the JDK sends a POST again when its connection breaks: twice, measured. */
+    private static boolean isWriteRepeated() {
+        String set = System.getProperty("jdk.httpclient.enableAllMethodRetry");
+        return set != null && (set.isEmpty() || Boolean.parseBoolean(set));
+    }
+
+    private static TransportException failure(String what, Throwable cause, OnceBody body) {
+        boolean nothingLeft = body == null ? isNoConnection(cause) : body.withdraw();
+        // Once connected, a message may quote what the service sent.
+        String kind = (isUntrusted(cause) ? ": the certificate is not valid" : "")
+                + " (" + cause.getClass().getSimpleName() + ")";
+        return nothingLeft
+                ? new TransportException("not connected" + kind, cause, true)
+                : new TransportException(what + kind, null, false);
+    }
+
+    private static boolean isNoConnection(Throwable cause) {
+        return cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException;
+    }
+
+    private static boolean isUntrusted(Throwable cause) {
+        for (Throwable one = cause; one != null; one = one.getCause()) {
+            if (one instanceof CertificateException) return true;
+        }
+        return false;
+    }
+
+    /** An {@link HttpClient} that can be closed. */
+    private static final class Connections implements AutoCloseable {
+
+        private static final Method SHUTDOWN = shutdown();
+
+        final HttpClient client;
+        private final AtomicReference<Thread> selector = new AtomicReference<>();
+
+        Connections(Duration connectTimeout) {
+            // Not through this: a client that its own executor refers to is never collected.
+            AtomicReference<Thread> found = selector;
+            client =
+                    HttpClient.newBuilder()
+                            .version(HttpClient.Version.HTTP_1_1)
+                            .followRedirects(HttpClient.Redirect.NEVER)
+                            .connectTimeout(connectTimeout)
+                            .executor(
+                                    task -> {
+                                        Thread caller = Thread.currentThread();
+                                        if (caller.getName().endsWith("-SelectorManager")) found.set(caller);
+                                        THREADS.execute(task);
+                                    })
+                            .build();
+        }
+
+        /**
+         * Java 21 can. Before, a client ends when it is collected as garbage: 1,000 payouts in a row
+         * had up to 448 threads and 1,291 open files. Its one thread also ends when it is interrupted,
+         * and closes them. It is known since it gives its tasks to our executor.
+         */
+        @Override
+        public void close() {
+            try {
+                if (SHUTDOWN != null) SHUTDOWN.invoke(client);
+            } catch (ReflectiveOperationException unlikely) {
+                // Then it ends as garbage.
+            }
+            Thread thread = selector.get();
+            if (SHUTDOWN == null && thread != null) thread.interrupt();
+        }
+
+        private static Method shutdown() {
+            try {
+                return HttpClient.class.getMethod("shutdownNow");
+            } catch (NoSuchMethodException before21) {
+                return null;
+            }
+        }
+    }
+}

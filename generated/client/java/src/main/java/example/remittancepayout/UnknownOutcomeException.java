@@ -1,0 +1,17 @@
+package example.remittancepayout;
+
+import java.util.List;
+
+/**
+ * There is no usable answer: it is missing, broken, or a 5xx. The service may have done what was
+ * asked, so it is not a failure: ask for the status, and never send a second transaction instead.
+ */
+public final class UnknownOutcomeException extends PayoutException {
+
+    private static final long serialVersionUID = 1L;
+
+    UnknownOutcomeException(
+            String message, Throwable cause, Answer answer, List<String> references) {
+        super(message, cause, answer, references);
+    }
+}

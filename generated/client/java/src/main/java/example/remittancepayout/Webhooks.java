@@ -1,0 +1,101 @@
+package example.remittancepayout;
+
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/** Receives deliveries of payout outcomes. The service documents no signature, so each is confirmed. */
+public final class Webhooks {
+
+    /** A larger body is no outcome. A server need not read more than one byte beyond it. */
+    public static final int MAX_BYTES = 65_536;
+
+    private static final Pattern JSON_TYPE =
+            Pattern.compile("\\s*application/([\\w.+-]+\\+)?json\\s*(;.*)?", Pattern.CASE_INSENSITIVE);
+
+    /** Two deliveries about one payout are handled one after the other. */
+    private static final Object[] TURNS = IntStream.range(0, 64).mapToObj(one -> new Object()).toArray();
+
+    private Webhooks() {}
+
+    /**
+     * How a delivery is answered.
+     *
+     * @param status of the answer
+     * @param text of the answer; nothing of the payout is in it
+     */
+    public record Reply(int status, String text) {}
+
+    /**
+     * Receives one delivery: asks the service whether it is true, and hands over what the service says,
+     * once for each reference and code.
+     *
+     * <p>It answers 200 when it was handled, now or before, or came late; 400, 413, 415 to what is not
+     * an outcome; 409 when the service does not confirm it; 500 when {@code onOutcome} threw; 503 when
+     * the service cannot be asked now.
+     *
+     * @param client to ask with
+     * @param body of the delivery
+     * @param contentType of the delivery; null when it has none
+     * @param seen which outcomes were handled
+     * @param onOutcome takes the record of the service, and what its code means
+     * @return what to answer
+     */
+    public static Reply receiveOutcome(
+            Client client,
+            byte[] body,
+            String contentType,
+            Seen seen,
+            BiConsumer<TransactionOutcome, ResponseCode> onOutcome) {
+        if (contentType != null && !JSON_TYPE.matcher(contentType).matches()) {
+            return new Reply(415, "Deliveries must be application/json.");
+        }
+        if (body.length > MAX_BYTES) return new Reply(413, "The body is too large for an outcome.");
+        TransactionOutcome delivered;
+        try {
+            delivered = TransactionOutcome.fromJson(Json.parse(body));
+        } catch (IllegalArgumentException notJson) {
+            return new Reply(400, "The body must be JSON.");
+        }
+        String reference = delivered == null ? null : delivered.transactionReference();
+        String code = delivered == null ? null : StatusQuestion.codeOf(delivered);
+        if (reference == null || code == null) {
+            return new Reply(400, "The body must have a transactionReference and a responseCode.");
+        }
+        StatusQuestion status;
+        try {
+            status = StatusQuestion.ask(client, reference);
+        } catch (IllegalArgumentException unusable) {
+            return new Reply(400, "The transactionReference must be one that a URL can contain.");
+        }
+        if (status.isAbsent() || (status.code() != null && !status.code().equals(code))) {
+            return new Reply(409, "The service does not confirm this outcome.");
+        }
+        if (status.code() == null) return new Reply(503, "It cannot be confirmed now. Deliver it again.");
+        synchronized (TURNS[Math.floorMod(reference.hashCode(), TURNS.length)]) {
+            return handle(status.record(), seen, onOutcome);
+        }
+    }
+
+    private static Reply handle(
+            TransactionOutcome outcome,
+            Seen seen,
+            BiConsumer<TransactionOutcome, ResponseCode> onOutcome) {
+        String reference = outcome.transactionReference();
+        ResponseCode code = ResponseCode.describeCode(outcome.responseCode());
+        try {
+            Set<String> handled = seen.codes(reference);
+            boolean isLate =
+                    !code.isFinal()
+                            && handled.stream().anyMatch(one -> ResponseCode.describeCode(one).isFinal());
+            if (!isLate && !handled.contains(code.code())) {
+                onOutcome.accept(outcome, code);
+                seen.add(reference, code.code());
+            }
+            return new Reply(200, "");
+        } catch (RuntimeException failed) {
+            return new Reply(500, "The outcome could not be handled. Deliver it again.");
+        }
+    }
+}

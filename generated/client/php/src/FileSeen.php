@@ -1,0 +1,40 @@
+<?php
+
+declare(strict_types=1);
+
+namespace RemittancePayout;
+
+use InvalidArgumentException;
+use RuntimeException;
+
+/** Remembers in a folder on a local disk, which all processes of the machine share: a file per reference. */
+final class FileSeen implements Seen
+{
+    /** @throws InvalidArgumentException when the folder does not exist */
+    public function __construct(private readonly string $folder)
+    {
+        if (!is_dir($folder)) {
+            throw new InvalidArgumentException("The folder $folder must exist.");
+        }
+    }
+
+    public function handle(string $reference, string $code, callable $handle): void
+    {
+        $path = $this->folder . '/' . hash('sha256', $reference);
+        $file = @fopen($path, 'c+b');
+        // Released when the file is closed, or the process ends.
+        if ($file === false || !flock($file, LOCK_EX)) {
+            throw new RuntimeException("$path cannot be opened and locked.");
+        }
+        $codes = explode("\n", (string) stream_get_contents($file));
+        array_pop($codes); // What comes after the last line is empty, or was cut by a crash.
+        if (!$handle($codes)) {
+            return;
+        }
+        $known = implode('', array_map(static fn (string $one): string => "$one\n", $codes));
+        $isStored = fseek($file, strlen($known)) === 0 && fwrite($file, "$code\n") === strlen($code) + 1;
+        if (!$isStored || !fflush($file) || !fsync($file)) {
+            throw new RuntimeException("$path cannot be written.");
+        }
+    }
+}

@@ -1,0 +1,20 @@
+<?php
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Internal;
+
+use stdClass;
+
+/**
+ * What a request contains. Not a `JsonSerializable`: what is logged as JSON by mistake shows no personal data.
+ *
+ * @internal
+ */
+interface Body
+{
+    public function toJson(): string;
+
+    /** What is sent of it. */
+    public function members(): stdClass;
+}

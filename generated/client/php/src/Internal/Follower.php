@@ -1,0 +1,128 @@
+<?php
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Internal;
+
+use Generator;
+use RemittancePayout\Client;
+use RemittancePayout\PayoutException;
+use RemittancePayout\PayoutResult;
+use RemittancePayout\RejectedException;
+use RemittancePayout\SettleOptions;
+use SplPriorityQueue;
+
+/**
+ * Asks for payouts by their references, in the order of time, until each is final or its patience ends.
+ *
+ * @internal
+ */
+final class Follower
+{
+    /** @var SplPriorityQueue<array{float, int}, Following> */
+    private readonly SplPriorityQueue $queue;
+
+    private int $added = 0;
+
+    /** When the service wants to be asked again. */
+    private float $notBefore = 0.0;
+
+    public function __construct(private readonly Client $client, private readonly SettleOptions $options)
+    {
+        $this->queue = new SplPriorityQueue();
+    }
+
+    /**
+     * @param bool $wasRejected whether the request that it was in was rejected
+     * @param float $delay seconds until the first question
+     */
+    public function add(string $reference, bool $wasRejected, ?PayoutException $sendError, float $delay): void
+    {
+        $until = self::now() + $this->options->patience;
+        $payout = new Following($reference, $wasRejected, $sendError, $until, $this->options->firstPoll);
+        $this->queueFor($payout, $delay);
+    }
+
+    /** @return Generator<int, PayoutResult, mixed, void> */
+    public function results(): Generator
+    {
+        while (!$this->queue->isEmpty()) {
+            $payout = $this->queue->extract();
+            self::waitUntil(max($payout->due, min($this->notBefore, $payout->until)));
+            $askedAt = self::now();
+            $this->ask($payout);
+            $result = $this->resultOf($payout, $askedAt >= $payout->until);
+            if ($result !== null) {
+                yield $result;
+            } else {
+                $this->queueFor($payout, $payout->wait);
+                $payout->wait = min($payout->wait * 2, $this->options->mostPoll);
+            }
+        }
+    }
+
+    private function ask(Following $payout): void
+    {
+        try {
+            // The next question is the repetition.
+            $record = $this->client->once()->getTransactionStatus($payout->reference);
+            $payout->questionError = null;
+            // A record of another payout says nothing about this one.
+            if ($record->transactionReference === $payout->reference && ($record->responseCode ?? '') !== '') {
+                $payout->code = $record->responseCode;
+                $payout->absentSince = null;
+            }
+        } catch (PayoutException $error) {
+            $payout->questionError = $error;
+            $this->notBefore = max($this->notBefore, self::now() + ($error->getRetryAfter() ?? 0.0));
+            if ($error instanceof RejectedException && $error->isFromService()) {
+                $payout->absentSince ??= self::now();
+            }
+        }
+    }
+
+    private function resultOf(Following $payout, bool $isOver): ?PayoutResult
+    {
+        $error = $payout->questionError ?? $payout->sendError;
+        $code = $payout->code;
+        if ($code !== null) {
+            $result = PayoutResult::byCode($payout->reference, $code, $error);
+            return $result->final || $isOver ? $result : null;
+        }
+        if ($payout->wasRejected && self::now() >= $this->quietUntil($payout)) {
+            return PayoutResult::rejected($payout->reference, $payout->sendError ?? $error);
+        }
+        return $isOver ? PayoutResult::unknown($payout->reference, $error) : null;
+    }
+
+    /** When the service will not have known it for long enough. Only an answer can say that it does not. */
+    private function quietUntil(Following $payout): float
+    {
+        $since = $payout->questionError instanceof RejectedException ? $payout->absentSince : null;
+        return $since === null ? INF : $since + $this->options->quietFor;
+    }
+
+    private function queueFor(Following $payout, float $delay): void
+    {
+        $due = self::now() + min($delay, $this->options->mostPoll);
+        if ($payout->wasRejected) {
+            $due = min($due, $this->quietUntil($payout));
+        }
+        $payout->due = min($due, $payout->until);
+        // The queue gives the largest first.
+        $this->queue->insert($payout, [-$payout->due, -$this->added++]);
+    }
+
+    private static function waitUntil(float $time): void
+    {
+        while (($wait = $time - self::now()) > 0) {
+            usleep((int) ceil($wait * 1_000_000));
+        }
+    }
+
+    /** Seconds of a clock that is never set. */
+    private static function now(): float
+    {
+        return hrtime(true) / 1_000_000_000;
+    }
+}

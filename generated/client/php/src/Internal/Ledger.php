@@ -1,0 +1,124 @@
+<?php
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Internal;
+
+use RemittancePayout\Journal;
+use RemittancePayout\JournalEntry;
+use RemittancePayout\JournalException;
+use WeakMap;
+
+/**
+ * What a journal says of each reference, and what is about to be sent. One for all settlements of a journal,
+ * so that a reference is sent by one of them.
+ *
+ * @internal
+ */
+final class Ledger
+{
+    /** @var WeakMap<Journal, self>|null */
+    private static ?WeakMap $all = null;
+
+    /** @var array<string, true> whose entry is being stored */
+    private array $claimed = [];
+
+    /** @var array<string, string> the last kind of entry */
+    private array $kinds = [];
+
+    /** @var array<string, string> */
+    private array $digests = [];
+
+    /** @var array<string, string> */
+    private array $codes = [];
+
+    /** It must not keep the journal, which is closed when its last user is gone. */
+    private function __construct()
+    {
+    }
+
+    /**
+     * Reads what the journal says now.
+     *
+     * @throws JournalException
+     */
+    public static function of(Journal $journal): self
+    {
+        self::$all ??= new WeakMap();
+        $ledger = self::$all[$journal] ??= new self();
+        // Entries are only added, so to read them again ends in the same.
+        foreach ($journal->entries() as $entry) {
+            $ledger->read($entry);
+        }
+        return $ledger;
+    }
+
+    /**
+     * Stores an entry. Meanwhile nobody else may send what it is about: the journal could let another fiber run.
+     *
+     * @throws JournalException when it is not stored for certain
+     */
+    public function write(Journal $journal, JournalEntry $entry): void
+    {
+        $claims = array_fill_keys($entry->references, true);
+        $this->claimed += $claims;
+        try {
+            $journal->append($entry);
+            $this->read($entry);
+        } finally {
+            $this->claimed = array_diff_key($this->claimed, $claims);
+        }
+    }
+
+    /** Whether it was certainly not taken, and nobody is sending it. */
+    public function isFree(string $reference): bool
+    {
+        $isInDoubt = !in_array($this->kindOf($reference), [null, 'not-sent'], true);
+        return !$isInDoubt && !isset($this->claimed[$reference]);
+    }
+
+    /** The kind of its last entry, or `settled` once there was one. */
+    public function kindOf(string $reference): ?string
+    {
+        return $this->kinds[$reference] ?? null;
+    }
+
+    /** Of the content that it was sent with. */
+    public function digestOf(string $reference): ?string
+    {
+        return $this->digests[$reference] ?? null;
+    }
+
+    public function codeOf(string $reference): ?string
+    {
+        return $this->codes[$reference] ?? null;
+    }
+
+    /** @return list<string> those whose outcome is not known */
+    public function openReferences(): array
+    {
+        $isOpen = static fn (string $kind): bool => !in_array($kind, ['settled', 'not-sent'], true);
+        // An array turns a name of digits into a number.
+        return array_map(strval(...), array_keys(array_filter($this->kinds, $isOpen)));
+    }
+
+    private function read(JournalEntry $entry): void
+    {
+        foreach ($entry->references as $number => $reference) {
+            if ($this->kindOf($reference) === 'settled') {
+                continue;
+            }
+            // Following a payout in doubt says nothing of what became of it. Another is never sent from then on.
+            $isKnown = !in_array($this->kindOf($reference), [null, 'not-sent'], true);
+            if ($entry->kind !== 'followed' || !$isKnown) {
+                $this->kinds[$reference] = $entry->kind;
+            }
+            if ($entry->kind === 'sending') {
+                $this->digests[$reference] = $entry->digests[$number];
+            }
+            if ($entry->code !== null) {
+                $this->codes[$reference] = $entry->code;
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+<?php
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Internal;
+
+use InvalidArgumentException;
+use JsonException;
+use RemittancePayout\Model\TransactionRequest;
+
+/**
+ * The payouts of a settlement, checked before anything is sent.
+ *
+ * @internal
+ */
+final class Payouts
+{
+    /**
+     * @param iterable<TransactionRequest> $payouts
+     * @return list<TransactionRequest>
+     * @throws InvalidArgumentException saying which one is wrong
+     */
+    public static function checked(iterable $payouts): array
+    {
+        $list = [];
+        $references = [];
+        foreach ($payouts as $payout) {
+            if (!$payout instanceof TransactionRequest) {
+                throw new InvalidArgumentException('payouts must be a list of TransactionRequest.');
+            }
+            try {
+                Json::encode($payout);
+            } catch (JsonException $error) {
+                $reference = $payout->transactionReference;
+                throw new InvalidArgumentException("The payout $reference must be UTF-8: {$error->getMessage()}.");
+            }
+            $list[] = $payout;
+            $references[] = $payout->transactionReference;
+        }
+        self::checkedReferences($references);
+        return $list;
+    }
+
+    /**
+     * @param iterable<string> $references
+     * @return list<string>
+     * @throws InvalidArgumentException
+     */
+    public static function checkedReferences(iterable $references): array
+    {
+        $found = [];
+        foreach ($references as $reference) {
+            BaseUrl::segment('transactionReference', $reference);
+            if (isset($found[$reference])) {
+                throw new InvalidArgumentException("transactionReference $reference must be used once.");
+            }
+            $found[$reference] = true;
+        }
+        return array_map(strval(...), array_keys($found));
+    }
+
+    /** The digest of what is paid: of all but `requestDate`, whatever the order of the fields. */
+    public static function digestOf(TransactionRequest $payout): string
+    {
+        $content = Json::decodeObject(Json::encode($payout));
+        unset($content['requestDate']);
+        $leaves = self::leavesOf($content);
+        ksort($leaves, SORT_STRING);
+        $text = '';
+        foreach ($leaves as $path => $value) {
+            $text .= "$path\0$value\0";
+        }
+        return hash('sha256', $text);
+    }
+
+    /**
+     * @param array<mixed> $content
+     * @return array<string, string> by their paths
+     */
+    private static function leavesOf(array $content, string $prefix = ''): array
+    {
+        $leaves = [];
+        foreach ($content as $name => $value) {
+            $path = $prefix . $name;
+            if (is_array($value)) {
+                $leaves += self::leavesOf($value, "$path.");
+            } elseif ($value !== null) {
+                $leaves[$path] = is_bool($value)
+                    ? ($value ? 'true' : 'false')
+                    : Number::digits($value) ?? Read::text($value) ?? '';
+            }
+        }
+        return $leaves;
+    }
+}

@@ -1,0 +1,79 @@
+<?php
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Internal;
+
+use Closure;
+use InvalidArgumentException;
+
+/**
+ * Reads the values of decoded JSON. What is of another type than documented is null: an answer is not
+ * lost because of one field.
+ *
+ * @internal
+ */
+final class Read
+{
+    public static function text(mixed $value): ?string
+    {
+        return is_string($value) && Number::digits($value) === null ? $value : null;
+    }
+
+    /** @return numeric-string|null */
+    public static function decimal(mixed $value): ?string
+    {
+        $digits = Number::digits($value);
+        return is_numeric($digits) ? $digits : null;
+    }
+
+    public static function boolean(mixed $value): ?bool
+    {
+        return is_bool($value) ? $value : null;
+    }
+
+    /**
+     * @template T of object
+     * @param Closure(array<mixed>): T $read
+     * @return T|null
+     */
+    public static function model(mixed $value, Closure $read): ?object
+    {
+        return is_array($value) ? $read($value) : null;
+    }
+
+    /**
+     * @template T
+     * @param Closure(mixed): (T|null) $read
+     * @return list<T>|null without the items that are of another type than documented
+     */
+    public static function list(mixed $value, Closure $read): ?array
+    {
+        if (!is_array($value) || !array_is_list($value)) {
+            return null;
+        }
+        $items = [];
+        foreach ($value as $one) {
+            $item = $read($one);
+            if ($item !== null) {
+                $items[] = $item;
+            }
+        }
+        return $items;
+    }
+
+    /**
+     * @template T of object
+     * @param Closure(array<mixed>): T $read
+     * @return list<T>|null
+     */
+    public static function models(mixed $value, Closure $read): ?array
+    {
+        return self::list($value, static fn (mixed $one): ?object => self::model($one, $read));
+    }
+
+    public static function missing(string $name): never
+    {
+        throw new InvalidArgumentException("$name must be given, in its documented type.");
+    }
+}

@@ -1,0 +1,205 @@
+<?php
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Internal;
+
+use Generator;
+use RemittancePayout\Client;
+use RemittancePayout\Journal;
+use RemittancePayout\JournalEntry;
+use RemittancePayout\JournalException;
+use RemittancePayout\Model\PayoutRequest;
+use RemittancePayout\Model\TransactionRequest;
+use RemittancePayout\NotSentException;
+use RemittancePayout\PayoutException;
+use RemittancePayout\PayoutResult;
+use RemittancePayout\RejectedException;
+use RemittancePayout\SettleOptions;
+use Throwable;
+
+/**
+ * One settlement under way: it sends everything that is free to be sent, then follows everything that was.
+ *
+ * Until all is sent nothing is yielded: the caller's loop could do anything meanwhile.
+ *
+ * @internal
+ */
+final class Run
+{
+    private readonly Follower $follower;
+
+    private readonly int|false $process;
+
+    private Ledger $ledger;
+
+    /** What stopped the journal. Nothing is sent after it. */
+    private ?Throwable $failure = null;
+
+    /** @var list<PayoutResult> of those that are not followed */
+    private array $results = [];
+
+    public function __construct(
+        private readonly Client $client,
+        private readonly Journal $journal,
+        private readonly SettleOptions $options,
+    ) {
+        $this->follower = new Follower($client, $options);
+        $this->process = getmypid();
+    }
+
+    /**
+     * @param list<TransactionRequest> $payouts
+     * @return Generator<int, PayoutResult, mixed, void>
+     */
+    public function settle(array $payouts): Generator
+    {
+        $this->begin();
+        $this->send($this->freeOf($payouts));
+        yield from $this->finish();
+    }
+
+    /**
+     * @param list<string> $references
+     * @return Generator<int, PayoutResult, mixed, void>
+     */
+    public function follow(array $references): Generator
+    {
+        $this->begin();
+        foreach (array_chunk($references, SettleOptions::MOST_IN_BATCH) as $chunk) {
+            $free = array_values(array_filter($chunk, $this->ledger->isFree(...)));
+            if ($free !== []) {
+                $this->write(JournalEntry::of('followed', $free));
+            }
+        }
+        foreach ($references as $reference) {
+            $this->resume($reference);
+        }
+        yield from $this->finish();
+    }
+
+    private function begin(): void
+    {
+        if (getmypid() !== $this->process) {
+            // After a fork both would send.
+            throw new JournalException('A settlement belongs to the process that began it.');
+        }
+        $this->ledger = Ledger::of($this->journal);
+    }
+
+    /**
+     * Those that may be sent. The others are followed, or have their results.
+     *
+     * @param list<TransactionRequest> $payouts
+     * @return list<TransactionRequest>
+     */
+    private function freeOf(array $payouts): array
+    {
+        $free = [];
+        foreach ($payouts as $payout) {
+            $reference = $payout->transactionReference;
+            $digest = $this->ledger->digestOf($reference);
+            if ($digest !== null && $digest !== Payouts::digestOf($payout)) {
+                $this->results[] = PayoutResult::reusedReference($reference);
+            } elseif ($this->ledger->isFree($reference)) {
+                $free[] = $payout;
+            } else {
+                $this->resume($reference);
+            }
+        }
+        return $free;
+    }
+
+    /** Continues with what the journal knows. Nothing of this is ever sent. */
+    private function resume(string $reference): void
+    {
+        $code = $this->ledger->codeOf($reference);
+        if ($code !== null) {
+            $this->results[] = PayoutResult::byCode($reference, $code);
+        } else {
+            $this->follower->add($reference, $this->ledger->kindOf($reference) === 'rejected', null, 0.0);
+        }
+    }
+
+    /** @param list<TransactionRequest> $payouts */
+    private function send(array $payouts): void
+    {
+        $hasSent = false;
+        $stopped = null;
+        foreach (array_chunk($payouts, max(1, $this->options->batchSize)) as $given) {
+            // Another settlement may have sent some of them meanwhile.
+            $batch = $this->freeOf($given);
+            if ($batch === []) {
+                continue;
+            }
+            $error = $stopped ?? $this->sendBatch($batch);
+            if ($error === null) {
+                $hasSent = true;
+                $stopped = $this->failure;
+                continue;
+            }
+            // What keeps the first batch from being sent, or the login, keeps the others as well.
+            $concernsAll = !$hasSent || $this->failure !== null || $error->getPrevious() instanceof PayoutException;
+            $stopped = $concernsAll ? $error : null;
+            foreach ($batch as $payout) {
+                $this->results[] = PayoutResult::notSent($payout->transactionReference, $error);
+            }
+        }
+    }
+
+    /**
+     * @param list<TransactionRequest> $batch
+     * @return Throwable|null why it was certainly not sent
+     */
+    private function sendBatch(array $batch): ?Throwable
+    {
+        $references = array_map(static fn (TransactionRequest $one): string => $one->transactionReference, $batch);
+        if (!$this->write(JournalEntry::sending($references, array_map(Payouts::digestOf(...), $batch)))) {
+            return $this->failure;
+        }
+        $error = null;
+        try {
+            $this->client->sendPayout(new PayoutRequest(transactionRequestList: $batch));
+            $this->write(JournalEntry::of('accepted', $references));
+        } catch (NotSentException $error) {
+            $this->write(JournalEntry::of('not-sent', $references));
+            return $error;
+        } catch (RejectedException $error) {
+            $this->write(JournalEntry::of('rejected', $references));
+        } catch (PayoutException $error) {
+            // It may have been taken: the entry before it says so.
+        }
+        foreach ($references as $reference) {
+            $isRejected = $error instanceof RejectedException;
+            $this->follower->add($reference, $isRejected, $error, $this->options->firstPoll);
+        }
+        return null;
+    }
+
+    /** @return Generator<int, PayoutResult, mixed, void> */
+    private function finish(): Generator
+    {
+        yield from $this->results;
+        foreach ($this->follower->results() as $result) {
+            if ($result->final) {
+                // In the journal before the caller sees it.
+                $this->write(JournalEntry::settled($result->transactionReference, (string) $result->responseCode));
+            }
+            yield $result;
+        }
+        if ($this->failure !== null) {
+            throw $this->failure;
+        }
+    }
+
+    private function write(JournalEntry $entry): bool
+    {
+        try {
+            $this->ledger->write($this->journal, $entry);
+            return true;
+        } catch (Throwable $error) {
+            $this->failure ??= $error;
+            return false;
+        }
+    }
+}

@@ -1,0 +1,161 @@
+<?php
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Internal;
+
+use CurlHandle;
+use RuntimeException;
+
+/**
+ * One exchange, which is never repeated.
+ *
+ * On a kept connection that has died, libcurl sends the request again by itself and tells nobody. So
+ * every write has a new connection, which is closed after it. Reads keep theirs.
+ *
+ * @internal
+ */
+final class Transport
+{
+    private const MOST_HEADER_BYTES = 262_144;
+
+    /** What happens before a request leaves. Only together with what was counted it proves anything. */
+    private const BEFORE_SENDING = [
+        CURLE_COULDNT_RESOLVE_PROXY,
+        CURLE_COULDNT_RESOLVE_HOST,
+        CURLE_COULDNT_CONNECT,
+        CURLE_OPERATION_TIMEDOUT,
+        CURLE_SSL_CONNECT_ERROR,
+        CURLE_SSL_CERTPROBLEM,
+        CURLE_SSL_CIPHER,
+        CURLE_SSL_CACERT, // the certificate cannot be verified
+        CURLE_SSL_CACERT_BADFILE,
+    ];
+
+    /** @var array<int, CurlHandle> of reads, by process: after a fork a connection cannot be shared */
+    private array $kept = [];
+
+    /**
+     * @param float $timeout seconds for a whole exchange
+     * @param int $maxAnswerBytes how large the body of an answer may be
+     */
+    public function __construct(private readonly float $timeout, private readonly int $maxAnswerBytes)
+    {
+    }
+
+    /** @throws NoAnswer */
+    public function exchange(Request $request): Answer
+    {
+        $handle = $request->method === 'GET' ? $this->keptHandle() : self::newHandle();
+        $headers = [];
+        $headerBytes = 0;
+        $isHeadWhole = false;
+        $body = '';
+        $excess = null;
+        $onHeader = static function (
+            CurlHandle $handle,
+            string $line,
+        ) use (
+            &$headers,
+            &$headerBytes,
+            &$isHeadWhole,
+        ): int {
+            [$name, $value] = explode(':', $line, 2) + ['', null];
+            if (str_starts_with($line, 'HTTP/')) {
+                $headers = []; // Those before were of a 1xx.
+            } elseif ($value !== null) {
+                [$name, $value] = [strtolower($name), trim($value)];
+                $headers[$name] = isset($headers[$name]) ? "$headers[$name], $value" : $value;
+            }
+            // libcurl takes a head that is cut for a whole one.
+            $isHeadWhole = rtrim($line, "\r\n") === '' && str_ends_with($line, "\n");
+            $headerBytes += strlen($line);
+            return $headerBytes > self::MOST_HEADER_BYTES ? -1 : strlen($line);
+        };
+        $most = min($this->maxAnswerBytes, $request->maxAnswerBytes);
+        $onBody = static function (CurlHandle $handle, string $data) use (&$body, &$excess, $most): int {
+            $bytes = strlen($body) + strlen($data);
+            $excess = match (true) {
+                $bytes > $most => "the answer has more than $most bytes",
+                // To grow, a text may need a second copy of itself.
+                2 * $bytes > Memory::left() => 'the answer does not fit into memory_limit',
+                default => null,
+            };
+            $body .= $excess === null ? $data : '';
+            return $excess === null ? strlen($data) : -1;
+        };
+        curl_setopt_array($handle, $this->options($request) + [
+            CURLOPT_HEADERFUNCTION => $onHeader,
+            CURLOPT_WRITEFUNCTION => $onBody,
+        ]);
+        curl_exec($handle);
+        $error = curl_errno($handle);
+        $status = curl_getinfo($handle, CURLINFO_RESPONSE_CODE);
+        $isLengthPlain = preg_match('/\A\d+\z/', $headers['content-length'] ?? '0') === 1;
+        if ($error === CURLE_OK && $status >= 200 && $isHeadWhole && $isLengthPlain) {
+            return new Answer($status, $headers, $body);
+        }
+        $why = match (true) {
+            $excess !== null => $excess,
+            $error === CURLE_OK && !$isHeadWhole => 'the head of the answer was cut',
+            $error === CURLE_OK && !$isLengthPlain => 'the answer has no length that can be read',
+            $error === CURLE_OK => "status $status",
+            default => curl_error($handle) ?: (string) curl_strerror($error),
+        };
+        throw new NoAnswer($why, mayHaveLeft: self::mayHaveLeft($handle, $error));
+    }
+
+    /** A request that is cut off in the middle may have been read, so only one that was not begun is certain. */
+    private static function mayHaveLeft(CurlHandle $handle, int $error): bool
+    {
+        return !in_array($error, self::BEFORE_SENDING, true)
+            || curl_getinfo($handle, CURLINFO_PRETRANSFER_TIME_T) !== 0
+            || curl_getinfo($handle, CURLINFO_REQUEST_SIZE) !== 0;
+    }
+
+    private function keptHandle(): CurlHandle
+    {
+        $handle = $this->kept[(int) getmypid()] ??= self::newHandle();
+        curl_reset($handle); // The connection stays.
+        return $handle;
+    }
+
+    private static function newHandle(): CurlHandle
+    {
+        return curl_init() ?: throw new RuntimeException('The curl extension has no handle left.');
+    }
+
+    /** @return array<int, mixed> */
+    private function options(Request $request): array
+    {
+        $isRead = $request->method === 'GET';
+        $isPlain = str_starts_with($request->url, 'http:');
+        $milliseconds = (int) ceil($this->timeout * 1000);
+        return [
+            CURLOPT_URL => $request->url,
+            CURLOPT_PATH_AS_IS => true,
+            CURLOPT_PROTOCOLS => $isPlain ? CURLPROTO_HTTP : CURLPROTO_HTTPS,
+            CURLOPT_FOLLOWLOCATION => false,
+            CURLOPT_HTTP_VERSION => CURL_HTTP_VERSION_1_1,
+            CURLOPT_FRESH_CONNECT => !$isRead,
+            CURLOPT_FORBID_REUSE => !$isRead,
+            CURLOPT_SSL_VERIFYPEER => true,
+            CURLOPT_SSL_VERIFYHOST => 2,
+            CURLOPT_SUPPRESS_CONNECT_HEADERS => true,
+            CURLOPT_NOSIGNAL => true, // else a limit under a second fails at once with some resolvers
+            CURLOPT_CONNECTTIMEOUT_MS => $milliseconds,
+            CURLOPT_TIMEOUT_MS => $milliseconds,
+            CURLOPT_CUSTOMREQUEST => $request->method,
+            CURLOPT_HTTPHEADER => [
+                'Accept: application/json',
+                'Expect:',
+                // Without a value it is left out; libcurl would name a form.
+                $request->body === null ? 'Content-Type:' : 'Content-Type: application/json',
+                ...($request->token === null ? [] : ["Authorization: Bearer $request->token"]),
+            ],
+        ]
+            + ($isRead ? [] : [CURLOPT_POSTFIELDS => $request->body ?? ''])
+            // What is not encrypted must not leave the machine.
+            + ($isPlain ? [CURLOPT_NOPROXY => '*'] : []);
+    }
+}

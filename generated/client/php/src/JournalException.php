@@ -1,0 +1,10 @@
+<?php
+
+declare(strict_types=1);
+
+namespace RemittancePayout;
+
+/** The journal cannot be read or written, or another process has it. */
+final class JournalException extends \RuntimeException
+{
+}

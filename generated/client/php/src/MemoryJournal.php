@@ -1,0 +1,39 @@
+<?php
+
+declare(strict_types=1);
+
+namespace RemittancePayout;
+
+/** A journal that ends with its process. */
+final class MemoryJournal implements Journal
+{
+    /** @var list<JournalEntry> */
+    private array $entries = [];
+
+    private readonly int|false $process;
+
+    public function __construct()
+    {
+        $this->process = getmypid();
+    }
+
+    public function append(JournalEntry $entry): void
+    {
+        $this->checkProcess();
+        $this->entries[] = $entry;
+    }
+
+    public function entries(): iterable
+    {
+        $this->checkProcess();
+        return $this->entries;
+    }
+
+    /** After a fork there are two of it, and both processes would send. */
+    private function checkProcess(): void
+    {
+        if (getmypid() !== $this->process) {
+            throw new JournalException('The journal in memory belongs to the process that made it.');
+        }
+    }
+}

@@ -1,0 +1,38 @@
+<?php
+
+// Made from the contract. Do not edit.
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Model;
+
+use RemittancePayout\Internal\Read;
+
+/** A balance of the partner, with its currency. */
+final class Balance
+{
+    public function __construct(
+        /** The currency of `totalBalance`. */
+        public readonly ?string $currencyCode = null,
+        /**
+         * The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary
+         * fraction may lose digits.
+         *
+         * @var numeric-string|null
+         */
+        public readonly ?string $totalBalance = null,
+    ) {
+    }
+
+    /**
+     * @param array<mixed> $json decoded, with exact numbers
+     * @internal
+     */
+    public static function read(array $json): self
+    {
+        return new self(
+            currencyCode: Read::text($json['currencyCode'] ?? null),
+            totalBalance: Read::decimal($json['totalBalance'] ?? null),
+        );
+    }
+}

@@ -1,0 +1,42 @@
+<?php
+
+// Made from the contract. Do not edit.
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Model;
+
+use RemittancePayout\Internal\Read;
+
+/** A country, and what the service does there. */
+final class Country
+{
+    public function __construct(
+        /** The country's code. */
+        public readonly ?string $countryCode = null,
+        /** The country's name. */
+        public readonly ?string $countryName = null,
+        /** Whether the country is active. */
+        public readonly ?bool $status = null,
+        /** Whether money can be sent from the country. */
+        public readonly ?bool $isSenderCountry = null,
+        /** Whether money can be paid out in the country. */
+        public readonly ?bool $isReceiverCountry = null,
+    ) {
+    }
+
+    /**
+     * @param array<mixed> $json decoded, with exact numbers
+     * @internal
+     */
+    public static function read(array $json): self
+    {
+        return new self(
+            countryCode: Read::text($json['countryCode'] ?? null),
+            countryName: Read::text($json['countryName'] ?? null),
+            status: Read::boolean($json['status'] ?? null),
+            isSenderCountry: Read::boolean($json['isSenderCountry'] ?? null),
+            isReceiverCountry: Read::boolean($json['isReceiverCountry'] ?? null),
+        );
+    }
+}

@@ -1,0 +1,42 @@
+<?php
+
+// Made from the contract. Do not edit.
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Model;
+
+use RemittancePayout\Internal\Read;
+
+/** A bank or wallet that payouts can be sent to. */
+final class FinancialInstitution
+{
+    public function __construct(
+        /** Whether the institution is active. */
+        public readonly ?bool $status = null,
+        /** The code to send as `recipientBankCode`. */
+        public readonly ?string $financialInstitutionCode = null,
+        /** The institution's name. */
+        public readonly ?string $financialInstitutionName = null,
+        /** A second code; present on some institutions only. */
+        public readonly ?string $institutionCode = null,
+        /** The country of the institution, as a record here and not as a code. */
+        public readonly ?Country $countryCode = null,
+    ) {
+    }
+
+    /**
+     * @param array<mixed> $json decoded, with exact numbers
+     * @internal
+     */
+    public static function read(array $json): self
+    {
+        return new self(
+            status: Read::boolean($json['status'] ?? null),
+            financialInstitutionCode: Read::text($json['financialInstitutionCode'] ?? null),
+            financialInstitutionName: Read::text($json['financialInstitutionName'] ?? null),
+            institutionCode: Read::text($json['institutionCode'] ?? null),
+            countryCode: Read::model($json['countryCode'] ?? null, Country::read(...)),
+        );
+    }
+}

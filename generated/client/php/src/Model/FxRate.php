@@ -1,0 +1,43 @@
+<?php
+
+// Made from the contract. Do not edit.
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Model;
+
+use RemittancePayout\Internal\Read;
+
+/** The FX rate of one country. */
+final class FxRate
+{
+    public function __construct(
+        /** The country of the rate. */
+        public readonly ?string $countryCode = null,
+        /** The country's name. */
+        public readonly ?string $countryName = null,
+        /**
+         * The rate.
+         *
+         * @var numeric-string|null
+         */
+        public readonly ?string $fxDealRate = null,
+        /** The kind of window of the rate. `FIXED DURATION` is the sample's value. */
+        public readonly ?string $fxWindow = null,
+    ) {
+    }
+
+    /**
+     * @param array<mixed> $json decoded, with exact numbers
+     * @internal
+     */
+    public static function read(array $json): self
+    {
+        return new self(
+            countryCode: Read::text($json['countryCode'] ?? null),
+            countryName: Read::text($json['countryName'] ?? null),
+            fxDealRate: Read::decimal($json['fxDealRate'] ?? null),
+            fxWindow: Read::text($json['fxWindow'] ?? null),
+        );
+    }
+}

@@ -1,0 +1,95 @@
+<?php
+
+// Made from the contract. Do not edit.
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Model;
+
+use RemittancePayout\Internal\Hidden;
+use RemittancePayout\Internal\Read;
+use SensitiveParameter;
+
+/**
+ * The tokens, and who logged in.
+ *
+ * The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
+ *
+ * @property-read string|null $username
+ * @property-read string|null $phoneNumber
+ * @property-read string|null $firstName
+ * @property-read string|null $lastName
+ * @property-read string|null $partnerCode
+ * @property-read list<string>|null $realmRoles
+ * @property-read string|null $accessToken
+ * @property-read bool|null $emailVerified
+ * @property-read string|null $refreshToken
+ * @property-read numeric-string|null $expiresIn
+ * @property-read numeric-string|null $refreshExpiresIn
+ */
+final class LoginData
+{
+    use Hidden;
+
+    public function __construct(
+        /** The name the user is known by to the service. */
+        #[SensitiveParameter] ?string $username = null,
+        /** The user's telephone number. */
+        #[SensitiveParameter] ?string $phoneNumber = null,
+        /** The user's first name. */
+        #[SensitiveParameter] ?string $firstName = null,
+        /** The user's last name. */
+        #[SensitiveParameter] ?string $lastName = null,
+        /** The code of the partner that the user belongs to. */
+        #[SensitiveParameter] ?string $partnerCode = null,
+        /**
+         * The roles of the user. `DEFAULT` and `IMTO_ADMIN` occur in the sample; IMTO stands for
+         * international money transfer operator.
+         *
+         * @var list<string>|null
+         */
+        #[SensitiveParameter] ?array $realmRoles = null,
+        /** The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`. */
+        #[SensitiveParameter] ?string $accessToken = null,
+        /** Whether the user's e-mail address has been confirmed. */
+        #[SensitiveParameter] ?bool $emailVerified = null,
+        /** The token to give to `refreshToken` (the operation) for a new pair. */
+        #[SensitiveParameter] ?string $refreshToken = null,
+        /**
+         * How long the access token lives. When in doubt, read the `exp` claim of the token, if it
+         * has one.
+         *
+         * @var numeric-string|null
+         */
+        #[SensitiveParameter] ?string $expiresIn = null,
+        /**
+         * How long the refresh token lives. The same caution as for `expiresIn`.
+         *
+         * @var numeric-string|null
+         */
+        #[SensitiveParameter] ?string $refreshExpiresIn = null,
+    ) {
+        $this->hide(get_defined_vars());
+    }
+
+    /**
+     * @param array<mixed> $json decoded, with exact numbers
+     * @internal
+     */
+    public static function read(#[SensitiveParameter] array $json): self
+    {
+        return new self(
+            username: Read::text($json['username'] ?? null),
+            phoneNumber: Read::text($json['phoneNumber'] ?? null),
+            firstName: Read::text($json['firstName'] ?? null),
+            lastName: Read::text($json['lastName'] ?? null),
+            partnerCode: Read::text($json['partnerCode'] ?? null),
+            realmRoles: Read::list($json['realmRoles'] ?? null, Read::text(...)),
+            accessToken: Read::text($json['accessToken'] ?? null),
+            emailVerified: Read::boolean($json['emailVerified'] ?? null),
+            refreshToken: Read::text($json['refreshToken'] ?? null),
+            expiresIn: Read::decimal($json['expiresIn'] ?? null),
+            refreshExpiresIn: Read::decimal($json['refreshExpiresIn'] ?? null),
+        );
+    }
+}

@@ -1,0 +1,80 @@
+<?php
+
+// Made from the contract. Do not edit.
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Model;
+
+use InvalidArgumentException;
+use JsonException;
+use RemittancePayout\Internal\Body;
+use RemittancePayout\Internal\Hidden;
+use RemittancePayout\Internal\Json;
+use RemittancePayout\Internal\Read;
+use SensitiveParameter;
+use stdClass;
+
+/**
+ * The account of a partner's user in one environment.
+ *
+ * @property-read string $email
+ * @property-read string $password
+ */
+final class LoginRequest implements Body
+{
+    use Hidden;
+
+    public function __construct(
+        /** The e-mail address of the account. */
+        #[SensitiveParameter] string $email,
+        /** The password of the account. */
+        #[SensitiveParameter] string $password,
+    ) {
+        $this->hide(get_defined_vars());
+    }
+
+    /**
+     * @param array<mixed> $json decoded, with exact numbers
+     * @internal
+     */
+    public static function read(#[SensitiveParameter] array $json): self
+    {
+        return new self(
+            email: Read::text($json['email'] ?? null)
+                ?? Read::missing('LoginRequest.email'),
+            password: Read::text($json['password'] ?? null)
+                ?? Read::missing('LoginRequest.password'),
+        );
+    }
+
+    /**
+     * Reads what was stored as JSON.
+     *
+     * @throws JsonException
+     * @throws InvalidArgumentException when a required field is missing
+     */
+    public static function fromJson(#[SensitiveParameter] string $json): self
+    {
+        return self::read(Json::decodeObject($json));
+    }
+
+    /**
+     * What `fromJson` reads.
+     *
+     * @throws JsonException when a text is not UTF-8
+     */
+    public function toJson(): string
+    {
+        return Json::encode($this);
+    }
+
+    /** @internal */
+    public function members(): stdClass
+    {
+        return (object) array_filter([
+            'email' => $this->email,
+            'password' => $this->password,
+        ], static fn (mixed $value): bool => $value !== null);
+    }
+}

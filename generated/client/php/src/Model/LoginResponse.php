@@ -1,0 +1,38 @@
+<?php
+
+// Made from the contract. Do not edit.
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Model;
+
+use RemittancePayout\Internal\Read;
+
+/** A status word and, under `data`, the tokens and the user's profile. */
+final class LoginResponse
+{
+    public function __construct(
+        /** A word for the result. `SUCCESS` is the one value the source has. */
+        public readonly ?string $status = null,
+        /**
+         * The tokens, and who logged in.
+         *
+         * The access token is named `accessToken` here; `refreshToken` (the operation) names it
+         * `token`.
+         */
+        public readonly ?LoginData $data = null,
+    ) {
+    }
+
+    /**
+     * @param array<mixed> $json decoded, with exact numbers
+     * @internal
+     */
+    public static function read(array $json): self
+    {
+        return new self(
+            status: Read::text($json['status'] ?? null),
+            data: Read::model($json['data'] ?? null, LoginData::read(...)),
+        );
+    }
+}

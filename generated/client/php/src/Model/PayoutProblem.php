@@ -1,0 +1,53 @@
+<?php
+
+// Made from the contract. Do not edit.
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Model;
+
+use RemittancePayout\Internal\Json;
+use RemittancePayout\Internal\Read;
+
+/**
+ * Why a payout request was refused. It differs from the other problem bodies: it has `timestamp`
+ * and `transactionResponse`, and neither `detail` nor `properties`.
+ */
+final class PayoutProblem
+{
+    public function __construct(
+        /** What kind of problem it is. */
+        public readonly ?string $type = null,
+        /** The problem in a few words. */
+        public readonly ?string $title = null,
+        /**
+         * The HTTP status again.
+         *
+         * @var numeric-string|null
+         */
+        public readonly ?string $status = null,
+        /** Where the problem occurred. */
+        public readonly ?string $instance = null,
+        /** When the problem occurred. */
+        public readonly ?string $timestamp = null,
+        /** What the service has to say about the transactions of the request. */
+        public readonly mixed $transactionResponse = null,
+    ) {
+    }
+
+    /**
+     * @param array<mixed> $json decoded, with exact numbers
+     * @internal
+     */
+    public static function read(array $json): self
+    {
+        return new self(
+            type: Read::text($json['type'] ?? null),
+            title: Read::text($json['title'] ?? null),
+            status: Read::decimal($json['status'] ?? null),
+            instance: Read::text($json['instance'] ?? null),
+            timestamp: Read::text($json['timestamp'] ?? null),
+            transactionResponse: Json::plain($json['transactionResponse'] ?? null),
+        );
+    }
+}

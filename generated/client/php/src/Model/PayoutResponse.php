@@ -1,0 +1,50 @@
+<?php
+
+// Made from the contract. Do not edit.
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Model;
+
+use RemittancePayout\Internal\Read;
+
+/**
+ * The batch was received. This says nothing of the outcome of its payouts: follow each by its
+ * reference.
+ */
+final class PayoutResponse
+{
+    public function __construct(
+        /** The identifier that the service gave to the batch. */
+        public readonly ?string $batchId = null,
+        /**
+         * How many transactions were received.
+         *
+         * @var numeric-string|null
+         */
+        public readonly ?string $totalCount = null,
+        /**
+         * How many of them returned an error; null when none did.
+         *
+         * @var numeric-string|null
+         */
+        public readonly ?string $errorTransactionCount = null,
+        /** When the batch was received. */
+        public readonly ?string $createDate = null,
+    ) {
+    }
+
+    /**
+     * @param array<mixed> $json decoded, with exact numbers
+     * @internal
+     */
+    public static function read(array $json): self
+    {
+        return new self(
+            batchId: Read::text($json['batchId'] ?? null),
+            totalCount: Read::decimal($json['totalCount'] ?? null),
+            errorTransactionCount: Read::decimal($json['errorTransactionCount'] ?? null),
+            createDate: Read::text($json['createDate'] ?? null),
+        );
+    }
+}

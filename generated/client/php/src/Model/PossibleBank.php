@@ -1,0 +1,36 @@
+<?php
+
+// Made from the contract. Do not edit.
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Model;
+
+use RemittancePayout\Internal\Read;
+
+/** An institution that may hold the account number that was asked for. */
+final class PossibleBank
+{
+    public function __construct(
+        /** The code to send as `recipientBankCode` or `bankCode`. */
+        public readonly ?string $financialInstitutionCode = null,
+        /** The institution's name. */
+        public readonly ?string $financialInstitutionName = null,
+        /** The country of the institution. */
+        public readonly ?string $countryCode = null,
+    ) {
+    }
+
+    /**
+     * @param array<mixed> $json decoded, with exact numbers
+     * @internal
+     */
+    public static function read(array $json): self
+    {
+        return new self(
+            financialInstitutionCode: Read::text($json['financialInstitutionCode'] ?? null),
+            financialInstitutionName: Read::text($json['financialInstitutionName'] ?? null),
+            countryCode: Read::text($json['countryCode'] ?? null),
+        );
+    }
+}

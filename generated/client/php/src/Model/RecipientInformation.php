@@ -1,0 +1,104 @@
+<?php
+
+// Made from the contract. Do not edit.
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Model;
+
+use InvalidArgumentException;
+use JsonException;
+use RemittancePayout\Internal\Body;
+use RemittancePayout\Internal\Hidden;
+use RemittancePayout\Internal\Json;
+use RemittancePayout\Internal\Read;
+use SensitiveParameter;
+use stdClass;
+
+/**
+ * Who is paid, and the bank account or wallet that the money goes to.
+ *
+ * @property-read string $recipientAccountNumber
+ * @property-read string $recipientAccountName
+ * @property-read string $recipientBankCode
+ * @property-read string $recipientPhoneNumber
+ * @property-read string $recipientISOCountryCode
+ */
+final class RecipientInformation implements Body
+{
+    use Hidden;
+
+    public function __construct(
+        /**
+         * The number of the account or wallet. `enquireAccount` tells whose it is before money is
+         * sent.
+         */
+        #[SensitiveParameter] string $recipientAccountNumber,
+        /** The name of the recipient's account. */
+        #[SensitiveParameter] string $recipientAccountName,
+        /**
+         * The institution that holds the account: a `financialInstitutionCode` of
+         * `listFinancialInstitutions` or `listPossibleBanks`.
+         */
+        #[SensitiveParameter] string $recipientBankCode,
+        /** The recipient's telephone number; may be an empty string. */
+        #[SensitiveParameter] string $recipientPhoneNumber,
+        /** The recipient's country. */
+        #[SensitiveParameter] string $recipientISOCountryCode,
+    ) {
+        $this->hide(get_defined_vars());
+    }
+
+    /**
+     * @param array<mixed> $json decoded, with exact numbers
+     * @internal
+     */
+    public static function read(#[SensitiveParameter] array $json): self
+    {
+        return new self(
+            recipientAccountNumber: Read::text($json['recipientAccountNumber'] ?? null)
+                ?? Read::missing('RecipientInformation.recipientAccountNumber'),
+            recipientAccountName: Read::text($json['recipientAccountName'] ?? null)
+                ?? Read::missing('RecipientInformation.recipientAccountName'),
+            recipientBankCode: Read::text($json['recipientBankCode'] ?? null)
+                ?? Read::missing('RecipientInformation.recipientBankCode'),
+            recipientPhoneNumber: Read::text($json['recipientPhoneNumber'] ?? null)
+                ?? Read::missing('RecipientInformation.recipientPhoneNumber'),
+            recipientISOCountryCode: Read::text($json['recipientISOCountryCode'] ?? null)
+                ?? Read::missing('RecipientInformation.recipientISOCountryCode'),
+        );
+    }
+
+    /**
+     * Reads what was stored as JSON.
+     *
+     * @throws JsonException
+     * @throws InvalidArgumentException when a required field is missing
+     */
+    public static function fromJson(#[SensitiveParameter] string $json): self
+    {
+        return self::read(Json::decodeObject($json));
+    }
+
+    /**
+     * What `fromJson` reads.
+     *
+     * @throws JsonException when a text is not UTF-8
+     */
+    public function toJson(): string
+    {
+        return Json::encode($this);
+    }
+
+    /** @internal */
+    public function members(): stdClass
+    {
+        return (object) array_filter([
+            'recipientAccountNumber' => $this->recipientAccountNumber,
+            'recipientAccountName' => $this->recipientAccountName,
+            'recipientBankCode' => $this->recipientBankCode,
+            'recipientPhoneNumber' => $this->recipientPhoneNumber,
+            'recipientISOCountryCode' => $this->recipientISOCountryCode,
+        ], static fn (mixed $value): bool => $value !== null);
+    }
+}

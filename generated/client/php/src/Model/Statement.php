@@ -1,0 +1,97 @@
+<?php
+
+// Made from the contract. Do not edit.
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Model;
+
+use RemittancePayout\Internal\Read;
+
+/** What moved on one virtual account between two moments, page by page. */
+final class Statement
+{
+    public function __construct(
+        /** The virtual account that the statement is of. */
+        public readonly ?string $accountNumber = null,
+        /** The business day. */
+        public readonly ?string $businessDate = null,
+        /** The currency of the balances of the statement; each entry has its own `currency`. */
+        public readonly ?string $currency = null,
+        /** The moment of `openingBalanceAmount`. */
+        public readonly ?string $openingBalanceDate = null,
+        /** The moment of `closingBalanceAmount`. */
+        public readonly ?string $closingBalanceDate = null,
+        /**
+         * The balance at the start, in `currency`.
+         *
+         * @var numeric-string|null
+         */
+        public readonly ?string $openingBalanceAmount = null,
+        /**
+         * The balance at the end, in `currency`.
+         *
+         * @var numeric-string|null
+         */
+        public readonly ?string $closingBalanceAmount = null,
+        /**
+         * The entries of this page.
+         *
+         * @var list<StatementEntry>|null
+         */
+        public readonly ?array $details = null,
+        /**
+         * The number of this page.
+         *
+         * @var numeric-string|null
+         */
+        public readonly ?string $currentPage = null,
+        /**
+         * How many pages there are.
+         *
+         * @var numeric-string|null
+         */
+        public readonly ?string $totalPages = null,
+        /**
+         * How many entries there are on all pages.
+         *
+         * @var numeric-string|null
+         */
+        public readonly ?string $totalRecords = null,
+        /** Whether pages follow this one. */
+        public readonly ?bool $hasMore = null,
+        /**
+         * What the entries come to, in `currency`.
+         *
+         * @var numeric-string|null
+         */
+        public readonly ?string $netMovementAmount = null,
+        /** Whether the balances and the entries agree, as the service sees it. */
+        public readonly ?bool $balanceReconciled = null,
+    ) {
+    }
+
+    /**
+     * @param array<mixed> $json decoded, with exact numbers
+     * @internal
+     */
+    public static function read(array $json): self
+    {
+        return new self(
+            accountNumber: Read::text($json['accountNumber'] ?? null),
+            businessDate: Read::text($json['businessDate'] ?? null),
+            currency: Read::text($json['currency'] ?? null),
+            openingBalanceDate: Read::text($json['openingBalanceDate'] ?? null),
+            closingBalanceDate: Read::text($json['closingBalanceDate'] ?? null),
+            openingBalanceAmount: Read::decimal($json['openingBalanceAmount'] ?? null),
+            closingBalanceAmount: Read::decimal($json['closingBalanceAmount'] ?? null),
+            details: Read::models($json['details'] ?? null, StatementEntry::read(...)),
+            currentPage: Read::decimal($json['currentPage'] ?? null),
+            totalPages: Read::decimal($json['totalPages'] ?? null),
+            totalRecords: Read::decimal($json['totalRecords'] ?? null),
+            hasMore: Read::boolean($json['hasMore'] ?? null),
+            netMovementAmount: Read::decimal($json['netMovementAmount'] ?? null),
+            balanceReconciled: Read::boolean($json['balanceReconciled'] ?? null),
+        );
+    }
+}

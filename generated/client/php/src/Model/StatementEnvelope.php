@@ -1,0 +1,36 @@
+<?php
+
+// Made from the contract. Do not edit.
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Model;
+
+use RemittancePayout\Internal\Read;
+
+/** Envelope of every statement response, including errors. */
+final class StatementEnvelope
+{
+    public function __construct(
+        /** Whether the request succeeded. */
+        public readonly ?bool $success = null,
+        /** The statement. */
+        public readonly ?Statement $data = null,
+        /** What went wrong. */
+        public readonly ?StatementError $error = null,
+    ) {
+    }
+
+    /**
+     * @param array<mixed> $json decoded, with exact numbers
+     * @internal
+     */
+    public static function read(array $json): self
+    {
+        return new self(
+            success: Read::boolean($json['success'] ?? null),
+            data: Read::model($json['data'] ?? null, Statement::read(...)),
+            error: Read::model($json['error'] ?? null, StatementError::read(...)),
+        );
+    }
+}

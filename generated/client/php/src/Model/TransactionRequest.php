@@ -1,0 +1,120 @@
+<?php
+
+// Made from the contract. Do not edit.
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Model;
+
+use InvalidArgumentException;
+use JsonException;
+use RemittancePayout\Internal\Body;
+use RemittancePayout\Internal\Hidden;
+use RemittancePayout\Internal\Json;
+use RemittancePayout\Internal\Read;
+use SensitiveParameter;
+use stdClass;
+
+/**
+ * One payout: how much, to whom, from whom, and the reference it is followed by.
+ *
+ * @property-read string $transactionReference
+ * @property-read string $paymentCurrency
+ * @property-read string $paymentAmount
+ * @property-read string $paymentNarration
+ * @property-read RecipientInformation $recipientInformation
+ * @property-read SenderInformation $senderInformation
+ * @property-read string|null $requestDate
+ */
+final class TransactionRequest implements Body
+{
+    use Hidden;
+
+    public function __construct(
+        /**
+         * The unique identifier of this payout, chosen by the caller. The status is asked for by
+         * it and the webhook carries it.
+         *
+         * One payout, one reference, also over retries. A new reference is a new payout.
+         */
+        #[SensitiveParameter] string $transactionReference,
+        /** The currency of `paymentAmount`. */
+        #[SensitiveParameter] string $paymentCurrency,
+        /**
+         * The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a
+         * string.
+         */
+        #[SensitiveParameter] string $paymentAmount,
+        /** What the payment is for, as free text. */
+        #[SensitiveParameter] string $paymentNarration,
+        /** Who is paid, and the bank account or wallet that the money goes to. */
+        #[SensitiveParameter] RecipientInformation $recipientInformation,
+        /** Who sends the money. */
+        #[SensitiveParameter] SenderInformation $senderInformation,
+        /**
+         * When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample
+         * has it, the older one does not.
+         */
+        #[SensitiveParameter] ?string $requestDate = null,
+    ) {
+        $this->hide(get_defined_vars());
+    }
+
+    /**
+     * @param array<mixed> $json decoded, with exact numbers
+     * @internal
+     */
+    public static function read(#[SensitiveParameter] array $json): self
+    {
+        return new self(
+            transactionReference: Read::text($json['transactionReference'] ?? null)
+                ?? Read::missing('TransactionRequest.transactionReference'),
+            paymentCurrency: Read::text($json['paymentCurrency'] ?? null)
+                ?? Read::missing('TransactionRequest.paymentCurrency'),
+            paymentAmount: Read::text($json['paymentAmount'] ?? null)
+                ?? Read::missing('TransactionRequest.paymentAmount'),
+            paymentNarration: Read::text($json['paymentNarration'] ?? null)
+                ?? Read::missing('TransactionRequest.paymentNarration'),
+            recipientInformation: Read::model($json['recipientInformation'] ?? null, RecipientInformation::read(...))
+                ?? Read::missing('TransactionRequest.recipientInformation'),
+            senderInformation: Read::model($json['senderInformation'] ?? null, SenderInformation::read(...))
+                ?? Read::missing('TransactionRequest.senderInformation'),
+            requestDate: Read::text($json['requestDate'] ?? null),
+        );
+    }
+
+    /**
+     * Reads what was stored as JSON.
+     *
+     * @throws JsonException
+     * @throws InvalidArgumentException when a required field is missing
+     */
+    public static function fromJson(#[SensitiveParameter] string $json): self
+    {
+        return self::read(Json::decodeObject($json));
+    }
+
+    /**
+     * What `fromJson` reads.
+     *
+     * @throws JsonException when a text is not UTF-8
+     */
+    public function toJson(): string
+    {
+        return Json::encode($this);
+    }
+
+    /** @internal */
+    public function members(): stdClass
+    {
+        return (object) array_filter([
+            'transactionReference' => $this->transactionReference,
+            'requestDate' => $this->requestDate,
+            'paymentCurrency' => $this->paymentCurrency,
+            'paymentAmount' => $this->paymentAmount,
+            'paymentNarration' => $this->paymentNarration,
+            'recipientInformation' => $this->recipientInformation,
+            'senderInformation' => $this->senderInformation,
+        ], static fn (mixed $value): bool => $value !== null);
+    }
+}

@@ -1,0 +1,298 @@
+<?php
+
+// Made from the contract. Do not edit.
+
+declare(strict_types=1);
+
+namespace RemittancePayout;
+
+use RemittancePayout\Internal\Read;
+use RemittancePayout\Model\AccountEnquiryRequest;
+use RemittancePayout\Model\AccountEnquiryResponse;
+use RemittancePayout\Model\Balance;
+use RemittancePayout\Model\FinancialInstitution;
+use RemittancePayout\Model\FxRate;
+use RemittancePayout\Model\LoginRequest;
+use RemittancePayout\Model\LoginResponse;
+use RemittancePayout\Model\PayoutRequest;
+use RemittancePayout\Model\PayoutResponse;
+use RemittancePayout\Model\PossibleBank;
+use RemittancePayout\Model\RefreshTokenRequest;
+use RemittancePayout\Model\RefreshTokenResponse;
+use RemittancePayout\Model\StatementEnvelope;
+use RemittancePayout\Model\TransactionOutcome;
+use SensitiveParameter;
+
+/** A method per documented operation. */
+trait Operations
+{
+    /**
+     * Log in with e-mail and password
+     *
+     * Returns an access token for all other requests and a refresh token to renew it. The only
+     * operation without a token.
+     *
+     * Credentials are issued per partner and per environment; production rejects those of the
+     * sandbox. Log in once and then refresh, rather than at every request.
+     *
+     * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
+     *
+     * @throws PayoutException
+     */
+    public function login(LoginRequest $body): LoginResponse
+    {
+        $answer = $this->call(
+            'POST',
+            '/auth/login',
+            body: $body,
+            needsToken: false,
+            repeatable: true,
+            answers: 'object',
+            maxAnswerBytes: 1_048_576,
+        );
+        return LoginResponse::read($answer);
+    }
+
+    /**
+     * Exchange the refresh token for new tokens
+     *
+     * Takes the current access token in the `Authorization` header and the refresh token in the
+     * body, and answers with a new token and a new refresh token.
+     *
+     * The access token is `token` here. `login` names the same thing `data.accessToken`.
+     *
+     * @throws PayoutException
+     */
+    public function refreshToken(RefreshTokenRequest $body): RefreshTokenResponse
+    {
+        $answer = $this->call(
+            'POST',
+            '/auth/refresh/token',
+            body: $body,
+            answers: 'object',
+            maxAnswerBytes: 1_048_576,
+        );
+        return RefreshTokenResponse::read($answer);
+    }
+
+    /**
+     * List the banks an account number may belong to
+     *
+     * Lists the candidate banks for an account number; `enquireAccount` then tells the name behind
+     * the number at one of them.
+     *
+     * @param $accountNumber The account number to find candidate institutions for.
+     * @return list<PossibleBank>
+     * @throws PayoutException
+     */
+    public function listPossibleBanks(
+        #[SensitiveParameter] string $accountNumber,
+    ): array {
+        $answer = $this->call(
+            'GET',
+            '/gateway/account/number/banks/{accountNumber}',
+            pathValues: ['accountNumber' => $accountNumber],
+            repeatable: true,
+            answers: 'list',
+        );
+        return Read::models($answer, PossibleBank::read(...)) ?? [];
+    }
+
+    /**
+     * Send a batch of payouts
+     *
+     * Takes a list of payouts and answers with a batch identifier and two counts: how many were
+     * received, and how many of them are in error. It does not tell what became of each: follow it
+     * by `getTransactionStatus` or the `payoutOutcome` webhook.
+     *
+     * **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*,
+     * not a failure: the service may have taken the batch. Then
+     *
+     * 1. do not make a second transaction, and do not change a reference;
+     * 2. retry the very same request with the same client-generated key, or ask for the status of
+     * each
+     *    `transactionReference`;
+     * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
+     *
+     * The rule of the key is known (one per business operation, reused on every retry); where the
+     * key is placed is not.
+     *
+     * @throws PayoutException
+     */
+    public function sendPayout(PayoutRequest $body): PayoutResponse
+    {
+        $answer = $this->call(
+            'POST',
+            '/handler/send/remittance/transaction',
+            body: $body,
+            answers: 'object',
+            maxAnswerBytes: 1_048_576,
+        );
+        return PayoutResponse::read($answer);
+    }
+
+    /**
+     * Read the FX rate for one country
+     *
+     * Answers with the FX rate of a country, and the kind of window of the rate.
+     *
+     * @param $countryCode The country to read the rate for, in three letters.
+     * @throws PayoutException
+     */
+    public function getFxRate(
+        #[SensitiveParameter] string $countryCode,
+    ): FxRate {
+        $answer = $this->call(
+            'GET',
+            '/fx-rate-api/list/fx/rate',
+            queryValues: ['countryCode' => $countryCode],
+            repeatable: true,
+            answers: 'object',
+        );
+        return FxRate::read($answer);
+    }
+
+    /**
+     * List the partner's balances
+     *
+     * The partner's currency balances. A payout with insufficient funds gets the response code
+     * `20`.
+     *
+     * IMTO, in the path, stands for international money transfer operator.
+     *
+     * The source lists the header `accept` here beside `Authorization`.
+     *
+     * @return list<Balance>
+     * @throws PayoutException
+     */
+    public function listBalances(): array
+    {
+        $answer = $this->call(
+            'GET',
+            '/remittance-middleware/imto/admin/list/balance',
+            repeatable: true,
+            answers: 'list',
+        );
+        return Read::models($answer, Balance::read(...)) ?? [];
+    }
+
+    /**
+     * List the institutions that can be paid to
+     *
+     * Banks and wallets with their codes, each with its country. Send the
+     * `financialInstitutionCode` as `recipientBankCode` of a payout.
+     *
+     * @return list<FinancialInstitution>
+     * @throws PayoutException
+     */
+    public function listFinancialInstitutions(): array
+    {
+        $answer = $this->call(
+            'GET',
+            '/remittance-middleware/list/financial/institutions',
+            repeatable: true,
+            answers: 'list',
+        );
+        return Read::models($answer, FinancialInstitution::read(...)) ?? [];
+    }
+
+    /**
+     * Resolve the name behind an account
+     *
+     * Tells the name that an account is held under at one institution. Compare the name before you
+     * send. A payout to an invalid account number gets `40`; whether names are checked is not
+     * shown.
+     *
+     * The source lists the header `accept` here beside `Content-Type` and `Authorization`.
+     *
+     * @throws PayoutException
+     */
+    public function enquireAccount(AccountEnquiryRequest $body): AccountEnquiryResponse
+    {
+        $answer = $this->call(
+            'POST',
+            '/gateway/account/enquiry',
+            body: $body,
+            repeatable: true,
+            answers: 'object',
+        );
+        return AccountEnquiryResponse::read($answer);
+    }
+
+    /**
+     * Check one transaction by its reference
+     *
+     * Answers with the state of one payout, whichever batch carried it.
+     *
+     * After `02`, ask again. After `01`, wait for the notification, which follows `02` as well.
+     * `10` waits for the partner, who approves or declines the payout in the portal.
+     *
+     * Never send the payout again because an answer is late: a late answer is an unknown outcome,
+     * not a failure. Nor because of a `400`, which does not prove that the payout was never taken.
+     *
+     * @param $transactionReference The reference that the caller chose for the payout.
+     * @throws PayoutException
+     */
+    public function getTransactionStatus(
+        #[SensitiveParameter] string $transactionReference,
+    ): TransactionOutcome {
+        $answer = $this->call(
+            'GET',
+            '/remittance-middleware/transaction/status/check/{transactionReference}',
+            pathValues: ['transactionReference' => $transactionReference],
+            repeatable: true,
+            answers: 'object',
+            maxAnswerBytes: 1_048_576,
+        );
+        return TransactionOutcome::read($answer);
+    }
+
+    /**
+     * Read the intraday statement of an account
+     *
+     * The intraday statement of a virtual account: what moved between `startTime` and `endTime`,
+     * with the balances before and after.
+     *
+     * The token must be bound to a merchant, and the account must be one of that merchant's. The
+     * answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How
+     * another page is asked for is not shown.
+     *
+     * @param $accountNumber The virtual account to read the statement of.
+     * @param $startTime Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+     * @param $endTime Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+     * @throws PayoutException
+     */
+    public function getIntradayStatement(
+        #[SensitiveParameter] string $accountNumber,
+        #[SensitiveParameter] string $startTime,
+        #[SensitiveParameter] string $endTime,
+    ): StatementEnvelope {
+        $answer = $this->call(
+            'GET',
+            '/collection-middleware/statement/intraday',
+            queryValues: ['accountNumber' => $accountNumber, 'startTime' => $startTime, 'endTime' => $endTime],
+            repeatable: true,
+            answers: 'object',
+        );
+        return StatementEnvelope::read($answer);
+    }
+
+    /**
+     * @param array<string, string> $pathValues
+     * @param array<string, string|null> $queryValues
+     * @param 'object'|'list'|'anything' $answers
+     * @return ($answers is 'anything' ? mixed : array<mixed>)
+     * @throws PayoutException
+     */
+    abstract protected function call(
+        string $method,
+        string $path,
+        #[SensitiveParameter] array $pathValues = [],
+        #[SensitiveParameter] array $queryValues = [],
+        #[SensitiveParameter] mixed $body = null,
+        bool $needsToken = true,
+        bool $repeatable = false,
+        string $answers = 'anything',
+        int $maxAnswerBytes = PHP_INT_MAX,
+    ): mixed;
+}

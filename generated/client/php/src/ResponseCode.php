@@ -1,0 +1,36 @@
+<?php
+
+declare(strict_types=1);
+
+namespace RemittancePayout;
+
+/** What is known of a response code, listed or not. */
+final class ResponseCode
+{
+    /**
+     * @param string $meaning the state of the payout, in words
+     * @param bool $final whether it can no longer change; never true for a code that is not listed
+     * @param string $action what the partner does about it
+     * @param bool $resend whether the payout may be sent again, as a new transaction under a new reference
+     */
+    public function __construct(
+        public readonly string $code,
+        public readonly string $meaning,
+        public readonly bool $final,
+        public readonly string $action,
+        public readonly bool $resend,
+    ) {
+    }
+
+    /** A code that the contract does not list. */
+    public static function unlisted(string $code): self
+    {
+        return new self(
+            $code,
+            'Unknown: the contract does not list this code',
+            false,
+            'Send nothing again. Ask for the status later; if it stays the same, contact the support team.',
+            false,
+        );
+    }
+}

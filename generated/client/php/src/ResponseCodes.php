@@ -1,0 +1,110 @@
+<?php
+
+// Made from the contract. Do not edit.
+
+declare(strict_types=1);
+
+namespace RemittancePayout;
+
+/** What the contract says of response codes. */
+final class ResponseCodes
+{
+    /**
+     * What a response code means and what to do about it.
+     *
+     * A code that the contract does not list is unknown: not final, and nothing is sent again because of it.
+     */
+    public static function describe(string $code): ResponseCode
+    {
+        foreach (self::all() as $listed) {
+            if ($listed->code === $code) {
+                return $listed;
+            }
+        }
+        return ResponseCode::unlisted($code);
+    }
+
+    /** @return list<ResponseCode> every listed code, in the order of the contract */
+    public static function all(): array
+    {
+        return [
+            new ResponseCode(
+                code: '00',
+                meaning: 'Paid or successfully completed',
+                final: true,
+                action: 'Nothing; it is completed.',
+                resend: false,
+            ),
+            new ResponseCode(
+                code: '01',
+                meaning: 'Awaiting response from the bank',
+                final: false,
+                action: 'Nothing; wait for the notification.',
+                resend: false,
+            ),
+            new ResponseCode(
+                code: '02',
+                meaning: 'Processing',
+                final: false,
+                action: 'Ask again by reference; a notification follows as well.',
+                resend: false,
+            ),
+            new ResponseCode(
+                code: '10',
+                meaning: 'Flagged by the fraud system',
+                final: false,
+                action: 'Approve or decline it in the portal.',
+                resend: false,
+            ),
+            new ResponseCode(
+                code: '20',
+                meaning: 'Insufficient funds',
+                final: true,
+                action: 'Fund the account through the treasury team, then resend.',
+                resend: true,
+            ),
+            new ResponseCode(
+                code: '40',
+                meaning: 'Invalid account number',
+                final: true,
+                action: 'Correct the account number, then resend.',
+                resend: true,
+            ),
+            new ResponseCode(
+                code: '50',
+                meaning: 'Rejected',
+                final: true,
+                action: 'Read the reason in the webhook, fix it, then resend.',
+                resend: true,
+            ),
+            new ResponseCode(
+                code: '51',
+                meaning: 'Transaction failed',
+                final: true,
+                action: 'Nothing.',
+                resend: false,
+            ),
+            new ResponseCode(
+                code: '60',
+                meaning: 'System error',
+                final: true,
+                action: 'Nothing; contact the support team.',
+                resend: false,
+            ),
+            new ResponseCode(
+                code: '80',
+                meaning: 'Unauthorized',
+                final: true,
+                action: 'Nothing; contact the support team.',
+                resend: false,
+            ),
+            new ResponseCode(
+                code: '90',
+                meaning: 'Invalid transaction',
+                final: true,
+                action: 'Nothing; contact the support team.',
+                resend: false,
+            ),
+        ];
+    }
+}

@@ -1,0 +1,17 @@
+<?php
+
+declare(strict_types=1);
+
+namespace RemittancePayout;
+
+/** What was handled before, so that an outcome that is delivered again is not handled again. */
+interface Seen
+{
+    /**
+     * Runs `$handle` with the codes of the reference that were handled before, and remembers the code when it
+     * returns true. When it throws, nothing is remembered. One at a time for a reference.
+     *
+     * @param callable(list<string>): bool $handle
+     */
+    public function handle(string $reference, string $code, callable $handle): void;
+}

@@ -1,0 +1,86 @@
+<?php
+
+declare(strict_types=1);
+
+namespace RemittancePayout;
+
+use Generator;
+use InvalidArgumentException;
+use RemittancePayout\Internal\Ledger;
+use RemittancePayout\Internal\Payouts;
+use RemittancePayout\Internal\Run;
+use RemittancePayout\Model\TransactionRequest;
+
+/**
+ * Sends payouts and follows them until each is final. A payout in doubt is never sent again; it is asked
+ * for.
+ */
+final class Settlement
+{
+    /**
+     * Settles payouts: yields each once, when its outcome is known or its patience ends.
+     *
+     * The payouts are checked at once, and sent when the loop begins. When the journal fails, nothing more is
+     * sent; what was sent is still followed and yielded, and then the error is thrown.
+     *
+     * @param iterable<TransactionRequest> $payouts
+     * @param Journal|null $journal makes it resumable after a crash
+     * @return Generator<int, PayoutResult, mixed, void>
+     * @throws InvalidArgumentException when a payout is wrong, or a reference is used twice
+     * @throws JournalException in the loop
+     */
+    public static function settlePayouts(
+        Client $client,
+        iterable $payouts,
+        ?Journal $journal = null,
+        SettleOptions $options = new SettleOptions(),
+    ): Generator {
+        $list = Payouts::checked($payouts);
+        return (new Run($client, $journal ?? new MemoryJournal(), $options))->settle($list);
+    }
+
+    /**
+     * Settles one payout.
+     *
+     * @throws InvalidArgumentException
+     * @throws JournalException
+     */
+    public static function settlePayout(
+        Client $client,
+        TransactionRequest $payout,
+        ?Journal $journal = null,
+        SettleOptions $options = new SettleOptions(),
+    ): PayoutResult {
+        [$result] = iterator_to_array(self::settlePayouts($client, [$payout], $journal, $options), false);
+        return $result;
+    }
+
+    /**
+     * Follows payouts by their references alone, whoever sent them. Nothing is sent.
+     *
+     * @param iterable<string> $references
+     * @return Generator<int, PayoutResult, mixed, void>
+     * @throws InvalidArgumentException when a reference is wrong, or used twice
+     * @throws JournalException in the loop
+     */
+    public static function followPayouts(
+        Client $client,
+        iterable $references,
+        ?Journal $journal = null,
+        SettleOptions $options = new SettleOptions(),
+    ): Generator {
+        $list = Payouts::checkedReferences($references);
+        return (new Run($client, $journal ?? new MemoryJournal(), $options))->follow($list);
+    }
+
+    /**
+     * The references that may have been sent and whose outcome is not known.
+     *
+     * @return list<string>
+     * @throws JournalException
+     */
+    public static function openReferences(Journal $journal): array
+    {
+        return Ledger::of($journal)->openReferences();
+    }
+}

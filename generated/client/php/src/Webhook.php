@@ -1,0 +1,103 @@
+<?php
+
+declare(strict_types=1);
+
+namespace RemittancePayout;
+
+use InvalidArgumentException;
+use JsonException;
+use RemittancePayout\Internal\BaseUrl;
+use RemittancePayout\Internal\Json;
+use RemittancePayout\Model\TransactionOutcome;
+use SensitiveParameter;
+use Throwable;
+
+/** Receives the outcomes that the service delivers. */
+final class Webhook
+{
+    /** The largest body that is taken. Read one byte more, so that a larger one is noticed. */
+    public const MOST_BYTES = 65_536;
+
+    /**
+     * Receives a delivery. It is not signed, so the service is asked whether it is true, and `$onOutcome` gets
+     * what the service answers: once per reference and code, as far as `$seen` remembers.
+     *
+     * @param string $body as it came
+     * @param string $contentType the header of the delivery
+     * @param callable(TransactionOutcome, ResponseCode): void $onOutcome when it throws, the answer is 500
+     */
+    public static function receiveOutcome(
+        Client $client,
+        #[SensitiveParameter] string $body,
+        string $contentType,
+        Seen $seen,
+        callable $onOutcome,
+    ): WebhookAnswer {
+        if (preg_match('~\Aapplication/([\w.-]+\+)?json\s*(;|\z)~i', trim($contentType)) !== 1) {
+            return new WebhookAnswer(415, 'The body must be JSON.');
+        }
+        if (strlen($body) > self::MOST_BYTES) {
+            return new WebhookAnswer(413, 'The body is too large for an outcome.');
+        }
+        try {
+            $delivered = TransactionOutcome::read(Json::decodeObject($body));
+            $reference = $delivered->transactionReference ?? '';
+            BaseUrl::segment('transactionReference', $reference);
+        } catch (JsonException | InvalidArgumentException) {
+            return new WebhookAnswer(400, 'The body must be an outcome, with its reference.');
+        }
+        if (($delivered->responseCode ?? '') === '') {
+            return new WebhookAnswer(400, 'The body must be an outcome, with its code.');
+        }
+        try {
+            $record = $client->once()->getTransactionStatus($reference);
+        } catch (PayoutException $error) {
+            $isUnknown = $error instanceof RejectedException && $error->isFromService();
+            return $isUnknown ? self::contradicted($error) : self::later($error);
+        }
+        if ($record->transactionReference !== $reference || ($record->responseCode ?? '') === '') {
+            return self::later(null);
+        }
+        return $record->responseCode === $delivered->responseCode
+            ? self::handle($record, $reference, $record->responseCode, $seen, $onOutcome)
+            : self::contradicted(null);
+    }
+
+    /** @param callable(TransactionOutcome, ResponseCode): void $onOutcome */
+    private static function handle(
+        TransactionOutcome $record,
+        string $reference,
+        string $code,
+        Seen $seen,
+        callable $onOutcome,
+    ): WebhookAnswer {
+        $described = ResponseCodes::describe($code);
+        $handle = static function (array $codes) use ($record, $described, $onOutcome): bool {
+            $isFinal = static fn (string $one): bool => ResponseCodes::describe($one)->final;
+            // One that is not final, after one that is, is not the state of the payout.
+            $isLate = !$described->final && array_filter($codes, $isFinal) !== [];
+            if ($isLate || in_array($described->code, $codes, true)) {
+                return false;
+            }
+            $onOutcome($record, $described);
+            return true;
+        };
+        try {
+            $seen->handle($reference, $code, $handle);
+            return new WebhookAnswer(200, '');
+        } catch (Throwable $error) {
+            return new WebhookAnswer(500, 'The outcome could not be handled. Deliver it again.', $error);
+        }
+    }
+
+    /** Forged, or late. */
+    private static function contradicted(?Throwable $error): WebhookAnswer
+    {
+        return new WebhookAnswer(409, 'The service does not confirm this outcome.', $error);
+    }
+
+    private static function later(?Throwable $error): WebhookAnswer
+    {
+        return new WebhookAnswer(503, 'It cannot be handled now. Deliver it again.', $error);
+    }
+}

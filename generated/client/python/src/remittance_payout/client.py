@@ -1,0 +1,190 @@
+"""A client of the service: each call ends in its answer, or in one of three errors."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Dict, Mapping, Optional, Type, Union
+
+from .call import Call, Failure, Operation, Received, demand
+from .errors import NotSentError, PayoutError, RejectedError, UnknownOutcomeError
+from .named_only import NAMED_ONLY
+from .operations import (
+    GET_TRANSACTION_STATUS,
+    LOGIN,
+    REFRESH_TOKEN,
+    SEND_PAYOUT,
+    Operations,
+)
+from .tokens import TokenSource, Tokens, token_in
+from .transport import NoAnswerError, NotConnectedError, Transport
+
+#: How often a call is sent at most, where it may be sent again.
+ATTEMPTS = 3
+
+#: Answered before anybody looked at the request. That it was then not processed is our choice: the
+#: service's documentation does not say so.
+NOT_PROCESSED = (401, 403, 425, 429)
+
+#: What payouts depend on, and the largest answer that is read there: to parse more takes time.
+SHORT = (LOGIN, REFRESH_TOKEN, SEND_PAYOUT, GET_TRANSACTION_STATUS)
+SHORT_BYTES = 2**20
+
+
+class Client(Operations):
+    """Sends calls to the service; logs in, refreshes and logs in again by itself.
+
+    Threads may share one.
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        email: str,
+        password: str,
+        *,
+        timeout: float = 30.0,
+        max_bytes: int = 2**24,
+    ) -> None:
+        """Nothing is sent before the first call.
+
+        :param timeout: seconds for one exchange: its connection, its request and its whole answer
+        :param max_bytes: the largest answer that is read; 1 MiB where payouts depend on it
+        :raises ValueError: naming the argument that is wrong, and what it must be
+        """
+        demand(isinstance(email, str) and email != "", "email must be a text that is not empty")
+        demand(
+            isinstance(password, str) and password != "",
+            "password must be a text that is not empty",
+        )
+        demand(
+            isinstance(timeout, (int, float)) and 0 < timeout <= 86_400,
+            "timeout must be more than 0 and at most 86400 seconds",
+        )
+        demand(isinstance(max_bytes, int) and max_bytes > 0, "max_bytes must be 1 or more")
+        self._timeout = timeout
+        self._max_bytes = max_bytes
+        self._transport = Transport(base_url, timeout)
+        self._email, self._password = email, password
+        self._tokens = TokenSource(self._log_in, self._refresh)
+
+    def call_named_only(
+        self,
+        operation_id: str,
+        path: Optional[Mapping[str, str]] = None,
+        query: Optional[Mapping[str, str]] = None,
+        body: object = None,
+    ) -> object:
+        """Calls an operation of which only method and path are known: see ``NAMED_ONLY``.
+
+        It is never sent again after an unknown outcome unless it is a GET.
+
+        :returns: JSON with exact numbers, ``None`` for an empty answer, and bytes for anything else
+        :raises ValueError: there is no such operation
+        """
+        demand(operation_id in NAMED_ONLY, f"operation_id must be one of {', '.join(NAMED_ONLY)}")
+        return self._call(NAMED_ONLY[operation_id], path, query, body)
+
+    def _call(
+        self,
+        operation: Operation,
+        path: Optional[Mapping[str, str]] = None,
+        query: Optional[Mapping[str, Optional[str]]] = None,
+        body: object = None,
+    ) -> object:
+        call = Call(operation, path, query, body)
+        return self._send(call, None if operation.needs_token else {}, ATTEMPTS).value
+
+    def _send(
+        self, call: Call, authorization: Optional[Dict[str, str]], attempts: int
+    ) -> Received:
+        """Sends a call until it is accepted, rejected, or must not be sent again. It always ends.
+
+        :param authorization: what is sent instead of the client's own token
+        """
+        failed: Optional[str] = None
+        attempt = 0
+        while True:
+            attempt += 1
+            token = None if authorization is not None else self._token_for(call, failed)
+            sent = {"Authorization": f"Bearer {token}"} if authorization is None else authorization
+            ended = self._attempt(call, sent)
+            if isinstance(ended, Received):
+                return ended
+            if ended.status == 401 and token is not None and failed is None:
+                # Nothing was done, so sending it with a new token is no second attempt at it.
+                failed = token
+                attempt -= 1
+                continue
+            pause = random.uniform(0, 0.25 * 2**attempt) + (ended.retry_after or 0.0)
+            is_over = attempt >= attempts or pause > max(self._timeout, 1.0)
+            if is_over or not call.may_follow(ended):
+                raise call.error(ended)
+            time.sleep(pause)
+
+    def _token_for(self, call: Call, failed: Optional[str]) -> str:
+        try:
+            return self._tokens.get(failed)
+        except PayoutError as error:
+            raise call.error(Failure(NotSentError, f"the login failed: {error}")) from error
+
+    def _attempt(self, call: Call, authorization: Dict[str, str]) -> Union[Received, Failure]:
+        operation = call.operation
+        headers = {"Accept": "*/*" if operation.kind is None else "application/json"}
+        if call.body is not None:
+            headers["Content-Type"] = "application/json"
+        headers.update(authorization)
+        try:
+            answer = self._transport.exchange(
+                operation.method, call.target, headers, call.body, self._max_bytes_of(operation)
+            )
+        except NotConnectedError as error:
+            return Failure(NotSentError, f"not connected: {error}")
+        except NoAnswerError as error:
+            return Failure(UnknownOutcomeError, f"no answer: {error}")
+        if 200 <= answer.status < 300:
+            try:
+                return Received(answer.status, call.read(answer))
+            except ValueError:
+                problem = "the answer must be the JSON of this operation"
+                return Failure(UnknownOutcomeError, problem, answer)
+        kind: Type[PayoutError] = UnknownOutcomeError
+        if answer.status in NOT_PROCESSED:
+            kind = NotSentError
+        elif 400 <= answer.status < 500 and answer.status != 408:
+            kind = RejectedError
+        return Failure(kind, f"status {answer.status}", answer)
+
+    def _max_bytes_of(self, operation: Operation) -> int:
+        return min(self._max_bytes, SHORT_BYTES) if operation in SHORT else self._max_bytes
+
+    def _log_in(self) -> Tokens:
+        body = {"email": self._email, "password": self._password}
+        call = Call(LOGIN, body=body)
+        try:
+            answer = self._send(call, {}, ATTEMPTS).value
+        except NotSentError as error:
+            # A login that is answered was rejected, whatever the status means for other calls.
+            if error.status not in (401, 403):
+                raise
+            raise RejectedError(
+                f"{LOGIN.method} {LOGIN.template} was rejected: status {error.status}",
+                status=error.status,
+                headers=error.headers,
+                body=error.body,
+                retry_after=error.retry_after,
+            ) from None
+        data = answer.get("data") if isinstance(answer, dict) else None
+        return _tokens(call, token_in(data, "accessToken"), token_in(data, "refreshToken"))
+
+    def _refresh(self, old: Tokens) -> Tokens:
+        body = {"refreshToken": old.refresh}
+        call = Call(REFRESH_TOKEN, body=body)
+        answer = self._send(call, {"Authorization": f"Bearer {old.access}"}, 1).value
+        return _tokens(call, token_in(answer, "token"), token_in(answer, "refreshToken"))
+
+
+def _tokens(call: Call, access: Optional[str], refresh: Optional[str]) -> Tokens:
+    if access is None:
+        raise call.error(Failure(UnknownOutcomeError, "the answer must have a token"))
+    return Tokens(access, refresh)

@@ -1,0 +1,125 @@
+"""Following payouts: the status of each, until it is final or patience ends."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Callable, Iterator, List, Optional
+
+from .client import Client
+from .errors import JournalError, PayoutError
+from .journal import Journal
+from .options import SettleOptions
+from .results import PayoutResult, by_code, rejected, unknown
+from .response_codes import describe_code
+from .status import StatusReading, ask_status
+
+#: How many questions are asked at the same time.
+_AT_ONCE = 8
+
+
+class Following:
+    """A payout that may have been taken, and what is known of it."""
+
+    def __init__(
+        self,
+        reference: str,
+        *,
+        was_rejected: bool = False,
+        send_error: Optional[PayoutError] = None,
+    ) -> None:
+        self.reference = reference
+        #: Whether the service rejected its batch.
+        self.was_rejected = was_rejected
+        #: What came of sending it instead of an acceptance.
+        self.send_error = send_error
+        #: Why the latest question has no answer, or none with its record.
+        self.status_error: Optional[PayoutError] = None
+        #: The latest code from the service.
+        self.code: Optional[str] = None
+        #: Since when every answer has said that the service does not know it.
+        self.absent_since: Optional[float] = None
+        #: When it is asked for, how long it waits after that, and when patience ends.
+        self.due = 0.0
+        self.wait = 0.0
+        self.until = 0.0
+
+
+class Follower:
+    """Follows the payouts of one run, in the order in which they are due."""
+
+    def __init__(self, client: Client, journal: Journal, options: SettleOptions) -> None:
+        self._client = client
+        self._journal = journal
+        self._options = options
+        self._open: List[Following] = []
+        #: Why the journal could not be written, if it could not.
+        self.problem: Optional[JournalError] = None
+
+    def add(self, one: Following, is_new: bool = False) -> None:
+        """:param is_new: it was sent a moment ago, so nothing is known of it yet"""
+        one.wait = self._options.first_poll
+        one.due = time.monotonic() + (one.wait if is_new else 0.0)
+        self._open.append(one)
+
+    def follow(self) -> Iterator[PayoutResult]:
+        """Yields each when it is final; at the end of patience, after a last question, as it is."""
+        until = time.monotonic() + self._options.patience
+        for one in self._open:
+            one.until = until
+        while self._open:
+            self._open.sort(key=lambda one: one.due)
+            time.sleep(max(0.0, self._open[0].due - time.monotonic()))
+            now = time.monotonic()
+            asked = [one for one in self._open[:_AT_ONCE] if one.due <= now]
+            for one, reading in zip(asked, self._ask(asked)):
+                result = self._use(one, reading, now)
+                if result is not None:
+                    self._open.remove(one)
+                    yield result
+
+    def write(self, entry: Callable[[], None]) -> None:
+        """Writes to the journal. Where it cannot be written, what was sent is still followed."""
+        try:
+            entry()
+        except JournalError as error:
+            self.problem = self.problem or error
+
+    def raise_problem(self) -> None:
+        """:raises JournalError: the journal could not be written"""
+        if self.problem is not None:
+            raise self.problem
+
+    def _ask(self, asked: List[Following]) -> List[StatusReading]:
+        if len(asked) < 2:
+            return [ask_status(self._client, one.reference) for one in asked]
+        with ThreadPoolExecutor(len(asked)) as pool:
+            return list(pool.map(lambda one: ask_status(self._client, one.reference), asked))
+
+    def _use(
+        self, one: Following, reading: StatusReading, asked_at: float
+    ) -> Optional[PayoutResult]:
+        """What an answer changes; the result when there is nothing to wait for."""
+        one.status_error = reading.error
+        now = time.monotonic()
+        if reading.code is not None:
+            one.code = reading.code
+            one.absent_since = None
+            if describe_code(reading.code).final:
+                code = reading.code
+                self.write(lambda: self._journal.settle(one.reference, code))
+                return by_code(one.reference, code)
+        elif reading.is_absent and one.was_rejected and one.code is None:
+            if one.absent_since is None:
+                one.absent_since = now
+            if now - one.absent_since >= self._options.quiet_for:
+                return rejected(one.reference, one.send_error or reading.error)
+        if asked_at >= one.until:
+            error = one.status_error or one.send_error
+            if one.code is not None:
+                return by_code(one.reference, one.code, error)
+            return unknown(one.reference, error)
+        retry_after = reading.error.retry_after if reading.error is not None else None
+        one.due = min(now + max(one.wait, retry_after or 0.0), one.until)
+        one.wait = min(2 * one.wait, self._options.most_poll)
+        return None

@@ -1,0 +1,267 @@
+"""What is known of payouts that were, or may have been, sent: in memory, or in a file."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+from typing import Dict, Iterable, List, Mapping, Optional, Set, Type, TypeVar, Union
+
+from .errors import JournalError
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+T = TypeVar("T")
+
+
+class JournalEntry:
+    """What the journal has of one reference."""
+
+    def __init__(self, digest: Optional[str], state: str, code: Optional[str] = None) -> None:
+        #: Of the content that it was first sent with; ``None`` when only the reference is known.
+        self.digest = digest
+        #: The kind of the latest line about it.
+        self.state = state
+        #: Its final code.
+        self.code = code
+
+    @property
+    def may_be_sent(self) -> bool:
+        """Whether it was certainly not taken."""
+        return self.state == "not-sent" and self.code is None
+
+
+class Journal:
+    """A journal in memory: a payout of it is never sent twice. Threads may share one."""
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        self._process = os.getpid()
+        self._entries: Dict[str, JournalEntry] = {}
+
+    def find(self, reference: str) -> Optional[JournalEntry]:
+        """What is known of a payout."""
+        with self._lock:
+            return self._entries.get(reference)
+
+    def open_references(self) -> List[str]:
+        """The references that may have been sent and have no final outcome."""
+        with self._lock:
+            return [
+                reference
+                for reference, entry in self._entries.items()
+                if entry.code is None and not entry.may_be_sent
+            ]
+
+    def claim(self, digests: Mapping[str, str]) -> Set[str]:
+        """Writes down that these payouts are about to be sent: only those returned may be.
+
+        :param digests: by reference
+        :raises JournalError: it cannot be written, so nothing may be sent
+        """
+        with self._lock:
+            free = {
+                reference: digest
+                for reference, digest in digests.items()
+                if _is_free(self._entries.get(reference), digest)
+            }
+            if free:
+                transactions = [
+                    {"reference": reference, "digest": digest} for reference, digest in free.items()
+                ]
+                self._add({"kind": "sending", "transactions": transactions})
+            return set(free)
+
+    def record(self, kind: str, references: Iterable[str]) -> None:
+        """Writes down what came of payouts: ``accepted``, ``not-sent``, ``rejected``, ``followed``.
+
+        :raises JournalError: it cannot be written
+        """
+        self._add({"kind": kind, "references": list(references)})
+
+    def settle(self, reference: str, code: str) -> None:
+        """Writes down a final outcome.
+
+        :raises JournalError: it cannot be written
+        """
+        self._add({"kind": "settled", "reference": reference, "code": code})
+
+    def _add(self, line: Mapping[str, object]) -> None:
+        # Before the lock: in the child of a fork, nobody may be left to release it.
+        if os.getpid() != self._process:
+            raise JournalError(
+                "The journal belongs to another process: open it after the fork, in one of them."
+            )
+        with self._lock:
+            self._write(json.dumps(line, ensure_ascii=False, separators=(",", ":")))
+            self._apply(line)
+
+    def _write(self, line: str) -> None:
+        """Nothing in memory."""
+
+    def _apply(self, line: object) -> None:
+        """:raises ValueError: it is not a line of a journal"""
+        kind = _field(line, "kind", str)
+        if kind == "sending":
+            for transaction in _field(line, "transactions", list):
+                reference = _field(transaction, "reference", str)
+                digest = _field(transaction, "digest", str)
+                entry = self._entries.setdefault(reference, JournalEntry(digest, kind))
+                entry.digest = entry.digest or digest
+                entry.state = kind
+        elif kind == "settled":
+            reference = _field(line, "reference", str)
+            entry = self._entries.setdefault(reference, JournalEntry(None, kind))
+            entry.state, entry.code = kind, _field(line, "code", str)
+        elif kind in ("accepted", "not-sent", "rejected", "followed"):
+            for reference in _field(line, "references", list):
+                if not isinstance(reference, str):
+                    raise ValueError
+                entry = self._entries.setdefault(reference, JournalEntry(None, kind))
+                # What is in doubt already stays as it is.
+                if kind != "followed" or entry.may_be_sent:
+                    entry.state = kind
+        else:
+            raise ValueError
+
+
+class FileJournal(Journal):
+    """A journal in a file, for one process at a time. Close it, or use it as a context.
+
+    Each line is JSON, and on the disk before what it says is done. It has references, digests and
+    codes; no names, accounts or amounts. The clients of other languages read it as well.
+    """
+
+    def __init__(self, path: Union[str, os.PathLike[str]]) -> None:
+        """Opens the file, or makes it, and reads it.
+
+        :raises JournalError: another process is using it, or it cannot be read; with the line
+        """
+        super().__init__()
+        self._path = os.fspath(path)
+        self._broken: Optional[str] = None
+        is_new = not os.path.exists(self._path)
+        try:
+            flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+            self._file = os.open(self._path, flags, 0o600)
+        except OSError as error:
+            raise JournalError(f"{self._path} cannot be opened: {error.strerror}.") from None
+        try:
+            self._take_lock()
+            self._read()
+            if is_new:
+                _flush_folder(os.path.dirname(os.path.realpath(self._path)))
+        except OSError as error:
+            os.close(self._file)
+            raise JournalError(f"{self._path} cannot be read: {error.strerror}.") from None
+        except JournalError:
+            os.close(self._file)
+            raise
+
+    def close(self) -> None:
+        """Releases the file. A process that ends, or is killed, releases it as well."""
+        with self._lock:
+            if self._file >= 0:
+                os.close(self._file)
+            self._file = -1
+            self._broken = "it was closed"
+
+    def __enter__(self) -> FileJournal:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _take_lock(self) -> None:
+        try:
+            if sys.platform == "win32":
+                # Far behind what is read.
+                os.lseek(self._file, 2**30, os.SEEK_SET)
+                msvcrt.locking(self._file, msvcrt.LK_NBLCK, 1)
+            else:
+                # Other languages know one of the two.
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise JournalError(
+                f"{self._path} is in use: a journal is for one process at a time, opened once."
+            ) from None
+
+    def _read(self) -> None:
+        # By the one descriptor: closing another would release a lock.
+        os.lseek(self._file, 0, os.SEEK_SET)
+        pieces = iter(lambda: os.read(self._file, 2**20), b"")
+        *lines, last = b"".join(pieces).split(b"\n")
+        for number, line in enumerate(lines, 1):
+            self._read_line(number, line)
+        if last == b"":
+            return
+        if _is_cut(last):
+            # When it was written: what it says was then not done.
+            os.ftruncate(self._file, sum(len(line) + 1 for line in lines))
+        else:
+            self._read_line(len(lines) + 1, last)
+            os.write(self._file, b"\n")
+        os.fsync(self._file)
+
+    def _read_line(self, number: int, line: bytes) -> None:
+        try:
+            self._apply(json.loads(line.decode()))
+        except (ValueError, RecursionError):
+            problem = f"line {number} must be one of a journal, in UTF-8"
+            raise JournalError(f"{self._path} cannot be read: {problem}.") from None
+
+    def _write(self, line: str) -> None:
+        if self._broken is not None:
+            raise JournalError(f"{self._path} cannot be written: {self._broken}.")
+        try:
+            data = line.encode() + b"\n"
+            if os.write(self._file, data) != len(data):
+                raise OSError(None, "the disk is full")
+            os.fsync(self._file)
+        except OSError as error:
+            # Part of the line may be there. Another one behind it could not be read.
+            self._broken = error.strerror or type(error).__name__
+            raise JournalError(f"{self._path} cannot be written: {self._broken}.") from None
+
+
+def open_references(journal: Journal) -> List[str]:
+    """The references in a journal that may have been sent and have no final outcome."""
+    return journal.open_references()
+
+
+def _field(line: object, name: str, kind: Type[T]) -> T:
+    """:raises ValueError: it is missing, or of another type"""
+    value = line.get(name) if isinstance(line, dict) else None
+    if not isinstance(value, kind):
+        raise ValueError
+    return value
+
+
+def _is_cut(last: bytes) -> bool:
+    """Whether it is the beginning of a line. A crash may have left zeros for the rest."""
+    beginning = last.rstrip(b"\0")
+    try:
+        json.loads(beginning.decode())
+    except (ValueError, RecursionError):
+        # Anything else is not from a journal, and must not be removed.
+        return beginning[:8] == b'{"kind":'[: len(beginning)]
+    return False
+
+
+def _is_free(entry: Optional[JournalEntry], digest: str) -> bool:
+    return entry is None or (entry.may_be_sent and entry.digest in (None, digest))
+
+
+def _flush_folder(folder: str) -> None:
+    """So that the name of a new file is on the disk as well."""
+    if sys.platform != "win32":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

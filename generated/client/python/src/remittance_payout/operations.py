@@ -1,0 +1,230 @@
+# Made from the contract. Do not edit.
+"""A method per documented operation."""
+
+from __future__ import annotations
+
+from typing import List, Mapping, Optional
+
+from .call import Operation
+from .exact_json import items_of
+from .models import (
+    AccountEnquiryRequest,
+    AccountEnquiryResponse,
+    Balance,
+    FinancialInstitution,
+    FxRate,
+    LoginRequest,
+    LoginResponse,
+    PayoutRequest,
+    PayoutResponse,
+    PossibleBank,
+    RefreshTokenRequest,
+    RefreshTokenResponse,
+    StatementEnvelope,
+    TransactionOutcome,
+)
+
+LOGIN = Operation(
+    "POST",
+    "/auth/login",
+    dict,
+    needs_token=False,
+    repeatable=True,
+)
+REFRESH_TOKEN = Operation(
+    "POST",
+    "/auth/refresh/token",
+    dict,
+)
+LIST_POSSIBLE_BANKS = Operation(
+    "GET",
+    "/gateway/account/number/banks/{accountNumber}",
+    list,
+    repeatable=True,
+)
+SEND_PAYOUT = Operation(
+    "POST",
+    "/handler/send/remittance/transaction",
+    dict,
+)
+GET_FX_RATE = Operation(
+    "GET",
+    "/fx-rate-api/list/fx/rate",
+    dict,
+    repeatable=True,
+)
+LIST_BALANCES = Operation(
+    "GET",
+    "/remittance-middleware/imto/admin/list/balance",
+    list,
+    repeatable=True,
+)
+LIST_FINANCIAL_INSTITUTIONS = Operation(
+    "GET",
+    "/remittance-middleware/list/financial/institutions",
+    list,
+    repeatable=True,
+)
+ENQUIRE_ACCOUNT = Operation(
+    "POST",
+    "/gateway/account/enquiry",
+    dict,
+    repeatable=True,
+)
+GET_TRANSACTION_STATUS = Operation(
+    "GET",
+    "/remittance-middleware/transaction/status/check/{transactionReference}",
+    dict,
+    repeatable=True,
+)
+GET_INTRADAY_STATEMENT = Operation(
+    "GET",
+    "/collection-middleware/statement/intraday",
+    dict,
+    repeatable=True,
+)
+
+
+class Operations:
+    """Its methods raise ``NotSentError``, ``RejectedError`` or ``UnknownOutcomeError``."""
+
+    def _call(
+        self,
+        operation: Operation,
+        path: Optional[Mapping[str, str]] = None,
+        query: Optional[Mapping[str, Optional[str]]] = None,
+        body: object = None,
+    ) -> object:
+        raise NotImplementedError
+
+    def login(self, body: LoginRequest) -> LoginResponse:
+        """Log in with e-mail and password
+
+        Returns an access token for all other requests and a refresh token to renew it. The only
+        operation without a token.
+
+        Credentials are issued per partner and per environment; production rejects those of the sandbox.
+        Log in once and then refresh, rather than at every request.
+
+        The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
+        """
+        answer = self._call(LOGIN, body=body.to_json())
+        return LoginResponse.from_json(answer)
+
+    def refresh_token(self, body: RefreshTokenRequest) -> RefreshTokenResponse:
+        """Exchange the refresh token for new tokens
+
+        Takes the current access token in the `Authorization` header and the refresh token in the body,
+        and answers with a new token and a new refresh token.
+
+        The access token is `token` here. `login` names the same thing `data.accessToken`.
+        """
+        answer = self._call(REFRESH_TOKEN, body=body.to_json())
+        return RefreshTokenResponse.from_json(answer)
+
+    def list_possible_banks(self, account_number: str) -> List[PossibleBank]:
+        """List the banks an account number may belong to
+
+        Lists the candidate banks for an account number; `enquireAccount` then tells the name behind the
+        number at one of them.
+
+        :param account_number: The account number to find candidate institutions for.
+        """
+        answer = self._call(LIST_POSSIBLE_BANKS, path={"accountNumber": account_number})
+        return items_of(answer, PossibleBank.from_json)
+
+    def send_payout(self, body: PayoutRequest) -> PayoutResponse:
+        """Send a batch of payouts
+
+        Takes a list of payouts and answers with a batch identifier and two counts: how many were
+        received, and how many of them are in error. It does not tell what became of each: follow it by
+        `getTransactionStatus` or the `payoutOutcome` webhook.
+
+        **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
+        a failure: the service may have taken the batch. Then
+
+        1. do not make a second transaction, and do not change a reference;
+        2. retry the very same request with the same client-generated key, or ask for the status of each
+           `transactionReference`;
+        3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
+
+        The rule of the key is known (one per business operation, reused on every retry); where the key
+        is placed is not.
+        """
+        answer = self._call(SEND_PAYOUT, body=body.to_json())
+        return PayoutResponse.from_json(answer)
+
+    def get_fx_rate(self, country_code: str) -> FxRate:
+        """Read the FX rate for one country
+
+        Answers with the FX rate of a country, and the kind of window of the rate.
+
+        :param country_code: The country to read the rate for, in three letters.
+        """
+        answer = self._call(GET_FX_RATE, query={"countryCode": country_code})
+        return FxRate.from_json(answer)
+
+    def list_balances(self) -> List[Balance]:
+        """List the partner's balances
+
+        The partner's currency balances. A payout with insufficient funds gets the response code `20`.
+
+        IMTO, in the path, stands for international money transfer operator.
+
+        The source lists the header `accept` here beside `Authorization`.
+        """
+        answer = self._call(LIST_BALANCES)
+        return items_of(answer, Balance.from_json)
+
+    def list_financial_institutions(self) -> List[FinancialInstitution]:
+        """List the institutions that can be paid to
+
+        Banks and wallets with their codes, each with its country. Send the `financialInstitutionCode`
+        as `recipientBankCode` of a payout.
+        """
+        answer = self._call(LIST_FINANCIAL_INSTITUTIONS)
+        return items_of(answer, FinancialInstitution.from_json)
+
+    def enquire_account(self, body: AccountEnquiryRequest) -> AccountEnquiryResponse:
+        """Resolve the name behind an account
+
+        Tells the name that an account is held under at one institution. Compare the name before you
+        send. A payout to an invalid account number gets `40`; whether names are checked is not shown.
+
+        The source lists the header `accept` here beside `Content-Type` and `Authorization`.
+        """
+        answer = self._call(ENQUIRE_ACCOUNT, body=body.to_json())
+        return AccountEnquiryResponse.from_json(answer)
+
+    def get_transaction_status(self, transaction_reference: str) -> TransactionOutcome:
+        """Check one transaction by its reference
+
+        Answers with the state of one payout, whichever batch carried it.
+
+        After `02`, ask again. After `01`, wait for the notification, which follows `02` as well. `10`
+        waits for the partner, who approves or declines the payout in the portal.
+
+        Never send the payout again because an answer is late: a late answer is an unknown outcome, not a
+        failure. Nor because of a `400`, which does not prove that the payout was never taken.
+
+        :param transaction_reference: The reference that the caller chose for the payout.
+        """
+        answer = self._call(GET_TRANSACTION_STATUS, path={"transactionReference": transaction_reference})
+        return TransactionOutcome.from_json(answer)
+
+    def get_intraday_statement(self, account_number: str, start_time: str, end_time: str) -> StatementEnvelope:
+        """Read the intraday statement of an account
+
+        The intraday statement of a virtual account: what moved between `startTime` and `endTime`, with
+        the balances before and after.
+
+        The token must be bound to a merchant, and the account must be one of that merchant's. The
+        answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another
+        page is asked for is not shown.
+
+        :param account_number: The virtual account to read the statement of.
+        :param start_time: Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+        :param end_time: Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+        """
+        answer = self._call(GET_INTRADAY_STATEMENT, query={"accountNumber": account_number, "startTime": start_time, "endTime": end_time})
+        return StatementEnvelope.from_json(answer)

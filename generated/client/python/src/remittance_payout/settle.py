@@ -1,0 +1,180 @@
+"""Payouts, each settled: sent at most once, none lost, every run finite."""
+
+from __future__ import annotations
+
+from typing import Iterable, Iterator, List, Optional, Set
+
+from .client import Client
+from .errors import JournalError, NotSentError, PayoutError, RejectedError
+from .follow import Follower, Following
+from .journal import Journal, JournalEntry
+from .models import PayoutRequest, TransactionRequest
+from .options import SettleOptions
+from .payout import Payout, check_references, read_payouts
+from .results import PayoutResult, by_code, not_sent, reused
+
+
+def settle_payouts(
+    client: Client,
+    payouts: Iterable[TransactionRequest],
+    journal: Optional[Journal] = None,
+    options: SettleOptions = SettleOptions(),
+) -> Iterator[PayoutResult]:
+    """Sends payouts in batches and follows each until its outcome is final, or patience ends.
+
+    Yields every payout exactly once. Nothing is sent before the first result is asked for.
+
+    - A payout that may have been taken is never sent again: its status decides.
+    - With a ``FileJournal``, call it again with the same payouts after a crash: what may have been
+      sent is asked for, what is final is yielded from the journal, and the rest is sent.
+    - When the first batch cannot be sent, or the login fails, nothing more is sent.
+
+    :raises ValueError: at once, when a payout has no usable reference, or a reference is used twice
+    :raises JournalError: after every payout was yielded, when the journal could not be written:
+        then nothing more was sent
+    """
+    checked = read_payouts(payouts)
+    return _settle(client, checked, Journal() if journal is None else journal, options)
+
+
+def settle_payout(
+    client: Client,
+    payout: TransactionRequest,
+    journal: Optional[Journal] = None,
+    options: SettleOptions = SettleOptions(),
+) -> PayoutResult:
+    """Settles one payout, as ``settle_payouts`` does."""
+    return list(settle_payouts(client, [payout], journal, options))[0]
+
+
+def follow_payouts(
+    client: Client,
+    references: Iterable[str],
+    journal: Optional[Journal] = None,
+    options: SettleOptions = SettleOptions(),
+) -> Iterator[PayoutResult]:
+    """Follows payouts that were sent, by their references alone. Sends no payout.
+
+    With a journal, what it knows is used, final outcomes are written to it, and ``settle_payouts``
+    with that journal never sends any of these references.
+
+    :raises ValueError: at once, for a reference that a URL cannot contain
+    :raises JournalError: after every payout was yielded, when the journal could not be written
+    """
+    checked = check_references(dict.fromkeys(references))
+    return _follow(client, checked, Journal() if journal is None else journal, options)
+
+
+def _settle(
+    client: Client, payouts: List[Payout], journal: Journal, options: SettleOptions
+) -> Iterator[PayoutResult]:
+    follower = Follower(client, journal, options)
+    sender = _Sender(client, journal, follower)
+    unsent: List[Payout] = []
+    for payout in payouts:
+        entry = journal.find(payout.reference)
+        if entry is None or (entry.may_be_sent and entry.digest in (None, payout.digest)):
+            unsent.append(payout)
+        else:
+            yield from sender.resume(payout, entry)
+    for start in range(0, len(unsent), options.batch_size):
+        yield from sender.send(unsent[start : start + options.batch_size])
+    yield from follower.follow()
+    follower.raise_problem()
+
+
+def _follow(
+    client: Client, references: List[str], journal: Journal, options: SettleOptions
+) -> Iterator[PayoutResult]:
+    follower = Follower(client, journal, options)
+    new: List[str] = []
+    for reference in references:
+        entry = journal.find(reference)
+        if entry is not None and entry.code is not None:
+            yield by_code(reference, entry.code)
+            continue
+        if entry is None or entry.may_be_sent:
+            new.append(reference)
+        follower.add(
+            Following(reference, was_rejected=entry is not None and entry.state == "rejected")
+        )
+    if new:
+        follower.write(lambda: journal.record("followed", new))
+    yield from follower.follow()
+    follower.raise_problem()
+
+
+class _Sender:
+    """Sends batches, until nothing more may be sent; never what the journal already has."""
+
+    def __init__(self, client: Client, journal: Journal, follower: Follower) -> None:
+        self._client = client
+        self._journal = journal
+        self._follower = follower
+        self._has_sent = False
+        #: Why nothing more is sent.
+        self._stopped: Optional[Exception] = None
+
+    def resume(self, payout: Payout, entry: JournalEntry) -> Iterator[PayoutResult]:
+        """Continues from what the journal has of a payout."""
+        if entry.digest not in (None, payout.digest):
+            yield reused(payout.reference)
+        elif entry.code is not None:
+            yield by_code(payout.reference, entry.code)
+        else:
+            was_rejected = entry.state == "rejected"
+            self._follower.add(Following(payout.reference, was_rejected=was_rejected))
+
+    def send(self, batch: List[Payout]) -> Iterator[PayoutResult]:
+        """Sends a batch once, and yields what was certainly not taken. The rest is followed."""
+        claimed: Set[str] = set()
+        if self._stopped is None:
+            try:
+                claimed = self._journal.claim({one.reference: one.digest for one in batch})
+            except JournalError as error:
+                self._follower.problem = self._follower.problem or error
+                self._stopped = error
+        if self._stopped is not None:
+            for payout in batch:
+                yield not_sent(payout.reference, self._stopped)
+            return
+        for payout in batch:
+            entry = self._journal.find(payout.reference)
+            # Another thread has claimed it since the journal was asked.
+            if payout.reference not in claimed and entry is not None:
+                yield from self.resume(payout, entry)
+        batch = [payout for payout in batch if payout.reference in claimed]
+        if batch:
+            yield from self._send_claimed(batch)
+
+    def _send_claimed(self, batch: List[Payout]) -> Iterator[PayoutResult]:
+        references = [payout.reference for payout in batch]
+        kind: Optional[str] = "accepted"
+        problem: Optional[PayoutError] = None
+        try:
+            self._client.send_payout(PayoutRequest([payout.content for payout in batch]))
+        except NotSentError as error:
+            kind, problem = "not-sent", error
+            # A login that fails would fail for the others as well.
+            if not self._has_sent or isinstance(error.cause, PayoutError):
+                self._stopped = error
+        except RejectedError as error:
+            kind, problem = "rejected", error
+        except PayoutError as error:
+            kind, problem = None, error
+        if kind is not None:
+            self._write_kind(kind, references)
+        if kind == "not-sent":
+            for reference in references:
+                yield not_sent(reference, problem)
+            return
+        self._has_sent = True
+        for reference in references:
+            self._follower.add(
+                Following(reference, was_rejected=kind == "rejected", send_error=problem),
+                is_new=True,
+            )
+
+    def _write_kind(self, kind: str, references: List[str]) -> None:
+        self._follower.write(lambda: self._journal.record(kind, references))
+        self._stopped = self._stopped or self._follower.problem
