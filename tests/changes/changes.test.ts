@@ -85,8 +85,7 @@ test('an optional field reaches the storage of the sandbox, its answers, and the
     'python/src/remittance_payout/models.py': 'recipient_city: Optional[str] = None',
     'go/models.go': '`json:"recipientCity,omitempty"`',
     'php/src/Model/RecipientInformation.php': '?string $recipientCity',
-    'java/src/main/java/example/remittancepayout/RecipientInformation.java':
-      'String recipientCity',
+    'java/src/main/java/example/remittancepayout/RecipientInformation.java': 'String recipientCity',
   };
   for (const [file, field] of Object.entries(models)) {
     expect(copy.read(`generated/client/${file}`), file).toContain(field);

@@ -108,7 +108,7 @@ test('every curl sample of a webhook sends an example to a receiver', async () =
   expect(received).toEqual(contract.webhooks.map(({ body }) => body?.examples[0]?.value));
 });
 
-test('a further webhook has a receiver and a curl sample', () => {
+test('a further webhook has a receiver in each language and a curl sample', () => {
   const document = structuredClone(contract.document);
   const [item] = Object.values(document.webhooks);
   if (!item?.post) throw new Error('The contract has no webhook.');
@@ -119,9 +119,10 @@ test('a further webhook has a receiver and a curl sample', () => {
   });
   const second = withTwo.webhooks.find(({ operationId }) => operationId === 'balanceIsLow');
   if (!second) throw new Error('The second webhook is not read.');
-  const [receiver, delivery] = samplesOf(withTwo, second).map(({ source }) => source);
-  expect(receiver).toContain('balanceIsLow: (body) =>');
-  expect(delivery).toContain('$RECEIVER_URL');
+  const samples = samplesOf(withTwo, second);
+  for (const { label, source } of samples) expect(source.length, label).toBeGreaterThan(100);
+  expect(samples[0]?.source).toContain('balanceIsLow: (body) =>');
+  expect(samples.at(-1)?.source).toContain('$RECEIVER_URL');
   expect(JSON.stringify(postmanCollection(withTwo))).toContain('balanceIsLow: A balance is low');
 });
 

@@ -12,7 +12,7 @@ import { goSample } from '../languages/go-sample.ts';
 import { javaSample } from '../languages/java-sample.ts';
 import { phpSample } from '../languages/php-sample.ts';
 import { pythonSample } from '../languages/python-sample.ts';
-import type { SampleMaker } from '../languages/sample.ts';
+import { sampleLogin, type SampleMaker } from '../languages/sample.ts';
 
 /** One sample, ready to be pasted. */
 export interface Sample {
@@ -34,7 +34,7 @@ export const sampleLanguages = [
 type SampleLanguage = (typeof sampleLanguages)[number];
 
 const makers: { [Lang in SampleLanguage['lang']]: SampleMaker } = {
-  ts: typescriptSample,
+  ts: (_contract, operation) => typescriptSample(operation),
   python: pythonSample,
   java: javaSample,
   go: goSample,
@@ -63,12 +63,12 @@ export function exampleText({ example = '' }: Parameter): string {
 }
 
 /** How each webhook is received. How it is verified has no default: the source shows no signature. */
-const receivers: { [operationId: string]: (contract: Contract) => string } = {
-  payoutOutcome: (contract) => `import { createServer } from 'node:http';
+const receivers: { [operationId: string]: () => string } = {
+  payoutOutcome: () => `import { createServer } from 'node:http';
 import { createClient } from 'remittance-payout-client';
 import { confirmByStatus, createMemorySeen, createWebhookHandler } from 'remittance-payout-client/webhooks';
 
-${clientLines(contract)}
+${clientLines}
 
 const webhook = createWebhookHandler({
   // No signature is shown: take the delivery as a hint, and ask the service.
@@ -100,13 +100,13 @@ createServer(webhook.node).listen(8080);
 `;
 }
 
-function typescriptSample(contract: Contract, operation: DocumentedOperation): string {
+function typescriptSample(operation: DocumentedOperation): string {
   return operation.kind === 'webhook'
-    ? (receivers[operation.operationId]?.(contract) ?? otherReceiver(operation))
-    : callSample(contract, operation);
+    ? (receivers[operation.operationId]?.() ?? otherReceiver(operation))
+    : callSample(operation);
 }
 
-function callSample(contract: Contract, { operationId, parameters, body }: Operation): string {
+function callSample({ operationId, parameters, body }: Operation): string {
   const [example] = body?.examples ?? [];
   const input = {
     ...Object.fromEntries(withExample(parameters).map(({ name, example: value }) => [name, value])),
@@ -116,21 +116,18 @@ function callSample(contract: Contract, { operationId, parameters, body }: Opera
   const names = [...new Set(['createClient', operationId])].join(', ');
   return `import { ${names} } from 'remittance-payout-client';
 
-${clientLines(contract)}
+${clientLines}
 
 const answer = await ${operationId}(client${args});
 console.log(answer);
 `;
 }
 
-/** A client with the credentials that the login of the contract shows. They are made up. */
-function clientLines(contract: Contract): string {
-  const credentials = contract.find('login')?.body?.examples[0]?.value ?? {};
-  return `const client = createClient({
-  baseUrl: '${contract.servers[0]?.url ?? ''}',
+const { baseUrl, ...credentials } = sampleLogin;
+const clientLines = `const client = createClient({
+  baseUrl: '${baseUrl}',
   credentials: ${literal(credentials, '  ')},
 });`;
-}
 
 /** A value as TypeScript source: plain keys, single quotes, one entry per line. */
 function literal(value: unknown, indent: string): string {
