@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MiniSearch from 'minisearch';
 import { rolldown } from 'rolldown';
+import { processTerm } from './assets/search-terms.js';
 import { namedOnlyPath } from './contract-pages.ts';
 import type { Page } from './page.ts';
 import type { Anchor, Rendered } from './render.ts';
@@ -37,26 +38,14 @@ export async function searchFiles(
   index.addAll(pages.flatMap(({ page, rendered }) => entriesOf(page, rendered)));
   const { code, licence } = await readLibrary();
   const readAs = `{ ...${JSON.stringify(options)}, processTerm }`;
+  const terms = await readFile(join(import.meta.dirname, 'assets/search-terms.js'), 'utf8');
   const script = `${code}
 {
-const commonWords = ${JSON.stringify(commonWords)};
-${processTerm.toString()}
+${terms.replace('export ', '')}
 window.searchIndex = MiniSearch.loadJS(${JSON.stringify(index)}, ${readAs});
 }
 `;
   return { script, licence };
-}
-
-/** They are on nearly every page, lead nowhere, and would be a sixth of the index. */
-const commonWords =
-  'a after again all an and any are as at be because before but by can does each first for from has have how if in into is it its itself may more most must neither no nobody nor not nothing of on once one only or other our out over s same so such than that the them then there they this to two under until was were what whatever when where whether which while who whoever whole will with without you your'.split(
-    ' ',
-  );
-
-/** Words of the index and of a query alike: this very function goes into the script. */
-function processTerm(term: string): string | null {
-  const word = term.toLowerCase();
-  return commonWords.includes(word) ? null : word;
 }
 
 function entriesOf(page: Page, { text, anchors }: Rendered): Entry[] {
