@@ -1,7 +1,6 @@
 /** What the Go package's README and its samples show compiles and runs as it is printed. */
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -10,8 +9,8 @@ import { sampleLogin } from '../../scripts/build/languages/sample.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
-import { objectAt } from '../../toolkit/contract/objects.js';
 import { startSandbox, type Sandbox } from '../../toolkit/sandbox/main.ts';
+import { deliver, freePort } from './examples.ts';
 import {
   go,
   newWorkshop,
@@ -103,7 +102,9 @@ describe.skipIf(go === undefined)('what is shown in Go', () => {
         let printed = '';
         receiver.stdout?.on('data', (data: Buffer) => (printed += data.toString()));
         receiver.stderr?.on('data', (data: Buffer) => (printed += data.toString()));
-        const status = await vi.waitFor(() => deliver(webhookUrl), { timeout: 30_000 });
+        const status = await vi.waitFor(() => deliver(webhookUrl, 'HR-MARCH-1', '00'), {
+          timeout: 30_000,
+        });
         expect(status, which).toBe(200);
         await vi.waitFor(() => expect(printed, which).toContain('HR-MARCH-1 00'));
         receiver.kill('SIGKILL');
@@ -162,24 +163,6 @@ async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'go-reader-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const at: unknown = server.address();
-  server.close();
-  await once(server, 'close');
-  return Number(objectAt({ at }, 'at')['port']);
-}
-
-async function deliver(url: string): Promise<number> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"transactionReference":"HR-MARCH-1","responseCode":"00"}',
-  });
-  return answer.status;
 }
 
 /** The sample of a webhook that the contract may have one day. */

@@ -1,7 +1,6 @@
 /** The Java package: the compiler, javadoc, its README, its samples; it follows the contract. */
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { javaSample } from '../../scripts/build/languages/java-sample.ts';
@@ -12,8 +11,7 @@ import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
-import type { DocumentedOperation } from '../../toolkit/contract/operation.ts';
-import { startSandbox } from '../../toolkit/sandbox/main.ts';
+import { deliver, freePort, isAnswered, isPayout, sandbox } from './examples.ts';
 import { assemblePackage, javac, output, writeFiles, type JavaPackage } from './java/package.ts';
 import { toolchain } from './toolchain.ts';
 
@@ -262,46 +260,4 @@ async function save(folder: string, source: string, service: string): Promise<st
   expect(source).toMatch(/new Client\(|balanceIsLow/);
   await writeFile(file, source.replaceAll(sampleLogin.baseUrl, service));
   return file;
-}
-
-function isPayout({ operationId }: DocumentedOperation): boolean {
-  return operationId === 'sendPayout';
-}
-
-async function sandbox(): Promise<string> {
-  // The examples of the contract have times of one day, and the statement is of today.
-  const start = performance.now();
-  const realNow = (): number =>
-    Date.parse('2026-03-04T12:00:00.000Z') + Math.round(performance.now() - start);
-  const started = await startSandbox({ engine: { realNow, processingMs: 20, bankMs: 20 } });
-  onTestFinished(() => started.close());
-  return started.url;
-}
-
-async function deliver(url: string, transactionReference: string, responseCode: string) {
-  const { status } = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ transactionReference, responseCode }),
-  });
-  return status;
-}
-
-async function isAnswered(url: string): Promise<boolean> {
-  try {
-    await (await fetch(url)).arrayBuffer();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const at = server.address();
-  server.close();
-  await once(server, 'close');
-  if (at === null || typeof at === 'string') throw new Error('The server has no port.');
-  return at.port;
 }

@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -15,6 +14,7 @@ import { createContract } from '../../toolkit/contract/contract.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
+import { deliver, freePort } from './examples.ts';
 import { assemblePackage, php, type PhpPackage } from './php/package.ts';
 import { toolchain } from './toolchain.ts';
 
@@ -246,15 +246,6 @@ async function sandbox(realNow = Date.now): Promise<string> {
   return started.url;
 }
 
-async function deliver(url: string, transactionReference: string, responseCode: string) {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ transactionReference, responseCode }),
-  });
-  return answer.status;
-}
-
 async function sources(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true });
   return entries.filter((path) => path.endsWith('.php')).map((path) => join(folder, path));
@@ -283,14 +274,4 @@ function blocksOf(text: string): Block[] {
     seen.set(heading, count);
     return [{ name: count > 1 ? `${heading} ${count}` : heading, file, source }];
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const at = server.address();
-  server.close();
-  await once(server, 'close');
-  if (at === null || typeof at === 'string') throw new Error('The server has no port.');
-  return at.port;
 }

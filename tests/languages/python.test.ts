@@ -1,7 +1,7 @@
 /** The Python package: its types, its README, its samples, and that it follows the contract. */
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { pythonFiles } from '../../scripts/build/languages/python.ts';
@@ -12,7 +12,7 @@ import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
-import { startSandbox } from '../../toolkit/sandbox/main.ts';
+import { deliver, freePort, isAnswered, isPayout, sandbox } from './examples.ts';
 import { assemblePackage, python, type PythonPackage } from './python/package.ts';
 import { toolchain } from './toolchain.ts';
 
@@ -274,47 +274,6 @@ function blocksOf(text: string): Block[] {
       source,
     }));
   });
-}
-
-async function sandbox(): Promise<string> {
-  // The examples of the contract have times of one day, and the statement is of today.
-  const realNow = (): number =>
-    Date.parse('2026-03-04T12:00:00.000Z') + Math.floor(performance.now());
-  const started = await startSandbox({ engine: { processingMs: 20, bankMs: 20, realNow } });
-  onTestFinished(() => started.close());
-  return started.url;
-}
-
-async function deliver(url: string, transactionReference: string, responseCode: string) {
-  const { status } = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ transactionReference, responseCode }),
-  });
-  return status;
-}
-
-async function isAnswered(url: string): Promise<boolean> {
-  try {
-    await (await fetch(url)).arrayBuffer();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const at = server.address();
-  server.close();
-  await once(server, 'close');
-  if (at === null || typeof at === 'string') throw new Error('The server has no port.');
-  return at.port;
-}
-
-function isPayout({ operationId }: { operationId: string }): boolean {
-  return operationId === 'sendPayout';
 }
 
 function outputOf(error: unknown): string {

@@ -1,0 +1,28 @@
+/**
+ * The clients that docs/client-comparison.md compares with ours still run, and still go wrong: they would
+ * be worth nothing if they failed for another reason.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { clients } from './clients.ts';
+import { problemsUnder } from './running.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const others = clients.filter(({ kind }) => kind !== 'ours');
+
+describe.each(others)('$language, $kind: $what', (client) => {
+  test.skipIf(!client.canRun)(
+    'pays where nothing happens, and is wrong after a reset',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'compared-client-'));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      const command = await client.prepare(folder);
+      const problems = await problemsUnder(command, ['no-fault', 'reset-taken']);
+      expect(problems['no-fault']).toEqual([]);
+      expect(problems['reset-taken']?.join('\n')).toMatch(/was paid twice|was believed/);
+    },
+  );
+});
