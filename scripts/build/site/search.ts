@@ -82,7 +82,7 @@ function leadsOn({ path }: Page, { kind }: Anchor): boolean {
 }
 
 function shorten(text: string): string {
-  return text.length <= 90 ? text : `${text.slice(0, text.lastIndexOf(' ', 88))} …`;
+  return text.length <= 64 ? text : `${text.slice(0, text.lastIndexOf(' ', 62))} …`;
 }
 
 /** MiniSearch as one classic script that defines `MiniSearch`. */
