@@ -28,7 +28,8 @@ export function goName(name: string): string {
   return [first, ...rest]
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')
-    .replace(/(Id|Url|Json|Http|Api)(?=[A-Z]|$)/g, (word) => word.toUpperCase());
+    .replace(/(Id|Url|Json|Http|Api)(?=[A-Z]|$)/g, (word) => word.toUpperCase())
+    .replace(/^(?=\d)/, 'N');
 }
 
 /** A text as a Go literal. */

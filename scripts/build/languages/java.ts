@@ -45,7 +45,7 @@ export const javaPackage = 'example.remittancepayout';
 
 /** A name of the contract as Java can have it. */
 export function javaName(name: string): string {
-  const plain = name.replace(/\W/g, '_');
+  const plain = name.replace(/\W/g, '_').replace(/^(?=\d)/, '_');
   return reserved.has(plain) ? `${plain}_` : plain;
 }
 
@@ -155,7 +155,8 @@ ${values.join(',\n')});
 }
 
 /** The expression that reads a value, leniently. */
-function reading(type: Type, value: string): string {
+/** @param depth of lists in lists: each needs a variable of its own */
+function reading(type: Type, value: string, depth = 1): string {
   switch (type.kind) {
     case 'text':
       return `Fields.text(${value})`;
@@ -166,10 +167,14 @@ function reading(type: Type, value: string): string {
     case 'anything':
       return value;
     case 'list':
-      return `Fields.list(${value}, one -> ${reading(type.of, 'one')})`;
+      return `Fields.list(${value}, ${itemName(depth)} -> ${reading(type.of, itemName(depth), depth + 1)})`;
     case 'model':
       return `${type.name}.fromJson(${value})`;
   }
+}
+
+function itemName(depth: number): string {
+  return depth === 1 ? 'one' : `one${depth}`;
 }
 
 function toJson(fields: readonly Field[]): string {

@@ -387,7 +387,8 @@ function modelNames(type: Type | undefined): string[] {
 
 /** The name of a field or parameter, without its `$`. */
 export function phpVariable({ name }: { name: string }): string {
-  return name.replaceAll(/\W/g, '_');
+  const plain = name.replaceAll(/\W/g, '_').replace(/^(?=\d)/, '_');
+  return plain === 'this' ? 'this_' : plain;
 }
 
 /** A text as PHP source. */

@@ -26,6 +26,7 @@ export function snakeCase(name: string): string {
     .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1_$2');
   const snake = words.replaceAll(/\W/g, '_').toLowerCase();
+  if (/^\d/.test(snake)) return `_${snake}`;
   return keywords.has(snake) ? `${snake}_` : snake;
 }
 
@@ -42,9 +43,10 @@ const importAnnotations = 'from __future__ import annotations\n';
 function modelsFile(shapes: Shapes): string {
   const sent = modelsIn(shapes, (operation) => operation.body);
   const received = modelsIn(shapes, (operation) => operation.answer);
-  const models = shapes.models.map((model) =>
-    sent.has(model.name) && !received.has(model.name) ? sentModel(model) : receivedModel(model),
-  );
+  const models = shapes.models.map((model) => {
+    const isSent = sent.has(model.name);
+    return isSent && !received.has(model.name) ? sentModel(model) : receivedModel(model, isSent);
+  });
   const names = shapes.models.map(({ name }) => `    "${name}",\n`).sort();
   const helpers = jsonHelpers.filter((name) => new RegExp(`\\b${name}\\b`).test(models.join('')));
   return `${made}
@@ -105,10 +107,6 @@ function sentModel({ name, doc, fields }: Model): string {
     const value = readingOf(one);
     return `            ${snakeCase(one.name)}=${isGiven(one) ? `required(${value}, "${one.name}")` : value},\n`;
   });
-  const write = fields.map((one) => {
-    const optional = isGiven(one) ? '' : ', optional=True';
-    return `        write.${methodOf(one.type)}("${one.name}", self.${snakeCase(one.name)}${optional})\n`;
-  });
   return `${classLines(name, doc)}
 ${inOrder.map((one) => fieldLines(one, isGiven(one))).join('')}${printingOf(name, fields)}
     @classmethod
@@ -117,7 +115,16 @@ ${inOrder.map((one) => fieldLines(one, isGiven(one))).join('')}${printingOf(name
         read = Fields(value)
         return cls(
 ${read.join('')}        )
+${writingOf(fields, isGiven)}`;
+}
 
+/** @param isRequired whether a field must be there */
+function writingOf(fields: Field[], isRequired: (one: Field) => boolean): string {
+  const write = fields.map((one) => {
+    const optional = isRequired(one) ? '' : ', optional=True';
+    return `        write.${methodOf(one.type)}("${one.name}", self.${snakeCase(one.name)}${optional})\n`;
+  });
+  return `
     def to_json(self) -> Dict[str, object]:
         """As it is sent. :raises ValueError: a field is of another type"""
         write = Writer()
@@ -125,8 +132,8 @@ ${write.join('')}        return write.fields
 `;
 }
 
-/** What is received: any field may be missing. */
-function receivedModel({ name, doc, fields }: Model): string {
+/** What is received: any field may be missing. Perhaps it is sent as well, within something else. */
+function receivedModel({ name, doc, fields }: Model, isSent: boolean): string {
   const read = fields.map((one) => `            ${snakeCase(one.name)}=${readingOf(one)},\n`);
   return `${classLines(name, doc)}
 ${fields.map((one) => fieldLines(one, false)).join('')}${printingOf(name, fields)}
@@ -136,7 +143,7 @@ ${fields.map((one) => fieldLines(one, false)).join('')}${printingOf(name, fields
         read = Fields(value)
         return cls(
 ${read.join('')}        )
-`;
+${isSent ? writingOf(fields, () => false) : ''}`;
 }
 
 /** What is printed of a model that holds personal data: its reference, where it has one. */
