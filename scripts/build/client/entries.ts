@@ -1,4 +1,4 @@
-/** The entries of the package: client/package.json names the module of each. */
+/** The entries of the package: client/typescript/package.json names the module of each. */
 import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
 
 /** The names of the entries' modules. */

@@ -12,7 +12,7 @@ export interface ReadmeBlock {
 }
 
 export async function readmeBlocks(): Promise<ReadmeBlock[]> {
-  const readme = await readFile(join(projectRoot, 'client/README.md'), 'utf8');
+  const readme = await readFile(join(projectRoot, 'client/typescript/README.md'), 'utf8');
   return readme.split(/^## /m).flatMap((section) => {
     const [heading = ''] = section.split('\n');
     const blocks = [...section.matchAll(/^```js(?: file=(\S+))?\n([^]*?)^```$/gm)];

@@ -5,7 +5,7 @@ import { methods } from '../../../toolkit/contract/document.ts';
 import { listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { projectRoot } from '../../../scripts/project.ts';
 
-export const packageFolder: string = join(projectRoot, 'generated/client');
+export const packageFolder: string = join(projectRoot, 'generated/client/typescript');
 
 export interface ContractOperation {
   operationId: string;
