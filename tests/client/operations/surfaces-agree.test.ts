@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
+import { projectRoot } from '../../../scripts/project.ts';
 import { textAt } from '../../../toolkit/contract/objects.js';
 import { operations, packageFolder } from './contract-operations.ts';
 
@@ -85,7 +86,7 @@ export const control_optional: Equal<{ a: string }, { a?: string }> = true;
 export const control_number: Equal<{ a: { b: number } }, { a: { b: string } }> = true;
 `,
   );
-  const tsc = join(packageFolder, '../../node_modules/typescript/bin/tsc');
+  const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc');
   const options = [
     '--noEmit',
     '--strict',
