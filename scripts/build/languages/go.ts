@@ -1,7 +1,7 @@
 /** The files of the Go package that come from the contract, in the form that gofmt gives. */
 import type { Files } from '../artifact.ts';
 import {
-  holdsPersonalData,
+  isHidden,
   type Field,
   type Model,
   type OperationShape,
@@ -63,7 +63,7 @@ function modelSource({ name, doc, fields }: Model): string {
 
 /** How a value with personal data or a secret is printed: of a payout its reference, of others nothing. */
 function printing({ name, fields }: Pick<Model, 'name' | 'fields'>): string {
-  if (!holdsPersonalData(name) && !fields.some((field) => isSecret.test(field.name))) return '';
+  if (!isHidden({ name, fields })) return '';
   const type = goName(name);
   const isPayout = fields.some((field) => field.name === 'transactionReference');
   const shown = isPayout
@@ -79,8 +79,6 @@ func (m ${type}) String() string {
 func (m ${type}) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
 `;
 }
-
-const isSecret = /(password|token)$/i;
 
 /**
  * How a field is stored. What the service leaves out must not read as something that it said: an absent

@@ -2,7 +2,7 @@
 import type { Files } from '../artifact.ts';
 import { javadoc, text, type Tag } from './java-doc.ts';
 import {
-  holdsPersonalData,
+  isHidden,
   type Field,
   type Model,
   type OperationShape,
@@ -201,11 +201,6 @@ function writing(type: Type, value: string): string {
     return `Fields.json(${value}, ${item})`;
   }
   return value;
-}
-
-/** Whether it has what must reach no log: a password, a token, a person. */
-function isHidden({ name, fields }: Model): boolean {
-  return holdsPersonalData(name) || fields.some((one) => /password|token$/i.test(one.name));
 }
 
 function hiding(name: string, fields: readonly Field[]): string {

@@ -1,8 +1,8 @@
 /** How an operation is called by the PHP package, and a webhook received, from the contract's examples. */
 import { isObject } from '../../../toolkit/contract/objects.js';
-import { isHiddenModel, phpText, phpVariable } from './php.ts';
+import { phpText, phpVariable } from './php.ts';
 import { sampleLogin, type SampleMaker } from './sample.ts';
-import { shapesOf, type Model, type Shapes, type Type } from './shapes.ts';
+import { isHidden, shapesOf, type Model, type Shapes, type Type } from './shapes.ts';
 
 /** A whole program. */
 export const phpSample: SampleMaker = (contract, operation) => {
@@ -22,7 +22,7 @@ export const phpSample: SampleMaker = (contract, operation) => {
   const answer = shapes.models.find(
     ({ name }) => shape?.answer.kind === 'model' && name === shape.answer.name,
   );
-  const use = uses[operationId] ?? (answer && isHiddenModel(answer) ? fieldsOf(answer) : printed);
+  const use = uses[operationId] ?? (answer && isHidden(answer) ? fieldsOf(answer) : printed);
   const { lines, imports = [] } = use(call);
   return program([...imports, ...[...models].map((name) => `Model\\${name}`)], lines);
 };

@@ -2,7 +2,8 @@
 import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import type { Files } from '../artifact.ts';
 import {
-  holdsPersonalData,
+  isHidden,
+  modelsReached,
   type Field,
   type Model,
   type NamedOnlyShape,
@@ -13,8 +14,8 @@ import {
 
 /** By their paths in the package. */
 export function phpFiles(shapes: Shapes): Files {
-  const sent = modelsOf(shapes, ({ body }) => body);
-  const received = modelsOf(shapes, ({ answer }) => answer);
+  const sent = modelsReached(shapes, ({ body }) => body);
+  const received = modelsReached(shapes, ({ answer }) => answer);
   const files: Files = {
     'src/Operations.php': operationsTrait(shapes.operations),
     'src/NamedOnly.php': namedOnlyClass(shapes.namedOnly),
@@ -35,25 +36,9 @@ interface Use {
   isComplete: boolean;
 }
 
-/** The names of the models that the bodies, or the answers, of the operations lead to. */
-function modelsOf(
-  { models, operations }: Shapes,
-  part: (operation: OperationShape) => Type | undefined,
-): Set<string> {
-  const names = new Set<string>();
-  const add = (type: Type | undefined): void => {
-    if (type?.kind === 'list') add(type.of);
-    if (type?.kind !== 'model' || names.has(type.name)) return;
-    names.add(type.name);
-    models.find(({ name }) => name === type.name)?.fields.forEach((field) => add(field.type));
-  };
-  operations.forEach((operation) => add(part(operation)));
-  return names;
-}
-
 function modelClass(model: Model, { isSent, isComplete }: Use): string {
   const { name, doc, fields } = model;
-  const isHidden = isHiddenModel(model);
+  const hides = isHidden(model);
   const mustBeGiven = ({ required, nullable }: Field): boolean =>
     isComplete && required && !nullable;
   // Parameters without a default come first in PHP. They are passed by name.
@@ -64,7 +49,7 @@ function modelClass(model: Model, { isSent, isComplete }: Use): string {
     const docType = given ? docTypeOf(field.type) : orNullDoc(docTypeOf(field.type));
     const tags = docTypeOf(field.type) === phpType(field.type) ? [] : [`@var ${docType}`];
     const initial = given ? '' : ' = null';
-    const form = isHidden ? '#[SensitiveParameter]' : 'public readonly';
+    const form = hides ? '#[SensitiveParameter]' : 'public readonly';
     return `${docblock(field.doc, tags, 8)}        ${form} ${type} $${phpVariable(field)}${initial},\n`;
   });
   const hiddenTags = ordered.map((field) => {
@@ -85,20 +70,20 @@ function modelClass(model: Model, { isSent, isComplete }: Use): string {
       ...(isSent
         ? ['InvalidArgumentException', 'JsonException', internal('Body'), 'stdClass']
         : []),
-      ...(isHidden ? [internal('Hidden')] : []),
-      ...(isHidden || isSent ? ['SensitiveParameter'] : []),
+      ...(hides ? [internal('Hidden')] : []),
+      ...(hides || isSent ? ['SensitiveParameter'] : []),
     ],
-    `${docblock(doc, isHidden ? hiddenTags : [], 0)}final class ${name}${isSent ? ' implements Body' : ''}
+    `${docblock(doc, hides ? hiddenTags : [], 0)}final class ${name}${isSent ? ' implements Body' : ''}
 {
-${isHidden ? '    use Hidden;\n\n' : ''}    public function __construct(
+${hides ? '    use Hidden;\n\n' : ''}    public function __construct(
 ${properties.join('')}    ) {
-${isHidden ? hiding : ''}    }
+${hides ? hiding : ''}    }
 
     /**
      * @param array<mixed> $json decoded, with exact numbers
      * @internal
      */
-    public static function read(${isHidden ? '#[SensitiveParameter] ' : ''}array $json): self
+    public static function read(${hides ? '#[SensitiveParameter] ' : ''}array $json): self
     {
         return new self(
 ${reads.join('')}        );
@@ -106,11 +91,6 @@ ${reads.join('')}        );
 ${isSent ? sendingPart(fields) : ''}}
 `,
   );
-}
-
-/** Whether no means of printing shows what is in it. */
-export function isHiddenModel({ name, fields }: Model): boolean {
-  return holdsPersonalData(name) || fields.some((field) => /password|token/i.test(field.name));
 }
 
 /** What a model needs so that it can be sent, and stored until it is. */

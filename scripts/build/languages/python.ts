@@ -2,6 +2,7 @@
 import type { Files } from '../artifact.ts';
 import {
   holdsPersonalData,
+  modelsReached,
   type Field,
   type Model,
   type OperationShape,
@@ -41,8 +42,8 @@ const made = `# Made from the contract. Do not edit.`;
 const importAnnotations = 'from __future__ import annotations\n';
 
 function modelsFile(shapes: Shapes): string {
-  const sent = modelsIn(shapes, (operation) => operation.body);
-  const received = modelsIn(shapes, (operation) => operation.answer);
+  const sent = modelsReached(shapes, (operation) => operation.body);
+  const received = modelsReached(shapes, (operation) => operation.answer);
   const models = shapes.models.map((model) => {
     const isSent = sent.has(model.name);
     return isSent && !received.has(model.name) ? sentModel(model) : receivedModel(model, isSent);
@@ -81,23 +82,6 @@ const jsonHelpers = [
   'items_of',
   'required',
 ];
-
-/** The models that are reached from the bodies or the answers of operations. */
-function modelsIn(
-  shapes: Shapes,
-  of: (operation: OperationShape) => Type | undefined,
-): Set<string> {
-  const found = new Set<string>();
-  const visit = (type: Type | undefined): void => {
-    if (type?.kind === 'list') visit(type.of);
-    if (type?.kind !== 'model' || found.has(type.name)) return;
-    found.add(type.name);
-    const model = shapes.models.find(({ name }) => name === type.name);
-    for (const one of model?.fields ?? []) visit(one.type);
-  };
-  shapes.operations.forEach((operation) => visit(of(operation)));
-  return found;
-}
 
 /** What is sent: a field that is required must be given. */
 function sentModel({ name, doc, fields }: Model): string {

@@ -92,6 +92,27 @@ export function shapesOf(contract: Contract): Shapes {
   };
 }
 
+/** The names of the models that the bodies, or the answers, of the operations lead to. */
+export function modelsReached(
+  { models, operations }: Shapes,
+  part: (operation: OperationShape) => Type | undefined,
+): Set<string> {
+  const names = new Set<string>();
+  const add = (type: Type | undefined): void => {
+    if (type?.kind === 'list') add(type.of);
+    if (type?.kind !== 'model' || names.has(type.name)) return;
+    names.add(type.name);
+    models.find(({ name }) => name === type.name)?.fields.forEach((field) => add(field.type));
+  };
+  operations.forEach((operation) => add(part(operation)));
+  return names;
+}
+
+/** Whether a model has what must reach no log: a password, a token, a person. */
+export function isHidden({ name, fields }: Pick<Model, 'name' | 'fields'>): boolean {
+  return holdsPersonalData(name) || fields.some((field) => /password|token$/i.test(field.name));
+}
+
 /**
  * Whether a value of this model names a person, an account or what was paid: printed by accident, it
  * would be in a log. A package prints such a value without its fields; of a `TransactionRequest` its

@@ -5,13 +5,11 @@ import {
   elsewhere,
   first,
   html,
+  itself,
   redirect,
   untaken,
   type Reaction,
 } from '../service/reaction.ts';
-
-/** The path of sendPayout, for a redirect that leads back. */
-const itself = '/handler/send/remittance/transaction';
 
 export const answerFaults: readonly Fault[] = [
   taken('503', 'answers 503', { status: 503 }),

@@ -100,6 +100,9 @@ export function breaks(by: Break['by'], at: Break['at']): Reaction {
 /** The host that must never be asked: the service puts its address there. */
 export const elsewhere = '{elsewhere}';
 
+/** The path of the very operation: the service puts it there. */
+export const itself = '{itself}';
+
 export function redirect(status: number, location: string): Reaction {
   return { status, headers: { location }, body: '' };
 }

@@ -10,7 +10,7 @@ import { shortViolations } from '../../contract/schemas.ts';
 import type { Plan } from '../fault.ts';
 import { createBodies, parsed, payoutsIn, shaped, type Bodies } from './bodies.ts';
 import { createLedger, type Arrival, type Ledger } from './ledger.ts';
-import { elsewhere, operated, phraseOf, type Operated, type Reaction } from './reaction.ts';
+import { elsewhere, itself, operated, phraseOf, type Operated, type Reaction } from './reaction.ts';
 import { readRequests, type WireRequest } from './requests.ts';
 import { createTokens, type IssuedTokens } from './tokens.ts';
 import { leave, writeAnswer, type WireAnswer } from './write-answer.ts';
@@ -156,7 +156,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const { status = right.status, headers = {}, body, isRecord } = reaction;
     const named = Object.entries(headers).map(([name, value]): [string, string] => [
       name,
-      value.replace(elsewhere, other.url),
+      value.replace(elsewhere, other.url).replace(itself, contract.find(operation)?.path ?? ''),
     ]);
     const isRight = status === right.status || isRecord === true;
     const base = isRight ? right.body : JSON.stringify(bodies.rejection(operation, status));
