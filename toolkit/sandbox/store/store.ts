@@ -81,6 +81,14 @@ export class StoreError extends Error {
   override name = 'StoreError';
 }
 
+/**
+ * The database does not answer now: it is stopped, frozen, full, or locked by others. What was asked
+ * for is not done, or not known to be done; the message says why, without what was to be stored.
+ */
+export class StoreUnavailableError extends StoreError {
+  override name = 'StoreUnavailableError';
+}
+
 /** Yields a statement and gives its rows. */
 export function* query(sql: string, ...params: Param[]): Work<Row[]> {
   return (yield { sql, params, returnsRows: true }).rows;
