@@ -59,7 +59,7 @@ export async function openOutbox(kind: DatabaseKind = 'SQLite'): Promise<Outbox>
       await engine.registerWebhook({ partnerCode: userOf(partner).partnerCode, url });
     },
     async sendPayout(partner, transactionReference) {
-      const receipt = await engine.acceptBatch(userOf(partner), [payout(transactionReference)]);
+      const { receipt } = await engine.acceptBatch(userOf(partner), [payout(transactionReference)]);
       expect(receipt.errorTransactionCount).toBeNull();
     },
     record,

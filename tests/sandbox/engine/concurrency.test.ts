@@ -111,7 +111,7 @@ describe.each(databaseKinds)('many at once on %s', (kind) => {
         return engine.acceptBatch(harbour(engine), [payout('A')]);
       }),
     );
-    expect(new Set(receipts.map(({ batchId }) => batchId)).size).toBe(1);
+    expect(new Set(receipts.map(({ receipt }) => receipt.batchId)).size).toBe(1);
     expect(await balanceOf(other, harbour(other))).toBe(before - 10_000n);
   });
 

@@ -75,7 +75,8 @@ export async function codeOf(engine: Engine, user: User, reference: string) {
 
 /**
  * Reads the database beside the engine and gives what does not add up: a balance that is not the
- * sum of its movements, a payout with two debits, or whose debit and state disagree.
+ * sum of its postings, a posting of debits that is not the sum of its payouts, entries with a gap, a
+ * payout with two debits, or whose debit and state disagree.
  */
 export async function disagreements(database: string): Promise<string[]> {
   const store = await openStore(database);
@@ -83,21 +84,32 @@ export async function disagreements(database: string): Promise<string[]> {
     return await store.read(function* () {
       const wrong: string[] = [];
       for (const row of yield* query(accountsSql)) {
-        if (integer(row, 'balance') !== integer(row, 'moved')) {
-          wrong.push(`${text(row, 'partner_code')} ${text(row, 'currency')}: balance, movements`);
-        }
-        if (integer(row, 'entries') !== integer(row, 'counted')) {
-          wrong.push(`${text(row, 'partner_code')} ${text(row, 'currency')}: entries`);
+        const name = `${text(row, 'partner_code')} ${text(row, 'currency')}`;
+        if (integer(row, 'balance') !== integer(row, 'moved')) wrong.push(`${name}: balance`);
+        if (integer(row, 'entries') !== integer(row, 'counted')) wrong.push(`${name}: entries`);
+      }
+      for (const row of yield* query(debitsSql)) {
+        const name = `${text(row, 'partner_code')} ${text(row, 'currency')} ${integer(row, 'entry')}`;
+        if (integer(row, 'movement') !== -integer(row, 'paid')) wrong.push(`${name}: debits`);
+        if (integer(row, 'entries') !== integer(row, 'counted')) wrong.push(`${name}: payouts`);
+        const [first, last] = [smallInteger(row, 'first_entry'), smallInteger(row, 'last_entry')];
+        if (
+          last !== smallInteger(row, 'entry') ||
+          last - first + 1 !== smallInteger(row, 'entries')
+        ) {
+          wrong.push(`${name}: gap`);
         }
       }
       for (const row of yield* query(payoutsSql)) {
         const [debits, reversals] = [smallInteger(row, 'debits'), smallInteger(row, 'reversals')];
-        const name = `${text(row, 'code')} ${text(row, 'reference_key')}`;
-        const debited = integer(row, 'debited');
-        if (debits > 1 || reversals > debits) wrong.push(`${name}: ${debits}, ${reversals}`);
-        if (-integer(row, 'moved') !== debited) wrong.push(`${name}: debited and movements`);
+        const name = `${text(row, 'code')} ${text(row, 'reference')}`;
         const failed = ['20', '40', '50', '51', '60', '80', '90'].includes(text(row, 'code'));
-        if (failed !== (debited === 0n)) wrong.push(`${name}: state and money`);
+        const amount = integer(row, 'amount');
+        if (debits !== (amount === 0n ? 0 : 1)) wrong.push(`${name}: ${debits} debits`);
+        if (reversals !== (failed && amount > 0n ? 1 : 0))
+          wrong.push(`${name}: ${reversals} reversals`);
+        if (reversals === 1 && integer(row, 'reversed') !== amount) wrong.push(`${name}: reversed`);
+        if (!failed && amount === 0n) wrong.push(`${name}: state and money`);
       }
       return wrong;
     });
@@ -107,17 +119,30 @@ export async function disagreements(database: string): Promise<string[]> {
 }
 
 const accountsSql = `
-  select a.partner_code, a.currency, a.balance, a.entries, count(l.entry) as counted,
+  select a.partner_code, a.currency, a.balance, a.entries,
+    cast(coalesce(sum(l.entries), 0) as bigint) as counted,
     cast(coalesce(sum(l.movement), 0) as bigint) as moved
   from accounts a
-  left join ledger l on l.partner_code = a.partner_code and l.currency = a.currency
+  left join postings l on l.partner_code = a.partner_code and l.currency = a.currency
   group by a.partner_code, a.currency, a.balance, a.entries`;
 
+const debitsSql = `
+  select l.partner_code, l.currency, l.entry, l.movement, l.entries, count(t.id) as counted,
+    cast(coalesce(sum(t.amount), 0) as bigint) as paid,
+    coalesce(min(t.entry), 0) as first_entry, coalesce(max(t.entry), 0) as last_entry
+  from postings l
+  left join payouts t on t.id between l.first_payout and l.last_payout
+    and t.partner_code = l.partner_code and t.currency = l.currency and t.entry is not null
+  where l.kind = 'debits'
+  group by l.partner_code, l.currency, l.entry, l.movement, l.entries`;
+
 const payoutsSql = `
-  select t.reference_key, t.code, t.debited,
-    coalesce(sum(case when l.kind = 'debit' then 1 else 0 end), 0) as debits,
-    coalesce(sum(case when l.kind = 'reversal' then 1 else 0 end), 0) as reversals,
-    cast(coalesce(sum(l.movement), 0) as bigint) as moved
-  from transactions t
-  left join ledger l on l.partner_code = t.partner_code and l.reference_key = t.reference_key
-  group by t.reference_key, t.code, t.debited`;
+  select t.reference, t.code, t.amount,
+    (select count(*) from postings l where l.kind = 'debits' and t.entry is not null
+      and l.partner_code = t.partner_code and l.currency = t.currency
+      and t.entry > l.entry - l.entries and t.entry <= l.entry) as debits,
+    (select count(*) from postings l where l.kind = 'reversal' and l.first_payout = t.id
+      and l.reversed_entry = t.entry) as reversals,
+    (select cast(coalesce(sum(l.movement), 0) as bigint) from postings l
+      where l.kind = 'reversal' and l.first_payout = t.id) as reversed
+  from payouts t`;

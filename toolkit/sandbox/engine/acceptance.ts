@@ -5,36 +5,47 @@
  * The lock on the partner's accounts is taken first. So the acceptances of a partner are one after
  * another over all processes, and each sees what the one before it has written.
  */
-import { randomUUID } from 'node:crypto';
 import { executeTogether } from '../store/store.ts';
 import type { Statement, Work } from '../store/store.ts';
-import type { Payouts } from './engine.ts';
+import { exceedsLimit, totalsChanges } from './daily-limit.ts';
+import type { RecipientTotals, Unwritten } from './daily-limit.ts';
+import type { Acceptance, Payouts } from './engine.ts';
 import { EngineError } from './errors.ts';
-import { existingOf, findExisting, recipientTotal } from './existing.ts';
-import type { Existing, RecipientTotal, StoredBatch } from './existing.ts';
-import { findAccount, ledgerChanges, lockAccounts, post } from './ledger.ts';
-import type { LedgerBatch } from './ledger.ts';
+import {
+  addBatches,
+  findExisting,
+  findUntaken,
+  isSameBatch,
+  keyOf,
+  requestAt,
+} from './existing.ts';
+import type { Existing } from './existing.ts';
+import { findAccount, isNotifiedPartner, ledgerChanges, lockAccounts, post } from './ledger.ts';
+import type { Account, LedgerBatch } from './ledger.ts';
 import { dueAfter } from './life.ts';
 import type { Plan } from './life.ts';
 import { addNotifications } from './notifications.ts';
-import { readSubmission } from './payout.ts';
+import { isSamePayout, readSubmission } from './payout.ts';
 import type { Payout, Submission } from './payout.ts';
+import { refusalId, repeated } from './refusals.ts';
+import type { Refusal, RefusalReason } from './refusals.ts';
 import type { BatchReceipt, ResponseCode } from './schemas.ts';
-import type { Context, Settings } from './settings.ts';
-import { dayOf, serviceDateTime, utcDate } from './times.ts';
+import type { Context } from './settings.ts';
+import type { StoredBatch } from './stored-batch.ts';
+import { serviceDateTime, utcDate } from './times.ts';
 
 /** Batches that arrive while others are written are written together: see `Store.grouped`. */
-export function createAcceptance({ store, settings, now }: Context): Payouts['acceptBatch'] {
-  const accept = store.grouped({
-    run: (submissions: readonly Submission[]) => acceptAll(submissions, now(), settings),
+export function createAcceptance(context: Context): Payouts['acceptBatch'] {
+  const accept = context.store.grouped({
+    run: (submissions: readonly Submission[]) => acceptAll(submissions, context),
     sizeOf: ({ payouts }) => payouts.length,
     limit: 2_000,
   });
   return async ({ partnerCode }, transactions, options) => {
-    const receipt = await accept(
+    const acceptance = await accept(
       readSubmission(partnerCode, transactions, options?.idempotencyKey),
     );
-    if (receipt) return receipt;
+    if (acceptance) return acceptance;
     throw new EngineError(
       'idempotency-conflict',
       'The idempotency key was used with another batch. Use a new key for a new batch.',
@@ -43,143 +54,204 @@ export function createAcceptance({ store, settings, now }: Context): Payouts['ac
 }
 
 /**
- * Takes the submissions in their order; the receipts are in the same order. There is none for a
+ * Takes the submissions in their order; the results are in the same order. There is none for a
  * submission whose idempotency key belongs to another batch.
  */
 function* acceptAll(
   submissions: readonly Submission[],
-  now: number,
-  settings: Settings,
-): Work<(BatchReceipt | undefined)[]> {
+  context: Context,
+): Work<(Acceptance | undefined)[]> {
   const ledger = yield* lockAccounts(submissions.map(({ partnerCode }) => partnerCode));
-  const existing = yield* findExisting(submissions, now);
-  const added: Added = { batches: [], keys: [], payouts: [], totals: new Set() };
-  const context: AcceptanceContext = { ledger, existing, added, now, settings };
-  const receipts = submissions.map((submission) => acceptOne(submission, context));
-  yield* executeTogether([...ledgerChanges(ledger), ...changesOf(context)]);
-  yield* addNotifications(added.payouts.map((accepted) => stateOf(accepted, now)));
-  return receipts;
+  const existing = yield* findExisting(submissions, context.shared.state(), ledger.sharedChanges);
+  const added: Added = { batches: [], keys: [], payouts: [], untaken: [], totals: new Map() };
+  const run: Run = { ...context, ledger, existing, added };
+  const results: (Acceptance | undefined)[] = [];
+  for (const submission of submissions) results.push(yield* acceptOne(submission, run));
+  yield* executeTogether([...ledgerChanges(ledger), ...changesOf(added)]);
+  yield* addNotifications(added.payouts.map(stateOf));
+  return results;
 }
 
 /** What an acceptance works with. */
-interface AcceptanceContext {
+interface Run extends Context {
   ledger: LedgerBatch;
   existing: Existing;
   added: Added;
-  now: number;
-  settings: Settings;
 }
 
 /** What is new and will be written. */
 interface Added {
-  batches: StoredBatch[];
-  keys: { partner: string; key: string; print: string }[];
+  batches: { batch: StoredBatch; requests: string }[];
+  keys: { partner: string; key: string; batch: number }[];
   payouts: Accepted[];
-  /** Those that have grown. */
-  totals: Set<RecipientTotal>;
+  untaken: Untaken[];
+  totals: RecipientTotals;
 }
 
-interface Accepted {
+interface Accepted extends Unwritten {
+  id: number;
   payout: Payout;
-  partnerCode: string;
-  batchId: string;
+  batch: StoredBatch;
   position: number;
   code: ResponseCode;
   plan: Plan;
-  debited: bigint;
-  debitEntry: number | null;
+  amount: bigint;
+  entry: number | null;
+  due: number | null;
 }
 
-function acceptOne(submission: Submission, context: AcceptanceContext): BatchReceipt | undefined {
-  const { partnerCode, keyHash, fingerprint: print } = submission;
-  const { added, now } = context;
-  const { keys, batches } = existingOf(context.existing, partnerCode);
-  if (keyHash !== undefined) {
-    const used = keys.get(keyHash);
-    if (used !== undefined && used !== print) return undefined;
-    if (used === undefined) {
-      keys.set(keyHash, print);
-      added.keys.push({ partner: partnerCode, key: keyHash, print });
-    }
-  }
-  const before = batches.get(print);
-  if (before) return receiptOf(before);
+interface Untaken {
+  id: number;
+  batch: StoredBatch;
+  position: number;
+  payout: Payout;
+  reason: RefusalReason | typeof repeated;
+}
 
-  const batch: StoredBatch = {
-    batchId: newBatchId(now),
-    partnerCode,
-    fingerprint: print,
-    total: submission.payouts.length,
-    errors: 0,
-    createdAt: now,
-  };
-  const inBatch = new Map<string, string>();
+function* acceptOne(submission: Submission, run: Run): Work<Acceptance | undefined> {
+  const { partnerCode, keyHash } = submission;
+  const { existing, added, nextId } = run;
+  const key = keyHash === undefined ? undefined : keyOf(partnerCode, keyHash);
+  const keyed = key === undefined ? undefined : existing.keys.get(key);
+  if (keyed !== undefined) {
+    const before = existing.batches.get(keyed);
+    return before && isSameBatch(before, submission) ? again(before.batch) : undefined;
+  }
+  const before = yield* findSame(submission, run);
+  const now = run.now(partnerCode);
+  const batch = before ?? newBatch(nextId(), submission, now);
+  if (key !== undefined && keyHash !== undefined) {
+    existing.keys.set(key, batch.id);
+    added.keys.push({ partner: partnerCode, key: keyHash, batch: batch.id });
+  }
+  if (before) return again(before);
+
+  existing.batches.set(batch.id, {
+    batch,
+    requests: submission.payouts.map(({ request }) => request),
+  });
+  added.batches.push({ batch, requests: submission.requests });
+  const refusals: Refusal[] = [];
+  const inBatch = new Map<string, Payout>();
   for (const [position, payout] of submission.payouts.entries()) {
-    if (!acceptPayout(payout, { batch, position, inBatch }, context)) batch.errors += 1;
+    const reason = reasonAgainst(payout, partnerCode, inBatch, existing);
+    if (!inBatch.has(payout.reference)) inBatch.set(payout.reference, payout);
+    if (reason === undefined) {
+      yield* take({ payout, batch, position }, now, run);
+      continue;
+    }
+    const untaken = { id: nextId(), batch, position, payout, reason };
+    added.untaken.push(untaken);
+    const place = keyOf(partnerCode, payout.reference);
+    existing.untaken.set(place, [...(existing.untaken.get(place) ?? []), batch.id]);
+    if (reason !== repeated) refusals.push(refusalOf(untaken, reason));
   }
-  batches.set(print, batch);
-  added.batches.push(batch);
-  return receiptOf(batch);
+  batch.errors = refusals.length;
+  return { receipt: receiptOf(batch), refusals };
 }
 
-/** Whether the payout is taken, or was taken before; false when it is in error. */
-function acceptPayout(
-  payout: Payout,
-  place: { batch: StoredBatch; position: number; inBatch: Map<string, string> },
-  context: AcceptanceContext,
-): boolean {
-  const { existing, added, ledger, now } = context;
-  const { partnerCode, batchId } = place.batch;
-  const used = existing.payouts.get(payout.referenceKey) ?? place.inBatch.get(payout.referenceKey);
-  place.inBatch.set(payout.referenceKey, used ?? payout.fingerprint);
-  if (used !== undefined && used !== payout.fingerprint) return false;
-  if (existing.payouts.has(payout.referenceKey)) return true;
-  if (!payout.payable) return false;
+/**
+ * The batch that has brought the same before. One whose payouts are all new and can be paid has not
+ * been there: nothing is looked up for it.
+ */
+function* findSame(submission: Submission, { existing }: Run): Work<StoredBatch | undefined> {
+  const { partnerCode, payouts } = submission;
+  const keys = payouts.map(({ reference }) => keyOf(partnerCode, reference));
+  const places = keys.flatMap((key) => existing.payouts.get(key) ?? []);
+  if (places.length === 0 && payouts.every(({ flaw }) => flaw === undefined)) return undefined;
+  const references = payouts.map(({ reference }) => reference);
+  const ids = [
+    ...places.map(({ batch }) => batch),
+    ...keys.flatMap((key) => existing.untaken.get(key) ?? []),
+    ...(yield* findUntaken(partnerCode, references)),
+  ];
+  yield* addBatches(existing, ids);
+  const candidates = [...new Set(ids)].flatMap((id) => existing.batches.get(id) ?? []);
+  return candidates.find((one) => isSameBatch(one, submission))?.batch;
+}
 
-  existing.payouts.set(payout.referenceKey, payout.fingerprint);
-  const taken = { payout, partnerCode, batchId, position: place.position };
+/** Why no payout is made of an element; undefined when one is. */
+function reasonAgainst(
+  payout: Payout,
+  partnerCode: string,
+  inBatch: ReadonlyMap<string, Payout>,
+  existing: Existing,
+): RefusalReason | typeof repeated | undefined {
+  const place = existing.payouts.get(keyOf(partnerCode, payout.reference));
+  const stored = place && requestAt(existing, place);
+  if (place && !(stored && isSamePayout(stored, payout.request))) return 'reference-used';
+  if (place) return repeated;
+  const earlier = inBatch.get(payout.reference);
+  if (earlier && !isSamePayout(earlier.request, payout.request)) return 'reference-used';
+  return payout.flaw;
+}
+
+/** Makes a payout of an element. */
+function* take(
+  element: { payout: Payout; batch: StoredBatch; position: number },
+  now: number,
+  run: Run,
+): Work<void> {
+  const { existing, added, ledger, settings } = run;
+  const { payout, batch, position } = element;
+  const { partnerCode } = batch;
+  const { amount, request } = payout;
+  const id = run.nextId();
+  existing.payouts.set(keyOf(partnerCode, payout.reference), { batch: batch.id, position });
   const account = findAccount(ledger, partnerCode, payout.currency);
-  const { amount } = payout;
   if (!account || amount === undefined || amount > account.balance) {
-    const plan: Plan = { outcome: '20', flagged: false };
-    added.payouts.push({ ...taken, code: '20', plan, debited: 0n, debitEntry: null });
-    return true;
+    added.payouts.push({
+      ...{ ...element, id, request, account, counted: 0n },
+      ...{ code: '20', plan: uncovered, amount: 0n, entry: null, due: null },
+    });
+    return;
   }
-  const debitEntry = post(ledger, account, {
-    kind: 'debit',
+  const entry = post(ledger, account, {
+    kind: 'debits',
     amount: -amount,
     at: now,
-    referenceKey: payout.referenceKey,
+    payout: id,
     reversedEntry: null,
   });
-  const plan = { ...payout.plan, flagged: isFlagged(payout, partnerCode, amount, context) };
-  added.payouts.push({ ...taken, code: '02', plan, debited: amount, debitEntry });
-  return true;
+  const flagged = yield* isFlagged(payout, amount, account, now, run);
+  const plan = flagged ? { ...payout.plan, flagged } : payout.plan;
+  const code = '02';
+  const notified = isNotifiedPartner(ledger, partnerCode);
+  const due = dueAfter({ code, changedAt: now }, plan, notified, settings);
+  const counted = flagged ? 0n : amount;
+  added.payouts.push({ ...element, id, request, account, counted, code, plan, amount, entry, due });
 }
+
+/** Of a payout that the balance does not cover. */
+const uncovered: Plan = { outcome: '20', flagged: false };
 
 /**
  * A payout is flagged by its account number's ending, by the blacklist, or when it exceeds what the
  * recipient may be paid on a day. What is flagged does not count towards that.
  */
-function isFlagged(
-  payout: Payout,
-  partnerCode: string,
+function* isFlagged(
+  { plan, request }: Payout,
   amount: bigint,
-  { existing, added, settings }: AcceptanceContext,
-): boolean {
-  if (payout.plan.flagged || existing.blacklisted.has(payout.accountKey)) return true;
-  const paid = recipientTotal(existing, partnerCode, payout);
-  if (paid.total + amount > settings.recipientDailyLimit) return true;
-  paid.total += amount;
-  added.totals.add(paid);
-  return false;
+  account: Account,
+  now: number,
+  { existing: { blacklist }, added, settings }: Run,
+): Work<boolean> {
+  const { recipientAccountNumber } = request.recipientInformation;
+  if (plan.flagged || blacklist.get('')?.has(recipientAccountNumber)) return true;
+  if (blacklist.get(account.partnerCode)?.has(recipientAccountNumber)) return true;
+  const { recipientDailyLimit } = settings;
+  const { totals, payouts } = added;
+  return yield* exceedsLimit(request, amount, account, now, recipientDailyLimit, totals, payouts);
 }
 
-/** Grows with real time, so that batches have an order also while the sandbox's clock is stopped. */
-function newBatchId(now: number): string {
-  const microseconds = Math.round((performance.timeOrigin + performance.now()) * 1000);
-  const time = microseconds.toString(36).padStart(11, '0');
-  return `BATCH-${utcDate(now).replaceAll('-', '')}-${time}-${randomUUID()}`;
+/** A receipt given again. Its refusals were given the first time. */
+function again(batch: StoredBatch): Acceptance {
+  return { receipt: receiptOf(batch), refusals: [] };
+}
+
+function newBatch(id: number, { partnerCode, payouts }: Submission, now: number): StoredBatch {
+  const batchId = `BATCH-${utcDate(now).replaceAll('-', '')}-${id.toString(36).toUpperCase()}`;
+  return { id, batchId, partnerCode, total: payouts.length, errors: 0, createdAt: now };
 }
 
 function receiptOf({ batchId, total, errors, createdAt }: StoredBatch): BatchReceipt {
@@ -191,82 +263,100 @@ function receiptOf({ batchId, total, errors, createdAt }: StoredBatch): BatchRec
   };
 }
 
-/** The statements that write what is new. */
-function changesOf({ added, now, settings }: AcceptanceContext): Statement[] {
-  const batches = added.batches.map(({ batchId, partnerCode, fingerprint, ...batch }) => ({
-    ...batch,
-    id: batchId,
-    partner: partnerCode,
-    print: fingerprint,
-  }));
-  const payouts = added.payouts.map((accepted) => rowOf(accepted, now, settings));
-  const totals = [...added.totals].map(({ partnerCode, recipientKey, currency, total }) => ({
-    partner: partnerCode,
-    account: recipientKey,
-    cur: currency,
-    total,
-  }));
-  return [
-    { sql: saveKeysSql, params: [], rows: added.keys },
-    { sql: saveBatchesSql, params: [now], rows: batches },
-    { sql: savePayoutsSql, params: [now, now], rows: payouts },
-    { sql: saveTotalsSql, params: [dayOf(now)], rows: totals },
-  ].flatMap(({ sql, params, rows }) =>
-    rows.length > 0 ? [{ sql, params: [...params, { rows }] }] : [],
-  );
+function refusalOf({ id, batch, position, payout }: Untaken, reason: RefusalReason): Refusal {
+  return {
+    refusalId: refusalId(id),
+    partnerCode: batch.partnerCode,
+    batchId: batch.batchId,
+    position,
+    transactionReference: payout.request.transactionReference,
+    reason,
+    refusedAt: batch.createdAt,
+  };
 }
 
-function stateOf({ partnerCode, payout, code }: Accepted, now: number) {
+/** The statements that write what is new. */
+function changesOf({ batches, keys, payouts, untaken, totals }: Added): Statement[] {
+  const rowsOfBatches = batches.map(
+    ({ batch: { id, batchId, partnerCode, ...batch }, requests }) => ({
+      id,
+      batch: batchId,
+      partner: partnerCode,
+      total: batch.total,
+      errors: batch.errors,
+      at: batch.createdAt,
+      requests,
+    }),
+  );
+  const changes = [
+    { sql: saveKeysSql, rows: keys },
+    { sql: saveBatchesSql, rows: rowsOfBatches },
+    { sql: savePayoutsSql, rows: payouts.map(rowOf) },
+    { sql: saveUntakenSql, rows: untaken.map(rowOfUntaken) },
+  ].flatMap(({ sql, rows }) => (rows.length > 0 ? [{ sql, params: [{ rows }] }] : []));
+  return [...changes, ...totalsChanges(totals)];
+}
+
+function stateOf({ id, batch, payout, code }: Accepted) {
   return {
-    partnerCode,
-    referenceKey: payout.referenceKey,
+    id,
+    partnerCode: batch.partnerCode,
+    reference: payout.reference,
     transactionReference: payout.request.transactionReference,
     code,
-    changedAt: now,
+    changedAt: batch.createdAt,
     description: null,
   };
 }
 
-function rowOf(accepted: Accepted, now: number, settings: Settings) {
-  const { payout, code, plan } = accepted;
+function rowOf({ id, payout, batch, position, code, plan, amount, entry, due }: Accepted) {
   return {
-    partner: accepted.partnerCode,
-    ref: payout.referenceKey,
-    print: payout.fingerprint,
-    batch: accepted.batchId,
-    pos: accepted.position,
-    request: JSON.stringify(payout.request),
+    id,
+    partner: batch.partnerCode,
+    ref: payout.reference,
+    batch: batch.id,
+    pos: position,
     cur: payout.currency,
     code,
+    changed: batch.createdAt,
     outcome: plan.outcome,
     flagged: plan.flagged ? 1 : 0,
-    debited: accepted.debited,
-    entry: accepted.debitEntry,
-    due: dueAfter(code, plan, now, settings),
+    amount,
+    entry,
+    due,
+  };
+}
+
+function rowOfUntaken({ id, batch, position, payout, reason }: Untaken) {
+  return {
+    id,
+    batch: batch.id,
+    pos: position,
+    partner: batch.partnerCode,
+    ref: payout.reference,
+    reason,
   };
 }
 
 const saveKeysSql = `
-  insert into idempotency_keys (partner_code, key_hash, fingerprint)
-  select r.partner, r.key, r.print from rows(?, partner text, key text, print text) as r`;
+  insert into batch_keys (partner_code, key_hash, batch)
+  select r.partner, r.key, r.batch from rows(?, partner text, key text, batch bigint) as r`;
 
 const saveBatchesSql = `
-  insert into batches (batch_id, partner_code, fingerprint, total, errors, created_at)
-  select r.id, r.partner, r.print, r.total, r.errors, ?
-  from rows(?, id text, partner text, print text, total bigint, errors bigint) as r`;
+  insert into batches (id, batch_id, partner_code, total, errors, created_at, requests)
+  select r.id, r.batch, r.partner, r.total, r.errors, r.at, r.requests
+  from rows(?, id bigint, batch text, partner text, total bigint, errors bigint, at bigint,
+    requests text) as r`;
 
 const savePayoutsSql = `
-  insert into transactions (partner_code, reference_key, fingerprint, batch_id, position, request,
-    currency, code, outcome, flagged, debited, debit_entry, created_at, changed_at, due_at)
-  select r.partner, r.ref, r.print, r.batch, r.pos, r.request,
-    r.cur, r.code, r.outcome, r.flagged, r.debited, r.entry, ?, ?, r.due
-  from rows(?, partner text, ref text, print text, batch text, pos bigint, request text,
-    cur text, code text, outcome text, flagged bigint, debited bigint, entry bigint,
-    due bigint) as r`;
+  insert into payouts (id, partner_code, reference, batch, position, currency, code, changed_at,
+    outcome, flagged, amount, entry, due_at)
+  select r.id, r.partner, r.ref, r.batch, r.pos, r.cur, r.code, r.changed, r.outcome, r.flagged,
+    r.amount, r.entry, r.due
+  from rows(?, id bigint, partner text, ref text, batch bigint, pos bigint, cur text, code text,
+    changed bigint, outcome text, flagged bigint, amount bigint, entry bigint, due bigint) as r`;
 
-const saveTotalsSql = `
-  insert into recipient_totals (partner_code, account_key, currency, day, total)
-  select r.partner, r.account, r.cur, ?, r.total
-  from rows(?, partner text, account text, cur text, total bigint) as r
-  where true
-  on conflict (partner_code, account_key, currency, day) do update set total = excluded.total`;
+const saveUntakenSql = `
+  insert into untaken (id, batch, position, partner_code, reference, reason)
+  select r.id, r.batch, r.pos, r.partner, r.ref, r.reason
+  from rows(?, id bigint, batch bigint, pos bigint, partner text, ref text, reason text) as r`;

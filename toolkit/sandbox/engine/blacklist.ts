@@ -1,21 +1,25 @@
-/** Recipient account numbers whose payouts are flagged. */
-import { decodeText, encodeText } from '../store/sql.ts';
-import { execute, query, text } from '../store/store.ts';
+/** Recipient account numbers whose payouts are flagged, of one partner or of every one. */
+import { encodeText } from '../store/sql.ts';
+import { execute } from '../store/store.ts';
 import type { Work } from '../store/store.ts';
 import { accountKey } from './payout.ts';
 
-export function* readBlacklist(): Work<string[]> {
-  const rows = yield* query('select account_number from blacklist order by account_number');
-  return rows.map((row) => decodeText(text(row, 'account_number')));
+/** @param partnerCode whose payouts; empty: those of every partner */
+export function* setBlacklisted(
+  accountNumber: string,
+  blacklisted: boolean,
+  partnerCode: string,
+): Work<void> {
+  if (blacklisted) yield* addToBlacklist([accountNumber], partnerCode);
+  else yield* execute(removeSql, partnerCode, accountKey(accountNumber));
 }
 
-export function* setBlacklisted(accountNumber: string, blacklisted: boolean): Work<void> {
-  if (blacklisted) yield* addToBlacklist([accountNumber]);
-  else yield* execute('delete from blacklist where account_key = ?', accountKey(accountNumber));
-}
-
-export function* addToBlacklist(accountNumbers: readonly string[]): Work<void> {
+export function* addToBlacklist(
+  accountNumbers: readonly string[],
+  partnerCode: string,
+): Work<void> {
   const rows = accountNumbers.map((number) => ({
+    partner: partnerCode,
     key: accountKey(number),
     number: encodeText(number),
   }));
@@ -23,7 +27,9 @@ export function* addToBlacklist(accountNumbers: readonly string[]): Work<void> {
 }
 
 const addSql = `
-  insert into blacklist (account_key, account_number)
-  select r.key, r.number from rows(?, key text, number text) as r
+  insert into blacklisted (partner_code, account_key, account_number)
+  select r.partner, r.key, r.number from rows(?, partner text, key text, number text) as r
   where true
-  on conflict (account_key) do nothing`;
+  on conflict (partner_code, account_key) do nothing`;
+
+const removeSql = 'delete from blacklisted where partner_code = ? and account_key = ?';

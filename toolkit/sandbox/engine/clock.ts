@@ -1,29 +1,38 @@
-/** The sandbox's clock, as its users see it. All engines on one database share it. */
+/**
+ * The sandbox's clocks, as its users see them. The demo partners share one; a partner that is made has
+ * its own. All engines on one database share all of them.
+ */
 
 /** `auto`: it runs with the real time. `manual`: it is stopped, and moves by `advance` alone. */
 export type ClockMode = 'auto' | 'manual';
 
 export interface ClockState {
   mode: ClockMode;
-  /** Milliseconds since 1970 on the sandbox's clock. */
+  /** Milliseconds since 1970 on the clock. */
   now: number;
 }
 
+/** Where a partner is left out, the clock of the demo partners is meant. */
 export interface Clock {
   /**
-   * The sandbox's time. A change that another process made is seen after the next `clock`,
-   * `runDueTransitions` or `claimDueDeliveries`.
+   * The time by the partner's clock. A change that another process made is seen after the next
+   * `clock`, `runDueTransitions` or `claimDueDeliveries`.
    */
-  now(): number;
-  clock(): Promise<ClockState>;
-  /** Lets the clock run, or stops it, from the time it shows. It never goes back. */
-  setClockMode(mode: ClockMode): Promise<ClockState>;
+  now(partnerCode?: string): number;
+  /** @throws EngineError `unknown-partner` */
+  clock(partnerCode?: string): Promise<ClockState>;
+  /**
+   * Lets the clock run, or stops it, from the time it shows. It goes back by a reset alone.
+   *
+   * @throws EngineError `unknown-partner`
+   */
+  setClockMode(mode: ClockMode, partnerCode?: string): Promise<ClockState>;
   /**
    * Moves the clock forward, in either mode, and makes the transitions that are due by then, each
    * with the time it was due at.
    *
-   * @param milliseconds a whole number, 0 or more, at most 366 days
-   * @throws EngineError `out-of-bounds`
+   * @param milliseconds a whole number, 0 or more, at most 366 days, and not past the year 9999
+   * @throws EngineError `out-of-bounds`, `unknown-partner`
    */
-  advance(milliseconds: number): Promise<ClockState>;
+  advance(milliseconds: number, partnerCode?: string): Promise<ClockState>;
 }

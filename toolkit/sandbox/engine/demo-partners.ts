@@ -1,51 +1,16 @@
 /**
  * The partners, users and accounts of the sandbox. All are invented. The passwords are public, as
- * the sandbox prints them; only their hashes are used to log in.
+ * the sandbox prints them.
  */
-import type { Partner, User } from './engine.ts';
+import type { Partner } from './engine.ts';
+import type { NewAccount } from './partner-rows.ts';
+import type { NewUser } from './users.ts';
 
-export interface DemoUser extends User {
-  /** Salt and hash of the password, as `passwords.ts` reads them. */
-  passwordHash: string;
-}
-
-/** An account that payouts are taken from. */
-export interface DemoAccount {
-  partnerCode: string;
-  currency: string;
-  /** In minor units. */
-  openingBalance: bigint;
-  /**
-   * The number of the virtual account whose statement shows it; null when it is not a merchant's.
-   */
-  virtualAccount: string | null;
-}
-
-export interface DemoPartner extends Partner {
+export interface DemoPartner extends Pick<Partner, 'partnerCode' | 'name'> {
   address: string;
 }
 
-/** What is printed at the start, to log in with. */
-export const demoCredentials: readonly { email: string; password: string; description: string }[] =
-  [
-    {
-      email: 'amara.okafor@harbour-remit.example',
-      password: 'a-long-example-password',
-      description: 'partner HARBOUR, bound to a merchant',
-    },
-    {
-      email: 'kofi.mensah@baobab-transfer.example',
-      password: 'another-long-example-password',
-      description: 'partner BAOBAB, bound to a merchant',
-    },
-    {
-      email: 'ines.duarte@sunrise-money.example',
-      password: 'one-more-long-example-password',
-      description: 'partner SUNRISE, not bound to a merchant',
-    },
-  ];
-
-export const demoUsers: readonly DemoUser[] = [
+export const demoUsers: readonly NewUser[] = [
   {
     username: 'amara.okafor',
     email: 'amara.okafor@harbour-remit.example',
@@ -56,7 +21,7 @@ export const demoUsers: readonly DemoUser[] = [
     merchantCode: 'HARBOUR-M1',
     realmRoles: ['DEFAULT', 'IMTO_ADMIN'],
     emailVerified: true,
-    passwordHash: 'Cxp-WNQ1x6neXPjylh5tcw.dosN6psCQJ3yhKajMt8ESY0908WyGcwXBEar10nPGjs',
+    password: 'a-long-example-password',
   },
   {
     username: 'kofi.mensah',
@@ -68,7 +33,7 @@ export const demoUsers: readonly DemoUser[] = [
     merchantCode: 'BAOBAB-M1',
     realmRoles: ['DEFAULT', 'IMTO_ADMIN'],
     emailVerified: true,
-    passwordHash: 'Nc02Bly1JSIs5IJcl2Oxrw.dA3EiNWu40vx-CEaujLnzIDZZ0knOzphW47WfDnryQ8',
+    password: 'another-long-example-password',
   },
   {
     username: 'ines.duarte',
@@ -80,9 +45,17 @@ export const demoUsers: readonly DemoUser[] = [
     merchantCode: null,
     realmRoles: ['DEFAULT'],
     emailVerified: true,
-    passwordHash: 'pqjcO1sApURSj4aCCWUbSA.vPl9mXQN0Xq-mOry_lv3r1woV3y5XSdKi4OPPYFanF0',
+    password: 'one-more-long-example-password',
   },
 ];
+
+/** What is printed at the start, to log in with. */
+export const demoCredentials: readonly { email: string; password: string; description: string }[] =
+  demoUsers.map(({ email, password, partnerCode, merchantCode }) => ({
+    email,
+    password,
+    description: `partner ${partnerCode}, ${merchantCode === null ? 'not bound' : 'bound'} to a merchant`,
+  }));
 
 export const demoPartners: readonly DemoPartner[] = [
   { partnerCode: 'BAOBAB', name: 'Baobab Transfer Ltd', address: '2 Grove Lane, Manchester' },
@@ -90,7 +63,7 @@ export const demoPartners: readonly DemoPartner[] = [
   { partnerCode: 'SUNRISE', name: 'Sunrise Money Ltd', address: '3 Mill Street, Bristol' },
 ];
 
-export const demoAccounts: readonly DemoAccount[] = [
+export const demoAccounts: readonly NewAccount[] = [
   account('BAOBAB', 'GHS', 96_000_000_000n, '7700000052'),
   account('BAOBAB', 'NGN', 1_206_250_000_000n, '7700000051'),
   account('HARBOUR', 'KES', 91_040_000_000_000n, '7700000043'),
@@ -107,6 +80,6 @@ function account(
   currency: string,
   openingBalance: bigint,
   virtualAccount: string | null,
-): DemoAccount {
+): NewAccount {
   return { partnerCode, currency, openingBalance, virtualAccount };
 }

@@ -7,8 +7,9 @@
  * process or in many, may share a database. Times are milliseconds since 1970 on the sandbox's
  * clock (`now`) unless a name says otherwise. Money is `bigint` in minor units (two decimals).
  */
-import type { Clock } from './clock.ts';
+import type { Clock, ClockMode } from './clock.ts';
 import type { Deliveries } from './deliveries.ts';
+import type { Refusal, RefusalFilter } from './refusals.ts';
 import type {
   BatchReceipt,
   ResponseCode,
@@ -17,14 +18,9 @@ import type {
   TransactionOutcome,
   TransactionRequest,
 } from './schemas.ts';
+import type { AccountRow } from './shared-state.ts';
 
-export interface Engine extends Sessions, Payouts, ReferenceData, Clock, Deliveries {
-  /**
-   * Forgets all payouts, movements, webhooks and deliveries, and gives the partners their first
-   * balances and the blacklist its first account back. The clock shows the real time again, in the
-   * mode that the engine was opened with. Sessions and the signing key stay.
-   */
-  reset(): Promise<void>;
+export interface Engine extends Sessions, Payouts, Partners, ReferenceData, Clock, Deliveries {
   /** Waits for what was begun, then closes the database. */
   close(): Promise<void>;
 }
@@ -35,14 +31,16 @@ export interface Sessions {
   authenticate(email: string, password: string): Promise<User | undefined>;
   /** The user with this `username`, as a token names it. */
   findUser(username: string): User | undefined;
+  /** The same, also of one that another process has made just now. */
+  lookUpUser(username: string): Promise<User | undefined>;
   /** 32 random bytes, made once per database: what tokens are signed with. */
   signingKey(): Promise<Uint8Array>;
   /**
    * Begins a session at login, with its first refresh token.
    *
-   * @param refreshLifetimeMs how long the refresh token lives, in real time
+   * @param refreshLifetimeMs how long the refresh token lives, by the clock of the user's partner
    */
-  startSession(username: string, refreshLifetimeMs: number): Promise<Session>;
+  startSession(user: User, refreshLifetimeMs: number): Promise<Session>;
   /**
    * Takes a refresh token for a new one; the old one is dead from then on. Of two calls with the
    * same token, at the same time too, one at most succeeds. A token that is used a second time has
@@ -50,13 +48,12 @@ export interface Sessions {
    *
    * @param refreshId the `refreshId` of the token that is given in
    */
-  rotateSession(refreshId: string, refreshLifetimeMs: number): Promise<Rotation>;
-  /** Whether the session goes on: begun here, not ended by a refresh token that was used twice. */
-  isSessionLive(sessionId: string): Promise<boolean>;
-  endSession(sessionId: string): Promise<void>;
+  rotateSession(refreshId: string, user: User, refreshLifetimeMs: number): Promise<Rotation>;
+  /** Whether a refresh token of the session was used twice. */
+  isSessionEnded(sessionId: string): boolean;
 }
 
-/** A demo user. Profile fields are those of the login answer. */
+/** A user of a partner. Profile fields are those of the login answer. */
 export interface User {
   username: string;
   email: string;
@@ -77,8 +74,7 @@ export interface Session {
 }
 
 /** `reused`: it was used before. `rejected`: it is unknown or expired, or its session has ended. */
-export type Rotation =
-  { result: 'rotated'; session: Session; user: User } | { result: 'reused' | 'rejected' };
+export type Rotation = { result: 'rotated'; session: Session } | { result: 'reused' | 'rejected' };
 
 /** Payouts, the money that they move, and what the simulation may do with them. */
 export interface Payouts {
@@ -87,7 +83,8 @@ export interface Payouts {
    *
    * Business errors of single transactions are counted and the others go ahead. The same reference
    * with the same content (all fields but `requestDate`) is the same payout: nothing is debited
-   * again. An identical batch gives the original receipt, with or without an idempotency key.
+   * again. An identical batch gives the original receipt, with or without an idempotency key, and no
+   * refusals.
    *
    * @throws EngineError `idempotency-conflict` when the key was used with another batch; nothing is
    *   taken
@@ -96,12 +93,14 @@ export interface Payouts {
     user: User,
     transactions: TransactionRequest[],
     options?: { idempotencyKey?: string },
-  ): Promise<BatchReceipt>;
+  ): Promise<Acceptance>;
   /** The record that status and webhook carry; undefined when the partner has no such payout. */
   findTransaction(
     user: User,
     transactionReference: string,
   ): Promise<TransactionOutcome | undefined>;
+  /** What was refused of batches, the newest first. */
+  listRefusals(filter?: RefusalFilter): Promise<Refusal[]>;
   /** Payouts of all partners, the newest first. */
   listTransactions(filter?: TransactionFilter): Promise<TransactionView[]>;
   /**
@@ -137,14 +136,22 @@ export interface Payouts {
    */
   forceOutcome(key: TransactionKey, code: ResponseCode): Promise<TransactionView>;
   /**
-   * Makes the transitions whose time has come, each once over all processes.
+   * Writes the transitions whose time has come, each once over all processes. Those that move no money
+   * and notify nobody follow from the clock and are not written.
    *
-   * @returns how many were made
+   * @returns how many were written
    */
   runDueTransitions(): Promise<number>;
-  /** Recipient account numbers whose payouts are flagged. */
-  blacklist(): Promise<string[]>;
-  setBlacklisted(accountNumber: string, blacklisted: boolean): Promise<void>;
+  /** Recipient account numbers whose payouts are flagged: the partner's own, or every partner's. */
+  blacklist(partnerCode?: string): Promise<string[]>;
+  setBlacklisted(accountNumber: string, blacklisted: boolean, partnerCode?: string): Promise<void>;
+}
+
+/** What became of a batch. */
+export interface Acceptance {
+  receipt: BatchReceipt;
+  /** Its elements in error, in their order. */
+  refusals: Refusal[];
 }
 
 export interface TransactionFilter {
@@ -197,12 +204,71 @@ export interface ReferenceData {
     accountNumber: string,
     bankCode: string,
   ): Schemas['AccountEnquiryResponse'] | undefined;
+}
+
+/** Who sends payouts: the demo partners, and those that are made while the sandbox runs. */
+export interface Partners {
   partners(): Partner[];
+  /**
+   * Makes a partner with a login, money and a clock of its own.
+   *
+   * @throws EngineError `partner-exists`, `out-of-bounds`
+   */
+  makePartner(partner?: NewPartner): Promise<MadePartner>;
+  /**
+   * Forgets a partner that was made, and all of it. Its tokens are worth nothing from then on.
+   *
+   * @throws EngineError `unknown-partner`, `demo-partner`
+   */
+  removePartner(partnerCode: string): Promise<void>;
+  /**
+   * Adds money to an account of a partner.
+   *
+   * @param amount in minor units, more than 0
+   * @throws EngineError `unknown-partner`; `out-of-bounds` when it has no account in the currency
+   */
+  fund(partnerCode: string, currency: string, amount: bigint): Promise<void>;
+  /**
+   * Forgets all payouts, movements, webhooks and deliveries, and the partners that were made; gives the
+   * others their first balances and the blacklist its first account back. The clock shows the real time
+   * again, in the mode that the engine was opened with. Sessions and the signing key stay.
+   *
+   * @param partnerCode only of this partner, which stays. A clock of its own shows the real time again
+   * @throws EngineError `unknown-partner`
+   */
+  reset(partnerCode?: string): Promise<void>;
 }
 
 export interface Partner {
   partnerCode: string;
   name: string;
+  /** Made while the sandbox runs. */
+  made: boolean;
+  /** Whether it lives by the clock that the demo partners share. */
+  sharesClock: boolean;
+  accounts: readonly AccountRow[];
+  /** Of its users. */
+  emails: string[];
+}
+
+/** What is left out is the sandbox's choice. */
+export interface NewPartner {
+  partnerCode?: string;
+  name?: string;
+  /** To log in with. */
+  email?: string;
+  password?: string;
+  /** First balances, in minor units; 100,000,000.00 NGN when left out. */
+  balances?: { currency: string; amount: bigint }[];
+  /** Whether its user is bound to a merchant, and so may read statements. True when left out. */
+  merchant?: boolean;
+  /** The mode of its clock, `auto` when left out, and what it shows, the real time when left out. */
+  clock?: { mode?: ClockMode; now?: number };
+}
+
+export interface MadePartner extends Partner {
+  user: User;
+  password: string;
 }
 
 export type {

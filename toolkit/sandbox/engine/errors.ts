@@ -2,11 +2,13 @@
 import type { ResponseCode } from './schemas.ts';
 
 export type EngineErrorCode =
+  | 'demo-partner'
   | 'idempotency-conflict'
   | 'illegal-transition'
   | 'no-merchant'
   | 'no-webhook'
   | 'out-of-bounds'
+  | 'partner-exists'
   | 'unknown-account'
   | 'unknown-delivery'
   | 'unknown-partner'

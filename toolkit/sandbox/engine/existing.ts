@@ -1,154 +1,119 @@
 /** What the database already has of batches that are handed in. */
-import { integer, query, smallInteger, text } from '../store/store.ts';
+import { query, smallInteger, text } from '../store/store.ts';
 import type { Work } from '../store/store.ts';
-import type { Payout, Submission } from './payout.ts';
-import { dayOf } from './times.ts';
+import { isSamePayout } from './payout.ts';
+import type { Submission } from './payout.ts';
+import { readBlacklist } from './shared-state.ts';
+import type { SharedState } from './shared-state.ts';
+import type { TransactionRequest } from './schemas.ts';
+import { storedRequests } from './stored-batch.ts';
+import type { BatchRequests } from './stored-batch.ts';
 
 /** What exists already; an acceptance adds to it what it takes. */
 export interface Existing {
-  /** By partner code. */
-  partners: Map<string, ExistingOfPartner>;
-  /** Fingerprints of payouts by their `referenceKey`. */
-  payouts: Map<string, string>;
-  /** By `accountKey`. */
-  blacklisted: Set<string>;
+  /** By partner and reference: `keyOf`. */
+  payouts: Map<string, Place>;
+  /** Batches by partner and idempotency key. */
+  keys: Map<string, number>;
+  /** Batches that are needed to compare with, by id. */
+  batches: Map<number, BatchRequests>;
+  /** Batches of elements that made no payout, by partner and reference; of this acceptance alone. */
+  untaken: Map<string, number[]>;
+  blacklist: SharedState['blacklist'];
 }
 
-interface ExistingOfPartner {
-  /** By fingerprint. */
-  batches: Map<string, StoredBatch>;
-  /** Fingerprints of batches by the hash of their idempotency key. */
-  keys: Map<string, string>;
-  /** By `recipientKey`, one for each currency. */
-  recipients: Map<string, RecipientTotal[]>;
+/** Where what was asked for is written. */
+export interface Place {
+  batch: number;
+  position: number;
 }
 
-export interface StoredBatch {
-  batchId: string;
-  partnerCode: string;
-  fingerprint: string;
-  total: number;
-  errors: number;
-  createdAt: number;
+/** Two texts as one, so that no two pairs are the same. */
+export function keyOf(partnerCode: string, name: string): string {
+  return `${partnerCode.length} ${partnerCode}${name}`;
 }
 
-/** What a partner has paid to a recipient's account today, in minor units. */
-export interface RecipientTotal {
-  partnerCode: string;
-  recipientKey: string;
-  currency: string;
-  total: bigint;
-}
-
-/** Reads it in a few statements, however many batches there are. */
-export function* findExisting(submissions: readonly Submission[], now: number): Work<Existing> {
-  const existing: Existing = { partners: new Map(), payouts: new Map(), blacklisted: new Set() };
-  for (const { partnerCode } of submissions) existingOf(existing, partnerCode);
-  const payouts = submissions.flatMap((submission) => submission.payouts);
+/**
+ * Reads it in a few statements, however many batches there are.
+ *
+ * @param shared what this process remembers
+ * @param sharedChanges how often that has been changed by now: the blacklist may be another
+ */
+export function* findExisting(
+  submissions: readonly Submission[],
+  shared: SharedState,
+  sharedChanges: number,
+): Work<Existing> {
+  const isCurrent = shared.changes === sharedChanges;
+  const existing: Existing = {
+    payouts: new Map(),
+    keys: new Map(),
+    batches: new Map(),
+    untaken: new Map(),
+    blacklist: isCurrent ? shared.blacklist : yield* readBlacklist(),
+  };
   yield* findKeys(existing, submissions);
-  yield* findBatches(existing, submissions);
-  yield* findPayouts(existing, payouts);
-  yield* findBlacklisted(existing, payouts);
-  yield* findTotals(existing, payouts, now);
+  yield* findPayouts(existing, submissions);
+  const places = [...existing.payouts.values()].map(({ batch }) => batch);
+  yield* addBatches(existing, [...existing.keys.values(), ...places]);
   return existing;
 }
 
-export function existingOf({ partners }: Existing, partnerCode: string): ExistingOfPartner {
-  const before = partners.get(partnerCode);
-  if (before) return before;
-  const none: ExistingOfPartner = {
-    batches: new Map(),
-    keys: new Map(),
-    recipients: new Map(),
-  };
-  partners.set(partnerCode, none);
-  return none;
+/** Reads batches to compare with. */
+export function* addBatches(existing: Existing, ids: readonly number[]): Work<void> {
+  const missing = ids.filter((id) => !existing.batches.has(id));
+  for (const [id, batch] of yield* storedRequests(missing)) existing.batches.set(id, batch);
 }
 
-export function recipientTotal(
-  existing: Existing,
-  partnerCode: string,
-  { recipientKey, currency }: Pick<Payout, 'recipientKey' | 'currency'>,
-): RecipientTotal {
-  const { recipients } = existingOf(existing, partnerCode);
-  const totals = recipients.get(recipientKey) ?? [];
-  const before = totals.find((one) => one.currency === currency);
-  if (before) return before;
-  const none = { partnerCode, recipientKey, currency, total: 0n };
-  recipients.set(recipientKey, [...totals, none]);
-  return none;
+/** The request at a place; undefined when an older sandbox did not store it. */
+export function requestAt(
+  { batches }: Existing,
+  { batch, position }: Place,
+): TransactionRequest | undefined {
+  return batches.get(batch)?.requests[position] ?? undefined;
+}
+
+/** Whether a batch has the same contents, in the same order. */
+export function isSameBatch({ batch, requests }: BatchRequests, submission: Submission): boolean {
+  const { partnerCode, payouts } = submission;
+  if (batch.partnerCode !== partnerCode || batch.total !== payouts.length) return false;
+  return payouts.every(({ request }, position) => {
+    const stored = requests[position];
+    return stored !== undefined && stored !== null && isSamePayout(stored, request);
+  });
+}
+
+/** Batches of this partner with elements of these references that made no payout. */
+export function* findUntaken(partnerCode: string, references: readonly string[]): Work<number[]> {
+  const rows = yield* query(untakenSql, { texts: references }, partnerCode);
+  return rows.map((row) => smallInteger(row, 'batch'));
 }
 
 function* findKeys(existing: Existing, submissions: readonly Submission[]): Work<void> {
   const hashes = submissions.flatMap(({ keyHash }) => keyHash ?? []);
   if (hashes.length === 0) return;
-  const partners = [...existing.partners.keys()];
-  for (const row of yield* query(keysSql, { texts: partners }, { texts: hashes })) {
-    const { keys } = existingOf(existing, text(row, 'partner_code'));
-    keys.set(text(row, 'key_hash'), text(row, 'fingerprint'));
+  for (const row of yield* query(keysSql, { texts: hashes })) {
+    const key = keyOf(text(row, 'partner_code'), text(row, 'key_hash'));
+    existing.keys.set(key, smallInteger(row, 'batch'));
   }
 }
 
-function* findBatches(existing: Existing, submissions: readonly Submission[]): Work<void> {
-  const fingerprints = submissions.map(({ fingerprint }) => fingerprint);
-  // Another partner may have a batch of the same contents.
-  for (const row of yield* query(batchesSql, { texts: fingerprints })) {
-    const batch = {
-      batchId: text(row, 'batch_id'),
-      partnerCode: text(row, 'partner_code'),
-      fingerprint: text(row, 'fingerprint'),
-      total: smallInteger(row, 'total'),
-      errors: smallInteger(row, 'errors'),
-      createdAt: smallInteger(row, 'created_at'),
-    };
-    existingOf(existing, batch.partnerCode).batches.set(batch.fingerprint, batch);
-  }
-}
-
-function* findPayouts(existing: Existing, payouts: readonly Payout[]): Work<void> {
-  const references = payouts.map(({ referenceKey }) => referenceKey);
+function* findPayouts(existing: Existing, submissions: readonly Submission[]): Work<void> {
+  const references = submissions.flatMap(({ payouts }) => payouts.map((one) => one.reference));
+  // Another partner may have a payout of the same reference.
   for (const row of yield* query(payoutsSql, { texts: references })) {
-    existing.payouts.set(text(row, 'reference_key'), text(row, 'fingerprint'));
-  }
-}
-
-function* findBlacklisted(existing: Existing, payouts: readonly Payout[]): Work<void> {
-  const accounts = new Set(payouts.map(({ accountKey }) => accountKey));
-  for (const row of yield* query(blacklistedSql, { texts: [...accounts] })) {
-    existing.blacklisted.add(text(row, 'account_key'));
-  }
-}
-
-function* findTotals(existing: Existing, payouts: readonly Payout[], now: number): Work<void> {
-  const rows = yield* query(
-    totalsSql,
-    { texts: [...existing.partners.keys()] },
-    { texts: [...new Set(payouts.map(({ recipientKey }) => recipientKey))] },
-    { texts: [...new Set(payouts.map(({ currency }) => currency))] },
-    dayOf(now),
-  );
-  for (const row of rows) {
-    const [recipientKey, currency] = [text(row, 'account_key'), text(row, 'currency')];
-    const stored = recipientTotal(existing, text(row, 'partner_code'), { recipientKey, currency });
-    stored.total = integer(row, 'total');
+    existing.payouts.set(keyOf(text(row, 'partner_code'), text(row, 'reference')), {
+      batch: smallInteger(row, 'batch'),
+      position: smallInteger(row, 'position'),
+    });
   }
 }
 
 const keysSql = `
-  select partner_code, key_hash, fingerprint
-  from idempotency_keys where partner_code in texts(?) and key_hash in texts(?)`;
-
-const batchesSql = `
-  select partner_code, fingerprint, batch_id, total, errors, created_at
-  from batches where fingerprint in texts(?)`;
+  select partner_code, key_hash, batch from batch_keys where key_hash in texts(?)`;
 
 const payoutsSql = `
-  select reference_key, fingerprint from transactions where reference_key in texts(?)`;
+  select partner_code, reference, batch, position from payouts where reference in texts(?)`;
 
-const blacklistedSql = 'select account_key from blacklist where account_key in texts(?)';
-
-const totalsSql = `
-  select partner_code, account_key, currency, total
-  from recipient_totals
-  where partner_code in texts(?) and account_key in texts(?) and currency in texts(?)
-    and day = ?`;
+const untakenSql = `
+  select distinct batch from untaken where reference in texts(?) and partner_code = ?`;

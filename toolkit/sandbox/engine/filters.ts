@@ -1,36 +1,41 @@
 /** The `where` of a list, from its filters. */
 import type { Value } from '../store/store.ts';
-import { demoPartners } from './demo-partners.ts';
 import { referenceKey } from './payout.ts';
 
 export interface Filters {
   partnerCode?: string | undefined;
   transactionReference?: string | undefined;
   /** Other columns that must have a value, when there is one. */
-  columns: Readonly<{ [key: string]: string | undefined }>;
+  columns?: Readonly<{ [column: string]: string | undefined }>;
+  more?: Condition | undefined;
 }
 
-/** SQL that follows `from …`, and its parameters. Names of columns come from our code alone. */
+export interface Condition {
+  sql: string;
+  params: readonly Value[];
+}
+
+/**
+ * SQL that follows `from … t`, and its parameters. Names of columns come from our code alone; those
+ * without a table are of `t`.
+ */
 export function whereOf(filters: Filters): { where: string; params: Value[] } {
-  const conditions: string[] = [];
+  const { partnerCode, transactionReference, more } = filters;
+  const conditions = ['true'];
   const params: Value[] = [];
-  for (const [column, value] of Object.entries({
-    partner_code: filters.partnerCode,
-    ...filters.columns,
-  })) {
+  const reference =
+    transactionReference === undefined ? undefined : referenceKey(transactionReference);
+  const columns = { partner_code: partnerCode, reference, ...filters.columns };
+  for (const [column, value] of Object.entries(columns)) {
     if (value === undefined) continue;
-    conditions.push(`t.${column} = ?`);
+    conditions.push(`${column.includes('.') ? column : `t.${column}`} = ?`);
     params.push(value);
   }
-  const { transactionReference } = filters;
-  if (transactionReference !== undefined) {
-    // The key of a reference is made with the partner's code.
-    const keys = demoPartners.map((one) => referenceKey(one.partnerCode, transactionReference));
-    conditions.push(`t.reference_key in (${keys.map(() => '?').join(', ')})`);
-    params.push(...keys);
+  if (more) {
+    conditions.push(more.sql);
+    params.push(...more.params);
   }
-  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-  return { where, params };
+  return { where: `where ${conditions.join(' and ')}`, params };
 }
 
 /** How many elements a list has at most. */

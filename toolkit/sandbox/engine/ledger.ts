@@ -1,13 +1,18 @@
-/** The partners' accounts and what moves on them. A balance is the sum of its movements, always. */
+/**
+ * The partners' accounts and what moves on them. A balance is the sum of its postings, always, and a
+ * posting of debits the sum of the amounts of its payouts.
+ */
 import { executeTogether, integer, query, smallInteger, text } from '../store/store.ts';
-import type { Statement, Work } from '../store/store.ts';
+import type { Row, Statement, Work } from '../store/store.ts';
 import { toNumber } from './money.ts';
 import type { Schemas } from './schemas.ts';
 
-/** Accounts that are locked until the transaction ends, and the movements that it adds. */
+/** Accounts that are locked until the transaction ends, and the postings that it adds. */
 export interface LedgerBatch {
   accounts: Account[];
-  added: Entry[];
+  added: Posting[];
+  /** How often what processes share had been changed when the lock was taken. */
+  sharedChanges: number;
 }
 
 export interface Account {
@@ -16,39 +21,65 @@ export interface Account {
   balance: bigint;
   entries: number;
   lastEntryAt: number;
+  openingBalance: bigint;
+  /** Whether the partner has a webhook, so that results are written and notified. */
+  notified: boolean;
+  /** Days since 1970; what was taken off on it and not flagged. */
+  day: number;
+  dayTotal: bigint;
+  /** Whether what each recipient was paid on the day is in `recipient_totals`. */
+  dayByRecipient: boolean;
 }
 
 export interface Movement {
-  kind: 'opening' | 'debit' | 'reversal';
+  kind: 'opening' | 'funding' | 'debits' | 'reversal';
   /** In minor units; below 0: taken off. */
   amount: bigint;
   at: number;
-  referenceKey: string | null;
+  /** The id of the payout that it is about. */
+  payout: number | null;
   /** The number of the entry that is given back. */
   reversedEntry: number | null;
 }
 
-interface Entry extends Movement {
+interface Posting extends Omit<Movement, 'payout'> {
   account: Account;
+  /** The number of its last entry, and how many it has. */
   entry: number;
+  entries: number;
   balanceAfter: bigint;
+  firstPayout: number | null;
+  lastPayout: number | null;
 }
 
 /**
  * Locks all accounts of the partners, always in the same order, so that no two transactions wait
- * for each other. Payouts of a partner are accepted under this lock: acceptances are one after
- * another.
+ * for each other. Whatever changes a partner's payouts takes this lock first: acceptances are one
+ * after another, and so are steps and decisions.
  */
 export function* lockAccounts(partnerCodes: Iterable<string>): Work<LedgerBatch> {
   const rows = yield* query(lockSql, { texts: [...new Set(partnerCodes)] });
-  const accounts = rows.map((row): Account => ({
+  const [first] = rows;
+  return {
+    accounts: rows.map(accountOf),
+    added: [],
+    sharedChanges: first ? smallInteger(first, 'shared_changes') : 0,
+  };
+}
+
+function accountOf(row: Row): Account {
+  return {
     partnerCode: text(row, 'partner_code'),
     currency: text(row, 'currency'),
     balance: integer(row, 'balance'),
     entries: smallInteger(row, 'entries'),
     lastEntryAt: smallInteger(row, 'last_entry_at'),
-  }));
-  return { accounts, added: [] };
+    openingBalance: integer(row, 'opening_balance'),
+    notified: smallInteger(row, 'notified') === 1,
+    day: smallInteger(row, 'day'),
+    dayTotal: integer(row, 'day_total'),
+    dayByRecipient: smallInteger(row, 'day_by_recipient') === 1,
+  };
 }
 
 /** Undefined when the partner has no account in the currency. */
@@ -56,21 +87,43 @@ export function findAccount({ accounts }: LedgerBatch, partnerCode: string, curr
   return accounts.find((one) => one.partnerCode === partnerCode && one.currency === currency);
 }
 
+/** Whether the partner has a webhook. */
+export function isNotifiedPartner({ accounts }: LedgerBatch, partnerCode: string): boolean {
+  return accounts.some((one) => one.partnerCode === partnerCode && one.notified);
+}
+
 /**
  * Adds a movement to an account of the batch and gives the number of its entry. Entries of an
- * account are in the order of their times.
+ * account are in the order of their times; debits that follow each other are one posting.
  */
 export function post(batch: LedgerBatch, account: Account, movement: Movement): number {
   account.balance += movement.amount;
   account.entries += 1;
   account.lastEntryAt = Math.max(account.lastEntryAt, movement.at);
-  batch.added.push({
-    ...movement,
-    at: account.lastEntryAt,
-    account,
-    entry: account.entries,
-    balanceAfter: account.balance,
-  });
+  const before = batch.added.findLast((one) => one.account === account);
+  if (
+    before?.kind === 'debits' &&
+    movement.kind === 'debits' &&
+    before.at === account.lastEntryAt
+  ) {
+    before.amount += movement.amount;
+    before.entry = account.entries;
+    before.entries += 1;
+    before.balanceAfter = account.balance;
+    before.lastPayout = movement.payout;
+  } else {
+    const { payout, ...rest } = movement;
+    batch.added.push({
+      ...rest,
+      at: account.lastEntryAt,
+      account,
+      entry: account.entries,
+      entries: 1,
+      balanceAfter: account.balance,
+      firstPayout: payout,
+      lastPayout: payout,
+    });
+  }
   return account.entries;
 }
 
@@ -83,27 +136,32 @@ export function saveLedger(batch: LedgerBatch): Work<void> {
 export function ledgerChanges({ added }: LedgerBatch): Statement[] {
   if (added.length === 0) return [];
   const moved = [...new Set(added.map(({ account }) => account))];
-  const balances = moved.map(({ partnerCode, currency, balance, entries, lastEntryAt }) => ({
-    partner: partnerCode,
-    cur: currency,
-    bal: balance,
-    cnt: entries,
-    last: lastEntryAt,
+  const balances = moved.map((account) => ({
+    partner: account.partnerCode,
+    cur: account.currency,
+    bal: account.balance,
+    cnt: account.entries,
+    last: account.lastEntryAt,
+    day: account.day,
+    total: account.dayTotal,
+    detailed: account.dayByRecipient ? 1 : 0,
   }));
-  const entries = added.map((one) => ({
+  const postings = added.map((one) => ({
     partner: one.account.partnerCode,
     cur: one.account.currency,
     entry: one.entry,
+    cnt: one.entries,
     kind: one.kind,
     movement: one.amount,
     balance: one.balanceAfter,
     at: one.at,
-    ref: one.referenceKey,
+    first: one.firstPayout,
+    last: one.lastPayout,
     reversed: one.reversedEntry,
   }));
   return [
     { sql: saveAccountsSql, params: [{ rows: balances }] },
-    { sql: saveEntriesSql, params: [{ rows: entries }] },
+    { sql: savePostingsSql, params: [{ rows: postings }] },
   ];
 }
 
@@ -117,23 +175,28 @@ export function* readBalances(partnerCode: string): Work<Schemas['Balance'][]> {
 }
 
 const lockSql = `
-  select partner_code, currency, balance, entries, last_entry_at
-  from accounts
-  where partner_code in texts(?)
-  order by partner_code, currency
-  for update`;
+  select a.partner_code, a.currency, a.balance, a.entries, a.last_entry_at, a.opening_balance,
+    a.notified, a.day, a.day_total, a.day_by_recipient,
+    (select s.changes from shared_state s where s.id = 1) as shared_changes
+  from accounts a
+  where a.partner_code in texts(?)
+  order by a.partner_code, a.currency
+  for update of a`;
 
 const balancesSql =
   'select currency, balance from accounts where partner_code = ? order by currency';
 
 const saveAccountsSql = `
-  update accounts set balance = r.bal, entries = r.cnt, last_entry_at = r.last
-  from rows(?, partner text, cur text, bal bigint, cnt bigint, last bigint) as r
+  update accounts set balance = r.bal, entries = r.cnt, last_entry_at = r.last, day = r.day,
+    day_total = r.total, day_by_recipient = r.detailed
+  from rows(?, partner text, cur text, bal bigint, cnt bigint, last bigint, day bigint,
+    total bigint, detailed bigint) as r
   where accounts.partner_code = r.partner and accounts.currency = r.cur`;
 
-const saveEntriesSql = `
-  insert into ledger (partner_code, currency, entry, kind, movement, balance_after, completed_at,
-    reference_key, reversed_entry)
-  select r.partner, r.cur, r.entry, r.kind, r.movement, r.balance, r.at, r.ref, r.reversed
-  from rows(?, partner text, cur text, entry bigint, kind text, movement bigint, balance bigint,
-    at bigint, ref text, reversed bigint) as r`;
+const savePostingsSql = `
+  insert into postings (partner_code, currency, entry, entries, kind, movement, balance_after,
+    completed_at, first_payout, last_payout, reversed_entry)
+  select r.partner, r.cur, r.entry, r.cnt, r.kind, r.movement, r.balance, r.at, r.first, r.last,
+    r.reversed
+  from rows(?, partner text, cur text, entry bigint, cnt bigint, kind text, movement bigint,
+    balance bigint, at bigint, first bigint, last bigint, reversed bigint) as r`;

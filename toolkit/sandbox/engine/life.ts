@@ -129,8 +129,10 @@ export const declinedDescription = 'Declined by the partner';
 
 /** Undefined for a code that the sandbox does not reach. */
 function payoutLife(code: string): PayoutLife | undefined {
-  return simulatedLives.find((life) => life.code === code);
+  return livesByCode.get(code);
 }
+
+const livesByCode = new Map<string, PayoutLife>(simulatedLives.map((life) => [life.code, life]));
 
 export function stateText(code: ResponseCode): StateText {
   return (
@@ -182,9 +184,11 @@ export interface Plan {
 
 /** What becomes of a payout to this account number. A flagged one that is approved is paid. */
 export function planFor(accountNumber: string): Plan {
-  const { code = '00' } = simulatedLives.find(({ ending }) => accountNumber.endsWith(ending)) ?? {};
+  const code = codesByEnding.get(accountNumber.slice(-2)) ?? '00';
   return code === '10' ? { outcome: '00', flagged: true } : { outcome: code, flagged: false };
 }
+
+const codesByEnding = new Map(simulatedLives.map(({ ending, code }) => [ending, code]));
 
 /** The code that follows by itself; undefined when none does. */
 export function nextStep(code: ResponseCode, { outcome, flagged }: Plan): ResponseCode | undefined {
@@ -196,14 +200,66 @@ export function nextStep(code: ResponseCode, { outcome, flagged }: Plan): Respon
   return undefined;
 }
 
-/** When the payout goes on by itself, from a code that it has since `at`; null when it does not. */
-export function dueAfter(
-  code: ResponseCode,
+/** The state that a payout has, and since when. */
+export interface Reached {
+  code: ResponseCode;
+  changedAt: number;
+}
+
+/** How long a payout stays in a state that another follows. */
+export interface Waits {
+  processingMs: number;
+  bankMs: number;
+}
+
+/** The step that follows by itself, with its time; undefined when none does. */
+export function stepAfter(
+  { code, changedAt }: Reached,
   plan: Plan,
-  at: number,
-  waits: { processingMs: number; bankMs: number },
-): number | null {
+  waits: Waits,
+): Reached | undefined {
   const wait = payoutLife(code)?.wait;
-  if (wait === undefined || nextStep(code, plan) === undefined) return null;
-  return at + waits[wait];
+  const next = nextStep(code, plan);
+  if (wait === undefined || next === undefined) return undefined;
+  return { code: next, changedAt: changedAt + waits[wait] };
+}
+
+/**
+ * When the first step comes that has to be written, since it moves money or notifies somebody. Those
+ * before it follow from the clock. Null when none does.
+ *
+ * @param notified whether the partner has a webhook
+ */
+export function dueAfter(
+  from: Reached,
+  plan: Plan,
+  notified: boolean,
+  waits: Waits,
+): number | null {
+  for (let at = stepAfter(from, plan, waits); at; at = stepAfter(at, plan, waits)) {
+    if (hasFailed(at.code) || (notified && isNotified(at.code))) return at.changedAt;
+  }
+  return null;
+}
+
+/**
+ * The state at a time, of a payout whose last written one this is: the steps since then that need not
+ * be written have been made by then.
+ *
+ * @param dueAt when the next step has to be written: that one and what follows is not made here
+ */
+export function reachedBy(
+  time: number,
+  written: Reached,
+  dueAt: number | null,
+  plan: Plan,
+  waits: Waits,
+): Reached {
+  let reached = written;
+  for (;;) {
+    const next = stepAfter(reached, plan, waits);
+    if (!next || next.changedAt > time) return reached;
+    if (dueAt !== null && next.changedAt >= dueAt) return reached;
+    reached = next;
+  }
 }

@@ -6,10 +6,14 @@ import { isNotified } from './life.ts';
 import { recordOf } from './record.ts';
 import type { PayoutState } from './record.ts';
 
+interface NotifiedState extends PayoutState {
+  partnerCode: string;
+  /** As the database stores it. */
+  reference: string;
+}
+
 /** Adds a delivery for each payout whose state is notified and whose partner has a webhook. */
-export function* addNotifications(
-  changed: readonly (PayoutState & { partnerCode: string })[],
-): Work<void> {
+export function* addNotifications(changed: readonly NotifiedState[]): Work<void> {
   const notified = changed.filter(({ code }) => isNotified(code));
   if (notified.length === 0) return;
   const registered = new Set(
@@ -20,7 +24,7 @@ export function* addNotifications(
     .map((state) => ({
       id: newDeliveryId(),
       partner: state.partnerCode,
-      ref: state.referenceKey,
+      ref: state.reference,
       record: JSON.stringify(recordOf(state)),
       due: state.changedAt,
     }));
@@ -32,7 +36,7 @@ export function newDeliveryId(): string {
 }
 
 const addSql = `
-  insert into deliveries (delivery_id, partner_code, reference_key, record, state, created_at,
+  insert into deliveries (delivery_id, partner_code, reference, record, state, created_at,
     due_at, attempts, lease, lease_until)
   select r.id, r.partner, r.ref, r.record, 'pending', r.due, r.due, 0, null, 0
   from rows(?, id text, partner text, ref text, record text, due bigint) as r`;

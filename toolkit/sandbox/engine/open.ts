@@ -2,19 +2,23 @@
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { createAcceptance } from './acceptance.ts';
-import { readBlacklist, setBlacklisted } from './blacklist.ts';
-import { addDemoData, resetDemoData } from './demo-data.ts';
+import { setBlacklisted } from './blacklist.ts';
+import { addClock, createClocks, sharedClock } from './clocks.ts';
+import type { Clocks } from './clocks.ts';
+import { addDemoData } from './demo-data.ts';
 import type { Engine } from './engine.ts';
+import { createIds } from './ids.ts';
 import { readBalances } from './ledger.ts';
 import type { EngineOptions } from './options.ts';
 import { createOutbox } from './outbox.ts';
+import { createPartners } from './partners.ts';
 import { referenceData } from './reference-data.ts';
+import { readRefusals } from './refusals.ts';
 import type { TransactionKey } from './schemas.ts';
 import { createSessions } from './sessions.ts';
 import { settingsOf } from './settings.ts';
-import type { Settings } from './settings.ts';
-import { openClock, startClock } from './shared-clock.ts';
-import type { SharedClock } from './shared-clock.ts';
+import type { Context, Settings } from './settings.ts';
+import { countOpening, openShared } from './shared-state.ts';
 import { readStatement } from './statement.ts';
 import { findRecord, listPayouts } from './stored-payout.ts';
 import { intervene, runDueTransitions } from './transitions.ts';
@@ -28,56 +32,63 @@ import type { Intervention } from './transitions.ts';
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const settings = settingsOf(options);
   const store = await openStore(options.database);
-  const clock = await prepare(store, settings).catch(async (error: unknown) => {
+  const context = await prepare(store, settings).catch(async (error: unknown) => {
     await store.close();
     throw error;
   });
-  const { now } = clock;
-  const context = { store, settings, now };
+  const { shared, clocks } = context;
   const intervention = (key: TransactionKey, what: Intervention) =>
-    store.transaction(() => intervene(key, what, now(), settings));
+    store.transaction(() => intervene(key, what, context));
 
   return {
     ...createSessions(context),
-    ...createOutbox(context, clock.refresh),
+    ...createPartners(context),
+    ...createOutbox(context),
     ...referenceData,
 
     acceptBatch: createAcceptance(context),
     findTransaction: ({ partnerCode }, transactionReference) =>
-      store.read(() => findRecord({ partnerCode, transactionReference })),
-    listTransactions: (filter) => store.read(() => listPayouts(filter)),
+      store.read(() => findRecord({ partnerCode, transactionReference }, context)),
+    listTransactions: (filter) => store.read(() => listPayouts(filter, context)),
+    listRefusals: (filter) => store.read(() => readRefusals(filter)),
     balances: ({ partnerCode }) => store.read(() => readBalances(partnerCode)),
-    statement: (user, query) => store.read(() => readStatement(user, query, now(), settings)),
+    statement: (user, query) => store.read(() => readStatement(user, query, context)),
     approve: (key) => intervention(key, 'approve'),
     decline: (key) => intervention(key, 'decline'),
     forceOutcome: (key, code) => intervention(key, { force: code }),
     async runDueTransitions() {
-      const state = await clock.refresh();
-      return runDueTransitions(store, state.now, settings);
+      await shared.refresh();
+      return runDueTransitions(context);
     },
-    blacklist: () => store.read(readBlacklist),
-    setBlacklisted: (accountNumber, blacklisted) =>
-      store.transaction(() => setBlacklisted(accountNumber, blacklisted)),
+    async blacklist(partnerCode = '') {
+      const { blacklist } = await shared.refresh();
+      return [...(blacklist.get(partnerCode) ?? [])].sort();
+    },
+    setBlacklisted: (accountNumber, blacklisted, partnerCode = '') =>
+      shared.change(() => setBlacklisted(accountNumber, blacklisted, partnerCode)),
 
-    now,
-    clock: clock.refresh,
-    setClockMode: clock.setMode,
-    async advance(milliseconds) {
-      const state = await clock.advance(milliseconds);
-      await runDueTransitions(store, state.now, settings);
+    now: clocks.now,
+    clock: clocks.clock,
+    setClockMode: clocks.setClockMode,
+    async advance(milliseconds, partnerCode) {
+      const state = await clocks.move(milliseconds, partnerCode);
+      await runDueTransitions(context);
       return state;
-    },
-    async reset() {
-      await clock.reset(settings.clock);
-      await store.transaction(() => resetDemoData(now()));
     },
     close: () => store.close(),
   };
 }
 
-async function prepare(store: Store, settings: Settings): Promise<SharedClock> {
-  await store.transaction(() => startClock(settings.clock, settings.realNow()));
-  const clock = await openClock(store, settings.realNow);
-  await store.transaction(() => addDemoData(clock.now()));
-  return clock;
+async function prepare(store: Store, settings: Settings): Promise<Context & { clocks: Clocks }> {
+  const { realNow } = settings;
+  const opening = await store.transaction(function* () {
+    const real = realNow();
+    yield* addClock(sharedClock, settings.clock, real, real);
+    return yield* countOpening();
+  });
+  const shared = await openShared(store);
+  const clocks = createClocks(shared, realNow);
+  const now = (partnerCode: string) => clocks.now(partnerCode);
+  await shared.change(() => addDemoData(clocks.now()));
+  return { store, settings, shared, clocks, now, nextId: createIds(opening) };
 }

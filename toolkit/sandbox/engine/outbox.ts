@@ -10,7 +10,6 @@ import {
   textOrNull,
 } from '../store/store.ts';
 import type { Row, Value, Work } from '../store/store.ts';
-import { demoPartners } from './demo-partners.ts';
 import type {
   Attempt,
   AttemptResult,
@@ -19,36 +18,35 @@ import type {
   Deliveries,
   Delivery,
   DeliveryState,
+  Webhook,
 } from './deliveries.ts';
 import { EngineError } from './errors.ts';
 import { limitOf, whereOf } from './filters.ts';
+import { lockAccounts } from './ledger.ts';
 import { newDeliveryId } from './notifications.ts';
-import { referenceKey } from './payout.ts';
 import { parseRecord, recordOf } from './record.ts';
 import type { TransactionKey } from './schemas.ts';
-import type { Context } from './settings.ts';
-import { storedColumns, storedPayout } from './stored-payout.ts';
+import type { Context, Settings } from './settings.ts';
+import { asOf } from './stored-payout.ts';
+import { findPayout } from './transitions.ts';
 
-/** @param refresh reads the clock again */
-export function createOutbox(context: Context, refresh: () => Promise<unknown>): Deliveries {
-  const {
-    store,
-    now,
-    settings: { realNow },
-  } = context;
+export function createOutbox(context: Context): Deliveries {
+  const { store, shared, now, settings } = context;
+  const { realNow } = settings;
   return {
     async registerWebhook({ partnerCode, url }) {
-      if (!demoPartners.some((one) => one.partnerCode === partnerCode)) {
+      if (!(await shared.refresh()).partners.has(partnerCode)) {
         throw new EngineError('unknown-partner', 'There is no partner with this code.');
       }
-      const webhook = { partnerCode, url, registeredAt: now() };
-      await store.transaction(() => execute(registerSql, partnerCode, url, webhook.registeredAt));
-      return webhook;
+      return store.transaction(() => register(partnerCode, url, now(partnerCode), settings));
     },
 
     async removeWebhook(partnerCode) {
-      const removeSql = 'delete from webhooks where partner_code = ?';
-      await store.transaction(() => execute(removeSql, partnerCode));
+      await store.transaction(function* () {
+        yield* lockAccounts([partnerCode]);
+        yield* execute('delete from webhooks where partner_code = ?', partnerCode);
+        yield* execute('update accounts set notified = 0 where partner_code = ?', partnerCode);
+      });
     },
 
     listWebhooks: () =>
@@ -64,22 +62,20 @@ export function createOutbox(context: Context, refresh: () => Promise<unknown>):
       }),
 
     async claimDueDeliveries(request) {
-      await refresh();
+      await shared.refresh();
       // Read first, since a transaction that writes blocks others that write.
-      const due = await store.read(() => findDue(request, now(), realNow(), ''));
+      const due = await store.read(() => findDue(request, now, realNow(), ''));
       if (due.length === 0) return [];
-      return store.transaction(() => claim(request, now(), realNow()));
+      return store.transaction(() => claim(request, now, realNow()));
     },
 
-    recordAttempt: (claimed, attempt) => store.transaction(() => record(claimed, attempt, now())),
+    recordAttempt: (claimed, attempt) =>
+      store.transaction(() => record(claimed, attempt, now(claimed.partnerCode))),
 
     listDeliveries: ({ partnerCode, transactionReference, state, limit } = {}) =>
       store.read(function* () {
-        const { where, params } = whereOf({
-          partnerCode,
-          transactionReference,
-          columns: { state },
-        });
+        const columns = { state };
+        const { where, params } = whereOf({ partnerCode, transactionReference, columns });
         return yield* readDeliveries(
           `${where} order by t.created_at desc, t.delivery_id limit ?`,
           ...params,
@@ -90,31 +86,45 @@ export function createOutbox(context: Context, refresh: () => Promise<unknown>):
     replay: (deliveryId) =>
       store.transaction(function* () {
         const [delivery] = yield* query(
-          'select partner_code, reference_key, record from deliveries where delivery_id = ?',
+          'select partner_code, reference, record from deliveries where delivery_id = ?',
           deliveryId,
         );
         if (!delivery) {
           throw new EngineError('unknown-delivery', 'There is no delivery with this id.');
         }
-        return yield* addDelivery(
-          text(delivery, 'partner_code'),
-          text(delivery, 'reference_key'),
-          text(delivery, 'record'),
-          now(),
-        );
+        const partnerCode = text(delivery, 'partner_code');
+        const [reference, json] = [text(delivery, 'reference'), text(delivery, 'record')];
+        return yield* addDelivery(partnerCode, reference, json, now(partnerCode));
       }),
 
-    resend: (key) => store.transaction(() => resend(key, now())),
+    resend: (key) => store.transaction(() => resend(key, context)),
   };
 }
 
-function* resend(key: TransactionKey, now: number): Work<Delivery> {
-  const { partnerCode, transactionReference } = key;
-  const ref = referenceKey(partnerCode, transactionReference);
-  const [row] = yield* query(findPayoutSql, partnerCode, ref);
-  if (!row) {
-    throw new EngineError('unknown-transaction', 'The partner has no payout with this reference.');
+function* register(
+  partnerCode: string,
+  url: string,
+  now: number,
+  { processingMs, bankMs }: Settings,
+): Work<Webhook> {
+  // Payouts are accepted and changed under this lock: none of them misses the webhook.
+  yield* lockAccounts([partnerCode]);
+  yield* execute(registerSql, partnerCode, url, now);
+  yield* execute('update accounts set notified = 1 where partner_code = ?', partnerCode);
+  yield* execute(notifyFlaggedSql, processingMs, partnerCode, processingMs, now);
+  // One that was flagged is at the bank after it was approved.
+  for (const [code, wait, flagged] of [
+    ['02', processingMs + bankMs, 0],
+    ['01', bankMs, 1],
+  ] as const) {
+    yield* execute(notifyPaidSql, wait, partnerCode, code, flagged, wait, now);
   }
+  return { partnerCode, url, registeredAt: now };
+}
+
+function* resend(key: TransactionKey, context: Context): Work<Delivery> {
+  const { partnerCode, transactionReference } = key;
+  const payout = yield* findPayout(key);
   const registered = yield* query(
     'select partner_code from webhooks where partner_code = ?',
     partnerCode,
@@ -122,8 +132,9 @@ function* resend(key: TransactionKey, now: number): Work<Delivery> {
   if (registered.length === 0) {
     throw new EngineError('no-webhook', 'The partner must register a webhook first.');
   }
-  const state = { ...storedPayout(row), transactionReference };
-  return yield* addDelivery(partnerCode, ref, JSON.stringify(recordOf(state)), now);
+  const now = context.now(partnerCode);
+  const record = recordOf({ ...asOf(payout, now, context), transactionReference });
+  return yield* addDelivery(partnerCode, payout.reference, JSON.stringify(record), now);
 }
 
 function* addDelivery(partnerCode: string, ref: string, json: string, now: number): Work<Delivery> {
@@ -143,7 +154,7 @@ function* addDelivery(partnerCode: string, ref: string, json: string, now: numbe
 /** Deliveries that may be claimed, some of each partner, the longest due first. */
 function* findDue(
   { limit, limitPerPartner = limit, exceptPartners = [] }: ClaimRequest,
-  now: number,
+  now: Context['now'],
   realNow: number,
   lock: string,
 ): Work<Row[]> {
@@ -155,7 +166,7 @@ function* findDue(
     const rows = yield* query(
       `${dueSql}${lock}`,
       partnerCode,
-      now,
+      now(partnerCode),
       realNow,
       Math.min(limit, limitPerPartner),
     );
@@ -167,7 +178,11 @@ function* findDue(
   return due.slice(0, limit).map(({ row }) => row);
 }
 
-function* claim(request: ClaimRequest, now: number, realNow: number): Work<ClaimedDelivery[]> {
+function* claim(
+  request: ClaimRequest,
+  now: Context['now'],
+  realNow: number,
+): Work<ClaimedDelivery[]> {
   const rows = yield* findDue(request, now, realNow, ' for update skip locked');
   const lease = randomUUID();
   yield* execute(claimSql, lease, realNow + Math.round(request.leaseMs), {
@@ -245,11 +260,19 @@ const registerSql = `
   on conflict (partner_code)
   do update set url = excluded.url, registered_at = excluded.registered_at`;
 
-const findPayoutSql = `
-  select ${storedColumns} from transactions t where t.partner_code = ? and t.reference_key = ?`;
+// Their results were to follow from the clock; now they have to be written, and notified.
+const notifyFlaggedSql = `
+  update payouts set due_at = changed_at + cast(? as bigint)
+  where partner_code = ? and due_at is null and code = '02' and flagged = 1
+    and changed_at + cast(? as bigint) > ?`;
+
+const notifyPaidSql = `
+  update payouts set due_at = changed_at + cast(? as bigint)
+  where partner_code = ? and due_at is null and outcome = '00' and code = ? and flagged <= ?
+    and changed_at + cast(? as bigint) > ?`;
 
 const addSql = `
-  insert into deliveries (delivery_id, partner_code, reference_key, record, state, created_at,
+  insert into deliveries (delivery_id, partner_code, reference, record, state, created_at,
     due_at, attempts, lease, lease_until)
   values (?, ?, ?, ?, 'pending', ?, ?, 0, null, 0)`;
 

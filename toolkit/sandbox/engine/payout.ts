@@ -1,35 +1,30 @@
 /** Requested payouts and batches of them, read once: what identifies them, and what they ask for. */
-import { canonicalJson, fingerprint, hashOf } from '../store/identity.ts';
+import { canonicalJson, fingerprint } from '../store/identity.ts';
 import { demoCountries, demoInstitutions } from './demo-institutions.ts';
 import { planFor } from './life.ts';
 import type { Plan } from './life.ts';
 import { canonicalAmount, minorUnits } from './money.ts';
+import type { RefusalReason } from './refusals.ts';
 import type { TransactionRequest } from './schemas.ts';
 
 export interface Payout {
-  /** Identifies the partner and the reference. */
-  referenceKey: string;
-  /** Of the content: equal for the same payout, however its JSON was written. */
-  fingerprint: string;
+  /** The key of the reference: unique for the partner. */
+  reference: string;
   request: TransactionRequest;
   /** In minor units; undefined when it is more than any balance. */
   amount: bigint | undefined;
   currency: string;
-  /** Identifies the recipient's account number. */
-  accountKey: string;
-  /** Identifies the recipient's account at its institution. */
-  recipientKey: string;
   plan: Plan;
-  /** Whether it can be paid at all, whatever the state of the sandbox. */
-  payable: boolean;
+  /** Why it cannot be paid at all, whatever the state of the sandbox. */
+  flaw: RefusalReason | undefined;
 }
 
 /** A batch that was handed in. */
 export interface Submission {
   partnerCode: string;
   payouts: Payout[];
-  /** Of the contents of the payouts, in their order. */
-  fingerprint: string;
+  /** As JSON, as it is stored. */
+  requests: string;
   keyHash: string | undefined;
 }
 
@@ -38,47 +33,63 @@ export function readSubmission(
   transactions: readonly TransactionRequest[],
   idempotencyKey: string | undefined,
 ): Submission {
-  const payouts = transactions.map((request) => readPayout(partnerCode, request));
   return {
     partnerCode,
-    payouts,
-    fingerprint: fingerprint(payouts.map((payout) => payout.fingerprint)),
+    payouts: transactions.map(readPayout),
+    requests: JSON.stringify(transactions),
     keyHash: idempotencyKey === undefined ? undefined : fingerprint([idempotencyKey]),
   };
 }
 
-function readPayout(partnerCode: string, request: TransactionRequest): Payout {
-  const { recipientInformation: recipient, paymentAmount } = request;
-  const amount = minorUnits(paymentAmount);
+function readPayout(request: TransactionRequest): Payout {
+  const amount = minorUnits(request.paymentAmount);
+  const currency = currencyOf(request);
   return {
-    referenceKey: referenceKey(partnerCode, request.transactionReference),
-    fingerprint: hashOf(canonicalJson(contentOf(request))),
+    reference: referenceKey(request.transactionReference),
     request,
     amount,
-    currency: currencyOf(request),
-    accountKey: accountKey(recipient.recipientAccountNumber),
-    recipientKey: fingerprint([recipient.recipientBankCode, recipient.recipientAccountNumber]),
-    plan: planFor(recipient.recipientAccountNumber),
-    payable: amount !== 0n && isReachable(request),
+    currency,
+    plan: planFor(request.recipientInformation.recipientAccountNumber),
+    flaw: amount === 0n ? 'zero-amount' : flawOf(request, currency),
   };
 }
 
 /**
- * What makes two requests the same payout: every field, whether this code uses it or not, but
- * `requestDate`, which says when it was asked for and may be another at a retry.
+ * Whether two requests ask for the same payout: every field counts, whether this code uses it or not,
+ * but `requestDate`, which says when it was asked for and may be another at a retry.
  */
-function contentOf({ requestDate, ...content }: TransactionRequest): object {
-  return { ...content, paymentAmount: canonicalAmount(content.paymentAmount) };
+export function isSamePayout(one: TransactionRequest, other: TransactionRequest): boolean {
+  return one === other || contentOf(one) === contentOf(other);
 }
 
-/** Identifies a payout of a partner. Its length does not grow with the reference. */
-export function referenceKey(partnerCode: string, transactionReference: string): string {
-  return fingerprint([partnerCode, transactionReference]);
+function contentOf({ requestDate, ...content }: TransactionRequest): string {
+  return canonicalJson({ ...content, paymentAmount: canonicalAmount(content.paymentAmount) });
 }
+
+/** A reference as the database stores it: it may be long, or have what a database cannot store. */
+export function referenceKey(transactionReference: string): string {
+  return plainForm.test(transactionReference)
+    ? transactionReference
+    : `#${fingerprint([transactionReference])}`;
+}
+
+/** The reference of a key; undefined when the key is a hash of it. */
+export function plainReference(key: string): string | undefined {
+  return key.startsWith('#') ? undefined : key;
+}
+
+/** Stored as it is: ASCII that does not look like a hash. */
+const plainForm = /^[\x21\x22\x24-\x7e][\x20-\x7e]{0,127}$/;
 
 /** Identifies an account number on the blacklist. */
 export function accountKey(accountNumber: string): string {
   return fingerprint([accountNumber]);
+}
+
+/** Identifies the recipient's account at its institution. */
+export function recipientKey({ recipientInformation }: TransactionRequest): string {
+  const { recipientBankCode, recipientAccountNumber } = recipientInformation;
+  return fingerprint([recipientBankCode, recipientAccountNumber]);
 }
 
 /** Codes are capitals, though the source does not say that small letters are wrong. */
@@ -86,16 +97,16 @@ function currencyOf({ paymentCurrency }: TransactionRequest): string {
   return paymentCurrency.toUpperCase();
 }
 
-/** Whether the institution is active and in that country, and the currency is paid out anywhere. */
-function isReachable(request: TransactionRequest): boolean {
+function flawOf(request: TransactionRequest, currency: string): RefusalReason | undefined {
   const { recipientBankCode, recipientISOCountryCode } = request.recipientInformation;
-  const institution = demoInstitutions.find(
-    (one) => one.financialInstitutionCode === recipientBankCode,
-  );
-  return (
-    institution?.status === true &&
-    institution.countryCode ===
-      (recipientISOCountryCode ?? institution.countryCode).toUpperCase() &&
-    demoCountries.some(({ currency }) => currency === currencyOf(request))
-  );
+  const institution = institutions.get(recipientBankCode);
+  if (!institution) return 'unknown-institution';
+  if (institution.status !== true) return 'inactive-institution';
+  const country = (recipientISOCountryCode ?? institution.countryCode).toUpperCase();
+  if (institution.countryCode !== country) return 'other-country';
+  return currencies.has(currency) ? undefined : 'currency-not-paid-out';
 }
+
+const institutions = new Map(demoInstitutions.map((one) => [one.financialInstitutionCode, one]));
+
+const currencies = new Set(demoCountries.map(({ currency }) => currency));

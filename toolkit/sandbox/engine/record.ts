@@ -5,7 +5,8 @@ import type { ResponseCode, TransactionOutcome } from './schemas.ts';
 
 /** What the record is made from. */
 export interface PayoutState {
-  referenceKey: string;
+  /** Of the payout in the database. */
+  id: number;
   transactionReference: string;
   code: ResponseCode;
   changedAt: number;
@@ -21,7 +22,7 @@ export function recordOf(state: PayoutState): TransactionOutcome {
     responseMessage: message,
     // The sample has this text, and no other value is shown.
     processorResponseCode: 'true',
-    processorTransactionReference: `PRC-${state.referenceKey.slice(0, 16)}`,
+    processorTransactionReference: `PRC-${state.id.toString(36).toUpperCase()}`,
     processorResponseTime: serviceDateTime(state.changedAt),
     processorResponseDescription: state.description ?? description,
   };

@@ -1,6 +1,5 @@
 /** Answers from the facts that do not change. */
 import { demoCountries, demoInstitutions, enquiryAccounts } from './demo-institutions.ts';
-import { demoPartners } from './demo-partners.ts';
 import type { ReferenceData } from './engine.ts';
 import type { Schemas } from './schemas.ts';
 
@@ -43,8 +42,6 @@ export const referenceData: ReferenceData = {
     if (!account || !currencyCode) return undefined;
     return { ...account, responseCode: '00', currencyCode, responseDescription: 'Account found' };
   },
-
-  partners: () => demoPartners.map(({ partnerCode, name }) => ({ partnerCode, name })),
 };
 
 /** So many candidates at most for an account number. */

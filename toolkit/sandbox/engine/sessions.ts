@@ -2,21 +2,32 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { execute, query, text } from '../store/store.ts';
 import type { Work } from '../store/store.ts';
-import { demoUsers } from './demo-partners.ts';
 import type { Rotation, Session, Sessions, User } from './engine.ts';
-import { passwordMatches } from './passwords.ts';
 import type { Context } from './settings.ts';
+import { countChange } from './shared-state.ts';
+import { hashOfPassword } from './users.ts';
 
-export function createSessions({ store, settings: { realNow } }: Context): Sessions {
+export function createSessions({ store, shared, now }: Context): Sessions {
+  const findUser = (username: string): User | undefined => {
+    const user = shared.state().users.get(username);
+    return user && profileOf(user);
+  };
+  const lookUpUser = async (username: string): Promise<User | undefined> => {
+    // Another process may have made the user just now.
+    if (!shared.state().users.has(username)) await shared.refresh();
+    return findUser(username);
+  };
   return {
     async authenticate(email, password) {
-      const user = demoUsers.find((one) => one.email === email.toLowerCase());
-      // An unknown address costs the same time as a wrong password.
-      const matches = await passwordMatches(password, user?.passwordHash ?? unknownHash);
-      return user && matches ? profileOf(user) : undefined;
+      const { users } = await shared.refresh();
+      const address = email.toLowerCase();
+      const user = [...users.values()].find((one) => one.email === address);
+      return user && user.password === hashOfPassword(password) ? profileOf(user) : undefined;
     },
 
-    findUser: userNamed,
+    findUser,
+    lookUpUser,
+    isSessionEnded: (sessionId) => shared.state().endedSessions.has(sessionId),
 
     async signingKey() {
       const fresh = randomBytes(32).toString('base64url');
@@ -32,7 +43,7 @@ export function createSessions({ store, settings: { realNow } }: Context): Sessi
       return Buffer.from(stored, 'base64url');
     },
 
-    startSession: (username, refreshLifetimeMs) =>
+    startSession: ({ username, partnerCode }, refreshLifetimeMs) =>
       store.transaction(function* () {
         const session = { sessionId: randomUUID(), refreshId: randomUUID() };
         yield* execute(
@@ -40,41 +51,42 @@ export function createSessions({ store, settings: { realNow } }: Context): Sessi
           session.sessionId,
           username,
         );
-        yield* addRefreshToken(session, realNow() + refreshLifetimeMs);
+        yield* addRefreshToken(session, now(partnerCode) + refreshLifetimeMs);
         return session;
       }),
 
-    rotateSession: (refreshId, refreshLifetimeMs) =>
-      store.transaction(() => rotate(refreshId, realNow(), refreshLifetimeMs)),
-
-    isSessionLive: (sessionId) =>
-      store.read(function* () {
-        const live = 'select 1 as live from sessions where session_id = ? and ended = 0';
-        return (yield* query(live, sessionId)).length > 0;
-      }),
-
-    endSession: (sessionId) => store.transaction(() => end(sessionId)),
+    async rotateSession(refreshId, { username, partnerCode }, refreshLifetimeMs) {
+      const rotation = await store.transaction(() =>
+        rotate(refreshId, username, now(partnerCode), refreshLifetimeMs),
+      );
+      if (rotation.result === 'reused') await shared.refresh();
+      return rotation;
+    },
   };
 }
 
-function* rotate(refreshId: string, now: number, lifetimeMs: number): Work<Rotation> {
-  const [token] = yield* query(findTokenSql, refreshId, now);
+function* rotate(
+  refreshId: string,
+  username: string,
+  now: number,
+  lifetimeMs: number,
+): Work<Rotation> {
+  const [token] = yield* query(findTokenSql, refreshId, username, now);
   if (!token) return { result: 'rejected' };
   const sessionId = text(token, 'session_id');
-  const user = userNamed(text(token, 'username'));
-  if (!user) return { result: 'rejected' };
   // Of two that come here with the same token, one changes the row.
   const taken = yield* execute(
     'update refresh_tokens set used = 1 where refresh_id = ? and used = 0',
     refreshId,
   );
   if (taken === 0) {
-    yield* end(sessionId);
+    yield* execute('update sessions set ended = 1 where session_id = ?', sessionId);
+    yield* countChange();
     return { result: 'reused' };
   }
   const session = { sessionId, refreshId: randomUUID() };
   yield* addRefreshToken(session, now + lifetimeMs);
-  return { result: 'rotated', session, user };
+  return { result: 'rotated', session };
 }
 
 function* addRefreshToken({ sessionId, refreshId }: Session, expiresAt: number): Work<void> {
@@ -84,15 +96,6 @@ function* addRefreshToken({ sessionId, refreshId }: Session, expiresAt: number):
     sessionId,
     Math.round(expiresAt),
   );
-}
-
-function* end(sessionId: string): Work<void> {
-  yield* execute('update sessions set ended = 1 where session_id = ?', sessionId);
-}
-
-function userNamed(username: string): User | undefined {
-  const user = demoUsers.find((one) => one.username === username);
-  return user && profileOf(user);
 }
 
 /** Without the hash of the password. */
@@ -110,10 +113,7 @@ function profileOf(user: User): User {
   };
 }
 
-/** Matches no password. */
-const unknownHash = `${'A'.repeat(22)}.${'A'.repeat(43)}`;
-
 const findTokenSql = `
-  select s.session_id, s.username
+  select s.session_id
   from refresh_tokens t join sessions s on s.session_id = t.session_id
-  where t.refresh_id = ? and t.expires_at > ? and s.ended = 0`;
+  where t.refresh_id = ? and s.username = ? and t.expires_at > ? and s.ended = 0`;

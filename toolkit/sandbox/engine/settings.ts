@@ -1,6 +1,8 @@
 /** The options of an engine with their defaults filled in, and what its parts share. */
 import type { Store } from '../store/store.ts';
+import type { NextId } from './ids.ts';
 import type { EngineOptions } from './options.ts';
+import type { Shared } from './shared-state.ts';
 
 export type Settings = Required<Omit<EngineOptions, 'database'>>;
 
@@ -8,8 +10,10 @@ export type Settings = Required<Omit<EngineOptions, 'database'>>;
 export interface Context {
   store: Store;
   settings: Settings;
-  /** The sandbox's time. */
-  now(): number;
+  shared: Shared;
+  nextId: NextId;
+  /** The time by the clock of a partner. */
+  now(partnerCode: string): number;
 }
 
 export function settingsOf(options: EngineOptions): Settings {

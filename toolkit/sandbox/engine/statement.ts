@@ -1,62 +1,57 @@
 /** The intraday statement of a virtual account, from the ledger. */
-import { integer, query, smallInteger, text, textOrNull } from '../store/store.ts';
-import type { Row, Work } from '../store/store.ts';
+import { integer, query, smallInteger } from '../store/store.ts';
+import type { Work } from '../store/store.ts';
 import { demoInstitutions } from './demo-institutions.ts';
-import { demoAccounts, demoPartners, virtualAccountBank } from './demo-partners.ts';
-import type { DemoAccount } from './demo-partners.ts';
+import { virtualAccountBank } from './demo-partners.ts';
+import type { StatementQuery, User } from './engine.ts';
 import { EngineError } from './errors.ts';
 import { toNumber } from './money.ts';
-import type { Settings } from './settings.ts';
-import { parseRequest } from './stored-payout.ts';
-import { dayOf, startOfDay, utcDate, utcDateTime } from './times.ts';
-import type { StatementQuery, User } from './engine.ts';
+import { readMovements } from './movements.ts';
+import type { AccountMovement } from './movements.ts';
 import type { Schemas, TransactionRequest } from './schemas.ts';
+import type { Context } from './settings.ts';
+import type { AccountRow, PartnerRow } from './shared-state.ts';
+import { dayOf, startOfDay, utcDate, utcDateTime } from './times.ts';
 
 /** @throws EngineError `no-merchant`, `unknown-account`, `out-of-bounds` */
 export function* readStatement(
   user: User,
   { accountNumber, startTime, endTime, page = 1 }: StatementQuery,
-  now: number,
-  { statementPageSize }: Settings,
+  { settings: { statementPageSize }, shared, now }: Context,
 ): Work<Schemas['Statement']> {
   if (user.merchantCode === null) {
     throw new EngineError('no-merchant', 'The user is not bound to a merchant.');
   }
-  checkWindow(startTime, endTime, now);
+  checkWindow(startTime, endTime, now(user.partnerCode));
   if (!Number.isSafeInteger(page) || page < 1 || page > Number.MAX_SAFE_INTEGER / 1000) {
     throw new EngineError('out-of-bounds', 'page must be 1 or more.');
   }
-  const account = demoAccounts.find(
+  const { accounts, partners } = shared.state();
+  const account = accounts.find(
     (one) => one.partnerCode === user.partnerCode && one.virtualAccount === accountNumber,
   );
-  if (!account) {
+  const partner = partners.get(user.partnerCode);
+  if (!account || !partner) {
     throw new EngineError('unknown-account', 'The merchant has no such virtual account.');
   }
-  const { partnerCode, currency } = account;
   // What is added while this is read has a later entry, and is left out of all of it.
   const last = yield* lastEntry(account, endTime, Number.MAX_SAFE_INTEGER);
   const first = yield* lastEntry(account, startTime - 1, last.entry);
   const total = last.entry - first.entry;
-  const skipped = (page - 1) * statementPageSize;
-  const rows = yield* query(
-    entriesSql,
-    partnerCode,
-    currency,
-    first.entry + skipped,
-    last.entry,
-    statementPageSize,
-  );
+  const from = first.entry + (page - 1) * statementPageSize + 1;
+  const until = Math.min(last.entry, from + statementPageSize - 1);
+  const movements = yield* readMovements(account, from, until);
   const moved = yield* sumOf(account, first.entry, last.entry);
   const totalPages = Math.max(1, Math.ceil(total / statementPageSize));
   return {
     accountNumber,
     businessDate: utcDate(startTime),
-    currency,
+    currency: account.currency,
     openingBalanceDate: utcDateTime(startTime),
     closingBalanceDate: utcDateTime(endTime),
     openingBalanceAmount: toNumber(first.balance),
     closingBalanceAmount: toNumber(last.balance),
-    details: rows.map((row) => entryOf(row, account)),
+    details: movements.map((movement) => entryOf(movement, account, partner)),
     currentPage: page,
     totalPages,
     totalRecords: total,
@@ -83,7 +78,7 @@ function checkWindow(startTime: number, endTime: number, now: number): void {
 
 /** The last entry of the account up to a time, and the balances that it leaves. */
 function* lastEntry(
-  { partnerCode, currency }: DemoAccount,
+  { partnerCode, currency }: AccountRow,
   until: number,
   mostEntry: number,
 ): Work<{ entry: number; balance: bigint }> {
@@ -93,37 +88,30 @@ function* lastEntry(
 }
 
 /** The movements after one entry, up to another. */
-function* sumOf(
-  { partnerCode, currency }: DemoAccount,
-  after: number,
-  until: number,
-): Work<bigint> {
+function* sumOf({ partnerCode, currency }: AccountRow, after: number, until: number): Work<bigint> {
   const [row] = yield* query(sumSql, partnerCode, currency, after, until);
   return row ? integer(row, 'moved') : 0n;
 }
 
-function entryOf(row: Row, account: DemoAccount): Schemas['StatementEntry'] {
-  const movement = integer(row, 'movement');
-  const entry = smallInteger(row, 'entry');
-  const reversed = row['reversed_entry'] === null ? entry : smallInteger(row, 'reversed_entry');
-  const completed = smallInteger(row, 'completed_at');
-  const partner = demoPartners.find(({ partnerCode }) => partnerCode === account.partnerCode);
+function entryOf(
+  { kind, amount, entry, reversedEntry, completedAt, request }: AccountMovement,
+  account: AccountRow,
+  partner: PartnerRow,
+): Schemas['StatementEntry'] {
   const own = {
-    name: partner?.name ?? account.partnerCode,
+    name: partner.name,
     number: account.virtualAccount ?? '',
     bank: virtualAccountBank,
   };
-  const request = textOrNull(row, 'request');
-  const payout = request === null ? undefined : parseRequest(request);
-  const recipient = payout ? recipientOf(payout) : own;
+  const recipient = request ? recipientOf(request) : own;
   return {
     systemReference: systemReference(account, entry),
-    originalSystemReference: systemReference(account, reversed),
-    direction: movement < 0n ? 'DEBIT' : 'CREDIT',
-    transactionType: { debit: 'TRANSFER', reversal: 'REVERSAL' }[text(row, 'kind')] ?? 'OPENING',
-    amount: toNumber(movement < 0n ? -movement : movement),
+    originalSystemReference: systemReference(account, reversedEntry ?? entry),
+    direction: amount < 0n ? 'DEBIT' : 'CREDIT',
+    transactionType: transactionTypes[kind],
+    amount: toNumber(amount < 0n ? -amount : amount),
     currency: account.currency,
-    completedTime: utcDateTime(completed),
+    completedTime: utcDateTime(completedAt),
     beneficiaryAccountNumber: recipient.number,
     beneficiaryName: recipient.name,
     beneficiaryBankName: recipient.bank.name,
@@ -132,11 +120,25 @@ function entryOf(row: Row, account: DemoAccount): Schemas['StatementEntry'] {
     payerAccountNumber: own.number,
     payerBankName: own.bank.name,
     payerBankSwiftCode: own.bank.swiftCode,
-    payerAddress: partner?.address ?? '',
-    remark: payout ? (payout.paymentNarration ?? '') : 'Opening balance',
-    valueDate: utcDate(completed),
+    payerAddress: partner.address,
+    remark: request ? (request.paymentNarration ?? '') : remarks[kind],
+    valueDate: utcDate(completedAt),
   };
 }
+
+const transactionTypes = {
+  debits: 'TRANSFER',
+  reversal: 'REVERSAL',
+  opening: 'OPENING',
+  funding: 'FUNDING',
+} as const;
+
+const remarks = {
+  debits: '',
+  reversal: '',
+  opening: 'Opening balance',
+  funding: 'Funding',
+} as const;
 
 function recipientOf({ recipientInformation: recipient }: TransactionRequest) {
   const institution = demoInstitutions.find(
@@ -152,26 +154,18 @@ function recipientOf({ recipientInformation: recipient }: TransactionRequest) {
   };
 }
 
-function systemReference({ virtualAccount }: DemoAccount, entry: number): string {
+function systemReference({ virtualAccount }: AccountRow, entry: number): string {
   return `SYS-${virtualAccount}-${String(entry).padStart(8, '0')}`;
 }
 
+// Entries are in the order of their times, and a posting has one time: none is cut by a window.
 const lastEntrySql = `
-  select entry, balance_after from ledger
+  select entry, balance_after from postings
   where partner_code = ? and currency = ? and completed_at <= ? and entry <= ?
   order by entry desc
   limit 1`;
 
 // PostgreSQL sums whole numbers into a type of its own.
 const sumSql = `
-  select cast(coalesce(sum(movement), 0) as bigint) as moved from ledger
+  select cast(coalesce(sum(movement), 0) as bigint) as moved from postings
   where partner_code = ? and currency = ? and entry > ? and entry <= ?`;
-
-const entriesSql = `
-  select l.entry, l.kind, l.movement, l.completed_at, l.reversed_entry, t.request
-  from ledger l
-  left join transactions t
-    on t.partner_code = l.partner_code and t.reference_key = l.reference_key
-  where l.partner_code = ? and l.currency = ? and l.entry > ? and l.entry <= ?
-  order by l.entry
-  limit ?`;

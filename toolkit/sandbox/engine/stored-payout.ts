@@ -1,4 +1,4 @@
-/** Payouts as the database stores them. */
+/** Payouts as the database stores them, and as they are by now. */
 import {
   integer,
   query,
@@ -10,7 +10,8 @@ import {
 import type { Row, Work } from '../store/store.ts';
 import type { TransactionFilter, TransactionView } from './engine.ts';
 import { limitOf, whereOf } from './filters.ts';
-import { legalNext } from './life.ts';
+import type { Condition } from './filters.ts';
+import { hasFailed, legalNext, reachedBy, stepAfter } from './life.ts';
 import { referenceKey } from './payout.ts';
 import { recordOf } from './record.ts';
 import type {
@@ -19,108 +20,157 @@ import type {
   TransactionOutcome,
   TransactionRequest,
 } from './schemas.ts';
+import type { Context } from './settings.ts';
+import { storedRequests } from './stored-batch.ts';
+import type { BatchRequests } from './stored-batch.ts';
 
 export interface StoredPayout {
+  id: number;
   partnerCode: string;
-  referenceKey: string;
-  batchId: string;
-  request: TransactionRequest;
+  /** The key of the reference. */
+  reference: string;
+  batch: number;
+  position: number;
   currency: string;
+  /** The state that was written last. */
   code: ResponseCode;
+  changedAt: number;
   outcome: ResponseCode;
   flagged: boolean;
   /** In place of the description of the code. */
   description: string | null;
-  /** What was taken off and not given back, in minor units. */
-  debited: bigint;
-  debitEntry: number | null;
-  createdAt: number;
-  changedAt: number;
+  /** What was taken off at acceptance, in minor units. */
+  amount: bigint;
+  entry: number | null;
+  /** When the next step has to be written. */
   dueAt: number | null;
 }
 
 /** The columns that `storedPayout` reads, of a table or alias `t`. */
-export const storedColumns = `t.partner_code, t.reference_key, t.batch_id, t.request, t.currency,
-  t.code, t.outcome, t.flagged, t.description, t.debited, t.debit_entry, t.created_at,
-  t.changed_at, t.due_at`;
+export const storedColumns = `t.id, t.partner_code, t.reference, t.batch, t.position, t.currency,
+  t.code, t.changed_at, t.outcome, t.flagged, t.description, t.amount, t.entry, t.due_at`;
 
 export function storedPayout(row: Row): StoredPayout {
   return {
+    id: smallInteger(row, 'id'),
     partnerCode: text(row, 'partner_code'),
-    referenceKey: text(row, 'reference_key'),
-    batchId: text(row, 'batch_id'),
-    request: parseRequest(text(row, 'request')),
+    reference: text(row, 'reference'),
+    batch: smallInteger(row, 'batch'),
+    position: smallInteger(row, 'position'),
     currency: text(row, 'currency'),
     code: codeIn(row, 'code'),
-    outcome: codeIn(row, 'outcome'),
-    flagged: integer(row, 'flagged') === 1n,
-    description: textOrNull(row, 'description'),
-    debited: integer(row, 'debited'),
-    debitEntry: smallIntegerOrNull(row, 'debit_entry'),
-    createdAt: smallInteger(row, 'created_at'),
     changedAt: smallInteger(row, 'changed_at'),
+    outcome: codeIn(row, 'outcome'),
+    flagged: smallInteger(row, 'flagged') === 1,
+    description: textOrNull(row, 'description'),
+    amount: integer(row, 'amount'),
+    entry: smallIntegerOrNull(row, 'entry'),
     dueAt: smallIntegerOrNull(row, 'due_at'),
   };
 }
 
-export function* findRecord({
-  partnerCode,
-  transactionReference,
-}: TransactionKey): Work<TransactionOutcome | undefined> {
-  const ref = referenceKey(partnerCode, transactionReference);
-  const [row] = yield* query(recordSql, partnerCode, ref);
-  return (
-    row &&
-    recordOf({
-      referenceKey: ref,
-      transactionReference,
-      code: codeIn(row, 'code'),
-      changedAt: smallInteger(row, 'changed_at'),
-      description: textOrNull(row, 'description'),
-    })
-  );
+/** The payout as it is by now: what the clock alone has changed since is changed. */
+export function asOf<
+  Payout extends Pick<StoredPayout, 'code' | 'changedAt' | 'outcome' | 'flagged' | 'dueAt'>,
+>(payout: Payout, now: number, { settings }: Pick<Context, 'settings'>): Payout {
+  return { ...payout, ...reachedBy(now, payout, payout.dueAt, payout, settings) };
+}
+
+export function* findRecord(
+  { partnerCode, transactionReference }: TransactionKey,
+  context: Context,
+): Work<TransactionOutcome | undefined> {
+  const [row] = yield* query(recordSql, referenceKey(transactionReference), partnerCode);
+  if (!row) return undefined;
+  const written = {
+    id: smallInteger(row, 'id'),
+    transactionReference,
+    code: codeIn(row, 'code'),
+    changedAt: smallInteger(row, 'changed_at'),
+    outcome: codeIn(row, 'outcome'),
+    flagged: smallInteger(row, 'flagged') === 1,
+    description: textOrNull(row, 'description'),
+    dueAt: smallIntegerOrNull(row, 'due_at'),
+  };
+  return recordOf(asOf(written, context.now(partnerCode), context));
 }
 
 /** The newest first. */
-export function* listPayouts(filter: TransactionFilter = {}): Work<TransactionView[]> {
-  const { partnerCode, transactionReference, code, limit } = filter;
-  const { where, params } = whereOf({ partnerCode, transactionReference, columns: { code } });
-  const rows = yield* query(
-    `select ${storedColumns} from transactions t ${where}
-    order by t.created_at desc, t.batch_id desc, t.position desc limit ?`,
-    ...params,
-    limitOf(limit),
-  );
-  return rows.map((row) => viewOf(storedPayout(row)));
+export function* listPayouts(
+  { code, ...filter }: TransactionFilter = {},
+  context: Context,
+): Work<TransactionView[]> {
+  const limit = limitOf(filter.limit);
+  const { where, params } = whereOf({ ...filter, more: code && mayBe(code, context) });
+  const listed: StoredPayout[] = [];
+  let before = Number.MAX_SAFE_INTEGER;
+  let rows: Row[];
+  // Some states follow from the clock, so among those that are read are others than are asked for.
+  do {
+    rows = yield* query(`${listSql} ${where} and t.id < ? ${pageSql}`, ...params, before, pageSize);
+    const payouts = rows.map(storedPayout);
+    before = payouts.at(-1)?.id ?? 0;
+    const current = payouts.map((one) => asOf(one, context.now(one.partnerCode), context));
+    listed.push(...current.filter((one) => code === undefined || one.code === code));
+  } while (listed.length < limit && rows.length === pageSize);
+  return yield* viewsOf(listed.slice(0, limit), context);
 }
 
-export function viewOf(payout: StoredPayout): TransactionView {
-  const { partnerCode, batchId, request, outcome, code, createdAt, changedAt, dueAt } = payout;
-  const { transactionReference } = request;
-  return {
-    partnerCode,
-    batchId,
-    request,
-    record: recordOf({ ...payout, transactionReference }),
-    outcome,
-    legal: legalNext(code),
-    createdAt,
-    changedAt,
-    dueAt,
-    debited: payout.debited,
-  };
+/** Payouts with what was asked for. */
+export function* viewsOf(
+  payouts: readonly StoredPayout[],
+  { settings }: Context,
+): Work<TransactionView[]> {
+  const batches = yield* storedRequests(payouts.map(({ batch }) => batch));
+  return payouts.map((payout) => {
+    const { code, outcome } = payout;
+    const { batch, request } = sentAs(payout, batches);
+    const { transactionReference } = request;
+    return {
+      partnerCode: payout.partnerCode,
+      batchId: batch.batchId,
+      request,
+      record: recordOf({ ...payout, transactionReference }),
+      outcome,
+      legal: legalNext(code),
+      createdAt: batch.createdAt,
+      changedAt: payout.changedAt,
+      dueAt: stepAfter(payout, payout, settings)?.changedAt ?? null,
+      debited: hasFailed(code) ? 0n : payout.amount,
+    };
+  });
 }
 
-/** A request that was stored as JSON. */
-export function parseRequest(stored: string): TransactionRequest {
-  const value: unknown = JSON.parse(stored);
-  if (!isRequest(value)) throw new TypeError('A stored request must be an object.');
-  return value;
+/** What was asked for, among the batches that were read for it. */
+export function sentAs(
+  { batch: id, position }: Pick<StoredPayout, 'batch' | 'position'>,
+  batches: ReadonlyMap<number, BatchRequests>,
+): BatchRequests & { request: TransactionRequest } {
+  const batch = batches.get(id);
+  const request = batch?.requests[position];
+  if (!batch || !request) throw new Error('The database has lost what was asked for.');
+  return { ...batch, request };
 }
 
-/** What the sandbox needs of it was checked before it was stored. */
-function isRequest(value: unknown): value is TransactionRequest {
-  return typeof value === 'object' && value !== null && 'transactionReference' in value;
+/** Rows that are read at a time. */
+const pageSize = 200;
+
+const listSql = `select ${storedColumns} from payouts t`;
+
+const pageSql = 'order by t.id desc limit ?';
+
+/** A condition for payouts that may be in a state by now; others are told apart afterwards. */
+function mayBe(code: ResponseCode, { settings, shared, now }: Context): Condition {
+  const { processingMs, bankMs } = settings;
+  const earliest = Math.min(...[...shared.state().partners.keys()].map(now));
+  const open = '(t.outcome = ? or t.due_at is not null or t.changed_at > ?)';
+  const params = [code, earliest - processingMs - bankMs];
+  if (code === '02') return { sql: `t.code = '02' and ${open}`, params };
+  if (code === '01') return { sql: `t.code in ('01', '02') and ${open}`, params };
+  if (code === '10')
+    return { sql: "(t.code = '10' or t.code = '02' and t.flagged = 1)", params: [] };
+  if (code !== '00') return { sql: 't.code = ?', params: [code] };
+  return { sql: "(t.code = '00' or t.code in ('01', '02') and t.outcome = '00')", params: [] };
 }
 
 function codeIn(row: Row, column: string): ResponseCode {
@@ -135,5 +185,5 @@ function isCode(text: string): text is ResponseCode {
 }
 
 const recordSql = `
-  select code, changed_at, description from transactions
-  where partner_code = ? and reference_key = ?`;
+  select id, code, changed_at, outcome, flagged, description, due_at from payouts
+  where reference = ? and partner_code = ?`;

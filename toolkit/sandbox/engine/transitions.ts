@@ -1,9 +1,11 @@
 /** Brings payouts from one state into the next, with the money and the notifications of it. */
-import { execute, query } from '../store/store.ts';
+import { execute, query, smallInteger, text } from '../store/store.ts';
 import type { Store, Work } from '../store/store.ts';
+import { timeSql } from './clocks.ts';
 import type { TransactionView } from './engine.ts';
 import { EngineError, IllegalTransitionError } from './errors.ts';
-import { findAccount, lockAccounts, post, saveLedger } from './ledger.ts';
+import { findAccount, isNotifiedPartner, lockAccounts, post, saveLedger } from './ledger.ts';
+import type { LedgerBatch } from './ledger.ts';
 import {
   checkTransition,
   declinedDescription,
@@ -11,59 +13,71 @@ import {
   hasFailed,
   isFinal,
   legalNext,
-  nextStep,
+  stepAfter,
 } from './life.ts';
 import { addNotifications } from './notifications.ts';
-import { referenceKey } from './payout.ts';
+import { plainReference, referenceKey } from './payout.ts';
 import type { ResponseCode, TransactionKey } from './schemas.ts';
-import type { Settings } from './settings.ts';
-import { storedColumns, storedPayout, viewOf } from './stored-payout.ts';
+import type { Context, Settings } from './settings.ts';
+import { storedRequests } from './stored-batch.ts';
+import { asOf, sentAs, storedColumns, storedPayout, viewsOf } from './stored-payout.ts';
 import type { StoredPayout } from './stored-payout.ts';
 
 /**
- * Makes all transitions that are due by then, each once over all processes.
+ * Writes all steps that are due by now, each once over all processes. Steps that move no money and
+ * notify nobody follow from the clock and are not written.
  *
- * @returns how many were made
+ * @returns how many were written
  */
-export async function runDueTransitions(
+export async function runDueTransitions(context: Context): Promise<number> {
+  const { store, settings } = context;
+  let made = 0;
+  // Read first, since a transaction that writes blocks others that write.
+  for (;;) {
+    const partners = await store.read(() => partnersWithDue(settings.realNow()));
+    if (partners.length === 0) return made;
+    for (const { partnerCode, now } of partners) {
+      made += await makeDue(store, partnerCode, now, settings);
+    }
+  }
+}
+
+/** Some hundred at a time, so that others have their turns. */
+async function makeDue(
   store: Store,
-  until: number,
+  partnerCode: string,
+  now: number,
   settings: Settings,
 ): Promise<number> {
   let made = 0;
-  let leaveLocked = true;
-  // Read first, since a transaction that writes blocks others that write.
-  while (await store.read(() => transitionIsDue(until))) {
-    const leave = leaveLocked;
-    const count: number = await store.transaction(() => makeSomeDue(until, settings, leave));
-    // Another process is making what is left: who asked for it waits until it is made.
-    leaveLocked = count > 0;
+  let count: number;
+  do {
+    count = await store.transaction(() => makeSomeDue(partnerCode, now, settings));
     made += count;
-  }
+  } while (count === mostAtOnce);
   return made;
 }
 
-function* transitionIsDue(now: number): Work<boolean> {
-  const [row] = yield* query('select min(due_at) as due from transactions where due_at <= ?', now);
-  return row !== undefined && row['due'] !== null;
+/** Who has a payout whose next step has to be written, and the time by their clocks. */
+function* partnersWithDue(realNow: number): Work<{ partnerCode: string; now: number }[]> {
+  const rows = yield* query(partnersWithDueSql, realNow);
+  return rows.map((row) => ({
+    partnerCode: text(row, 'partner_code'),
+    now: smallInteger(row, 'shows'),
+  }));
 }
 
-/**
- * Makes transitions that are due, as of their due times, some hundred of them at most.
- *
- * @param leaveLocked leaves those that another process is making to it, and does not wait for it
- * @returns how many were made
- */
-function* makeSomeDue(now: number, settings: Settings, leaveLocked: boolean): Work<number> {
-  const made = yield* execute(takeQuietStepsSql, settings.bankMs, now);
-  const lock = leaveLocked ? ' for update skip locked' : ' for update';
-  const due = (yield* query(`${dueSql}${lock}`, now)).map(storedPayout);
-  const changed = due.map((payout) => {
+function* makeSomeDue(partnerCode: string, now: number, settings: Settings): Work<number> {
+  const ledger = yield* lockAccounts([partnerCode]);
+  const due = (yield* query(dueSql, partnerCode, now, mostAtOnce)).map(storedPayout);
+  const changed = due.flatMap((payout) => {
     const at = payout.dueAt ?? now;
-    return step(payout, nextStep(payout.code, payout) ?? payout.code, at, settings);
+    const before = asOf(payout, at, { settings });
+    const next = stepAfter(before, before, settings);
+    return next ? [step({ ...before, ...next }, ledger, settings)] : [{ ...before, dueAt: null }];
   });
-  yield* save(changed);
-  return made + due.length;
+  yield* save(changed, ledger);
+  return due.length;
 }
 
 /** What a person may do to a payout. */
@@ -73,24 +87,28 @@ export type Intervention = 'approve' | 'decline' | { force: ResponseCode };
 export function* intervene(
   key: TransactionKey,
   intervention: Intervention,
-  now: number,
-  settings: Settings,
+  context: Context,
 ): Work<TransactionView> {
-  const before = yield* lockPayout(key);
-  const changed = step(
-    { ...before, ...planOf(intervention, before) },
-    targetOf(intervention, before.code),
-    now,
-    settings,
-  );
-  yield* save([changed]);
-  return viewOf(changed);
+  const { settings } = context;
+  const { partnerCode } = key;
+  const ledger = yield* lockAccounts([partnerCode]);
+  const now = context.now(partnerCode);
+  const before = asOf(yield* findPayout(key), now, context);
+  const code = targetOf(intervention, before.code);
+  const planned = { ...before, ...planOf(intervention, before) };
+  const changed = step({ ...planned, code, changedAt: now }, ledger, settings);
+  yield* save([changed], ledger);
+  const [view] = yield* viewsOf([changed], context);
+  if (!view) throw new Error('A payout that was changed must be there.');
+  return view;
 }
 
-/** The payout, locked until the transaction ends. */
-function* lockPayout({ partnerCode, transactionReference }: TransactionKey): Work<StoredPayout> {
-  const ref = referenceKey(partnerCode, transactionReference);
-  const [row] = yield* query(lockSql, partnerCode, ref);
+/** @throws EngineError `unknown-transaction` */
+export function* findPayout({
+  partnerCode,
+  transactionReference,
+}: TransactionKey): Work<StoredPayout> {
+  const [row] = yield* query(findSql, referenceKey(transactionReference), partnerCode);
   if (!row) {
     throw new EngineError('unknown-transaction', 'The partner has no payout with this reference.');
   }
@@ -116,86 +134,79 @@ function planOf(intervention: Intervention, { outcome }: StoredPayout): Partial<
   return { outcome };
 }
 
-/** The payout in its new state, with the time of the next one. */
-function step(
-  payout: StoredPayout,
-  code: ResponseCode,
-  at: number,
-  settings: Settings,
-): StoredPayout {
-  return { ...payout, code, changedAt: at, dueAt: dueAfter(code, payout, at, settings) };
+/** The payout in its new state, with the time of the next step that has to be written. */
+function step(payout: StoredPayout, ledger: LedgerBatch, settings: Settings): StoredPayout {
+  const notified = isNotifiedPartner(ledger, payout.partnerCode);
+  return { ...payout, dueAt: dueAfter(payout, payout, notified, settings) };
 }
 
-function* save(changed: StoredPayout[]): Work<void> {
+function* save(changed: readonly StoredPayout[], ledger: LedgerBatch): Work<void> {
   if (changed.length === 0) return;
-  yield* giveBack(changed.filter(({ code, debited }) => hasFailed(code) && debited > 0n));
+  giveBack(changed, ledger);
+  yield* saveLedger(ledger);
   yield* execute(saveSql, {
     rows: changed.map((payout) => ({
-      partner: payout.partnerCode,
-      ref: payout.referenceKey,
+      id: payout.id,
       code: payout.code,
       outcome: payout.outcome,
       description: payout.description,
-      debited: payout.debited,
       changed: payout.changedAt,
       due: payout.dueAt,
     })),
   });
-  yield* addNotifications(
-    changed.map((payout) => ({
-      ...payout,
-      transactionReference: payout.request.transactionReference,
-    })),
-  );
+  const told = changed.filter(({ partnerCode }) => isNotifiedPartner(ledger, partnerCode));
+  yield* addNotifications(yield* withReferences(told));
+}
+
+/** With the references as they were sent: they are looked up where the key is not the reference. */
+function* withReferences(payouts: readonly StoredPayout[]) {
+  const hashed = payouts.filter(({ reference }) => plainReference(reference) === undefined);
+  const batches = yield* storedRequests(hashed.map(({ batch }) => batch));
+  return payouts.map((payout) => ({
+    ...payout,
+    transactionReference:
+      plainReference(payout.reference) ?? sentAs(payout, batches).request.transactionReference,
+  }));
 }
 
 /** Reverses the debits of payouts that have failed. */
-function* giveBack(failed: StoredPayout[]): Work<void> {
-  if (failed.length === 0) return;
-  const batch = yield* lockAccounts(failed.map(({ partnerCode }) => partnerCode));
-  for (const payout of failed) {
-    const account = findAccount(batch, payout.partnerCode, payout.currency);
+function giveBack(changed: readonly StoredPayout[], ledger: LedgerBatch): void {
+  for (const payout of changed) {
+    if (!hasFailed(payout.code) || payout.amount === 0n) continue;
+    const account = findAccount(ledger, payout.partnerCode, payout.currency);
     if (!account) throw new Error('The account that a payout was debited to must exist.');
-    post(batch, account, {
+    post(ledger, account, {
       kind: 'reversal',
-      amount: payout.debited,
+      amount: payout.amount,
       at: payout.changedAt,
-      referenceKey: payout.referenceKey,
-      reversedEntry: payout.debitEntry,
+      payout: payout.id,
+      reversedEntry: payout.entry,
     });
-    payout.debited = 0n;
   }
-  yield* saveLedger(batch);
 }
 
-// Most steps move no money and notify nobody: to `01`, and to `00` where no webhook is registered.
-// They are made in place, which costs a fifth of reading and writing each.
-const takeQuietStepsSql = `
-  update transactions set
-    code = case when code = '02' then '01' else '00' end,
-    changed_at = due_at,
-    due_at = case when code = '02' and outcome <> '01' then due_at + ? end
-  where due_at <= ? and flagged = 0 and (
-    code = '02'
-    or code = '01' and outcome = '00' and not exists (
-      select 1 from webhooks w where w.partner_code = transactions.partner_code
-    )
+const mostAtOnce = 500;
+
+const partnersWithDueSql = `
+  select * from (
+    select p.partner_code, ${timeSql} as shows from partners p join clocks c on c.name = p.clock
+  ) as p
+  where exists (
+    select 1 from payouts t where t.partner_code = p.partner_code and t.due_at <= p.shows
   )`;
 
 const dueSql = `
-  select ${storedColumns} from transactions t
-  where t.due_at <= ?
-  order by t.due_at, t.partner_code, t.reference_key
-  limit 500`;
+  select ${storedColumns} from payouts t
+  where t.partner_code = ? and t.due_at <= ?
+  order by t.due_at
+  limit ?`;
 
-const lockSql = `
-  select ${storedColumns} from transactions t
-  where t.partner_code = ? and t.reference_key = ?
-  for update`;
+const findSql = `
+  select ${storedColumns} from payouts t where t.reference = ? and t.partner_code = ?`;
 
 const saveSql = `
-  update transactions set code = r.code, outcome = r.outcome, description = r.description,
-    debited = r.debited, changed_at = r.changed, due_at = r.due
-  from rows(?, partner text, ref text, code text, outcome text, description text, debited bigint,
-    changed bigint, due bigint) as r
-  where transactions.partner_code = r.partner and transactions.reference_key = r.ref`;
+  update payouts set code = r.code, outcome = r.outcome, description = r.description,
+    changed_at = r.changed, due_at = r.due
+  from rows(?, id bigint, code text, outcome text, description text, changed bigint,
+    due bigint) as r
+  where payouts.id = r.id`;

@@ -9,7 +9,7 @@ export const refreshToken: Handler<'refreshToken'> = async ({ body, caller }, se
   if (given.sessionId !== claims.sessionId) {
     throw invalidToken('The refresh token belongs to another login than the access token.');
   }
-  const rotation = await engine.rotateSession(given.tokenId, tokens.refreshLifetime * 1000);
+  const rotation = await engine.rotateSession(given.tokenId, user, tokens.refreshLifetime * 1000);
   if (rotation.result !== 'rotated') {
     throw invalidToken('The refresh token was used before, or its login has ended. Log in.');
   }

@@ -11,7 +11,8 @@ export const sendPayout: Handler<'sendPayout'> = async ({ body, caller, extraHea
   checkCount(transactions.length);
   const idempotencyKey = keyFrom(extraHeader(idempotencyHeader), idempotencyHeader);
   const options = idempotencyKey === undefined ? {} : { idempotencyKey };
-  return engine.acceptBatch(caller().user, transactions, options).catch(reject);
+  const { receipt } = await engine.acceptBatch(caller().user, transactions, options).catch(reject);
+  return receipt;
 };
 
 function checkCount(count: number): void {

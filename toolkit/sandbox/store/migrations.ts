@@ -2,12 +2,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { migrationsFolder } from '../../files.ts';
 import { storeRequestsAsJson } from './requests-as-json.ts';
+import { moveToSecondEdition } from './second-edition.ts';
 import { execute, query, runScript, smallInteger, StoreError } from './store.ts';
 import type { Work } from './store.ts';
 
 /** What SQL cannot do; it follows the script of this name. */
 const inCode: { readonly [script: string]: (() => Work<void>) | undefined } = {
   '0003-requests-as-json.sql': storeRequestsAsJson,
+  '0004-second-edition.sql': moveToSecondEdition,
 };
 
 /**

@@ -189,9 +189,10 @@ function executor(): Execute {
 }
 
 /** Rows go as JSON, whose escapes can write any text. */
-function parameter(param: Param): Value | readonly string[] {
+function parameter(param: Param): Value | readonly (string | number)[] {
   if (typeof param !== 'object' || param === null) return param;
   if ('texts' in param) return param.texts;
+  if ('numbers' in param) return param.numbers;
   return JSON.stringify(param.rows, (_name, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   );

@@ -1,12 +1,13 @@
 /**
  * The SQL of the sandbox: what SQLite and PostgreSQL have in common, with `?` for a parameter, and
- * three forms that are translated for each.
+ * forms that are translated for each.
  *
  * - `rows(?, name text, amount bigint) as r`: a table from one parameter, for a statement that is
  *   made for each of many rows. At most one in a statement. PostgreSQL does them all at once;
  *   SQLite, where a statement costs no round trip and JSON costs more than a parameter, one after
  *   another. So a statement has no `limit` beside it, and its rows come in no order.
- * - `in texts(?)`, after a column: one of many texts, from one parameter. Both do them all at once.
+ * - `in texts(?)` or `in numbers(?)`, after a column: one of many texts or whole numbers, from one
+ *   parameter. Both do them all at once.
  * - `for update`, with `of …` or `skip locked`, at the end of a select: left out for SQLite, where
  *   a transaction that writes is alone there.
  */
@@ -14,6 +15,8 @@
 const rowsForm = /\brows\(\?, ([^)]+)\) as (\w+)/g;
 const fromRows = new RegExp(`\\bfrom ${rowsForm.source}`, 'g');
 const textsForm = /\bin texts\(\?\)/g;
+const numbersForm = /\bin numbers\(\?\)/g;
+const listForm = /\bin (?:texts|numbers)\(\?\)/g;
 const lockForm = /\sfor update(?: of \w+)?(?: skip locked)?\s*$/;
 
 /**
@@ -31,7 +34,7 @@ export function forSqlite(sql: string): { text: string; columns: string[] } {
     code
       .replace(lockForm, '')
       .replaceAll(fromRows, '')
-      .replaceAll(textsForm, 'in (select value from json_each(?))')
+      .replaceAll(listForm, 'in (select value from json_each(?))')
       .replaceAll('?', () => `?${++parameters}`)
       .replaceAll(/\b(\w+)\.(\w+)/g, (column, table: string, name: string) =>
         table === alias ? `?${columns.indexOf(name) + 1}` : column,
@@ -47,6 +50,7 @@ export function forPostgres(sql: string): string {
     code
       .replaceAll(rowsForm, 'json_to_recordset(?::json) as $2($1)')
       .replaceAll(textsForm, '= any(?::text[])')
+      .replaceAll(numbersForm, '= any(?::bigint[])')
       .replaceAll('?', () => `$${++parameters}`),
   );
 }
@@ -57,9 +61,15 @@ function changeCode(sql: string, change: (code: string) => string): string {
   return parts.map((part, index) => (index % 2 === 0 ? change(part) : part)).join('');
 }
 
-/** A script of the tables for PostgreSQL, where all tables are stored alike. */
+/**
+ * A script of the tables for PostgreSQL, where all tables are stored alike and an integer is smaller.
+ * What follows `-- postgres:` on a line is for it alone.
+ */
 export function scriptForPostgres(sql: string): string {
-  return sql.replaceAll(' without rowid', '');
+  return sql
+    .replaceAll(' without rowid', '')
+    .replaceAll(' integer primary key', ' bigint primary key')
+    .replaceAll('-- postgres: ', '');
 }
 
 /**

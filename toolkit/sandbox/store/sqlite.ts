@@ -188,7 +188,7 @@ function bindings(params: readonly Param[], columns: readonly string[]): Value[]
   for (const param of params) {
     if (typeof param !== 'object' || param === null) others.push(param);
     else if ('rows' in param) rows = param.rows;
-    else others.push(JSON.stringify(param.texts));
+    else others.push(JSON.stringify('texts' in param ? param.texts : param.numbers));
   }
   if (!rows) return [others];
   return rows.map((row) => [...columns.map((name) => row[name] ?? null), ...others]);

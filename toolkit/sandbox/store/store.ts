@@ -19,7 +19,12 @@ export interface Texts {
   texts: readonly string[];
 }
 
-export type Param = Value | Rows | Texts;
+/** Whole numbers to look up, for the form `in numbers(?)` of the SQL. */
+export interface Numbers {
+  numbers: readonly number[];
+}
+
+export type Param = Value | Rows | Texts | Numbers;
 
 /**
  * Text, or whole numbers as `bigint`, from both databases. Read it by `text`, `integer` and so on.
