@@ -5,7 +5,7 @@
  * one sum per account is enough. Only from there on each recipient has a total of its own.
  */
 import { execute, integer, query, smallInteger } from '../store/store.ts';
-import type { Statement, Work } from '../store/store.ts';
+import type { Row, Statement, Work } from '../store/store.ts';
 import type { Account } from './ledger.ts';
 import { recipientKey } from './payout.ts';
 import type { TransactionRequest } from './schemas.ts';
@@ -94,7 +94,11 @@ function* sumByRecipient(
     totals.set(key, (totals.get(key) ?? 0n) + amount);
   };
   const rows = yield* query(paidSql, partnerCode, currency, startOfDay(now));
-  const byBatch = Map.groupBy(rows, (row) => smallInteger(row, 'batch'));
+  const byBatch = new Map<number, Row[]>();
+  for (const row of rows) {
+    const id = smallInteger(row, 'batch');
+    byBatch.set(id, [...(byBatch.get(id) ?? []), row]);
+  }
   const ids = [...byBatch.keys()];
   for (let from = 0; from < ids.length; from += pageSize) {
     const batches = yield* storedRequests(ids.slice(from, from + pageSize));

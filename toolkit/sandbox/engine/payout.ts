@@ -101,7 +101,7 @@ function flawOf(request: TransactionRequest, currency: string): RefusalReason | 
   const { recipientBankCode, recipientISOCountryCode } = request.recipientInformation;
   const institution = institutions.get(recipientBankCode);
   if (!institution) return 'unknown-institution';
-  if (institution.status !== true) return 'inactive-institution';
+  if (!institution.status) return 'inactive-institution';
   const country = (recipientISOCountryCode ?? institution.countryCode).toUpperCase();
   if (institution.countryCode !== country) return 'other-country';
   return currencies.has(currency) ? undefined : 'currency-not-paid-out';

@@ -22,7 +22,7 @@ export function createSessions({ store, shared, now }: Context): Sessions {
       const { users } = await shared.refresh();
       const address = email.toLowerCase();
       const user = [...users.values()].find((one) => one.email === address);
-      return user && user.password === hashOfPassword(password) ? profileOf(user) : undefined;
+      return user?.password === hashOfPassword(password) ? profileOf(user) : undefined;
     },
 
     findUser,
