@@ -8,6 +8,8 @@ import type { Standing } from './standing.ts';
 /** One difference, in words without a value. */
 export interface Finding extends ShortViolation {
   standing: Standing;
+  /** How many like it, in other elements of a list, are counted and not listed. */
+  more?: number;
 }
 
 /** Whether it breaks the contract; if not, it is a remark: only an assumption is not met. */
@@ -33,8 +35,9 @@ export function describeFindings(part: string, findings: readonly Finding[]): st
   for (const finding of findings) {
     const key = `${finding.path.replaceAll(/\/\d+(?=\/|$)/g, '/*')} ${finding.message}`;
     const group = alike.get(key);
-    if (group) group.more += 1;
-    else alike.set(key, { first: finding, more: 0 });
+    const more = finding.more ?? 0;
+    if (group) group.more += 1 + more;
+    else alike.set(key, { first: finding, more });
   }
   return [...alike.values()].map(({ first, more }) => {
     const others = more > 0 ? `, and ${more} more like it` : '';

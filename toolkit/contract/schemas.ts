@@ -1,8 +1,6 @@
 /** The judge of values: Ajv 2020-12 in strict mode, over the schemas of one OpenAPI document. */
-import addFormats from 'ajv-formats';
-import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import registry from './extensions.schema.json' with { type: 'json' };
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { createAjv, kindOfError, moreLike, type AjvUse } from './collecting-ajv.ts';
 import type { OpenApiDocument } from './document.ts';
 import { isObject, listAt, objectAt, textAt } from './objects.js';
 import type { Parameter } from './operation.ts';
@@ -19,7 +17,8 @@ export interface Schemas {
   check(pointer: string): string[];
 
   /**
-   * What is wrong with a value; empty when it is valid. The pointer may lead through `$ref`s.
+   * What is wrong with a value; empty when it is valid. The pointer may lead through `$ref`s. What
+   * is alike in many elements of a list is listed for the first of them, and counted for the others.
    *
    * @param coerce for path and query, whose values are text on the way: `"2"` may be the number 2
    * @throws when the pointer leads to no schema, or the schema does not compile.
@@ -36,7 +35,8 @@ export interface Schemas {
   applying(pointer: string, part: string): { pointer: string; schema: JsonSchema }[];
 
   /**
-   * A check for many values, compiled when it is first asked for. `shortViolations` reads its errors.
+   * A check for many values, compiled when it is first asked for. It stops at the first error;
+   * `violations` finds them all.
    *
    * @param schema as it is in the document
    * @param coerce for path and query, whose values are text on the way: `"2"` may be the number 2
@@ -72,14 +72,11 @@ export interface Violation extends ShortViolation {
   params: { readonly [name: string]: unknown };
   /** Whether the source says what was broken here, or the contract assumes it. */
   standing: Standing;
+  /** How many like it, in other elements of a list, are not listed. */
+  more: number;
 }
 
-/** The first of what was wrong: a body may have thousands of bad elements. */
-export function shortViolations(errors: ValidateFunction['errors']): ShortViolation[] {
-  return (errors ?? []).slice(0, maxViolations).map(describe);
-}
-
-/** More than these help nobody. */
+/** Of what is wrong with a message, a report lists so many: more help nobody. */
 export const maxViolations = 100;
 
 const nullIsAbsent: Standing = {
@@ -104,18 +101,18 @@ export function createSchemas(
     $defs: standalone(objectAt(document.components, 'schemas')),
   }));
 
-  const create = (coerceTypes: boolean, validateSchema: boolean): Ajv2020 => {
-    const ajv = new Ajv2020({ strict: true, allErrors: true, coerceTypes, validateSchema });
-    addFormats.default(ajv);
-    ajv.addVocabulary(Object.keys(registry.properties));
+  const ajvs = new Map<string, Ajv2020>();
+  const ajvFor = (use: Partial<AjvUse>): Ajv2020 => {
+    const whole = { coerceTypes: false, validateSchema: false, collects: false, ...use };
+    const key = Object.values(whole).join();
+    const existing = ajvs.get(key);
+    if (existing) return existing;
+    const ajv = createAjv(whole);
     // Unread for now: each schema is held to the meta-schema when it is compiled, by its own name.
     ajv.addSchema(definitions(), undefined, undefined, false);
+    ajvs.set(key, ajv);
     return ajv;
   };
-  // The meta-schema takes longer to compile than all of ours; the lint alone holds them to it.
-  const checking = once(() => create(false, true));
-  const strict = once(() => create(false, false));
-  const lenient = once(() => create(true, false));
 
   const schemaAt = (pointer: string): JsonSchema | boolean => {
     const schema = standalone(valueAt(document, canonicalPointer(document, pointer)) ?? null);
@@ -123,11 +120,11 @@ export function createSchemas(
     throw new Error(`There is no schema at ${pointer}.`);
   };
   const compiled = new Map<string, ValidateFunction>();
-  const validatorAt = (pointer: string, coerce: boolean): ValidateFunction => {
-    const key = `${pointer} ${coerce}`;
+  const validatorAt = (pointer: string, use: Partial<AjvUse>): ValidateFunction => {
+    const key = `${pointer} ${Object.entries(use).join()}`;
     const known = compiled.get(key);
     if (known) return known;
-    const validate = (coerce ? lenient() : strict()).compile(schemaAt(pointer));
+    const validate = ajvFor(use).compile(schemaAt(pointer));
     compiled.set(key, validate);
     return validate;
   };
@@ -186,23 +183,25 @@ export function createSchemas(
   return {
     check(pointer) {
       try {
-        checking().compile(schemaAt(pointer));
+        ajvFor({ validateSchema: true }).compile(schemaAt(pointer));
         return [];
       } catch (error) {
         return [error instanceof Error ? error.message : String(error)];
       }
     },
     violations(pointer, value, coerce = false) {
-      const validate = validatorAt(pointer, coerce);
-      if (validate(value)) return [];
-      // A list of a thousand elements may have the same error in each: it is looked up once.
+      const use = { coerceTypes: coerce };
+      if (validatorAt(pointer, use)(value)) return [];
+      const validate = validatorAt(pointer, { ...use, collects: true });
+      validate(value);
+      // A list may have the same error in many elements: it is looked up once.
       const standings = new Map<string, Standing>();
       return withoutAlternatives(validate.errors ?? []).map((error) => {
-        const key = kindOf(error, value);
-        const origin = standings.get(key) ?? standingOf(pointer, value, error);
-        standings.set(key, origin);
+        const kind = kindOfError(error, value);
+        const origin = standings.get(kind) ?? standingOf(pointer, value, error);
+        standings.set(kind, origin);
         const { keyword, params } = error;
-        return { ...describe(error), keyword, params, standing: origin };
+        return { ...describe(error), keyword, params, standing: origin, more: moreLike(error) };
       });
     },
     applying: (pointer, part) =>
@@ -213,7 +212,7 @@ export function createSchemas(
     compile: <Value>(schema: unknown, coerce = false) =>
       once(() => {
         const read = standalone(schema);
-        return (coerce ? lenient() : strict()).compile<Value>(isObject(read) ? read : {});
+        return ajvFor({ coerceTypes: coerce }).compile<Value>(isObject(read) ? read : {});
       }),
     get definitions() {
       return definitions();
@@ -234,13 +233,6 @@ export function parametersSchema(
     required: here.filter(({ required }) => required).map(({ name }) => name),
     properties: Object.fromEntries(here.map(({ name, schema }) => [name, schema.value])),
   };
-}
-
-/** The same for the same error in any element of a list. */
-function kindOf({ instancePath, keyword, params }: ErrorObject, value: unknown): string {
-  const place = instancePath.replaceAll(/\/\d+(?=\/|$)/g, '/0');
-  const isNull = valueAt(value, instancePath) === null;
-  return `${place} ${keyword} ${textAt(params, 'missingProperty') ?? ''} ${isNull}`;
 }
 
 /** Of `null` or a schema, the errors of the schema are the ones to read. */

@@ -9,7 +9,7 @@ export interface Scenario {
 
 export type Choice =
   /** Nothing to pick where the header asks for nothing. */
-  | { kind: 'found'; pick?: { code: number; exampleKey?: string } }
+  | { kind: 'found'; pick?: { code: number; exampleKey?: string }; isNamed: boolean }
   | { kind: 'unknown'; existing: Scenario[] };
 
 /**
@@ -20,7 +20,7 @@ export function choose(operation: Operation, header: string | undefined): Choice
   const preferred = parsePrefer(header);
   const code = preferred.get('code');
   const example = preferred.get('example');
-  if (code === undefined && example === undefined) return { kind: 'found' };
+  if (code === undefined && example === undefined) return { kind: 'found', isNamed: false };
 
   const existing = scenariosOf(operation);
   const scenario = existing.find(
@@ -31,7 +31,7 @@ export function choose(operation: Operation, header: string | undefined): Choice
   if (!scenario) return { kind: 'unknown', existing };
   const exampleKey = scenario.example;
   const pick = { code: Number(scenario.code), ...(exampleKey !== undefined && { exampleKey }) };
-  return { kind: 'found', pick };
+  return { kind: 'found', pick, isNamed: example !== undefined };
 }
 
 function parsePrefer(header = ''): Map<string, string> {

@@ -1,6 +1,8 @@
 /** The mock: the contract's examples over HTTP. */
+import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 import { mockRendition } from '../contract/renditions.ts';
+import { maxViolations } from '../contract/schemas.ts';
 import type { ContractRequest, ContractServerOptions } from '../serve/contract-server.ts';
 import { startContractServer } from '../serve/contract-server.ts';
 import { loginCurl } from '../serve/curl.ts';
@@ -8,6 +10,7 @@ import type { RunningServer } from '../serve/listen.ts';
 import type { AskPrism, PrismResult, Violation } from '../serve/prism.ts';
 import { bodyIsNotJson, loadPrism, malformedJson, parseBody } from '../serve/prism.ts';
 import { problemReply, type Reply } from '../serve/reply.ts';
+import { echo } from './echo.ts';
 import { choose, type Scenario } from './prefer.ts';
 import { violationsHeader } from './violations.ts';
 
@@ -22,11 +25,14 @@ export interface RunningMock extends RunningServer {
  * @throws Node's error when the address cannot be taken.
  */
 export async function startMock(options: ContractServerOptions): Promise<RunningMock> {
-  const ask = await loadPrism(mockRendition(options.contract.document));
+  const { document, schemas } = options.contract;
+  const ask = await loadPrism(mockRendition(document), ({ body }, value) =>
+    body ? schemas.violations(body.schema.pointer, value).slice(0, maxViolations) : [],
+  );
   const running = await startContractServer(options, (operation, request) =>
     operation.status === 'named-only'
       ? replyToNamedOnly(ask, operation, request)
-      : reply(ask, operation, request),
+      : reply(options.contract, ask, operation, request),
   );
   return { ...running, curl: loginCurl(options.contract, running.url) };
 }
@@ -43,6 +49,7 @@ async function replyToNamedOnly(
 }
 
 async function reply(
+  contract: Contract,
   ask: AskPrism,
   operation: Operation,
   request: ContractRequest,
@@ -51,7 +58,13 @@ async function reply(
   const choice = choose(operation, request.headers['prefer']);
   if (choice.kind === 'unknown') return noSuchScenario(operation, choice.existing);
   const result = await ask(operation, request, body, choice.pick);
-  if (body.isJson) return written(result);
+  if (body.isJson) {
+    if (result.kind !== 'response' || result.violations.length > 0) return written(result);
+    // An example that was asked for by name stays whole.
+    if (choice.isNamed) return written(result);
+    const asked = { ...request, body: body.value };
+    return written({ ...result, body: echo(contract, operation, asked, result) });
+  }
   // Prism would say of a text that it must be an object.
   if (result.kind === 'problem' && result.reply.status === 422) return malformedJson;
   return written(result, [bodyIsNotJson]);

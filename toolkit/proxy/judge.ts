@@ -4,7 +4,7 @@ import type { Contract } from '../contract/contract.ts';
 import { isDocumented } from '../contract/contract.ts';
 import { judgeParameters, judgeRequestBody, type Finding } from '../contract/findings.ts';
 import { isJsonType, mediaTypeOf, readJson } from '../contract/json-bodies.ts';
-import { answerTo, type Content, type Operation, type Parameter } from '../contract/operation.ts';
+import { answerTo, type Content, type Operation } from '../contract/operation.ts';
 import type { Standing } from '../contract/standing.ts';
 import {
   bodyIsJson,
@@ -14,6 +14,7 @@ import {
   tokenIsNeeded,
 } from '../contract/statements.ts';
 import type { ContractRequest } from '../serve/contract-server.ts';
+import { valuesIn } from '../serve/sent-values.ts';
 import { maxAnswerBytes, type PassingAnswer } from './forward.ts';
 
 /** What was found in one part of a message. */
@@ -73,23 +74,6 @@ export function judgeAnswer(
 function judgeToken({ needsToken }: Operation, { headers }: ContractRequest): Finding[] {
   if (!needsToken || /^bearer +\S+$/i.test(headers['authorization'] ?? '')) return [];
   return [{ path: '', message: 'must be Bearer <ACCESS_TOKEN>', standing: tokenIsNeeded }];
-}
-
-function valuesIn(
-  { path: template }: Operation,
-  { path, query, headers }: ContractRequest,
-  place: Parameter['in'],
-): (name: string) => unknown {
-  if (place === 'query') {
-    return (name) => {
-      const [first, ...more] = query.getAll(name);
-      return more.length > 0 ? [first, ...more] : first;
-    };
-  }
-  if (place === 'header') return (name) => headers[name.toLowerCase()];
-  const segments = path.split('/').map(decodeURIComponent);
-  const names = template.split('/');
-  return (name) => segments[names.indexOf(`{${name}}`)];
 }
 
 function judgeSent(

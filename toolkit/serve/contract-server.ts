@@ -26,6 +26,8 @@ export interface ContractRequest {
   url: string;
   /** As it was sent, without the query. */
   path: string;
+  /** The path, split at its slashes and decoded. */
+  segments: string[];
   query: URLSearchParams;
   headers: { [name: string]: string };
   /** The bytes of the body; none where there is no body. Call it once. */
@@ -67,11 +69,13 @@ async function replyTo(
   const match = contract.router.find(method, path);
   if (match.kind === 'no-path') return noSuchPath;
   if (match.kind === 'no-method') return noSuchMethod(match.allowed.join(', '));
-  if (!isDecodable(path)) return malformedPath;
+  const segments = decoded(path);
+  if (!segments) return malformedPath;
   try {
     return await respond(match.operation, {
       url,
       path,
+      segments,
       query: new URLSearchParams(url.slice(path.length)),
       headers: singleHeaders(request),
       readBody: () => readBody(request),
@@ -127,12 +131,12 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function isDecodable(path: string): boolean {
+function decoded(path: string): string[] | undefined {
   try {
-    decodeURIComponent(path);
-    return true;
+    // The result is used: a bundler takes out what only may throw.
+    return path.split('/').map(decodeURIComponent);
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -1,25 +1,17 @@
-/** How deep JSON is nested, before anything that recurses reads it. */
+/** How deep a value is nested, before anything that recurses reads it. */
 
 /** Deeper than any body of the contract, and far from what a validator's recursion can take. */
 export const maxDepth = 64;
 
-/** Brackets within texts are not counted. */
-export function nestsTooDeep(json: string): boolean {
-  let depth = 0;
-  let inText = false;
-  for (let at = 0; at < json.length; at += 1) {
-    const code = json.charCodeAt(at);
-    if (inText) {
-      if (code === backslash) at += 1;
-      else if (code === quote) inText = false;
-    } else if (code === quote) inText = true;
-    else if (code === openBrace || code === openBracket) depth += 1;
-    else if (code === closeBrace || code === closeBracket) depth -= 1;
-    if (depth > maxDepth) return true;
-  }
+/**
+ * Whether lists and objects lie in each other more than `levels` deep. Of JSON it is asked after the
+ * parsing: `JSON.parse` does not recurse.
+ */
+export function nestsTooDeep(value: unknown, levels: number = maxDepth): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  const inside: unknown[] = Array.isArray(value) ? value : Object.values(value);
+  // A list may have a million elements: no closure for each.
+  for (const one of inside) if (nestsTooDeep(one, levels - 1)) return true;
   return false;
 }
-
-const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [
-  34, 92, 123, 125, 91, 93,
-];

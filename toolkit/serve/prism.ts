@@ -1,15 +1,20 @@
 /**
- * Prism as a library, for the mock: it checks the token and the request against the contract, then
- * picks an example. The HTTP around it is ours: Prism's own prints stack traces, answers 500 to an
- * odd content type, and may answer 415 or 406 where only 501 is true.
+ * Prism as a library, for the mock: it checks the token and the parameters, and picks an example. The
+ * HTTP around it is ours: Prism's own prints stack traces, answers 500 to an odd content type, and may
+ * answer 415 or 406 where only 501 is true. So is the judgement of bodies: Prism's collects every error
+ * in a time that grows with their square, so that a small body stops it, and copies each body to a log
+ * that nobody reads.
  */
 import { MIMEType } from 'node:util';
-import { createLogger } from '@stoplight/prism-core';
+import { createLogger, type IPrismDiagnostic } from '@stoplight/prism-core';
 import { createInstance, getHttpOperationsFromSpec, ProblemJsonError } from '@stoplight/prism-http';
 import type { IHttpConfig, IHttpRequest } from '@stoplight/prism-http';
+import { validateInput } from '@stoplight/prism-http/dist/validator/index.js';
+import { DiagnosticSeverity } from '@stoplight/types';
 import type { OpenApiDocument } from '../contract/document.ts';
 import { listAt, textAt } from '../contract/objects.js';
 import type { Operation } from '../contract/operation.ts';
+import { segmentsOf } from '../contract/pointers.ts';
 import type { ContractRequest } from './contract-server.ts';
 import { nestsTooDeep } from './nesting.ts';
 import { problemReply, type Reply } from './reply.ts';
@@ -20,6 +25,14 @@ export interface Violation {
   location: string[];
   code: string | number | undefined;
   /** What was expected, never what was found. */
+  message: string;
+}
+
+/** What is wrong with a body: as the model of the contract says it (`Violation` of its schemas). */
+export interface BodyError {
+  /** A JSON pointer into the body. */
+  path: string;
+  keyword: string;
   message: string;
 }
 
@@ -43,10 +56,18 @@ export type AskPrism = (
   pick?: { code?: number; exampleKey?: string },
 ) => Promise<PrismResult>;
 
-/** Loads a document into Prism. The document itself stays as it is. */
-export async function loadPrism(document: OpenApiDocument): Promise<AskPrism> {
+/**
+ * Loads a document into Prism. The document itself stays as it is.
+ *
+ * @param judgeBody says what is wrong with the body of a request
+ */
+export async function loadPrism(
+  document: OpenApiDocument,
+  judgeBody: (operation: Operation, value: unknown) => BodyError[],
+): Promise<AskPrism> {
   // Prism resolves references in place.
-  const operations = await getHttpOperationsFromSpec(structuredClone(document));
+  const read = await getHttpOperationsFromSpec(structuredClone(document));
+  const operations = read.map(withoutBodySchemas);
   const configFor = (pick?: object): IHttpConfig => ({
     isProxy: false,
     upstreamProxy: undefined,
@@ -57,14 +78,19 @@ export async function loadPrism(document: OpenApiDocument): Promise<AskPrism> {
     // Values come from the contract's examples, never from a generator.
     mock: { dynamic: false, ...pick },
   });
+  const bodyErrors = new WeakMap<IHttpRequest, BodyError[]>();
   const instance = createInstance(configFor(), {
     logger: createLogger('prism', { level: 'silent' }),
+    validateInput: (given) =>
+      withBodyErrors(validateInput(given), bodyErrors.get(given.element) ?? []),
   });
-  return async ({ method, path }, request, body, pick) => {
-    const operation = operations.find((one) => one.method === method && one.path === path);
-    if (!operation) throw new Error(`Prism has no operation ${method} ${path}.`);
+  return async (operation, request, body, pick) => {
+    const { method, path } = operation;
+    const resource = operations.find((one) => one.method === method && one.path === path);
+    if (!resource) throw new Error(`Prism has no operation ${method} ${path}.`);
     const { 'content-type': contentType, ...headers } = request.headers;
-    const hasType = body.value !== undefined && contentType !== undefined;
+    const hasBody = body.value !== undefined;
+    const hasType = hasBody && contentType !== undefined;
     // Prism would throw.
     if (hasType && !isMediaType(contentType)) return unknownContentType;
     const input: IHttpRequest = {
@@ -73,12 +99,14 @@ export async function loadPrism(document: OpenApiDocument): Promise<AskPrism> {
       headers: {
         ...headers,
         ...(hasType && { 'content-type': contentType }),
-        // Prism judges the content type only where the length is given, and a chunked body has none.
-        'content-length': String(lengthOf(body)),
+        // Prism judges the content type only where a length is given, and a chunked body has none.
+        'content-length': hasBody ? '1' : '0',
       },
-      body: body.value,
+      // Only whether there is one.
+      body: hasBody ? {} : undefined,
     };
-    const result = await instance.request(input, [operation], configFor(pick))();
+    if (hasBody) bodyErrors.set(input, judgeBody(operation, body.value));
+    const result = await instance.request(input, [resource], configFor(pick))();
     if (result._tag === 'Left') return problemOf(result.left);
     const { output, validations } = result.right;
     return {
@@ -94,6 +122,39 @@ export async function loadPrism(document: OpenApiDocument): Promise<AskPrism> {
   };
 }
 
+type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
+
+function withoutBodySchemas(operation: PrismOperation): PrismOperation {
+  const { request } = operation;
+  if (!request?.body?.contents) return operation;
+  const contents = request.body.contents.map((content) => {
+    const { schema: _, ...others } = content;
+    return others;
+  });
+  return { ...operation, request: { ...request, body: { ...request.body, contents } } };
+}
+
+type Validated = ReturnType<typeof validateInput>;
+
+function withBodyErrors(validated: Validated, errors: readonly BodyError[]): Validated {
+  const [first, ...more] = errors.map(diagnosticOf);
+  if (!first) return validated;
+  const others = validated._tag === 'Left' ? validated.left : [];
+  return { _tag: 'Left', left: [first, ...more, ...others] };
+}
+
+/** In the form and the words of Prism. */
+function diagnosticOf({ path, keyword, message }: BodyError): IPrismDiagnostic {
+  const place = segmentsOf(path);
+  const property = place.length === 0 ? '' : `property ${place.join('.')} `;
+  return {
+    path: ['body', ...place],
+    code: keyword,
+    message: `Request body ${property}${message}`,
+    severity: DiagnosticSeverity.Error,
+  };
+}
+
 /** Nothing where no body was sent. Text that is not JSON stays text, which no body of the contract is. */
 export interface ParsedBody {
   value: unknown;
@@ -102,10 +163,10 @@ export interface ParsedBody {
 
 export function parseBody(text: string): ParsedBody {
   if (text === '') return { value: undefined, isJson: true };
-  // Prism recurses into a body, and would run out of stack.
-  if (nestsTooDeep(text)) return { value: text, isJson: false };
   try {
-    return { value: JSON.parse(text), isJson: true };
+    const value: unknown = JSON.parse(text);
+    // Prism recurses into a body, and would run out of stack.
+    return nestsTooDeep(value) ? { value: text, isJson: false } : { value, isJson: true };
   } catch {
     return { value: text, isJson: false };
   }
@@ -126,11 +187,6 @@ const unknownContentType: PrismResult = {
     { location: ['request', 'header'], code: 415, message: 'content-type must be a media type' },
   ],
 };
-
-/** Prism writes the body again when it forwards it: the length is that of the new text. */
-function lengthOf({ value }: ParsedBody): number {
-  return value === undefined ? 0 : Buffer.byteLength(JSON.stringify(value));
-}
 
 function problemOf(error: Error): PrismResult {
   const problem = ProblemJsonError.toProblemJson(error);

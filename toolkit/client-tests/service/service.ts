@@ -6,7 +6,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Contract } from '../../contract/contract.ts';
 import { isObject, textAt, type UnknownObject } from '../../contract/objects.js';
-import { shortViolations } from '../../contract/schemas.ts';
+import { maxViolations } from '../../contract/schemas.ts';
 import type { Plan } from '../fault.ts';
 import { createBodies, parsed, payoutsIn, shaped, type Bodies } from './bodies.ts';
 import { createLedger, type Arrival, type Ledger } from './ledger.ts';
@@ -329,11 +329,13 @@ function keyOf({ headers, body }: WireRequest, name: string | undefined): string
 function wrongWith(contract: Contract, operation: Operated, { body }: WireRequest): string[] {
   const schema = contract.find(operation)?.body?.schema;
   if (!schema) return [];
-  const check = contract.schemas.compile(schema.value)();
-  if (check(parsed(body))) return [];
-  return shortViolations(check.errors).map(
-    ({ path, message }) => `The body of ${operation} did not fit the contract: ${path} ${message}.`,
-  );
+  const violations = contract.schemas.violations(schema.pointer, parsed(body));
+  return violations
+    .slice(0, maxViolations)
+    .map(
+      ({ path, message }) =>
+        `The body of ${operation} did not fit the contract: ${path} ${message}.`,
+    );
 }
 
 function referenceIn(path: string): string {

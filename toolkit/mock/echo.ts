@@ -1,0 +1,125 @@
+/**
+ * An answer that is about what was asked. In the contract's own examples the answer repeats texts of
+ * the request: the reference of the payout, the account, the start of the window. Where the two examples
+ * have the same text, at places of the same schema, the mock repeats what it was sent. A new token is
+ * another one than the old in the examples, so no token is repeated.
+ */
+import type { Contract } from '../contract/contract.ts';
+import { isObject } from '../contract/objects.js';
+import { answerTo, type Content, type Operation } from '../contract/operation.ts';
+import { pointerTo, segmentsOf, valueAt } from '../contract/pointers.ts';
+import type { ContractRequest } from '../serve/contract-server.ts';
+import { valuesIn } from '../serve/sent-values.ts';
+import { countOf } from './counts.ts';
+
+/** A request that fits the contract. */
+export interface Asked extends Pick<ContractRequest, 'segments' | 'query' | 'headers'> {
+  /** The value of the body; undefined where there is none. */
+  body: unknown;
+}
+
+/**
+ * The example that answers a request, with what was asked in it. It fits the schema of the answer:
+ * what would not is left as the example has it.
+ */
+export function echo(
+  contract: Contract,
+  operation: Operation,
+  asked: Asked,
+  { status, body }: { status: number; body: unknown },
+): unknown {
+  const content = answerTo(operation, status)?.content;
+  if (!content) return body;
+  const { schemas } = contract;
+  return changesOf(contract, operation, content, asked).reduce((answer, { place, from, to }) => {
+    if (from === to || valueAt(answer, place) !== from) return answer;
+    const changed = replaced(answer, segmentsOf(place), to);
+    return schemas.violations(content.schema.pointer, changed).length === 0 ? changed : answer;
+  }, body);
+}
+
+/** What the answer says otherwise than the example. */
+interface Change {
+  /** A JSON pointer into the answer. */
+  place: string;
+  /** What the example has there. */
+  from: unknown;
+  to: unknown;
+}
+
+function changesOf(
+  { schemas }: Contract,
+  operation: Operation,
+  content: Content,
+  asked: Asked,
+): Change[] {
+  const example = content.examples[0]?.value;
+  const componentsAt = (schema: string, place: string): string[] =>
+    schemas
+      .applying(schema, place)
+      .map(({ pointer }) => pointer)
+      .filter((pointer) => pointer.startsWith('/components/schemas/'));
+  const sent = sentTexts(operation, asked).map(({ schema, place, ...text }) => ({
+    ...text,
+    components: componentsAt(schema, place),
+  }));
+  const texts = textsIn(example, '').flatMap(({ place, text }): Change[] => {
+    const components = componentsAt(content.schema.pointer, place);
+    const same = sent.filter(
+      (one) => one.example === text && one.components.some((each) => components.includes(each)),
+    );
+    // Two that are alike in the examples are told apart by their name.
+    const source = same.find(({ name }) => name === segmentsOf(place).at(-1)) ?? same[0];
+    const isClear = same.length === 1 || source?.name === segmentsOf(place).at(-1);
+    if (typeof source?.value !== 'string' || !isClear) return [];
+    return [{ place, from: text, to: source.value }];
+  });
+  const count = countOf(operation, asked.body);
+  return count ? [...texts, { ...count, from: valueAt(example, count.place) }] : texts;
+}
+
+/** A text of the example request, with what was sent in its place. */
+interface SentText {
+  name: string;
+  example: string;
+  value: unknown;
+  /** The schema, and the place in it. */
+  schema: string;
+  place: string;
+}
+
+function sentTexts(operation: Operation, asked: Asked): SentText[] {
+  const parameters = operation.parameters.flatMap(({ name, in: part, example, schema }) => {
+    if (typeof example !== 'string' || example === '') return [];
+    const value = valuesIn(operation, asked, part)(name);
+    return [{ name, example, value, schema: schema.pointer, place: '' }];
+  });
+  const { body } = operation;
+  if (!body) return parameters;
+  const fields = textsIn(body.examples[0]?.value, '')
+    // Which element of a list an answer is about, nothing says.
+    .filter(({ place }) => !/\/\d+(\/|$)/.test(place))
+    .map(({ place, text }) => ({
+      name: segmentsOf(place).at(-1) ?? '',
+      example: text,
+      value: valueAt(asked.body, place),
+      schema: body.schema.pointer,
+      place,
+    }));
+  return [...parameters, ...fields];
+}
+
+/** Numbers and truth values are left out: too many are the same by chance. */
+function textsIn(value: unknown, place: string): { place: string; text: string }[] {
+  if (typeof value === 'string') return value === '' ? [] : [{ place, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    textsIn(child, `${place}${pointerTo([key])}`),
+  );
+}
+
+function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknown {
+  if (key === undefined) return by;
+  if (Array.isArray(value)) return value.with(Number(key), replaced(value[Number(key)], rest, by));
+  return isObject(value) ? { ...value, [key]: replaced(value[key], rest, by) } : value;
+}
