@@ -18,19 +18,29 @@ declare module 'autocannon' {
     amount?: number;
     /** Requests per second over all connections. */
     overallRate?: number;
+    /** Milliseconds between two looks at whether all is done. */
+    sampleInt?: number;
     requests: AutocannonRequest[];
+    /** A body that it is false of counts as a mismatch. */
+    verifyBody?(body: string): boolean;
   }
 
   export interface AutocannonResult {
-    /** Seconds. */
+    /** Seconds, until a look found that all was done. */
     duration: number;
     errors: number;
     timeouts: number;
+    mismatches: number;
     '2xx': number;
     non2xx: number;
+    statusCodeStats: { [status: string]: { count: number } };
     /** Milliseconds. */
     latency: { p50: number; p99: number; max: number };
   }
 
-  export default function autocannon(options: AutocannonOptions): Promise<AutocannonResult>;
+  export interface AutocannonRun extends PromiseLike<AutocannonResult> {
+    on(event: 'start' | 'response', listener: () => void): this;
+  }
+
+  export default function autocannon(options: AutocannonOptions): AutocannonRun;
 }

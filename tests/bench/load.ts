@@ -83,18 +83,36 @@ export function payoutRequest(headers: CallHeaders, batchSize: number): Autocann
 }
 
 export const payoutPath = '/handler/send/remittance/transaction';
+export const statusPath = '/remittance-middleware/transaction/status/check/';
 
 /** The body of a batch with these references. */
 export function batch(references: string[]): string {
-  return `{"transactionRequestList":[${references.map(payout).join()}]}`;
+  return batchOf(references.map((reference) => payoutText({ reference })));
 }
 
-// As text, since the load must cost less than what it measures.
-function payout(reference: string): string {
+/** The body of a batch of payouts that are text already. */
+export function batchOf(payouts: string[]): string {
+  return `{"transactionRequestList":[${payouts.join()}]}`;
+}
+
+export interface PayoutText {
+  reference: string;
+  account?: string;
+  amount?: string;
+  narration?: string;
+}
+
+/** A payout in naira. Text, since the load must cost less than what it measures. */
+export function payoutText({
+  reference,
+  account = '0001234500',
+  amount = '1.00',
+  narration = 'School fees',
+}: PayoutText): string {
   return (
     `{"transactionReference":"${reference}","requestDate":"2026-03-04T09:15:20.000Z",` +
-    '"paymentCurrency":"NGN","paymentAmount":"1.00","paymentNarration":"School fees",' +
-    '"recipientInformation":{"recipientAccountNumber":"0001234500",' +
+    `"paymentCurrency":"NGN","paymentAmount":"${amount}","paymentNarration":"${narration}",` +
+    `"recipientInformation":{"recipientAccountNumber":"${account}",` +
     '"recipientAccountName":"Chidi Nwosu","recipientBankCode":"900101","recipientPhoneNumber":"",' +
     '"recipientISOCountryCode":"NGA"},"senderInformation":{"senderName":"Grace Bennett",' +
     '"senderEmailAddress":"","senderPhoneNumber":"","senderISOCountryCode":"GBR"}}'

@@ -2,21 +2,21 @@
 import { styleText } from 'node:util';
 import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
 import { sayDone } from '../../toolkit/cli/terminal.ts';
+import { partnerCode } from './api.ts';
 import type { Figure } from './sandbox.ts';
 import { benchSandbox } from './sandbox.ts';
 
-/** Measures the sandbox of the project in `root`. BENCH_DATABASE_URL adds PostgreSQL. */
+/** Measures the sandbox of the project in `root`. TEST_DATABASE_URL adds PostgreSQL. */
 export async function benchSandboxPart(root: string, runs: number): Promise<void> {
   const [credentials] = demoCredentials;
   if (!credentials) throw new Error('The sandbox has no demo user.');
-  const databaseUrl = process.env['BENCH_DATABASE_URL'];
+  const databaseUrl = process.env['TEST_DATABASE_URL'];
   await benchSandbox({
     root,
     rounds: runs,
     seconds: 3,
     credentials,
-    // The partner of the first demo user.
-    partnerCode: 'HARBOUR',
+    partnerCode,
     ...(databaseUrl && { databaseUrl }),
     onFigure: printFigure,
   });

@@ -6,7 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AutocannonRequest } from 'autocannon';
-import { logIn, measureLoad, payoutRequest, batch, payoutPath } from './load.ts';
+import { freshDatabase } from './compare/databases.ts';
+import type { DatabaseKind } from './compare/databases.ts';
+import { logIn, measureLoad, payoutRequest, batch, payoutPath, statusPath } from './load.ts';
 import type { CallHeaders, Credentials, LoadFigures } from './load.ts';
 import { startServer } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -20,7 +22,7 @@ export interface SandboxBenchOptions {
   rounds: number;
   /** Seconds of load per measurement. */
   seconds: number;
-  /** `postgres://…` of a database whose content may go; without it that part is left out. */
+  /** `postgres://…` of a server; without it that part is left out. */
   databaseUrl?: string;
   /** A user of the sandbox, and the partner of that user. */
   credentials: Credentials;
@@ -43,10 +45,9 @@ export async function benchSandbox(options: SandboxBenchOptions): Promise<void> 
   try {
     await benchStart(options, folder);
     await benchStatus(options, folder);
-    await benchPayouts(options, 'SQLite', (name) => join(folder, `${name}.db`), 8_000);
-    const { databaseUrl } = options;
-    if (databaseUrl !== undefined) {
-      await benchPayouts(options, 'PostgreSQL', () => databaseUrl, 3_000);
+    await benchPayouts(options, 'SQLite', folder, 8_000);
+    if (options.databaseUrl !== undefined) {
+      await benchPayouts(options, 'PostgreSQL', folder, 3_000);
     }
     await benchDeliveries(options, folder);
   } finally {
@@ -137,17 +138,17 @@ async function benchStatus(options: SandboxBenchOptions, folder: string): Promis
 }
 
 async function benchPayouts(
-  { root, rounds, seconds: duration, credentials, onFigure }: SandboxBenchOptions,
-  engine: string,
-  database: (name: string) => string,
+  { root, rounds, seconds: duration, credentials, databaseUrl, onFigure }: SandboxBenchOptions,
+  engine: DatabaseKind,
+  folder: string,
   aim: number,
 ): Promise<void> {
   const figures: { [batchSize in 1 | 100]: LoadFigures[] } = { 1: [], 100: [] };
   for (let round = 0; round < rounds; round += 1) {
     for (const batchSize of [1, 100] as const) {
       // Each begins on an empty database, so that none pays for the payouts of another.
-      await using sandbox = await startSandbox(root, database(`${round}-${batchSize}`));
-      await reset(sandbox);
+      await using database = await freshDatabase(engine, folder, databaseUrl);
+      await using sandbox = await startSandbox(root, database.address);
       const request = payoutRequest(await logIn(sandbox.url, credentials), batchSize);
       await measureLoad(sandbox, { duration: warmUpSeconds, request });
       figures[batchSize].push(await measureLoad(sandbox, { duration, request }));
@@ -192,7 +193,6 @@ async function benchDeliveries(options: SandboxBenchOptions, folder: string): Pr
   });
 }
 
-const statusPath = '/remittance-middleware/transaction/status/check/';
 const reference = 'BENCH-1';
 
 const warmUpSeconds = 1;
@@ -201,11 +201,6 @@ async function sendOne(sandbox: ServerProcess, headers: CallHeaders, one: string
   const url = `${sandbox.url}${payoutPath}`;
   const response = await fetch(url, { method: 'POST', headers, body: batch([one]) });
   if (!response.ok) throw new Error(`The sandbox refused a payout with ${response.status}.`);
-}
-
-async function reset(sandbox: ServerProcess): Promise<void> {
-  const response = await fetch(`${sandbox.url}/_sandbox/reset`, { method: 'POST' });
-  if (!response.ok) throw new Error(`The sandbox refused the reset with ${response.status}.`);
 }
 
 function startRaw(root: string): Promise<ServerProcess> {

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
+import { atExit } from './at-exit.ts';
 
 export interface ServerProcess extends AsyncDisposable {
   /** `http://127.0.0.1:40123`, without a slash at the end. */
@@ -14,10 +15,18 @@ export interface ServerProcess extends AsyncDisposable {
   cpuMs(): Promise<number>;
   /** Memory that it holds now (RSS), in bytes. */
   memory(): Promise<number>;
+  /** The most that it held since it started, in bytes. */
+  peakMemory(): Promise<number>;
+  /** Whether it has ended, by itself or killed. */
+  hasEnded(): boolean;
+  /** Ends it at once (SIGKILL), as a crash would. */
+  kill(): Promise<void>;
 }
 
 export interface ServerCommand {
   root: string;
+  /** The Node.js that runs it; that of this process when left out. */
+  node?: string;
   script: string;
   /** Options of Node.js itself, as the npm script has them. */
   nodeOptions?: string[];
@@ -29,14 +38,16 @@ export interface ServerCommand {
 
 /** @throws Error when the process ends before it answers; the message has what it said. */
 export async function startServer(command: ServerCommand): Promise<ServerProcess> {
-  const { root, script, nodeOptions = [], args, path } = command;
+  const { root, node = process.execPath, script, nodeOptions = [], args, path } = command;
   const port = await freePort();
   const start = performance.now();
-  const child = spawn(process.execPath, [...nodeOptions, join(root, script), ...args(port)], {
+  const child = spawn(node, [...nodeOptions, join(root, script), ...args(port)], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, NO_COLOR: '1' },
   });
+  const forget = atExit(() => child.kill('SIGKILL'));
+  child.once('exit', forget);
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)));
   while (!(await answers(port, path))) {
@@ -51,22 +62,36 @@ export async function startServer(command: ServerCommand): Promise<ServerProcess
   return {
     url: `http://127.0.0.1:${port}`,
     startMs,
-    async cpuMs() {
-      // Fields 14 and 15, counted after the name, which may hold anything: user and system ticks.
-      const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick;
-    },
-    async memory() {
-      const status = await readFile(`/proc/${pid}/status`, 'utf8');
-      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
-    },
-    async [Symbol.asyncDispose]() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGINT');
-      await once(child, 'exit');
-    },
+    cpuMs: () => cpuMsOf(pid),
+    memory: () => memoryOf(pid, 'VmRSS'),
+    peakMemory: () => memoryOf(pid, 'VmHWM'),
+    hasEnded,
+    kill: () => end('SIGKILL'),
+    [Symbol.asyncDispose]: () => end('SIGINT'),
   };
+
+  function hasEnded(): boolean {
+    return child.exitCode !== null || child.signalCode !== null;
+  }
+
+  async function end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+    if (hasEnded()) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+}
+
+/** Processor time that a process has used so far, over all its threads, in milliseconds. */
+export async function cpuMsOf(pid: number | undefined): Promise<number> {
+  // Fields 14 and 15, counted after the name, which may hold anything: user and system ticks.
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick;
+}
+
+async function memoryOf(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
 }
 
 const patienceMs = 60_000;

@@ -1,6 +1,7 @@
 /** How many notifications a sandbox delivers, and how long after they are due. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { simulate } from './api.ts';
 import { batch, payoutPath } from './load.ts';
 import type { CallHeaders } from './load.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -31,7 +32,7 @@ export async function measureDeliveries(
   { partnerCode, headers, rate, seconds }: DeliveryLoad,
 ): Promise<DeliveryFigures> {
   await using receiver = await startReceiver();
-  await simulate(sandbox, 'PUT', 'webhooks', { partnerCode, url: receiver.url });
+  await simulate(sandbox.url, 'PUT', 'webhooks', { partnerCode, url: receiver.url });
   const run = crypto.randomUUID();
   const perTick = Math.round(rate / ticksPerSecond);
   const ticks = seconds * ticksPerSecond;
@@ -58,7 +59,7 @@ export async function measureDeliveries(
     return arrival ? [arrival.at - due] : [];
   });
   delays.sort((one, other) => one - other);
-  await simulate(sandbox, 'DELETE', `webhooks/${partnerCode}`);
+  await simulate(sandbox.url, 'DELETE', `webhooks/${partnerCode}`);
   return {
     perSecond: (sent / span) * 1000,
     p99: delays[Math.ceil(delays.length * 0.99) - 1] ?? Number.NaN,
@@ -84,7 +85,7 @@ async function send(
 
 /** When the newest deliveries were due: at the change that they tell of. */
 async function dueTimes(sandbox: ServerProcess): Promise<{ reference: string; due: number }[]> {
-  const answer = await simulate(sandbox, 'GET', 'deliveries?limit=1000');
+  const answer = await simulate(sandbox.url, 'GET', 'deliveries?limit=1000');
   if (!Array.isArray(answer)) throw new Error('The sandbox lists no deliveries.');
   return answer.map((delivery: ListedDelivery) => ({
     reference: delivery.record.transactionReference,
@@ -95,23 +96,6 @@ async function dueTimes(sandbox: ServerProcess): Promise<{ reference: string; du
 interface ListedDelivery {
   createdAt: string;
   record: { transactionReference: string };
-}
-
-async function simulate(
-  sandbox: ServerProcess,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<unknown> {
-  const response = await fetch(`${sandbox.url}/_sandbox/${path}`, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) {
-    throw new Error(`${method} /_sandbox/${path} was refused with ${response.status}.`);
-  }
-  return text ? JSON.parse(text) : undefined;
 }
 
 interface BenchReceiver extends AsyncDisposable {
