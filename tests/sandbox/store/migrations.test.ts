@@ -163,7 +163,12 @@ describe.each(databaseKinds)('a database with packed requests on %s', (kind) => 
   test('takes no payout for another: each is the same as before, and none is paid twice', async () => {
     const { database, engine, user } = await start();
     const before = await balanceOf(engine, user);
-    const { receipt } = await engine.acceptBatch(user, [D, C, B, { ...A, paymentAmount: '100.00' }]);
+    const { receipt } = await engine.acceptBatch(user, [
+      D,
+      C,
+      B,
+      { ...A, paymentAmount: '100.00' },
+    ]);
     expect(receipt).toMatchObject({ totalCount: 4, errorTransactionCount: null });
     const changed = await engine.acceptBatch(user, [payout('C', { narration: 'Books' })]);
     expect(changed).toMatchObject({ totalCount: 1, errorTransactionCount: 1 });

@@ -1,5 +1,7 @@
 /** The SQLite that is built into Node.js, from 22.13 on. Imported only where `hasSqlite()`. */
+import { SqliteBusyError } from './sqlite-driver.ts';
 import type { SqliteDriver } from './sqlite-driver.ts';
+import { StoreUnavailableError } from './store.ts';
 
 // Not by an import, which fails on an older Node.js before any message can be given.
 const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
@@ -8,15 +10,45 @@ const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
 export function openNodeSqlite(file: string): SqliteDriver {
   const database = new DatabaseSync(file);
   return {
-    exec: (sql) => database.exec(sql),
+    exec: (sql) => translating(() => database.exec(sql)),
     prepare(sql) {
-      const statement = database.prepare(sql);
+      const statement = translating(() => database.prepare(sql));
       statement.setReadBigInts(true);
       return {
-        all: (values) => statement.all(...values),
-        run: (values) => Number(statement.run(...values).changes),
+        all: (values) => translating(() => statement.all(...values)),
+        run: (values) => translating(() => Number(statement.run(...values).changes)),
       };
     },
     close: () => database.close(),
   };
 }
+
+function translating<T>(task: () => T): T {
+  try {
+    return task();
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+function translated(error: unknown): unknown {
+  if (!(error instanceof Error) || !('errcode' in error)) return error;
+  // The rest of the number says more than is needed here.
+  const code = Number(error.errcode) & 0xff;
+  if (code === 5 || code === 6) {
+    return new SqliteBusyError('the database file is locked by another process', { cause: error });
+  }
+  const reason = reasons[code];
+  return reason === undefined ? error : new StoreUnavailableError(reason, { cause: error });
+}
+
+/** By the number of SQLite's result code, of those that do not come from the statement. */
+const reasons: { readonly [code: number]: string | undefined } = {
+  7: 'SQLite is out of memory',
+  8: 'the database file is read-only',
+  10: 'the disk reports an error',
+  11: 'the database file is damaged',
+  13: 'the disk is full',
+  14: 'the database file cannot be opened',
+  26: 'the file is not a database any more',
+};

@@ -1,26 +1,19 @@
 /** The store in PostgreSQL, for several processes. */
-import pg from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
 import { createQueue } from './groups.ts';
-import type { Pending } from './groups.ts';
+import type { Pending, Queue } from './groups.ts';
 import { applyMigrations } from './migrations.ts';
+import { isConflict, tooManyConflicts, translated } from './postgres-errors.ts';
+import { onConnection, openConnections } from './postgres-pool.ts';
 import { forPostgres, scriptForPostgres } from './sql.ts';
-import { query, StoreError } from './store.ts';
-import type {
-  Changes,
-  Param,
-  Result,
-  Row,
-  Script,
-  Statement,
-  Store,
-  Value,
-  Work,
-} from './store.ts';
+import { query, StoreError, StoreUnavailableError } from './store.ts';
+import type { Changes, Param, Row, Script, Statement, Store, Value, Work } from './store.ts';
 
-const connections = 8;
-const connectionTimeoutMillis = 10_000;
 /** How often a transaction is tried that conflicts with others. */
-const tries = 10;
+const tries = 5;
+/** The longest pause before the second try, in milliseconds; it grows with the tries. */
+const conflictPauseMs = 20;
 
 /** Numbers the migrations' lock among the advisory locks of the database. */
 const migrationLock = 7_236_001;
@@ -30,30 +23,10 @@ const migrationLock = 7_236_001;
  * @throws StoreError when it cannot be reached
  */
 export async function openPostgres(url: string): Promise<Store> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis,
-    types: { getTypeParser },
-    // A plan is made while a table is empty, when reading all of it is cheapest, and reused for long.
-    verify: (client, done) => client.query('set enable_seqscan = off', done),
-  });
-  // A connection that breaks while idle is replaced at the next use.
-  pool.on('error', () => {});
-  const execute = executor();
-  const open = new Set<Promise<unknown>>();
-
-  const track = <T>(promise: Promise<T>): Promise<T> => {
-    open.add(promise);
-    const forget = () => open.delete(promise);
-    promise.then(forget, forget);
-    return promise;
-  };
-
+  const translate = translator();
   try {
-    await withClient(pool, (client) => commit(client, migrateAlone, execute));
+    await onConnection(url, (client) => commit(client, migrateAlone, translate));
   } catch (error) {
-    await pool.end();
     throw new StoreError(
       `The PostgreSQL database cannot be used: ${reasonOf(error)}. ` +
         'Check its address, that it is running, and that its user may create tables.',
@@ -61,44 +34,67 @@ export async function openPostgres(url: string): Promise<Store> {
     );
   }
 
+  const connections = openConnections(url);
+  const open = new Set<Promise<unknown>>();
+  let closed: Promise<void> | undefined;
+
+  const begin = async <T>(task: () => Promise<T>): Promise<T> => {
+    if (closed) throw new StoreError('The database is closed.');
+    const promise = task();
+    open.add(promise);
+    const forget = () => open.delete(promise);
+    promise.then(forget, forget);
+    return promise;
+  };
+  const settled = async () => {
+    while (open.size > 0) await Promise.allSettled(open);
+  };
   const transaction = <T>(work: () => Work<T>): Promise<T> =>
-    withRetries(() => withClient(pool, (client) => commit(client, work, execute)));
+    withRetries(() => connections.use((client) => commit(client, work, translate)));
 
   return {
-    read: (work) => track(withClient(pool, (client) => runWork(work(), client, execute))),
-    transaction: (work) => track(transaction(work)),
+    read: (work) => begin(() => connections.use((client) => runWork(work(), client, translate))),
+    transaction: (work) => begin(() => transaction(work)),
     grouped(work) {
       const queue = createQueue(work);
       let writing = false;
       const write = async () => {
         await new Promise((resolve) => setImmediate(resolve));
         for (let group = queue.next(); group; group = queue.next()) {
-          await commitGroup(group, transaction);
+          await commitGroup(group, queue, transaction);
         }
         writing = false;
       };
-      return (input) => {
-        const output = track(queue.add(input));
-        if (!writing) void write();
-        writing = true;
-        return output;
-      };
+      return (input) =>
+        begin(() => {
+          const output = queue.add(input);
+          if (!writing) void write();
+          writing = true;
+          return output;
+        });
     },
-    async close() {
-      while (open.size > 0) await Promise.allSettled(open);
-      if (!pool.ended) await pool.end();
-    },
+    close: () => (closed ??= connections.close(settled())),
   };
 }
 
 /** Commits the group, or each input alone where one of them fails. */
-async function commitGroup(group: Pending, transaction: Store['transaction']): Promise<void> {
+async function commitGroup(
+  group: Pending,
+  queue: Pick<Queue<unknown, unknown>, 'next'>,
+  transaction: Store['transaction'],
+): Promise<void> {
   try {
     await transaction(() => group.work());
   } catch (error) {
+    if (error instanceof StoreUnavailableError) {
+      // What became of the group may be unknown, so it is not tried again. Those behind it have
+      // waited as long as it.
+      for (let one: Pending | undefined = group; one; one = queue.next()) one.fail(error);
+      return;
+    }
     const parts = group.parts();
     if (parts.length === 1) group.fail(error);
-    else for (const part of parts) await commitGroup(part, transaction);
+    else for (const part of parts) await commitGroup(part, queue, transaction);
     return;
   }
   group.succeed();
@@ -110,17 +106,53 @@ function* migrateAlone(): Work<void> {
   yield* applyMigrations();
 }
 
-async function commit<T>(client: pg.PoolClient, work: () => Work<T>, execute: Execute): Promise<T> {
-  await client.query('begin');
+/** `begin` and `commit` wait for nobody: they are sent with the statements beside them. */
+async function commit<T>(
+  client: pg.ClientBase,
+  work: () => Work<T>,
+  translate: Translate,
+): Promise<T> {
+  const sent = [send(client, 'begin')];
   try {
-    const value = await runWork(work(), client, execute);
-    await client.query('commit');
+    const value = await runWork(work(), client, translate, sent);
+    const end = send(client, 'commit');
+    await answersTo([...sent, end]);
+    const { command } = await end;
+    if (command !== 'COMMIT') throw new Error(`PostgreSQL must commit, and did ${command}.`);
     return value;
   } catch (error) {
-    // A lost connection has rolled back by itself; the first error is the better one.
-    await client.query('rollback').catch(() => {});
+    await Promise.allSettled(sent);
+    // A connection that does not answer is closed, which rolls back too; the first error is the
+    // better one.
+    if (!(error instanceof StoreUnavailableError)) await send(client, 'rollback').catch(() => {});
     throw error;
   }
+}
+
+/**
+ * Runs the work to its end.
+ *
+ * @param sent statements whose answers nobody has waited for; changes are added to them
+ */
+async function runWork<T>(
+  work: Work<T>,
+  client: pg.ClientBase,
+  translate: Translate,
+  sent: Promise<unknown>[] = [],
+): Promise<T> {
+  let step = work.next();
+  while (!step.done) {
+    const answer = send(client, translate(step.value));
+    sent.push(answer);
+    if ('together' in step.value) {
+      step = work.next({ rows: [], changes: 0 });
+    } else {
+      await answersTo(sent.splice(0));
+      const { rows, rowCount } = await answer;
+      step = work.next({ rows, changes: rowCount ?? 0 });
+    }
+  }
+  return step.value;
 }
 
 /** Deadlocks and serialisation failures have changed nothing: they are tried again. */
@@ -129,26 +161,29 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      const code = error instanceof pg.DatabaseError ? error.code : undefined;
-      if ((code !== '40001' && code !== '40P01') || tried === tries) throw error;
+      if (!isConflict(error)) throw error;
+      if (tried === tries) throw tooManyConflicts(error);
     }
+    // At different times, or they would meet again.
+    await pause(Math.random() * conflictPauseMs * tried);
   }
 }
 
-async function withClient<T>(
-  pool: pg.Pool,
-  use: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  let broken = false;
+/** Waits for all, and throws what went wrong first: the others have failed because of it. */
+async function answersTo(sent: readonly Promise<unknown>[]): Promise<void> {
+  for (const answer of await Promise.allSettled(sent)) {
+    if (answer.status === 'rejected') throw answer.reason;
+  }
+}
+
+async function send(
+  client: pg.ClientBase,
+  request: string | pg.QueryConfig,
+): Promise<pg.QueryResult<Row>> {
   try {
-    return await use(client);
+    return await client.query<Row>(request);
   } catch (error) {
-    // An error of the server leaves the connection usable; any other may not.
-    broken = !(error instanceof pg.DatabaseError);
-    throw error;
-  } finally {
-    client.release(broken);
+    throw translated(error);
   }
 }
 
@@ -158,16 +193,9 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whole numbers as `bigint`, as SQLite gives them here; everything else is text. */
-function getTypeParser(oid: number): (text: string) => string | bigint {
-  return wholeNumbers.has(oid) ? BigInt : String;
-}
+type Translate = (step: Statement | Changes | Script) => string | pg.QueryConfig;
 
-const wholeNumbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.INT4]);
-
-type Execute = (step: Statement | Changes | Script, client: pg.PoolClient) => Promise<Result>;
-
-function executor(): Execute {
+function translator(): Translate {
   const prepared = new Map<string, { name: string; text: string }>();
   const prepare = (sql: string) => {
     const before = prepared.get(sql);
@@ -176,15 +204,10 @@ function executor(): Execute {
     prepared.set(sql, made);
     return made;
   };
-  return async (step, client) => {
-    if ('script' in step) {
-      await client.query(scriptForPostgres(step.script));
-      return { rows: [], changes: 0 };
-    }
+  return (step) => {
+    if ('script' in step) return scriptForPostgres(step.script);
     const { sql, params } = asOne(step);
-    const values = params.map(parameter);
-    const { rows, rowCount } = await client.query<Row>({ ...prepare(sql), values });
-    return { rows, changes: rowCount ?? 0 };
+    return { ...prepare(sql), values: params.map(parameter) };
   };
 }
 
@@ -196,12 +219,6 @@ function parameter(param: Param): Value | readonly (string | number)[] {
   return JSON.stringify(param.rows, (_name, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   );
-}
-
-async function runWork<T>(work: Work<T>, client: pg.PoolClient, execute: Execute): Promise<T> {
-  let step = work.next();
-  while (!step.done) step = work.next(await execute(step.value, client));
-  return step.value;
 }
 
 /** Changes as one statement, which is one round trip. */

@@ -4,12 +4,14 @@
  * All transactions that are begun in one turn of the event loop are committed together: each commit
  * waits for the disk, so many share one wait.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { createQueue, pendingOf } from './groups.ts';
 import type { Pending, Queue } from './groups.ts';
 import { applyMigrations } from './migrations.ts';
 import { forSqlite } from './sql.ts';
+import { SqliteBusyError } from './sqlite-driver.ts';
 import type { SqliteDriver, SqliteStatement } from './sqlite-driver.ts';
-import { StoreError } from './store.ts';
+import { StoreError, StoreUnavailableError } from './store.ts';
 import type {
   Changes,
   Param,
@@ -22,13 +24,18 @@ import type {
   Work,
 } from './store.ts';
 
-/** How long to wait for another process that writes. */
-const busyTimeoutMs = 10_000;
+/** How long to wait for another process that writes, at the start and later. */
+const openingBusyMs = 10_000;
+const busyMs = 5_000;
+/** So much of it in SQLite itself, which stops everything else in this process. */
+const blockingBusyMs = 20;
+/** The longest pause before the next try. */
+const busyPauseMs = 20;
 
 // A commit is on disk before it is answered. Keys are hashes, so pages are written in no order: a
 // larger cache (32 MB at most) and rarer checkpoints (every 32 MB) write a page less often.
 const pragmas = `
-  pragma busy_timeout = ${busyTimeoutMs};
+  pragma busy_timeout = ${openingBusyMs};
   pragma journal_mode = wal;
   pragma synchronous = full;
   pragma cache_size = -32768;
@@ -43,27 +50,64 @@ export function openSqlite(file: string, open: () => SqliteDriver): Store {
   const execute = executor(database);
   const single: Pending[] = [];
   const queues: Pick<Queue<unknown, unknown>, 'next'>[] = [];
+  /** Those that have failed together, each to be tried alone. */
+  const parts: Pending[] = [];
   let waiting = false;
-  let closed = false;
+  let closed: Promise<void> | undefined;
+  let whenIdle = () => {};
 
-  const commitWaiting = () => {
-    const group = [...single.splice(0), ...queues.flatMap((queue) => queue.next() ?? [])];
+  const takeGroup = (): Pending[] => {
+    const part = parts.shift();
+    if (part) return [part];
+    return [...single.splice(0), ...queues.flatMap((queue) => queue.next() ?? [])];
+  };
+  const commitNext = () => {
+    const group = takeGroup();
     waiting = group.length > 0;
-    if (!waiting) return;
-    setImmediate(commitWaiting);
-    commitTogether(database, execute, group);
+    if (waiting) commit(group, performance.now() + busyMs);
+    else whenIdle();
+  };
+  const commit = (group: Pending[], until: number) => {
+    try {
+      database.exec('begin immediate');
+    } catch (error) {
+      if (isBusy(error, until)) {
+        setTimeout(() => commit(group, until), busyPause());
+        return;
+      }
+      // Those behind it have waited as long.
+      for (let next = group; next.length > 0; next = takeGroup()) {
+        for (const one of next) one.fail(error);
+      }
+      setImmediate(commitNext);
+      return;
+    }
+    setImmediate(commitNext);
+    parts.push(...commitBegun(database, execute, group));
   };
   const commitSoon = () => {
-    if (!waiting) setImmediate(commitWaiting);
+    if (!waiting) setImmediate(commitNext);
     waiting = true;
   };
   const checkOpen = () => {
     if (closed) throw new StoreError('The database is closed.');
   };
+  const close = async () => {
+    if (waiting) await new Promise<void>((resolve) => (whenIdle = resolve));
+    database.close();
+  };
 
   return {
     async read(work) {
-      return runWork(work(), execute);
+      const until = performance.now() + busyMs;
+      for (;;) {
+        try {
+          return runWork(work(), execute);
+        } catch (error) {
+          if (!isBusy(error, until)) throw error;
+        }
+        await pause(busyPause());
+      }
     },
     async transaction(work) {
       checkOpen();
@@ -84,14 +128,18 @@ export function openSqlite(file: string, open: () => SqliteDriver): Store {
         return queue.add(input);
       };
     },
-    async close() {
-      if (closed) return;
-      closed = true;
-      do commitWaiting();
-      while (waiting);
-      database.close();
-    },
+    close: () => (closed ??= close()),
   };
+}
+
+/** Whether another process was writing and may soon be done. */
+function isBusy(error: unknown, until: number): boolean {
+  return error instanceof SqliteBusyError && performance.now() < until;
+}
+
+/** Not the same for two that wait for a third. */
+function busyPause(): number {
+  return Math.random() * busyPauseMs;
 }
 
 function openUpToDate(file: string, open: () => SqliteDriver): SqliteDriver {
@@ -101,6 +149,7 @@ function openUpToDate(file: string, open: () => SqliteDriver): SqliteDriver {
     inTransaction(database, () => {
       runWork(applyMigrations(), executor(database));
     });
+    database.exec(`pragma busy_timeout = ${blockingBusyMs}`);
     return database;
   } catch (error) {
     throw new StoreError(
@@ -111,23 +160,30 @@ function openUpToDate(file: string, open: () => SqliteDriver): SqliteDriver {
   }
 }
 
-/** Commits all of them, or each input alone where one of them fails. */
-function commitTogether(database: SqliteDriver, execute: Execute, group: readonly Pending[]): void {
-  const progress = { begun: false };
+/**
+ * Commits all of them.
+ *
+ * @returns each input alone, to be tried again, where one of them has failed
+ */
+function commitBegun(
+  database: SqliteDriver,
+  execute: Execute,
+  group: readonly Pending[],
+): readonly Pending[] {
   try {
-    inTransaction(database, () => {
-      progress.begun = true;
-      for (const one of group) runWork(one.work(), execute);
-    });
+    for (const one of group) runWork(one.work(), execute);
+    database.exec('commit');
   } catch (error) {
+    rollBack(database);
     const parts = group.flatMap((one) => one.parts());
-    // Where none could begin, since another process writes on and on, none could alone.
-    if (progress.begun && parts.length > 1) {
-      for (const part of parts) commitTogether(database, execute, [part]);
-    } else for (const one of group) one.fail(error);
-    return;
+    // What the disk refuses to all it refuses to each.
+    const alone = parts.length > 1 && !(error instanceof StoreUnavailableError);
+    if (alone) return parts;
+    for (const one of group) one.fail(error);
+    return [];
   }
   for (const one of group) one.succeed();
+  return [];
 }
 
 function inTransaction(database: SqliteDriver, body: () => void): void {
