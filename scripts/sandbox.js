@@ -6,14 +6,12 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** A folder that git ignores. */
-const cache = new URL('../node_modules/.cache/', import.meta.url);
-
-enableCompileCache(fileURLToPath(new URL('compiled', cache)));
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 const { runCommand } = await import('../toolkit/cli/command.ts');
 const { sandboxCommand } = await import('../toolkit/sandbox/command.ts');
 // What was last built: reading openapi/ takes twice as long, and 40 MB of libraries.
 const { readPublished } = await import('../toolkit/package-files.ts');
-const dataFile = fileURLToPath(new URL('sandbox/sandbox.sqlite', cache));
+// Git ignores it, and `npm ci` does not delete it.
+const dataFile = fileURLToPath(new URL('../.sandbox/sandbox.sqlite', import.meta.url));
 const caller = { call: 'npm run sandbox --', readContract: readPublished };
 await runCommand(sandboxCommand(caller, dataFile));

@@ -38,6 +38,13 @@ describe.each(sandboxes)('%s', (_name, service) => {
   });
 });
 
+test('each sandbox is reached by the names that the services have', () => {
+  for (const [, service] of sandboxes) {
+    const { allowHosts } = readOptions(commandOf(service).slice(1), {});
+    expect(allowHosts).toEqual(sandboxes.map(([name]) => name));
+  }
+});
+
 test.each(built)('%s can change nothing of its container, and gets no right', (_name, service) => {
   expect(service).toMatchObject({
     read_only: true,

@@ -2,6 +2,7 @@
 import { validateHeaderName } from 'node:http';
 import { readArgs, UsageError } from '../cli/command.ts';
 import { addressOptions, readAddress } from '../serve/options.ts';
+import { allowReceivers, explainReceiver } from './deliveries/receivers.ts';
 import { demoPartners } from './engine/demo-partners.ts';
 import type { SandboxOptions } from './options.ts';
 
@@ -15,6 +16,8 @@ outcomes, notifications are delivered, and a clock can be moved. /_sandbox/ is i
 
   --port <number>          default ${defaultPort}; 0 takes any free one
   --host <address>         default 127.0.0.1; /_sandbox/ takes no token
+  --allow-host <name>      others reach /_sandbox/ under this name, and not only by localhost or an
+                           IP address; may be repeated
   --database <where>       a file, :memory:, or postgres://...; else DATABASE_URL, else
                            ${dataFile ?? 'memory: nothing is stored'}
                            A file needs Node.js 22.13 or later; before that, data is in memory
@@ -44,6 +47,7 @@ const defaultPort = 4020;
 
 const commandOptions = {
   ...addressOptions,
+  'allow-host': { type: 'string', multiple: true },
   database: { type: 'string' },
   clock: { type: 'string' },
   'token-lifetime': { type: 'string' },
@@ -75,13 +79,17 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Com
   const header = values['idempotency-header'];
   const signingKey = signingKeyOf(filled(environment['SANDBOX_SIGNING_KEY']));
   const webhookSecret = filled(environment['SANDBOX_WEBHOOK_SECRET']);
+  const webhooks = (values.webhook ?? []).flatMap(webhooksOf);
+  const webhookHosts = values['webhook-host'] ?? [];
+  checkReceivers(webhooks, webhookHosts);
   return {
     ...readAddress(values, defaultPort),
+    allowHosts: (values['allow-host'] ?? []).map(hostNameOf),
     database: databaseOf(values.database ?? filled(environment['DATABASE_URL'])),
     quiet: values.quiet ?? false,
     strict: values.strict ?? false,
-    webhooks: (values.webhook ?? []).flatMap(webhooksOf),
-    webhookHosts: values['webhook-host'] ?? [],
+    webhooks,
+    webhookHosts,
     ...(clock && { engine: { clock } }),
     ...(tokenLifetime && { tokenLifetime }),
     ...(refreshLifetime && { refreshLifetime }),
@@ -113,6 +121,15 @@ function headerOf(name: string): string {
   }
 }
 
+/** With a port it would be no name that a request has. */
+function hostNameOf(text: string): string {
+  if (text !== '' && URL.canParse(`http://${text}/`)) {
+    const { hostname, host, href } = new URL(`http://${text}/`);
+    if (host === hostname && href === `http://${host}/` && !text.includes(':')) return hostname;
+  }
+  throw new UsageError(`--allow-host must be a host name without a port, not '${text}'.`);
+}
+
 /** A variable of the environment that is empty is not set. */
 function filled(variable: string | undefined): string | undefined {
   return variable === '' ? undefined : variable;
@@ -121,6 +138,14 @@ function filled(variable: string | undefined): string | undefined {
 function signingKeyOf(text: string | undefined): string | undefined {
   if (text === undefined || text.length >= 32) return text;
   throw new UsageError('SANDBOX_SIGNING_KEY must have at least 32 characters.');
+}
+
+function checkReceivers(webhooks: readonly { url: string }[], allowHosts: readonly string[]): void {
+  const receivers = allowReceivers(allowHosts);
+  for (const { url } of webhooks) {
+    const rejection = explainReceiver(url, receivers);
+    if (rejection !== undefined) throw new UsageError(`--webhook: ${rejection}`);
+  }
 }
 
 /** The URL may contain a secret of its receiver, so no message repeats it. */

@@ -1,15 +1,21 @@
 /** The whole sandbox: engine, HTTP, deliveries and page, started and stopped together. */
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Contract } from '../contract/contract.ts';
 import { readPublished } from '../package-files.ts';
 import { notesOf, notSimulated } from './coverage.ts';
-import { allowReceivers } from './deliveries/receivers.ts';
+import { allowReceivers, explainReceiver } from './deliveries/receivers.ts';
+import { withWebhookFaults } from './deliveries/webhook-faults.ts';
 import { startDeliveries } from './deliveries/worker.ts';
 import type { Engine } from './engine/engine.ts';
 import { openEngine } from './engine/open.ts';
 import { startTransitions } from './engine/transition-loop.ts';
+import { createFaults } from './faults.ts';
+import type { Faults } from './faults.ts';
 import { createApp } from './http/app.ts';
-import { createFaults } from './http/faults.ts';
+import { watchConnections } from './http/connections.ts';
+import { addDocument } from './http/entrance.ts';
+import { createJournal } from './http/journal.ts';
 import { findHandlers } from './http/handlers.ts';
 import { createTokens } from './http/tokens.ts';
 import type { SandboxOptions } from './options.ts';
@@ -24,35 +30,43 @@ export interface Sandbox {
   url: string;
   /** What of the contract it does not simulate, in words; empty when there is nothing to say. */
   notes: readonly string[];
-  /** Finishes the requests that are under way, then the deliveries, then closes the database. */
+  /** Finishes the requests and the deliveries that are under way, then closes the database. */
   close(): Promise<void>;
 }
 
 /**
  * Starts a sandbox; it answers when the promise resolves.
  *
- * @throws StoreError, EngineError for a webhook of an unknown partner, TypeError for a webhook secret
- *   of another form, and Node's error when the port cannot be taken
+ * @throws StoreError, EngineError for a webhook of an unknown partner, TypeError for one to which
+ *   nothing can be sent and for a webhook secret of another form, and Node's error when the port
+ *   cannot be taken
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = '127.0.0.1', port = 0, log = () => undefined } = options;
+  const { webhooks = [], webhookHosts = [] } = options;
+  checkReceivers(webhooks, webhookHosts);
   const contract = options.contract ?? (await readPublished());
   const engine = await openEngine({ database: ':memory:', ...options.engine });
   try {
-    const app = await assemble(contract, engine, options, host);
-    for (const webhook of options.webhooks ?? []) await engine.registerWebhook(webhook);
-    const allowHosts = options.webhookHosts ?? [];
+    const faults = createFaults();
+    const app = await assemble(contract, engine, faults, options, host);
+    for (const webhook of webhooks) await engine.registerWebhook(webhook);
     const secret = options.webhookSecret;
     const signing = secret === undefined ? {} : { signingSecret: secret };
     // First, since it rejects a secret of another form.
-    const deliveries = startDeliveries({ engine, allowHosts, ...signing, log });
-    const transitions = startTransitions(engine, (error) => {
-      log(`error transitions: ${error instanceof Error ? error.name : 'unknown'}`);
+    const outbox = withWebhookFaults(engine, { outbox: engine, faults, log });
+    const deliveries = startDeliveries({
+      engine: outbox,
+      allowHosts: webhookHosts,
+      ...signing,
+      log,
     });
+    const transitions = startTransitions(engine, log);
+    const connections = watchConnections(app.server);
+    // At the same time: a database that does not answer lets each of them wait as long.
     const stopAll = async (): Promise<void> => {
-      await closeApp(app);
-      await transitions.close();
-      await deliveries.close();
+      connections.closeIdle();
+      await Promise.all([closeApp(app), transitions.close(), deliveries.close()]);
     };
     await app.listen({ host, port }).catch(async (error: unknown) => {
       await stopAll();
@@ -75,11 +89,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 async function assemble(
   contract: Contract,
   engine: Engine,
+  faults: Faults,
   options: SandboxOptions,
   host: string,
 ): Promise<FastifyInstance> {
   const simulation = readSimulation(contract);
-  const faults = createFaults();
+  const journal = createJournal(randomBytes(3).toString('hex'));
   const tokens = createTokens({
     key: options.signingKey
       ? new TextEncoder().encode(options.signingKey)
@@ -87,7 +102,7 @@ async function assemble(
     environment: options.environment ?? 'sandbox',
     lifetime: options.tokenLifetime ?? 1_800,
     refreshLifetime: options.refreshLifetime ?? 86_400,
-    now: Date.now,
+    now: (username) => engine.now(engine.findUser(username)?.partnerCode),
   });
   const idempotencyHeader = (options.idempotencyHeader ?? 'Idempotency-Key').toLowerCase();
   const checkResponses = options.checkResponses ?? true;
@@ -97,6 +112,7 @@ async function assemble(
     handlers: findHandlers(contract),
     service: { engine, tokens, idempotencyHeader },
     faults,
+    journal,
     strict: options.strict ?? false,
     checkResponses,
     limits: options.limits ?? { headersMs: 10_000, requestMs: 30_000 },
@@ -105,17 +121,28 @@ async function assemble(
   });
   const handlers = simulationHandlers({
     engine,
+    tokens,
     faults,
+    journal,
     receivers: allowReceivers(options.webhookHosts ?? []),
     operationIds: contract.operations.map(({ operationId }) => operationId),
     notSimulated: notSimulated(contract),
   });
   app.register(async (scope) => {
-    addGuard(scope, host);
+    addGuard(scope, [host, ...(options.allowHosts ?? [])]);
     addSimulationRoutes(scope, simulation, handlers, checkResponses);
+    addDocument(scope, '/_sandbox/openapi.json', simulation.document);
     registerPage(scope);
   });
   return app;
+}
+
+function checkReceivers(webhooks: readonly { url: string }[], hosts: readonly string[]): void {
+  const receivers = allowReceivers(hosts);
+  for (const { url } of webhooks) {
+    const rejection = explainReceiver(url, receivers);
+    if (rejection !== undefined) throw new TypeError(rejection);
+  }
 }
 
 /** A request that does not end in time is cut off: the close must end too. */

@@ -7,6 +7,8 @@ export interface SandboxOptions {
   contract?: Contract;
   /** 127.0.0.1 when left out. The simulation takes no token: another host opens it to others. */
   host?: string;
+  /** Names under which others reach the simulation, beside `localhost`, an IP address and `host`. */
+  allowHosts?: readonly string[];
   /** 0, any free one, when left out. */
   port?: number;
   /** Times, limits and the database; in memory when that is left out. */

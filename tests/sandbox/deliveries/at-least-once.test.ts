@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DeliveryOptions } from '../../../toolkit/sandbox/deliveries/worker.ts';
+import { StoreUnavailableError } from '../../../toolkit/sandbox/store/store.ts';
 import { databaseKinds } from '../database.ts';
 import { outboxWithDeliveries } from './outbox.ts';
-import { startReceiver } from './receiver.ts';
+import { answers, startReceiver } from './receiver.ts';
 import { startWorker } from './start-worker.ts';
 
 describe.each(databaseKinds)('on %s', (kind) => {
@@ -21,11 +22,85 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(receiver.received).toHaveLength(3);
   });
 
+  test('a worker keeps what it has under way, however long that takes', async () => {
+    const receiver = await startReceiver(answers.never());
+    const outbox = await outboxWithDeliveries({ first: receiver.url }, 1, kind);
+    let renewals = 0;
+    startWorker({
+      ...outbox.engine,
+      async renewClaims(claims, leaseMs) {
+        await outbox.engine.renewClaims(claims, leaseMs);
+        renewals += 1;
+      },
+    });
+    await expect.poll(() => receiver.received.length).toBe(1);
+    for (const [renewed, passed] of [
+      [1, 2_000],
+      [2, 2_000],
+    ] as const) {
+      await expect.poll(() => renewals, { timeout: 20_000 }).toBeGreaterThanOrEqual(renewed);
+      outbox.passRealTime(passed);
+    }
+    const other = await outbox.openAgain();
+    expect(await other.claimDueDeliveries({ limit: 1, leaseMs: 1 })).toEqual([]);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('a claim that another worker took meanwhile is not made twice by one worker', async () => {
+    const held: (() => void)[] = [];
+    const receiver = await startReceiver((response) => {
+      held.push(() => response.writeHead(204).end());
+    });
+    const outbox = await outboxWithDeliveries({ first: receiver.url }, 1, kind);
+    let claims = 0;
+    startWorker({
+      ...outbox.engine,
+      renewClaims: async () => {},
+      async claimDueDeliveries(request) {
+        const claimed = await outbox.engine.claimDueDeliveries(request);
+        claims += claimed.length;
+        return claimed;
+      },
+    });
+    await expect.poll(() => held.length).toBe(1);
+    outbox.passRealTime(3_001);
+    await expect.poll(() => claims, { timeout: 20_000 }).toBe(2);
+    for (const answer of held) answer();
+    await outbox.untilDelivered(1);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('a result that cannot be recorded for a while is recorded later, once', async () => {
+    const lines: string[] = [];
+    const receiver = await startReceiver();
+    const outbox = await outboxWithDeliveries({ first: receiver.url }, 1, kind);
+    let failures = 3;
+    startWorker(
+      {
+        ...outbox.engine,
+        async recordAttempt(claimed, attempt) {
+          // Recorded, and the answer lost.
+          await outbox.engine.recordAttempt(claimed, attempt);
+          if (failures-- > 0) throw new StoreUnavailableError('the disk is full');
+        },
+      },
+      { log: (line) => lines.push(line) },
+    );
+    await expect.poll(() => failures, { timeout: 20_000 }).toBe(-1);
+    expect(receiver.received).toHaveLength(1);
+    const [delivery] = await outbox.engine.listDeliveries();
+    expect(delivery).toMatchObject({ state: 'delivered', attempts: [{ number: 1 }] });
+    expect(delivery?.attempts).toHaveLength(1);
+    await expect
+      .poll(() => lines.slice(1))
+      .toEqual(['error results of deliveries: the disk is full', 'results of deliveries go on']);
+  });
+
   test('what was taken but not recorded is delivered again after the lease', async () => {
     const receiver = await startReceiver();
     const outbox = await outboxWithDeliveries({ first: receiver.url }, 1, kind);
     const broken: DeliveryOptions['engine'] = {
-      claimDueDeliveries: (claim) => outbox.engine.claimDueDeliveries(claim),
+      ...outbox.engine,
       recordAttempt: () => Promise.reject(new Error('the process died here')),
     };
     const worker = startWorker(broken);
@@ -45,11 +120,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const outbox = await outboxWithDeliveries({ first: receiver.url }, 1, kind);
     let failures = 1;
     startWorker({
+      ...outbox.engine,
       claimDueDeliveries: (claim) =>
         failures-- > 0
           ? Promise.reject(new Error('database is away'))
           : outbox.engine.claimDueDeliveries(claim),
-      recordAttempt: (claimed, attempt) => outbox.engine.recordAttempt(claimed, attempt),
     });
     await outbox.untilDelivered(1);
   });

@@ -40,7 +40,69 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(await claim(other)).toEqual([]);
     clock.pass(1_000);
     const again = await claim(other);
-    expect(again.map(({ attempt }) => attempt)).toEqual([2, 2, 2]);
+    expect(again).toHaveLength(3);
+  });
+
+  test('a claim lasts while it is renewed, and not when another has taken it since', async () => {
+    const { database, engine, clock } = await start();
+    const other = await testEngine(database, { realNow: clock.realNow });
+    const first = await claimOne(engine);
+    clock.pass(900);
+    await engine.renewClaims([first], 1_000);
+    clock.pass(900);
+    expect(await claim(other)).toEqual([]);
+    clock.pass(100);
+    await claimOne(other);
+    await engine.renewClaims([first], 60_000);
+    clock.pass(1_000);
+    await claimOne(other);
+  });
+
+  test('claims that bring no result are no attempts', async () => {
+    const { engine, clock } = await start();
+    for (let killed = 0; killed < 9; killed += 1) {
+      expect(await claimOne(engine)).toMatchObject({ attempt: 1 });
+      clock.pass(1_000);
+    }
+    const failed = { delivered: false, status: 500, durationMs: 1, retryInMs: 0 };
+    await engine.recordAttempt(await claimOne(engine), failed);
+    await claimOne(engine);
+    clock.pass(1_000);
+    const second = await claimOne(engine);
+    expect(second.attempt).toBe(2);
+    await engine.recordAttempt(second, { ...failed, status: 404 });
+    const [delivery] = await engine.listDeliveries({ state: 'pending' });
+    expect(delivery?.attempts).toMatchObject([
+      { number: 1, status: 500 },
+      { number: 2, status: 404 },
+    ]);
+  });
+
+  test('the states of a payout go out in their order, while the clock stands too', async () => {
+    const { engine } = await start([]);
+    await engine.acceptBatch(harbour(engine), [payout('F', { account: '0001234510' })]);
+    await engine.advance(60_000);
+    const key = { partnerCode: 'HARBOUR', transactionReference: 'F' };
+    await engine.decline(key);
+    await engine.resend(key);
+    const codes = async () => (await claim(engine)).map(({ record }) => record.responseCode);
+
+    const flagged = await claimOne(engine);
+    expect(flagged.record.responseCode).toBe('10');
+    expect(await codes()).toEqual([]);
+    await engine.recordAttempt(flagged, { delivered: true, status: 200, durationMs: 1 });
+    // Of the same state there may be many.
+    expect(await codes()).toEqual(['50', '50']);
+  });
+
+  test('what waits for its next attempt holds no later state back', async () => {
+    const { engine } = await start([]);
+    await engine.acceptBatch(harbour(engine), [payout('F', { account: '0001234510' })]);
+    await engine.advance(60_000);
+    await engine.decline({ partnerCode: 'HARBOUR', transactionReference: 'F' });
+    const flagged = await claimOne(engine);
+    await engine.recordAttempt(flagged, { delivered: false, durationMs: 1, retryInMs: 5_000 });
+    expect(await claimOne(engine)).toMatchObject({ record: { responseCode: '50' } });
   });
 
   test('a success is final, a failure waits for its time, the last failure ends it', async () => {

@@ -9,8 +9,8 @@ import { harbour, payout } from './fixtures.ts';
 const [database = '', name = ''] = process.argv.slice(2);
 const engine = await openEngine({ database, processingMs: 5, bankMs: 5 });
 await engine.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });
-startTransitions(engine, (error) => {
-  throw error;
+startTransitions(engine, (line) => {
+  throw new Error(line);
 });
 for (let client = 0; client < 8; client += 1) void payWithoutEnd(client);
 

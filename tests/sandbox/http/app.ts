@@ -1,18 +1,24 @@
-/** The sandbox's HTTP alone, with an engine or handlers of the test's own. */
+/** The sandbox's HTTP with its simulation, with an engine or handlers of the test's own. */
 import { onTestFinished } from 'vitest';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { Engine } from '../../../toolkit/sandbox/engine/engine.ts';
 import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
+import { createFaults } from '../../../toolkit/sandbox/faults.ts';
 import { createApp } from '../../../toolkit/sandbox/http/app.ts';
-import { createFaults } from '../../../toolkit/sandbox/http/faults.ts';
 import { findHandlers, type LoadedHandler } from '../../../toolkit/sandbox/http/handlers.ts';
+import type { Journal } from '../../../toolkit/sandbox/http/journal.ts';
+import { createJournal } from '../../../toolkit/sandbox/http/journal.ts';
 import { createTokens } from '../../../toolkit/sandbox/http/tokens.ts';
+import { allowReceivers } from '../../../toolkit/sandbox/deliveries/receivers.ts';
 import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
+import { simulationHandlers } from '../../../toolkit/sandbox/simulation/operations.ts';
+import { addSimulationRoutes } from '../../../toolkit/sandbox/simulation/routes.ts';
 import type { Client } from './sandbox.ts';
 import { clientOf } from './sandbox.ts';
 
 export interface TestApp extends Client {
   lines: string[];
+  journal: Journal;
 }
 
 /** Listens until the test ends. */
@@ -22,35 +28,52 @@ export async function startApp(
 ): Promise<TestApp> {
   const engine = await openEngine({ database: ':memory:' });
   const lines: string[] = [];
+  const journal = createJournal('test');
   const handlers = findHandlers(contract);
   for (const [operationId, handler] of Object.entries(changes.handlers ?? {})) {
     handlers.set(operationId, async () => handler);
   }
+  const simulation = readSimulation(contract);
+  const faults = createFaults();
+  const changed = { ...engine, ...changes.engine };
+  const tokens = createTokens({
+    key: new Uint8Array(32),
+    environment: 'sandbox',
+    lifetime: 60,
+    refreshLifetime: 60,
+    now: Date.now,
+  });
   const app = createApp({
     contract,
-    simulation: readSimulation(contract),
+    simulation,
     handlers,
     service: {
-      engine: { ...engine, ...changes.engine },
-      tokens: createTokens({
-        key: new Uint8Array(32),
-        environment: 'sandbox',
-        lifetime: 60,
-        refreshLifetime: 60,
-        now: Date.now,
-      }),
+      engine: changed,
+      tokens,
       idempotencyHeader: 'idempotency-key',
     },
-    faults: createFaults(),
+    faults,
+    journal,
     strict: false,
     checkResponses: true,
     limits: { headersMs: 10_000, requestMs: 10_000 },
     log: (line) => void lines.push(line),
     now: Date.now,
   });
+  const simulationOf = simulationHandlers({
+    engine: changed,
+    tokens,
+    faults,
+    journal,
+    receivers: allowReceivers([]),
+    operationIds: [],
+    notSimulated: { operations: [], webhooks: [] },
+  });
+  app.register(async (scope) => addSimulationRoutes(scope, simulation, simulationOf, true));
   onTestFinished(async () => {
     await app.close();
     await engine.close();
   });
-  return { ...clientOf(await app.listen({ host: '127.0.0.1', port: 0 }), contract), lines };
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { ...clientOf(url, contract), lines, journal };
 }

@@ -141,7 +141,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   });
 
-  test('a token works until it expires, and not after', async () => {
+  test('a token works until it expires by the clock, and not after', async () => {
+    const sandbox = await startTestSandbox({ engine: { clock: 'manual' } });
+    const short = await sandbox.login();
+    const advance = (milliseconds: number) =>
+      sandbox.simulate('POST', 'clock/advance', { milliseconds });
+    // A token counts whole seconds.
+    await advance(1_798_999);
+    expect((await sandbox.call('listBalances', { token: short })).status).toBe(200);
+    await advance(1_001);
+    expect((await sandbox.call('listBalances', { token: short })).status).toBe(401);
+  });
+
+  test('while the clock runs, a token expires as time goes by', async () => {
     const sandbox = await startTestSandbox({ tokenLifetime: 2 });
     const short = await sandbox.login();
     expect((await sandbox.call('listBalances', { token: short })).status).toBe(200);
@@ -191,6 +203,62 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { refreshToken } = own;
     const still = await sandbox.call('refreshToken', { token: own.token, body: { refreshToken } });
     expect(still.status).toBe(200);
+  });
+
+  test('a refresh takes an access token that has expired, and nothing else does', async () => {
+    const sandbox = await startTestSandbox({ engine: { clock: 'manual' } });
+    const { token: expired, refreshToken } = await loginPair(sandbox);
+    const other = await loginPair(sandbox, baobab);
+    await sandbox.simulate('POST', 'clock/advance', { milliseconds: 23 * 3_600_000 });
+    expect((await sandbox.call('listBalances', { token: expired })).status).toBe(401);
+    const foreign = { token: expired, body: { refreshToken: other.refreshToken } };
+    expect((await sandbox.call('refreshToken', foreign)).status).toBe(401);
+    const request = { token: expired, body: { refreshToken } };
+    const renewed = await sandbox.call('refreshToken', request);
+    expect(renewed.status).toBe(200);
+    expect(at(renewed.body, 'token')).not.toBe(expired);
+    expect((await sandbox.call('listBalances', { token: expired })).status).toBe(401);
+  });
+
+  test('a refresh rejects an expired token of somebody else, and an expired refresh token', async () => {
+    const sandbox = await startTestSandbox({ signingKey });
+    const { refreshToken } = await loginPair(sandbox);
+    const strange = new TextEncoder().encode('x'.repeat(40));
+    const forged = await token().setExpirationTime(1_000_000).sign(strange);
+    const body = { refreshToken };
+    expect((await sandbox.call('refreshToken', { token: forged, body })).status).toBe(401);
+
+    const { sid } = decodeJwt(refreshToken);
+    const own = await token(undefined, { sid }).setExpirationTime(1_000_000).sign(key);
+    const late = await token(undefined, { sid, use: 'refresh' })
+      .setExpirationTime(1_000_000)
+      .sign(key);
+    const request = { token: own, body: { refreshToken: late } };
+    const answer = await sandbox.call('refreshToken', request);
+    expect([answer.status, at(answer.body, 'detail')]).toEqual([
+      401,
+      'Refresh token: The token has expired.',
+    ]);
+    expect((await sandbox.call('refreshToken', { token: own, body })).status).toBe(200);
+  });
+
+  test('a refresh token used twice ends its login: its access tokens are rejected', async () => {
+    const sandbox = await startTestSandbox();
+    const { token: first, refreshToken } = await loginPair(sandbox);
+    const other = await sandbox.login();
+    const renewed = await sandbox.call('refreshToken', { token: first, body: { refreshToken } });
+    const second = String(at(renewed.body, 'token'));
+    expect((await sandbox.call('listBalances', { token: second })).status).toBe(200);
+    await sandbox.call('refreshToken', { token: second, body: { refreshToken } });
+    for (const ended of [first, second]) {
+      const answer = await sandbox.call('listBalances', { token: ended });
+      expect([answer.status, at(answer.body, 'detail')]).toEqual([
+        401,
+        'The login has ended. Log in.',
+      ]);
+      expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"');
+    }
+    expect((await sandbox.call('listBalances', { token: other })).status).toBe(200);
   });
 
   test('a refresh token opens nothing', async () => {

@@ -1,7 +1,7 @@
 /** `npm run sandbox`, as a user runs it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,6 +105,12 @@ test.each([
   [['--clock', 'fast'], /--clock must be auto or manual/],
   [['--token-lifetime', '0'], /--token-lifetime must be 1 to/],
   [['--webhook', 'NOBODY=http://127.0.0.1:9/'], /partner of --webhook must be one of/],
+  [
+    ['--webhook', 'http://10.0.0.1/'],
+    /--webhook: Nothing can be sent there: 10\.0\.0\.1 is not on/,
+  ],
+  [['--webhook', 'http://a:SECRET@127.0.0.1/'], /--webhook: Nothing can be sent there: a user/],
+  [['--allow-host', 'sandbox:4020'], /--allow-host must be a host name without a port/],
   [['--idempotency-header', 'a b'], /the name of a header/],
   [['--nonsense'], /nonsense/],
   [['--host', ''], /--host must be an address/],
@@ -116,6 +122,13 @@ test.each([
   expect(run.err).toMatch(message);
   expect(run.err).toContain('--help');
   expect(run.err).not.toContain('SECRET');
+});
+
+test('--help says where data is stored, which npm leaves alone and git ignores', async () => {
+  const run = await runNode(projectRoot, script, '--help');
+  const [file = ''] = /\S+\.sqlite/.exec(run.out) ?? [];
+  expect(file).toBe(join(projectRoot, '.sandbox/sandbox.sqlite'));
+  expect(readFileSync(join(projectRoot, '.gitignore'), 'utf8')).toMatch(/^\/\.sandbox\/$/m);
 });
 
 test('--help says that the idempotency header is the choice of the sandbox', async () => {

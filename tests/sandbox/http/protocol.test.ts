@@ -39,13 +39,17 @@ test.each([
   ['POST', '/fx-rate-api/list/fx/rate', 'GET, HEAD'],
   ['PUT', '/remittance-middleware/transaction/status/check/PO-1', 'GET, HEAD'],
   ['DELETE', '/_sandbox/clock', 'GET, HEAD, PUT'],
+  ['POST', '/', 'GET, HEAD'],
+  ['POST', '/openapi.json', 'GET, HEAD'],
+  ['PUT', '/_sandbox/openapi.json', 'GET, HEAD'],
+  ['POST', '/_sandbox/', 'GET, HEAD'],
 ])('%s %s is a method that the path does not have', async (method, path, allow) => {
   const sandbox = await startTestSandbox();
   const answer = await send(method, sandbox.url + path, {});
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
 });
 
-test.each(['/', '/auth', '/auth/login/', '/auth//login', '/_sandbox/nothing', '/auth/Login'])(
+test.each(['/auth', '/auth/login/', '/auth//login', '/_sandbox/nothing', '/auth/Login'])(
   '%s is no path, whatever is sent there',
   async (path) => {
     const sandbox = await startTestSandbox();
@@ -162,6 +166,40 @@ test('a close finishes the request that is under way', async () => {
   expect((await login).status).toBe(401);
   await closed;
   await expect(fetch(sandbox.url)).rejects.toThrow();
+});
+
+test('a close does not wait for connections without a request', async () => {
+  const sandbox = await startTestSandbox();
+  const silent = await open(sandbox.url);
+  const begun = await open(sandbox.url);
+  begun.write('GET /fx-rate-api/list/fx/rate HTTP/1.1\r\nhost: a\r\n');
+  const used = await open(sandbox.url);
+  used.write('GET /_sandbox/clock HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await once(used, 'data');
+  const gone = [silent, begun, used].map((socket) => once(socket.resume(), 'close'));
+  const start = performance.now();
+  await sandbox.close();
+  await Promise.all(gone);
+  expect(performance.now() - start).toBeLessThan(2_000);
+});
+
+test('a request whose body is on its way is answered, and its connection closed then', async () => {
+  const sandbox = await startTestSandbox();
+  const socket = await open(sandbox.url);
+  const body = JSON.stringify({ email: 'a', password: 'b' });
+  socket.write(
+    'POST /auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n' +
+      `content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
+  );
+  // The server has the request when it asks for its body.
+  expect(String(await once(socket, 'data'))).toContain('100 Continue');
+  const start = performance.now();
+  const closed = sandbox.close();
+  const text = allOf(socket);
+  socket.write(body);
+  expect(await text).toContain('HTTP/1.1 401');
+  await closed;
+  expect(performance.now() - start).toBeLessThan(4_000);
 });
 
 async function open(url: string): Promise<Socket> {

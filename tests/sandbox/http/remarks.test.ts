@@ -24,6 +24,11 @@ function barePayout(reference = 'PO-1') {
   };
 }
 
+function withAccount(recipientAccountNumber: string) {
+  const { recipientInformation, ...others } = barePayout();
+  return { ...others, recipientInformation: { ...recipientInformation, recipientAccountNumber } };
+}
+
 function send({ call }: TestSandbox, token: string, ...payouts: object[]) {
   return call('sendPayout', { token, body: { transactionRequestList: payouts } });
 }
@@ -169,7 +174,11 @@ describe('what the sandbox cannot act without', () => {
     ['paymentAmount', { ...barePayout(), paymentAmount: '12' }],
     ['paymentAmount', { ...barePayout(), paymentAmount: '-12.00' }],
     ['paymentAmount', { ...barePayout(), paymentAmount: '1,200.00' }],
+    ['transactionReference', { ...barePayout(), transactionReference: '' }],
+    ['transactionReference', { ...barePayout(), transactionReference: ' \t\n' }],
     ['recipientAccountNumber', bare],
+    ['recipientAccountNumber', withAccount('')],
+    ['recipientAccountNumber', withAccount('  ')],
     ['recipientBankCode', { ...bare, recipientInformation: { recipientAccountNumber: '1' } }],
   ])('%s has to be there and be readable', async (name, wrong) => {
     const sandbox = await startTestSandbox();
@@ -182,10 +191,27 @@ describe('what the sandbox cannot act without', () => {
     expect((await sandbox.simulate('GET', 'transactions')).body).toEqual([]);
   });
 
+  test('a blank text is rejected in a payout that fits the contract, strict or not', async () => {
+    for (const strict of [false, true]) {
+      const sandbox = await startTestSandbox({ strict });
+      const token = await sandbox.login();
+      for (const blank of [
+        payout({ reference: ' ' }),
+        payout({ reference: 'PO-1', account: '' }),
+      ]) {
+        const answer = await send(sandbox, token, blank);
+        expect(answer.status).toBe(400);
+        expect(answer.text).toContain('must not be blank; the sandbox cannot act without it');
+      }
+      expect((await sandbox.simulate('GET', 'transactions')).body).toEqual([]);
+    }
+  });
+
   test.each<[string, object]>([
     ['login', { body: {} }],
     ['refreshToken', { body: {} }],
     ['enquireAccount', { body: { accountNumber: '0001234500' } }],
+    ['enquireAccount', { body: { accountNumber: ' ', bankCode: '900101' } }],
     ['getFxRate', {}],
     ['getIntradayStatement', { query: { accountNumber: '7700000042' } }],
     ['sendPayout', { body: {} }],

@@ -4,43 +4,18 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { createConfig, lint } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
-import { readPublished } from '../../../toolkit/package-files.ts';
-import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
 import { projectRoot } from '../../../scripts/project.ts';
 import { databaseKinds } from '../database.ts';
+import { simulate } from './described.ts';
 import { batch, payout } from './payout.ts';
-import type { Answer, TestSandbox } from './sandbox.ts';
+import type { Answer } from './sandbox.ts';
 import { at, send, sandboxOn } from './sandbox.ts';
-
-const description = readSimulation(await readPublished());
 
 test('the file is valid OpenAPI', async () => {
   const config = await createConfig({ extends: ['spec'] });
   const ref = join(projectRoot, 'toolkit/sandbox/simulation/openapi.yaml');
   expect(await lint({ ref, config })).toEqual([]);
 });
-
-/** A call whose answer must be described, status and body. */
-async function simulate(
-  sandbox: TestSandbox,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<Answer> {
-  const answer = await sandbox.simulate(method, path, body);
-  const [bare = ''] = `/_sandbox/${path}`.split('?');
-  const match = description.router.find(method, bare);
-  if (match.kind !== 'operation') throw new Error(`openapi.yaml has no ${method} ${bare}.`);
-  const { answers } = match.operation;
-  const described = answers.find(({ status }) => status === String(answer.status));
-  if (!described) throw new Error(`openapi.yaml has no ${answer.status} for ${method} ${bare}.`);
-  if (described.content) {
-    expect(answer.headers.get('content-type')).toContain(described.content.mediaType);
-    const { pointer } = described.content.schema;
-    expect(description.schemas.violations(pointer, answer.body)).toEqual([]);
-  } else expect(answer.text).toBe('');
-  return answer;
-}
 
 const first = { partnerCode: 'HARBOUR', transactionReference: 'PO-1' };
 
@@ -175,6 +150,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await simulate(sandbox, 'PUT', 'webhooks', unknown)).status).toBe(404);
     expect((await simulate(sandbox, 'DELETE', 'webhooks/HARBOUR')).status).toBe(204);
     expect((await simulate(sandbox, 'GET', 'webhooks')).body).toEqual([]);
+  });
+
+  test('a webhook at the start is rejected in the same words', async () => {
+    const { sandbox } = await sandboxWith();
+    for (const url of ['http://10.0.0.1/', 'ftp://127.0.0.1/', 'x', 'http://u:p@127.0.0.1/']) {
+      const webhook = { partnerCode: 'HARBOUR', url };
+      const { body } = await simulate(sandbox, 'PUT', 'webhooks', webhook);
+      const started = startTestSandbox({ webhooks: [webhook] });
+      await expect(started).rejects.toThrow(String(at(body, 'detail')));
+    }
   });
 
   test('notifications are listed, repeated and sent again', async () => {

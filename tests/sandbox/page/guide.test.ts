@@ -13,8 +13,9 @@ import { simulatedLives } from '../../../toolkit/sandbox/engine/life.ts';
 import { settingsOf } from '../../../toolkit/sandbox/engine/settings.ts';
 import { maxBodyBytes } from '../../../toolkit/sandbox/http/json-body.ts';
 import { startSandbox } from '../../../toolkit/sandbox/main.ts';
-import { maxTransactions } from '../../../toolkit/sandbox/operations/sendPayout.ts';
+import { maxTransactions } from '../../../toolkit/sandbox/http/limits.ts';
 import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
+import { listAt, objectAt } from '../../../toolkit/contract/objects.js';
 import { requestLine } from '../../../toolkit/contract/operation.ts';
 import { outcomesMarkdown } from '../../../scripts/build/site/life.ts';
 import { projectRoot } from '../../../scripts/project.ts';
@@ -68,6 +69,15 @@ test('the limits in the guide are those of the code', () => {
   expect(words).toContain(`a body at most ${maxBodyBytes / 1024 / 1024} MiB`);
 });
 
+test('the faults and the verdicts in the guide are those of the description', () => {
+  const { components } = readSimulation({ responseCodes: [] }).document;
+  const named = (schema: string) =>
+    listAt(objectAt(components['schemas'], schema), 'enum').map((one) => code(String(one)));
+  expect(table('Kind', 'What happens').map(([kind]) => kind)).toEqual(named('FaultKind'));
+  const verdicts = table('Verdict', 'Status', 'What it means').map(([verdict]) => verdict);
+  expect(verdicts).toEqual(named('Verdict'));
+});
+
 test('the endpoints in the guide are those of the description', () => {
   const rows = table('Endpoint', 'What it does').map(([endpoint]) => endpoint);
   const { operations } = readSimulation({ responseCodes: [] });
@@ -78,7 +88,7 @@ test('the endpoints in the guide are those of the description', () => {
 test('what the guide says to type works as pasted', async () => {
   const blocks = [...guide.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
   const typed = blocks.filter((block) => block.includes('curl'));
-  expect(typed.length).toBe(4);
+  expect(typed.length).toBe(5);
   const sandbox = await startSandbox({});
   onTestFinished(() => sandbox.close());
   const script = typed.join('\n').replaceAll('http://127.0.0.1:4020', sandbox.url);
@@ -87,6 +97,8 @@ test('what the guide says to type works as pasted', async () => {
   expect(stdout).toContain('"transactionReference":"HR-GUIDE-1"');
   expect(stdout).toContain('"mode":"manual"');
   expect(stdout).toContain('"kind":"drop-after"');
+  expect(stdout).toContain('"kind":"webhook-twice"');
+  expect(stdout).toContain('{"total":1,"dropped":0,"requests":[{"requestId":"REQ-');
 });
 
 /** The rows of the one table with these column heads. */

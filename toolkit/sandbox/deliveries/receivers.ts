@@ -62,6 +62,17 @@ export function allowReceivers(
   };
 }
 
+/** Why nothing can be sent to an address, in a sentence; undefined when it may be tried. */
+export function explainReceiver(
+  address: string,
+  receivers: Pick<Receivers, 'rejection'>,
+): string | undefined {
+  const rejection = URL.canParse(address)
+    ? receivers.rejection(new URL(address))
+    : 'it must be a whole URL';
+  return rejection === undefined ? undefined : `Nothing can be sent there: ${rejection}.`;
+}
+
 /** Whether an address is of this machine; `::ffff:127.0.0.1` is read as the IPv4 address it is. */
 export function isLoopback(address: string): boolean {
   return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
@@ -72,7 +83,7 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /** `[::1]`, as URLs write it, is `::1` to the network; a final dot changes nothing of a name. */
-function bareHost(host: string): string {
+export function bareHost(host: string): string {
   return host
     .toLowerCase()
     .replace(/^\[(.*)\]$/, '$1')

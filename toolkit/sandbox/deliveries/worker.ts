@@ -5,7 +5,10 @@
  * At least once: a delivery is done when its receiver answered 2xx and that is recorded. A worker
  * that dies between the two leaves its claim to the others, who send it again.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AttemptResult, ClaimedDelivery, Deliveries } from '../engine/deliveries.ts';
+import { StoreUnavailableError } from '../store/store.ts';
+import { createTrouble } from '../trouble.ts';
 import { createPoster } from './post.ts';
 import type { PostResult } from './post.ts';
 import { allowReceivers } from './receivers.ts';
@@ -13,12 +16,15 @@ import { delayAfter } from './schedule.ts';
 import { createSigner } from './signature.ts';
 
 export interface DeliveryOptions {
-  engine: Pick<Deliveries, 'claimDueDeliveries' | 'recordAttempt'>;
+  engine: Pick<Deliveries, 'claimDueDeliveries' | 'renewClaims' | 'recordAttempt'>;
   /** Hosts, without a port, that may be receivers although they are not on this machine. */
   allowHosts?: readonly string[];
   /** `whsec_…`: deliveries are signed by Standard Webhooks. Unsigned when left out. */
   signingSecret?: string;
-  /** Takes one line per attempt: delivery, result, time. Nothing of the payout or the path. */
+  /**
+   * Takes one line per attempt: delivery, result, time. Nothing of the payout or the path. And one
+   * line when deliveries cannot be made for a while, and one when it is over.
+   */
   log(line: string): void;
   /** Milliseconds of real time for one attempt. 10,000 when left out. */
   timeoutMs?: number;
@@ -42,52 +48,88 @@ export function startDeliveries(options: DeliveryOptions): DeliveryWorker {
     receivers: allowReceivers(options.allowHosts ?? []),
     timeout: timeoutMs,
   });
-  const underWay = new Set<Promise<void>>();
+  const claiming = createTrouble('deliveries', log);
+  const recording = createTrouble('results of deliveries', log);
+  const underWay = new Map<string, UnderWay>();
   const load = new Map<string, number>();
   const bell = createBell();
   let closing = false;
   let cutOff = false;
+  let renewing = false;
 
   async function run(): Promise<void> {
-    while (!closing) {
+    while (!closing) await bell.wait(await claimSome());
+  }
+
+  /** Gives the milliseconds until it looks again. */
+  async function claimSome(): Promise<number> {
+    try {
+      const claimed = await engine.claimDueDeliveries({
+        limit: claimLimit,
+        limitPerPartner: perPartner / 2,
+        exceptPartners: busyPartners(),
+        leaseMs,
+      });
+      claiming.isOver();
+      // Given back at once where this worker makes none any more.
+      if (closing && claimed.length > 0) await engine.renewClaims(claimed, 0);
+      else for (const one of claimed) take(one);
+      return claimed.length === 0 ? pollMs : 0;
+    } catch (error) {
+      return claiming.begins(error);
+    }
+  }
+
+  function take(claimed: ClaimedDelivery): void {
+    const before = underWay.get(claimed.deliveryId);
+    // The claim ended before it was renewed; the attempt goes on, and is made once.
+    if (before) before.claimed = claimed;
+    else {
+      const attempt = { claimed, done: Promise.resolve() };
+      underWay.set(claimed.deliveryId, attempt);
+      attempt.done = deliver(attempt).finally(() => underWay.delete(claimed.deliveryId));
+    }
+  }
+
+  async function deliver(attempt: UnderWay): Promise<void> {
+    const { deliveryId, partnerCode, url, record } = attempt.claimed;
+    count(partnerCode, 1);
+    try {
+      const body = JSON.stringify(record);
+      const signature = sign?.({ id: deliveryId, sentAt: new Date(), body });
+      const start = performance.now();
+      const result = await poster.post({ url, headers: { ...baseHeaders, ...signature }, body });
+      const durationMs = Math.round(performance.now() - start);
+      const outcome = attemptOf(result, durationMs, attempt.claimed.attempt);
+      log(lineOf(attempt.claimed, outcome));
+      await report(attempt, outcome);
+    } finally {
+      count(partnerCode, -1);
+    }
+  }
+
+  /** Nothing is lost without it: the claim ends with its lease, and the delivery is made again. */
+  async function report(attempt: UnderWay, outcome: AttemptResult): Promise<void> {
+    for (;;) {
       try {
-        const claimed = await engine.claimDueDeliveries({
-          limit: claimLimit,
-          limitPerPartner: perPartner / 2,
-          exceptPartners: busyPartners(),
-          // An attempt may be made twice in a row, on a stale connection and on a fresh one.
-          leaseMs: 2 * timeoutMs + 10_000,
-        });
-        for (const one of claimed) track(deliver(one));
-        if (claimed.length === 0) await bell.wait(pollMs);
+        await engine.recordAttempt(attempt.claimed, outcome);
+        recording.isOver();
+        return;
       } catch (error) {
-        log(`deliveries cannot be claimed: ${messageOf(error)}`);
-        await bell.wait(pauseAfterErrorMs);
+        const pauseMs = recording.begins(error);
+        if (closing || !(error instanceof StoreUnavailableError)) return;
+        await pause(pauseMs);
       }
     }
   }
 
-  async function deliver(claimed: ClaimedDelivery): Promise<void> {
-    count(claimed.partnerCode, 1);
-    try {
-      const body = JSON.stringify(claimed.record);
-      const signature = sign?.({ id: claimed.deliveryId, sentAt: new Date(), body });
-      const start = performance.now();
-      const result = await poster.post({
-        url: claimed.url,
-        headers: { ...baseHeaders, ...signature },
-        body,
-      });
-      const durationMs = Math.round(performance.now() - start);
-      const attempt = attemptOf(result, durationMs, claimed.attempt);
-      log(lineOf(claimed, attempt));
-      await engine.recordAttempt(claimed, attempt);
-    } catch (error) {
-      // Nothing is lost: the claim ends with its lease, and the delivery is made again.
-      log(`delivery ${claimed.deliveryId} is not recorded: ${messageOf(error)}`);
-    } finally {
-      count(claimed.partnerCode, -1);
-    }
+  /** The claims of those that died end soon, so those of the living are renewed. */
+  async function renew(): Promise<void> {
+    const claims = [...underWay.values()].map(({ claimed }) => claimed);
+    if (claims.length === 0 || renewing) return;
+    renewing = true;
+    await engine.renewClaims(claims, leaseMs).catch(recording.begins);
+    renewing = false;
   }
 
   function attemptOf(result: PostResult, durationMs: number, number: number): AttemptResult {
@@ -119,26 +161,29 @@ export function startDeliveries(options: DeliveryOptions): DeliveryWorker {
     if (change === -1 && now === perPartner / 2) bell.ring();
   }
 
-  function track(work: Promise<void>): void {
-    underWay.add(work);
-    void work.then(() => underWay.delete(work));
-  }
-
   const running = run();
+  const renewal = setInterval(() => void renew(), renewMs);
   return {
     async close() {
       closing = true;
       bell.ring();
-      await running;
       const timer = setTimeout(() => {
         cutOff = true;
         poster.close();
       }, graceMs);
-      await Promise.all(underWay);
+      await running;
+      await Promise.all([...underWay.values()].map(({ done }) => done));
       clearTimeout(timer);
+      clearInterval(renewal);
       poster.close();
     },
   };
+}
+
+interface UnderWay {
+  /** The latest claim of it. */
+  claimed: ClaimedDelivery;
+  done: Promise<void>;
 }
 
 /** Attempts at a time for one partner; a slow receiver fills its own places, and no other's. */
@@ -150,7 +195,9 @@ const claimLimit = 128;
 /** Real time between two looks into an empty outbox. */
 const pollMs = 50;
 
-const pauseAfterErrorMs = 1_000;
+/** How long a claim lasts after its worker has died, and how often a living one renews it. */
+const leaseMs = 3_000;
+const renewMs = 1_000;
 
 /** How long `close` waits for answers. */
 const graceMs = 1_000;
@@ -167,10 +214,6 @@ function meaning(status: number): string {
 function lineOf(claimed: ClaimedDelivery, { status, error, durationMs }: AttemptResult): string {
   const result = status ?? error ?? '';
   return `delivery ${claimed.deliveryId} attempt ${claimed.attempt} ${result} ${durationMs} ms`;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 interface Bell {

@@ -3,7 +3,7 @@ import { execute, query } from '../store/store.ts';
 import type { Work } from '../store/store.ts';
 import type { Clock, ClockMode, ClockState } from './clock.ts';
 import { EngineError } from './errors.ts';
-import { parseShowing } from './shared-state.ts';
+import { parseShowing, partnerIn } from './shared-state.ts';
 import type { Shared, SharedState, Showing } from './shared-state.ts';
 
 /** The one that the demo partners live by. */
@@ -106,11 +106,8 @@ function timeOf({ mode, offsetMs, standsAt }: Showing, real: number): number {
 }
 
 /** @throws EngineError `unknown-partner` */
-function clockOf({ partners }: SharedState, partnerCode: string | undefined): string {
-  if (partnerCode === undefined) return sharedClock;
-  const partner = partners.get(partnerCode);
-  if (partner) return partner.clock;
-  throw new EngineError('unknown-partner', 'There is no partner with this code.');
+function clockOf(state: SharedState, partnerCode: string | undefined): string {
+  return partnerCode === undefined ? sharedClock : partnerIn(state, partnerCode).clock;
 }
 
 /** The clock of a partner; the shared one where the partner has just been removed. */

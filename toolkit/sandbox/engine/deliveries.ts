@@ -17,15 +17,22 @@ export interface Deliveries {
   listWebhooks(): Promise<Webhook[]>;
   /**
    * Takes pending deliveries whose time has come, the longest due first, so that no other worker
-   * takes them until the lease ends. A partner without a webhook has none.
+   * takes them until the lease ends. A partner without a webhook has none. The states of a payout
+   * go out in their order: a later one waits while an earlier one is due or under way, and
+   * overtakes one that waits for its next attempt.
    */
   claimDueDeliveries(claim: ClaimRequest): Promise<ClaimedDelivery[]>;
+  /** Lets the claims last so long from now, but those that another worker has taken since. */
+  renewClaims(claims: readonly ClaimedDelivery[], leaseMs: number): Promise<void>;
   /**
-   * Logs what came of a claimed delivery. A success makes it `delivered`, even when the lease has
-   * ended. A failure sets the next attempt, or `failed` without one; when another worker has
-   * claimed the delivery since, that worker's result decides and this one is only logged.
+   * Logs what came of a claimed delivery, once, also when it is reported again. A success makes it
+   * `delivered`, even when the lease has ended. A failure sets the next attempt, or `failed`
+   * without one; when another worker has claimed the delivery since, that worker's result decides
+   * and this one is only logged. A claim without a result is no attempt.
    */
   recordAttempt(claimed: ClaimedDelivery, attempt: AttemptResult): Promise<void>;
+  /** Makes a pending delivery due at once. */
+  makeDue(deliveryId: string): Promise<void>;
   /** The newest first. */
   listDeliveries(filter?: DeliveryFilter): Promise<Delivery[]>;
   /**
@@ -63,7 +70,7 @@ export interface ClaimedDelivery {
   partnerCode: string;
   /** Where it goes now. */
   url: string;
-  /** The number of this attempt, counted from 1. */
+  /** The number of this attempt: one more than have a result. */
   attempt: number;
   /** When this attempt was due, on the sandbox's clock. */
   dueAt: number;

@@ -7,7 +7,7 @@
  * process or in many, may share a database. Times are milliseconds since 1970 on the sandbox's
  * clock (`now`) unless a name says otherwise. Money is `bigint` in minor units (two decimals).
  */
-import type { Clock, ClockMode } from './clock.ts';
+import type { Clock, ClockMode, ClockState } from './clock.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Refusal, RefusalFilter } from './refusals.ts';
 import type {
@@ -18,9 +18,14 @@ import type {
   TransactionOutcome,
   TransactionRequest,
 } from './schemas.ts';
-import type { AccountRow } from './shared-state.ts';
 
 export interface Engine extends Sessions, Payouts, Partners, ReferenceData, Clock, Deliveries {
+  /**
+   * Writes something small, to see whether the database can.
+   *
+   * @throws StoreUnavailableError with the reason, within about two seconds
+   */
+  checkHealth(): Promise<void>;
   /** Waits for what was begun, then closes the database. */
   close(): Promise<void>;
 }
@@ -33,6 +38,8 @@ export interface Sessions {
   findUser(username: string): User | undefined;
   /** The same, also of one that another process has made just now. */
   lookUpUser(username: string): Promise<User | undefined>;
+  /** The user who logs in with this e-mail address. */
+  findUserByEmail(email: string): User | undefined;
   /** 32 random bytes, made once per database: what tokens are signed with. */
   signingKey(): Promise<Uint8Array>;
   /**
@@ -142,8 +149,13 @@ export interface Payouts {
    * @returns how many were written
    */
   runDueTransitions(): Promise<number>;
-  /** Recipient account numbers whose payouts are flagged: the partner's own, or every partner's. */
+  /**
+   * Recipient account numbers whose payouts are flagged: the partner's own, or every partner's.
+   *
+   * @throws EngineError `unknown-partner`
+   */
   blacklist(partnerCode?: string): Promise<string[]>;
+  /** @throws EngineError `unknown-partner` */
   setBlacklisted(accountNumber: string, blacklisted: boolean, partnerCode?: string): Promise<void>;
 }
 
@@ -208,7 +220,18 @@ export interface ReferenceData {
 
 /** Who sends payouts: the demo partners, and those that are made while the sandbox runs. */
 export interface Partners {
+  /** As this process knows them. */
   partners(): Partner[];
+  /** In the order of their codes. */
+  listPartners(): Promise<PartnerDetails[]>;
+  /** @throws EngineError `unknown-partner` */
+  findPartner(partnerCode: string): Promise<PartnerDetails>;
+  /**
+   * The users of a partner.
+   *
+   * @throws EngineError `unknown-partner`
+   */
+  usersOf(partnerCode: string): Promise<User[]>;
   /**
    * Makes a partner with a login, money and a clock of its own.
    *
@@ -225,7 +248,8 @@ export interface Partners {
    * Adds money to an account of a partner.
    *
    * @param amount in minor units, more than 0
-   * @throws EngineError `unknown-partner`; `out-of-bounds` when it has no account in the currency
+   * @throws EngineError `unknown-partner`; `out-of-bounds` when it has no account in the currency, or
+   *   more than an account holds
    */
   fund(partnerCode: string, currency: string, amount: bigint): Promise<void>;
   /**
@@ -246,9 +270,15 @@ export interface Partner {
   made: boolean;
   /** Whether it lives by the clock that the demo partners share. */
   sharesClock: boolean;
-  accounts: readonly AccountRow[];
-  /** Of its users. */
-  emails: string[];
+  accounts: readonly { currency: string; virtualAccount: string | null }[];
+  users: { email: string; merchant: boolean }[];
+}
+
+/** A partner with what it has by now. */
+export interface PartnerDetails extends Partner {
+  clock: ClockState;
+  /** In minor units, in the order of the currencies. */
+  balances: { currency: string; balance: bigint }[];
 }
 
 /** What is left out is the sandbox's choice. */
@@ -266,13 +296,15 @@ export interface NewPartner {
   clock?: { mode?: ClockMode; now?: number };
 }
 
-export interface MadePartner extends Partner {
+export interface MadePartner extends PartnerDetails {
   user: User;
   password: string;
 }
 
 export type {
   BatchReceipt,
+  Refusal,
+  RefusalFilter,
   ResponseCode,
   Schemas,
   TransactionKey,

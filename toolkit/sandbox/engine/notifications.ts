@@ -31,8 +31,10 @@ export function* addNotifications(changed: readonly NotifiedState[]): Work<void>
   if (rows.length > 0) yield* execute(addSql, { rows });
 }
 
+/** Grows with real time: by it the deliveries of a payout have an order while the clock stands. */
 export function newDeliveryId(): string {
-  return `DLV-${randomUUID()}`;
+  const microseconds = Math.round((performance.timeOrigin + performance.now()) * 1000);
+  return `DLV-${microseconds.toString(36).padStart(11, '0')}-${randomUUID()}`;
 }
 
 const addSql = `

@@ -9,6 +9,7 @@ import { addDemoData } from './demo-data.ts';
 import type { Engine } from './engine.ts';
 import { createIds } from './ids.ts';
 import { readBalances } from './ledger.ts';
+import { createHealthCheck } from './health.ts';
 import type { EngineOptions } from './options.ts';
 import { createOutbox } from './outbox.ts';
 import { createPartners } from './partners.ts';
@@ -18,7 +19,7 @@ import type { TransactionKey } from './schemas.ts';
 import { createSessions } from './sessions.ts';
 import { settingsOf } from './settings.ts';
 import type { Context, Settings } from './settings.ts';
-import { countOpening, openShared } from './shared-state.ts';
+import { countOpening, openShared, partnerIn } from './shared-state.ts';
 import { readStatement } from './statement.ts';
 import { findRecord, listPayouts } from './stored-payout.ts';
 import { intervene, runDueTransitions } from './transitions.ts';
@@ -60,12 +61,15 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       await shared.refresh();
       return runDueTransitions(context);
     },
-    async blacklist(partnerCode = '') {
-      const { blacklist } = await shared.refresh();
-      return [...(blacklist.get(partnerCode) ?? [])].sort();
+    async blacklist(partnerCode) {
+      const state = await shared.refresh();
+      if (partnerCode !== undefined) partnerIn(state, partnerCode);
+      return [...(state.blacklist.get(partnerCode ?? '') ?? [])].sort();
     },
-    setBlacklisted: (accountNumber, blacklisted, partnerCode = '') =>
-      shared.change(() => setBlacklisted(accountNumber, blacklisted, partnerCode)),
+    async setBlacklisted(accountNumber, blacklisted, partnerCode) {
+      if (partnerCode !== undefined) partnerIn(await shared.refresh(), partnerCode);
+      await shared.change(() => setBlacklisted(accountNumber, blacklisted, partnerCode ?? ''));
+    },
 
     now: clocks.now,
     clock: clocks.clock,
@@ -75,6 +79,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       await runDueTransitions(context);
       return state;
     },
+    checkHealth: createHealthCheck(store, settings.realNow),
     close: () => store.close(),
   };
 }

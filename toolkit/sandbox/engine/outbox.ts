@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   execute,
+  executeTogether,
   integer,
   query,
   smallInteger,
@@ -9,7 +10,7 @@ import {
   text,
   textOrNull,
 } from '../store/store.ts';
-import type { Row, Value, Work } from '../store/store.ts';
+import type { Row, Statement, Value, Work } from '../store/store.ts';
 import type {
   Attempt,
   AttemptResult,
@@ -27,6 +28,7 @@ import { newDeliveryId } from './notifications.ts';
 import { parseRecord, recordOf } from './record.ts';
 import type { TransactionKey } from './schemas.ts';
 import type { Context, Settings } from './settings.ts';
+import { partnerIn } from './shared-state.ts';
 import { asOf } from './stored-payout.ts';
 import { findPayout } from './transitions.ts';
 
@@ -35,9 +37,7 @@ export function createOutbox(context: Context): Deliveries {
   const { realNow } = settings;
   return {
     async registerWebhook({ partnerCode, url }) {
-      if (!(await shared.refresh()).partners.has(partnerCode)) {
-        throw new EngineError('unknown-partner', 'There is no partner with this code.');
-      }
+      partnerIn(await shared.refresh(), partnerCode);
       return store.transaction(() => register(partnerCode, url, now(partnerCode), settings));
     },
 
@@ -69,8 +69,19 @@ export function createOutbox(context: Context): Deliveries {
       return store.transaction(() => claim(request, now, realNow()));
     },
 
+    renewClaims: async (claims, leaseMs) => {
+      const until = realNow() + Math.round(leaseMs);
+      const ids = { texts: claims.map(({ deliveryId }) => deliveryId) };
+      const leases = { texts: [...new Set(claims.map(({ lease }) => lease))] };
+      await store.transaction(() => execute(renewSql, until, ids, leases));
+    },
+
     recordAttempt: (claimed, attempt) =>
       store.transaction(() => record(claimed, attempt, now(claimed.partnerCode))),
+
+    async makeDue(deliveryId) {
+      await store.transaction(() => execute(makeDueSql, deliveryId));
+    },
 
     listDeliveries: ({ partnerCode, transactionReference, state, limit } = {}) =>
       store.read(function* () {
@@ -168,6 +179,7 @@ function* findDue(
       partnerCode,
       now(partnerCode),
       realNow,
+      now(partnerCode),
       Math.min(limit, limitPerPartner),
     );
     for (const row of rows) {
@@ -183,7 +195,7 @@ function* claim(
   now: Context['now'],
   realNow: number,
 ): Work<ClaimedDelivery[]> {
-  const rows = yield* findDue(request, now, realNow, ' for update skip locked');
+  const rows = yield* findDue(request, now, realNow, ' for update of d skip locked');
   const lease = randomUUID();
   yield* execute(claimSql, lease, realNow + Math.round(request.leaseMs), {
     texts: rows.map((row) => text(row, 'delivery_id')),
@@ -192,7 +204,7 @@ function* claim(
     deliveryId: text(row, 'delivery_id'),
     partnerCode: text(row, 'partner_code'),
     url: text(row, 'url'),
-    attempt: smallInteger(row, 'attempts') + 1,
+    attempt: smallInteger(row, 'recorded') + 1,
     dueAt: smallInteger(row, 'due_at'),
     record: parseRecord(text(row, 'record')),
     lease,
@@ -201,20 +213,40 @@ function* claim(
 
 function* record(claimed: ClaimedDelivery, result: AttemptResult, now: number): Work<void> {
   const { deliveryId, attempt, lease } = claimed;
-  yield* execute(
-    logSql,
-    deliveryId,
-    attempt,
-    now,
-    result.delivered ? 1 : 0,
-    result.status ?? null,
-    result.error ?? null,
-    Math.round(result.durationMs),
-    deliveryId,
-  );
-  if (result.delivered) yield* execute(deliveredSql, deliveryId);
-  else if (result.retryInMs === undefined) yield* execute(failedSql, deliveryId, lease);
-  else yield* execute(retrySql, now + Math.round(result.retryInMs), deliveryId, lease);
+  // Under its lock the results of several workers are one after another.
+  const [delivery] = yield* query(lockSql, deliveryId);
+  // After a reset there is none.
+  if (!delivery) return;
+  const attempts = (yield* query(attemptsSql, { texts: [deliveryId] })).map(attemptOf);
+  const { delivered, status = null, error = null, retryInMs } = result;
+  const durationMs = Math.round(result.durationMs);
+  const changes: Statement[] = [];
+  const isHeld = textOrNull(delivery, 'lease') === lease;
+  // Whoever heard no answer when it recorded a result records it again.
+  const isLogged =
+    !isHeld &&
+    attempts.some(
+      (one) =>
+        one.number >= attempt &&
+        one.delivered === delivered &&
+        one.status === status &&
+        one.error === error &&
+        one.durationMs === durationMs,
+    );
+  if (!isLogged) {
+    const number = (attempts.at(-1)?.number ?? 0) + 1;
+    const params = [deliveryId, number, now, delivered ? 1 : 0, status, error, durationMs];
+    changes.push({ sql: logSql, params });
+  }
+  if (delivered) changes.push({ sql: deliveredSql, params: [deliveryId] });
+  else if (isHeld) {
+    changes.push(
+      retryInMs === undefined
+        ? { sql: failedSql, params: [deliveryId] }
+        : { sql: retrySql, params: [now + Math.round(retryInMs), deliveryId] },
+    );
+  }
+  yield* executeTogether(changes);
 }
 
 function* readDeliveries(rest: string, ...params: Value[]): Work<Delivery[]> {
@@ -276,22 +308,34 @@ const addSql = `
     due_at, attempts, lease, lease_until)
   values (?, ?, ?, ?, 'pending', ?, ?, 0, null, 0)`;
 
+// Deliveries of the same record are in no order.
 const dueSql = `
-  select delivery_id, partner_code, record, due_at, attempts
-  from deliveries
-  where state = 'pending' and partner_code = ? and due_at <= ? and lease_until <= ?
-  order by due_at
+  select d.delivery_id, d.partner_code, d.record, d.due_at,
+    (select count(*) from delivery_attempts a where a.delivery_id = d.delivery_id) as recorded
+  from deliveries d
+  where d.state = 'pending' and d.partner_code = ? and d.due_at <= ? and d.lease_until <= ?
+    and not exists (
+      select 1 from deliveries e
+      where e.partner_code = d.partner_code and e.reference = d.reference
+        and e.state = 'pending' and e.due_at <= ? and e.record <> d.record
+        and (e.created_at < d.created_at
+          or e.created_at = d.created_at and e.delivery_id < d.delivery_id)
+    )
+  order by d.due_at
   limit ?`;
 
 const claimSql = `
-  update deliveries set lease = ?, lease_until = ?, attempts = attempts + 1
-  where delivery_id in texts(?)`;
+  update deliveries set lease = ?, lease_until = ? where delivery_id in texts(?)`;
 
-// The result of an attempt is logged once, also when it is reported twice; after a reset it is not.
+const renewSql = `
+  update deliveries set lease_until = ?
+  where delivery_id in texts(?) and lease in texts(?)`;
+
+const lockSql = 'select lease from deliveries where delivery_id = ? for update';
+
 const logSql = `
   insert into delivery_attempts (delivery_id, number, at, delivered, status, error, duration_ms)
-  select ?, ?, ?, ?, ?, ?, ? where exists (select 1 from deliveries where delivery_id = ?)
-  on conflict (delivery_id, number) do nothing`;
+  values (?, ?, ?, ?, ?, ?, ?)`;
 
 const deliveredSql = `
   update deliveries set state = 'delivered', due_at = null, lease = null, lease_until = 0
@@ -299,11 +343,15 @@ const deliveredSql = `
 
 const failedSql = `
   update deliveries set state = 'failed', due_at = null, lease = null, lease_until = 0
-  where delivery_id = ? and lease = ? and state = 'pending'`;
+  where delivery_id = ?`;
 
 const retrySql = `
   update deliveries set due_at = ?, lease = null, lease_until = 0
-  where delivery_id = ? and lease = ? and state = 'pending'`;
+  where delivery_id = ?`;
+
+// A delivery is never made after the present.
+const makeDueSql = `
+  update deliveries set due_at = created_at where delivery_id = ? and state = 'pending'`;
 
 const attemptsSql = `
   select delivery_id, number, at, delivered, status, error, duration_ms

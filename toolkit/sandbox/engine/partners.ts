@@ -1,12 +1,13 @@
 /** Partners that are made while the sandbox runs: each with its login, its money and its clock. */
 import { randomBytes } from 'node:crypto';
 import type { Work } from '../store/store.ts';
-import { addClock, showOn, showing, sharedClock } from './clocks.ts';
+import { addClock, lastMoment, showOn, showing, sharedClock } from './clocks.ts';
 import { addFirstBlacklisted } from './demo-data.ts';
 import { demoCountries } from './demo-institutions.ts';
-import type { MadePartner, NewPartner, Partner, Partners } from './engine.ts';
+import type { MadePartner, NewPartner, PartnerDetails, Partners } from './engine.ts';
 import { EngineError } from './errors.ts';
 import { findAccount, lockAccounts, post, saveLedger } from './ledger.ts';
+import { readDetails, viewsOf } from './partner-details.ts';
 import {
   addPartners,
   allPartners,
@@ -15,32 +16,47 @@ import {
   removePartner,
 } from './partner-rows.ts';
 import type { Context } from './settings.ts';
-import type { PartnerRow, SharedState } from './shared-state.ts';
-import { addUsers } from './users.ts';
+import { partnerIn } from './shared-state.ts';
+import type { SharedState } from './shared-state.ts';
+import { addUsers, profileOf } from './users.ts';
 
-export function createPartners({ shared, settings, now, nextId }: Context): Partners {
+/** An account holds no more, in minor units: a balance is a JSON number, which must stay exact. */
+const largestBalance = 9_000_000_000_000_000n;
+
+export function createPartners(context: Context): Partners {
+  const { store, shared, settings, now, nextId } = context;
   const { realNow } = settings;
 
-  const partnerOf = (partnerCode: string, state: SharedState = shared.state()): PartnerRow => {
-    const partner = state.partners.get(partnerCode);
-    if (partner) return partner;
-    throw new EngineError('unknown-partner', 'There is no partner with this code.');
+  const findPartner = async (partnerCode: string): Promise<PartnerDetails> => {
+    const partner = partnerIn(await shared.refresh(), partnerCode);
+    const [details] = await store.read(() => readDetails([partner], context));
+    if (!details) throw new Error('A partner must have its details.');
+    return details;
   };
 
   return {
-    partners: () => [...shared.state().partners.values()].map((one) => viewOf(one, shared.state())),
+    partners: () => viewsOf([...shared.state().partners.values()], shared.state()),
+    async listPartners() {
+      const partners = [...(await shared.refresh()).partners.values()];
+      return store.read(() => readDetails(partners, context));
+    },
+    findPartner,
+    async usersOf(partnerCode) {
+      const state = await shared.refresh();
+      partnerIn(state, partnerCode);
+      const users = [...state.users.values()].filter((one) => one.partnerCode === partnerCode);
+      return users.map(profileOf);
+    },
 
     async makePartner(wanted = {}) {
       const made = newPartner(wanted, nextId(), realNow());
       await shared.change(() => addPartner(made, realNow()));
-      const { partnerCode, password } = made;
-      const user = shared.state().users.get(partnerCode.toLowerCase());
-      if (!user) throw new Error('A partner that was made must have its user.');
-      return { ...viewOf(partnerOf(partnerCode), shared.state()), user: made.user, password };
+      const { partnerCode, user, password } = made;
+      return { ...(await findPartner(partnerCode)), user, password };
     },
 
     async removePartner(partnerCode) {
-      const { made } = partnerOf(partnerCode, await shared.refresh());
+      const { made } = partnerIn(await shared.refresh(), partnerCode);
       if (!made) {
         throw new EngineError('demo-partner', 'A demo partner stays; it can be reset.');
       }
@@ -48,13 +64,16 @@ export function createPartners({ shared, settings, now, nextId }: Context): Part
     },
 
     async fund(partnerCode, currency, amount) {
-      partnerOf(partnerCode, await shared.refresh());
+      partnerIn(await shared.refresh(), partnerCode);
+      if (amount <= 0n)
+        throw new EngineError('out-of-bounds', 'The amount must be more than zero.');
       await shared.change(function* () {
         const ledger = yield* lockAccounts([partnerCode]);
         const account = findAccount(ledger, partnerCode, currency);
         if (!account) {
           throw new EngineError('out-of-bounds', 'The partner has no account in this currency.');
         }
+        if (account.balance + amount > largestBalance) throw tooMuch();
         const movement = { kind: 'funding', payout: null, reversedEntry: null } as const;
         post(ledger, account, { ...movement, amount, at: now(partnerCode) });
         yield* saveLedger(ledger);
@@ -66,7 +85,7 @@ export function createPartners({ shared, settings, now, nextId }: Context): Part
         await shared.change(() => resetAll(shared.state(), settings.clock, realNow()));
         return;
       }
-      const { clock, made } = partnerOf(partnerCode, await shared.refresh());
+      const { clock, made } = partnerIn(await shared.refresh(), partnerCode);
       const mode = shared.state().clocks.get(clock)?.mode ?? settings.clock;
       await shared.change(function* () {
         const real = realNow();
@@ -102,16 +121,27 @@ function newPartner(wanted: NewPartner, id: number, real: number): Made {
   const partnerCode = wanted.partnerCode ?? `TEST-${id.toString(36).toUpperCase()}`;
   const name = wanted.name ?? partnerCode;
   const merchant = wanted.merchant ?? true;
-  const username = partnerCode.toLowerCase();
+  const lowerCode = partnerCode.toLowerCase();
   const balances = wanted.balances ?? [{ currency: 'NGN', amount: 100_000_000_00n }];
   const currencies = demoCountries.map(({ currency }) => currency);
-  if (balances.length === 0 || balances.some(({ currency }) => !currencies.includes(currency))) {
-    const detail = `A partner needs balances in one or more of ${currencies.join(', ')}.`;
+  const wantedCurrencies = new Set(balances.map(({ currency }) => currency));
+  if (
+    balances.length === 0 ||
+    wantedCurrencies.size < balances.length ||
+    balances.some(({ currency }) => !currencies.includes(currency))
+  ) {
+    const detail = `A partner needs one balance in each of one or more of ${currencies.join(', ')}.`;
     throw new EngineError('out-of-bounds', detail);
   }
+  if (balances.some(({ amount }) => amount > largestBalance)) throw tooMuch();
+  const time = wanted.clock?.now ?? real;
+  if (!(time >= 0 && time <= lastMoment)) {
+    throw new EngineError('out-of-bounds', 'A clock shows a time of the years 1970 to 9999.');
+  }
   const user = {
-    username,
-    email: wanted.email ?? `${username}@sandbox.example`,
+    // Not the code alone: tokens of a partner that was removed are not those of its successor.
+    username: `${lowerCode}.${id.toString(36)}`,
+    email: wanted.email?.toLowerCase() ?? `${lowerCode}@sandbox.example`,
     phoneNumber: '',
     firstName: name,
     lastName: 'Test',
@@ -129,7 +159,7 @@ function newPartner(wanted: NewPartner, id: number, real: number): Made {
     virtualAccount: (index) =>
       merchant ? `88${String((id + index) % 1e10).padStart(10, '0')}` : null,
     mode: wanted.clock?.mode ?? 'auto',
-    time: wanted.clock?.now ?? real,
+    time,
   };
 }
 
@@ -153,16 +183,6 @@ function* addPartner(made: Made, real: number): Work<void> {
   yield* openAccounts(accounts, time);
 }
 
-function viewOf({ partnerCode, name, made, clock }: PartnerRow, state: SharedState): Partner {
-  const sharesClock = clock === sharedClock;
-  const accounts = state.accounts.filter((one) => one.partnerCode === partnerCode);
-  const users = [...state.users.values()].filter((one) => one.partnerCode === partnerCode);
-  return {
-    partnerCode,
-    name,
-    made,
-    sharesClock,
-    accounts,
-    emails: users.map(({ email }) => email),
-  };
+function tooMuch(): EngineError {
+  return new EngineError('out-of-bounds', 'An account holds at most 90,000,000,000,000.00.');
 }

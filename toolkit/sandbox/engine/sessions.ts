@@ -5,7 +5,8 @@ import type { Work } from '../store/store.ts';
 import type { Rotation, Session, Sessions, User } from './engine.ts';
 import type { Context } from './settings.ts';
 import { countChange } from './shared-state.ts';
-import { hashOfPassword } from './users.ts';
+import type { SharedState, StoredUser } from './shared-state.ts';
+import { hashOfPassword, profileOf } from './users.ts';
 
 export function createSessions({ store, shared, now }: Context): Sessions {
   const findUser = (username: string): User | undefined => {
@@ -19,15 +20,17 @@ export function createSessions({ store, shared, now }: Context): Sessions {
   };
   return {
     async authenticate(email, password) {
-      const { users } = await shared.refresh();
-      const address = email.toLowerCase();
-      const user = [...users.values()].find((one) => one.email === address);
+      const user = userWith(email, await shared.refresh());
       return user?.password === hashOfPassword(password) ? profileOf(user) : undefined;
     },
 
     findUser,
     lookUpUser,
     isSessionEnded: (sessionId) => shared.state().endedSessions.has(sessionId),
+    findUserByEmail(email) {
+      const user = userWith(email, shared.state());
+      return user && profileOf(user);
+    },
 
     async signingKey() {
       const fresh = randomBytes(32).toString('base64url');
@@ -98,19 +101,9 @@ function* addRefreshToken({ sessionId, refreshId }: Session, expiresAt: number):
   );
 }
 
-/** Without the hash of the password. */
-function profileOf(user: User): User {
-  return {
-    username: user.username,
-    email: user.email,
-    phoneNumber: user.phoneNumber,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    partnerCode: user.partnerCode,
-    merchantCode: user.merchantCode,
-    realmRoles: [...user.realmRoles],
-    emailVerified: user.emailVerified,
-  };
+function userWith(email: string, { users }: SharedState): StoredUser | undefined {
+  const address = email.toLowerCase();
+  return [...users.values()].find((one) => one.email === address);
 }
 
 const findTokenSql = `

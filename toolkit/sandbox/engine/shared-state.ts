@@ -8,6 +8,7 @@ import { execute, query, smallInteger, text, textOrNull } from '../store/store.t
 import type { Row, Store, Work } from '../store/store.ts';
 import type { ClockMode } from './clock.ts';
 import type { User } from './engine.ts';
+import { EngineError } from './errors.ts';
 import { parseProfile } from './users.ts';
 
 export interface SharedState {
@@ -84,6 +85,13 @@ export async function openShared(store: Store): Promise<Shared> {
       return result;
     },
   };
+}
+
+/** @throws EngineError `unknown-partner` */
+export function partnerIn({ partners }: SharedState, partnerCode: string): PartnerRow {
+  const partner = partners.get(partnerCode);
+  if (partner) return partner;
+  throw new EngineError('unknown-partner', 'There is no partner with this code.');
 }
 
 /** Has every process read again what it shares. */

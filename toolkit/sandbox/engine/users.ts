@@ -31,6 +31,21 @@ export function hashOfPassword(password: string): string {
   return hash('sha256', password, 'base64url');
 }
 
+/** Without the hash of the password. */
+export function profileOf(user: User): User {
+  return {
+    username: user.username,
+    email: user.email,
+    phoneNumber: user.phoneNumber,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    partnerCode: user.partnerCode,
+    merchantCode: user.merchantCode,
+    realmRoles: [...user.realmRoles],
+    emailVerified: user.emailVerified,
+  };
+}
+
 /** A profile that `addUsers` has stored. */
 export function parseProfile(stored: string): Profile {
   const value: unknown = JSON.parse(stored);

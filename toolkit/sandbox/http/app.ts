@@ -5,22 +5,25 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fastify } from 'fastify';
 import type { Contract } from '../../contract/contract.ts';
+import type { Faults } from '../faults.ts';
 import { addAuthentication } from './authentication.ts';
 import { addContractRoutes } from './contract-routes.ts';
 import type { ContractRoutes } from './contract-routes.ts';
+import { addEntrance } from './entrance.ts';
 import { answerWithProblem, addErrorHandling } from './error-handling.ts';
 import { addFaultHooks } from './fault-hooks.ts';
-import type { Faults } from './faults.ts';
+import type { Journal } from './journal.ts';
 import { maxBodyBytes, readJsonBody } from './json-body.ts';
 import { RequestProblem } from './problems.ts';
 import type { Find } from './requests.ts';
-import { addRequestLog, pathOf } from './requests.ts';
+import { createWatch, pathOf, watchRequests } from './requests.ts';
 import { createSerializers } from './serializers.ts';
 
 export interface AppOptions extends ContractRoutes {
   /** The simulation's own operations, whose paths exist beside the contract's. */
   simulation: Pick<Contract, 'router'>;
   faults: Faults;
+  journal: Journal;
   /** How long a sender may take, in milliseconds. */
   limits: Limits;
   /** Takes one line per request, and one per failure of the sandbox. Nothing of what was sent. */
@@ -38,17 +41,25 @@ export interface Limits {
 
 /** Makes the app with the contract's routes. Nothing listens yet, and more routes may be added. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { contract, simulation, service, faults, limits, log, now } = options;
+  const { contract, simulation, service, faults, journal, limits, log, now } = options;
+  /** Paths that belong to no operation, such as that of the page. All are for reading. */
+  const pages = new Set<string>();
   const find: Find = (request) => {
     const { operation } = request.routeOptions.config;
     if (operation) return { kind: 'operation', operation };
     const path = pathOf(request);
-    const match = contract.router.find(request.method, path);
-    return match.kind === 'no-path' ? simulation.router.find(request.method, path) : match;
+    const routers = [contract.router, simulation.router];
+    const matches = routers.map(({ find: findIn }) => findIn(request.method, path));
+    const match = matches.find(({ kind }) => kind !== 'no-path');
+    if (match) return match;
+    return pages.has(path) ? { kind: 'no-method', path, allowed: ['GET'] } : { kind: 'no-path' };
   };
   const handling = { contract, find, log, now };
+  const { engine, idempotencyHeader } = service;
+  const watch = createWatch({ find, log, now, journal, engine, idempotencyHeader });
 
   const app = fastify({
+    genReqId: () => journal.newRequestId(),
     bodyLimit: maxBodyBytes,
     requestTimeout: limits.requestMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: checkEveryMs },
@@ -56,27 +67,29 @@ export function createApp(options: AppOptions): FastifyInstance {
     // A reference has no known length limit, and node limits the request line.
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) => {
+      watch(request, reply);
       const problem = new RequestProblem(error.statusCode ?? 400, 'Bad Request', malformedPath);
       void answerWithProblem(problem, request, reply, handling);
     },
     clientErrorHandler: answerOnSocket,
   });
 
-  app.decorateRequest('caller', undefined);
-  app.decorateRequest('fault', undefined);
-  app.decorateRequest('remarks', undefined);
-
   app.setSerializerCompiler(createSerializers(contract.schemas));
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', (_request: FastifyRequest, body: IncomingMessage) =>
-    readJsonBody(body),
+  app.addContentTypeParser(
+    'application/json',
+    (_request: FastifyRequest, body: IncomingMessage, done) => readJsonBody(body, done),
   );
 
-  addRequestLog(app, find, log, now);
+  watchRequests(app, watch);
   addErrorHandling(app, handling);
-  addFaultHooks(app, faults);
-  addAuthentication(app, service.engine, service.tokens);
+  addAuthentication(app, engine, service.tokens);
+  addFaultHooks(app, faults, engine);
+  app.addHook('onRoute', ({ url, config }) => {
+    if (!config?.operation) pages.add(url);
+  });
   addContractRoutes(app, options);
+  addEntrance(app, contract.document);
   return app;
 }
 

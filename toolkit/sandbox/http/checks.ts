@@ -12,9 +12,10 @@ import { isObject } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import { successOf } from '../../contract/operation.ts';
 import type { Schemas } from '../../contract/schemas.ts';
-import { maxViolations, parametersSchema, shortViolations } from '../../contract/schemas.ts';
+import { maxViolations, parametersSchema } from '../../contract/schemas.ts';
 import { isStorable } from './json-body.ts';
-import { lackingIn, type Need } from './needs.ts';
+import { createLimitCheck } from './limits.ts';
+import { createNeedsCheck, lackingIn, type Need } from './needs.ts';
 import { RequestProblem, type Complaint } from './problems.ts';
 
 export interface RequestParts<Body, Params, Query> {
@@ -45,8 +46,15 @@ export function createContractCheck(
   rules: RequestRules,
 ): (parts: AnyParts) => readonly string[] {
   const fits = createFit(operation, contract.schemas);
-  // Where each place comes from is looked up only for what does not fit.
-  return (parts) => (fits(parts) ? [] : remarksOn(contract, operation, parts, rules));
+  const checkLimits = createLimitCheck(operation.operationId);
+  const hasBody = createNeedsCheck(rules.needs, 'body');
+  const hasQuery = createNeedsCheck(rules.needs, 'query');
+  return (parts) => {
+    checkLimits(parts.body);
+    if (fits(parts) && hasBody(parts.body) && hasQuery(parts.query)) return [];
+    // Where each place comes from is looked up only for what does not fit.
+    return remarksOn(contract, operation, parts, rules);
+  };
 }
 
 /**
@@ -104,14 +112,16 @@ function remarksOn(
     query: judgeParameters(contract, operation, 'query', inPart(query)),
     body: judgeRequestBody(contract, operation, body),
   };
-  // Strict, what is lacking is a breach already.
-  const lacking = strict
-    ? {}
-    : { query: lackingIn(needs, 'query', query), body: lackingIn(needs, 'body', body) };
+  const lacking = {
+    path: [],
+    query: lackingIn(needs, 'query', query),
+    body: lackingIn(needs, 'body', body),
+  };
   return (['path', 'query', 'body'] as const).flatMap((part) => {
     const findings = judged[part];
     const breaches = findings.filter((finding) => isBreach(finding, strict)).map(complaintOf);
-    const complaints = [...breaches, ...(part === 'path' ? [] : (lacking[part] ?? []))];
+    // Strict, most of what is lacking is a breach already.
+    const complaints = strict && breaches.length > 0 ? breaches : [...breaches, ...lacking[part]];
     if (complaints.length > 0) throw rejected(part, complaints);
     return describeFindings(`request ${part}`, findings);
   });
@@ -153,13 +163,14 @@ export function createResponseCheck(
 ): (body: unknown) => void {
   const success = successOf(operation);
   if (!success?.content) return () => undefined;
-  const schema = schemas.compile(success.content.schema.value);
+  const { value, pointer } = success.content.schema;
+  const fits = schemas.compile(value);
   return (body) => {
-    const fits = schema();
-    if (fits(body)) return;
-    const places = shortViolations(fits.errors).map(
-      ({ path, message }) => `${path || '/'} ${message}`,
-    );
+    if (fits()(body)) return;
+    const places = schemas
+      .violations(pointer, body)
+      .slice(0, maxViolations)
+      .map(({ path, message }) => `${path || '/'} ${message}`);
     throw new ResponseViolation(
       `${operation.operationId} ${success.status} breaks the contract: ${places.join('; ')}`,
     );

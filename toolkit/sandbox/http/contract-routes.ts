@@ -5,13 +5,14 @@ import { isDocumented } from '../../contract/contract.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { successOf } from '../../contract/operation.ts';
 import { routerPath } from '../../contract/router.ts';
+import type { Refusal } from '../engine/engine.ts';
 import type { Caller } from './authentication.ts';
 import { createContractCheck, createResponseCheck } from './checks.ts';
 import type { Service } from './handler.ts';
 import type { LoadedHandler } from './handlers.ts';
 import { needsOf } from './needs.ts';
 import { RequestProblem } from './problems.ts';
-import { noteRemarks } from './requests.ts';
+import { noteAnswer, noteRemarks } from './requests.ts';
 
 export interface ContractRoutes {
   contract: Contract;
@@ -47,7 +48,7 @@ function addSimulated(
   let handle: LoadedHandler | undefined;
   app.route({
     ...routeOf(operation),
-    config: { operation, faulty: true },
+    config: { operation, faulty: 'after-body' },
     ...(success?.content && { schema: { response: { [status]: success.content.schema.value } } }),
     handler: async (request, reply) => {
       const { body, params, query } = request;
@@ -56,6 +57,7 @@ function addSimulated(
       const call = { body, params, query, ...contextOf(request) };
       handle ??= await load();
       const answer = await handle(call, service);
+      noteAnswer(answer, request);
       if (checkResponses) checkAnswer(answer);
       return reply.code(status).send(answer);
     },
@@ -65,7 +67,7 @@ function addSimulated(
 function addUnsimulated(app: FastifyInstance, operation: Operation): void {
   app.route({
     ...routeOf(operation),
-    config: { operation, faulty: true },
+    config: { operation, faulty: 'after-token' },
     // Before the body is read: whatever is sent, the answer is the same.
     onRequest: async () => {
       throw isDocumented(operation) ? notSimulated(operation) : notDescribed(operation);
@@ -110,6 +112,9 @@ function contextOf(request: FastifyRequest) {
     caller: () => callerOf(request.caller),
     extraHeader: (name: string) => headerOf(request.headers, name),
     extraQuery: (name: string) => valueAt(request.query, name),
+    noteRefusals(refusals: readonly Refusal[]) {
+      request.refusals = refusals;
+    },
   };
 }
 

@@ -1,10 +1,11 @@
 /** Every request that does not succeed gets a body that says why: here is where it is chosen. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Contract } from '../../contract/contract.ts';
+import { StoreUnavailableError } from '../store/store.ts';
 import { ResponseViolation } from './checks.ts';
 import { problemAnswer, RequestProblem } from './problems.ts';
 import type { Find } from './requests.ts';
-import { loggablePath, pathOf } from './requests.ts';
+import { loggablePath, noteProblem, pathOf } from './requests.ts';
 
 export interface ErrorHandling {
   contract: Contract;
@@ -16,8 +17,8 @@ export interface ErrorHandling {
 export function addErrorHandling(app: FastifyInstance, handling: ErrorHandling): void {
   const { find, log } = handling;
   // Before the body is read: nothing of it matters to a path that does not exist.
-  app.addHook('onRequest', async (request) => {
-    if (request.is404) throw notFound(request, find);
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(request.is404 ? notFound(request, find) : undefined);
   });
   app.setErrorHandler<Error & Partial<FastifyError>>((error, request, reply) => {
     const problem = problemOf(error);
@@ -35,6 +36,7 @@ export function answerWithProblem(
   reply: FastifyReply,
   { contract, find, now }: ErrorHandling,
 ): FastifyReply {
+  noteProblem(problem, request);
   const match = find(request);
   const operation = match.kind === 'operation' ? match.operation : undefined;
   const instance = pathOf(request);
@@ -62,6 +64,11 @@ function notFound(request: FastifyRequest, find: Find): RequestProblem {
 
 function problemOf(error: Error & Partial<FastifyError>): RequestProblem {
   if (error instanceof RequestProblem) return error;
+  if (error instanceof StoreUnavailableError) {
+    // Its message says why, and nothing of what was to be stored.
+    const headers = { 'retry-after': '1' };
+    return new RequestProblem(503, 'The database does not answer', error.message, { headers });
+  }
   const { statusCode, code } = error;
   if (statusCode === 415) {
     return new RequestProblem(415, 'Unknown content type', 'Send application/json.');
@@ -75,6 +82,8 @@ function problemOf(error: Error & Partial<FastifyError>): RequestProblem {
 /** What failed and where in the sandbox. A message may quote what was sent, so it is left out. */
 function describe(error: Error): string {
   if (error instanceof ResponseViolation) return error.message;
+  if (error instanceof StoreUnavailableError)
+    return `the database does not answer: ${error.message}`;
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return [`${error.name}${code}`, ...frames.slice(0, 8)].join('\n');

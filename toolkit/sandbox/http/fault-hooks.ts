@@ -1,33 +1,74 @@
-/** What a fault does to a request: waits, a server error, a connection that is cut. */
+/** What a fault does to a request: waits, an error, a connection that is cut. */
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Faults } from './faults.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Faults, RequestHit } from '../faults.ts';
+import { invalidToken } from './authentication.ts';
 import { RequestProblem } from './problems.ts';
+import { partnerOf, referencesIn } from './request-facts.ts';
 
-/** Lets the faults reach the routes that are marked `faulty`. */
-export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
-  app.addHook('onRequest', async (request, reply) => {
+/**
+ * Lets the faults reach the routes that are marked `faulty`. A request meets them at one point, when
+ * what a rule may ask for has been read and nothing is done yet. Added after the authentication, so
+ * that a request with a bad token meets none.
+ */
+export function addFaultHooks(
+  app: FastifyInstance,
+  faults: Faults,
+  engine: Pick<Engine, 'findUserByEmail'>,
+): void {
+  const draw = (request: FastifyRequest, stage: 'after-token' | 'after-body') => {
     const { faulty, operation } = request.routeOptions.config;
-    if (!faulty || !operation) return;
-    const hit = faults.draw(operation.operationId);
-    request.fault = hit;
-    if (hit?.kind === 'latency') await waitFor(hit.milliseconds, request);
-    if (hit?.kind === 'status') {
-      const detail = 'A fault was set for this operation.';
-      throw new RequestProblem(hit.status, 'Fault on demand', detail);
-    }
-    if (hit?.kind === 'drop-before') {
-      reply.hijack();
-      request.raw.socket.destroy();
-    }
-  });
+    if (faulty !== stage || !operation) return undefined;
+    return faults.drawForRequest({
+      operationId: operation.operationId,
+      partnerCode: partnerOf(request, engine),
+      names: (reference) => referencesIn(request).includes(reference),
+    });
+  };
+  for (const [stage, hook] of [
+    ['after-token', 'onRequest'],
+    ['after-body', 'preHandler'],
+  ] as const) {
+    app.addHook(hook, (request: FastifyRequest, reply: FastifyReply, done: Done) => {
+      if (faults.anyForRequests) request.fault = draw(request, stage);
+      meet(request.fault, request, reply, done);
+    });
+  }
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const { fault } = request;
     if (fault?.kind === 'drop-after') request.raw.socket.destroy();
-    return fault?.kind === 'truncate' ? truncated(reply, payload) : payload;
+    done(null, fault?.kind === 'truncate' ? truncated(reply, payload) : payload);
   });
+}
+
+type Done = (error?: Error) => void;
+
+function meet(
+  hit: RequestHit | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: Done,
+): void {
+  if (hit?.kind === 'latency') {
+    void waitFor(hit.milliseconds, request).then(() => done());
+  } else if (hit?.kind === 'status') {
+    done(problemOf(hit.status, hit.retryAfterSeconds));
+  } else if (hit?.kind === 'drop-before') {
+    reply.hijack();
+    request.raw.socket.destroy();
+  } else done();
+}
+
+function problemOf(status: number, retryAfterSeconds: number | undefined): RequestProblem {
+  const detail = 'A fault was set for this request.';
+  const headers = {
+    ...(status === 401 && invalidToken(detail).headers),
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+  };
+  return new RequestProblem(status, 'Fault on demand', detail, { headers });
 }
 
 /** A caller who has gone is not waited for. */

@@ -8,24 +8,18 @@ import { RequestProblem } from './problems.ts';
 export const maxBodyBytes = 2 * 1024 * 1024;
 
 /**
- * The body of a request.
- *
- * @throws RequestProblem 413 when it is too large, 400 when it is not JSON in UTF-8, nests too
- *   deep, or has text that a database would change (U+0000, half of a surrogate pair).
+ * Reads the body of a request, and calls back with its value or with a RequestProblem: 413 when it is
+ * too large, 400 when it is not JSON in UTF-8, nests too deep, or has text that a database would
+ * change (U+0000, half of a surrogate pair).
  */
-export async function readJsonBody(stream: IncomingMessage): Promise<unknown> {
-  const bytes = await readBytes(stream);
-  if (bytes.length === 0) throw malformed('The body is empty, and this operation needs one.');
-  if (!isUtf8(bytes)) throw malformed('The body is not UTF-8.');
-  const text = bytes.toString('utf8');
-  const value = parse(text);
-  if (nestsTooDeep(text)) throw malformed(`The body nests deeper than ${maxDepth} levels.`);
-  // Only an escape can bring such text into a body that is UTF-8.
-  if (/\\u(?:0000|d[89a-f])/i.test(text) && !everyText(value, isStorable)) {
-    throw malformed('The body has text with U+0000 or half of a surrogate pair.');
-  }
-  return value;
+export function readJsonBody(stream: IncomingMessage, done: Done<unknown>): void {
+  readBytes(stream, (error, bytes) => {
+    if (bytes === undefined) done(error);
+    else parseBytes(bytes, done);
+  });
 }
+
+type Done<Value> = (error: Error | null, value?: Value) => void;
 
 /** Text that comes back from a database as it went in. */
 export function isStorable(text: string): boolean {
@@ -36,25 +30,54 @@ export function isStorable(text: string): boolean {
  * A body that is too large is read to its end and dropped: an answer before its end would meet a
  * sender who does not listen yet. Past ten times the limit nobody is waited for.
  */
-async function readBytes(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+function readBytes(stream: IncomingMessage, done: Done<Buffer>): void {
   const chunks: Buffer[] = [];
   let length = 0;
+  let isOver = false;
+  const end = (error: Error | null, bytes?: Buffer): void => {
+    if (isOver) return;
+    isOver = true;
+    done(error, bytes);
+  };
+  stream.on('data', (chunk: Buffer) => {
+    length += chunk.length;
+    if (length <= maxBodyBytes) chunks.push(chunk);
+    else chunks.length = 0;
+    if (length <= 10 * maxBodyBytes) return;
+    stream.destroy();
+    end(tooLarge());
+  });
+  stream.on('end', () => {
+    if (length > maxBodyBytes) end(tooLarge());
+    else end(null, chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, length));
+  });
+  // Node reports a sender who leaves as an error.
+  stream.on('error', () => end(malformed('The body was cut off.')));
+}
+
+function parseBytes(bytes: Buffer, done: Done<unknown>): void {
+  let value: unknown;
   try {
-    for await (const chunk of stream) {
-      length += chunk.length;
-      if (length <= maxBodyBytes) chunks.push(chunk);
-      else chunks.length = 0;
-      if (length > 10 * maxBodyBytes) break;
-    }
-  } catch {
-    throw malformed('The body was cut off.');
+    value = valueOf(bytes);
+  } catch (error) {
+    done(error instanceof Error ? error : malformed('The body cannot be read.'));
+    return;
   }
-  if (length <= maxBodyBytes) return Buffer.concat(chunks, length);
-  throw new RequestProblem(
-    413,
-    'Body too large',
-    `The body is larger than ${maxBodyBytes} bytes. Send fewer transactions at a time.`,
-  );
+  done(null, value);
+}
+
+/** @throws RequestProblem */
+function valueOf(bytes: Buffer): unknown {
+  if (bytes.length === 0) throw malformed('The body is empty, and this operation needs one.');
+  if (!isUtf8(bytes)) throw malformed('The body is not UTF-8.');
+  const text = bytes.toString('utf8');
+  const value = parse(text);
+  if (nestsTooDeep(value)) throw malformed(`The body nests deeper than ${maxDepth} levels.`);
+  // Only an escape can bring such text into a body that is UTF-8.
+  if (/\\u(?:0000|d[89a-f])/i.test(text) && !everyText(value, isStorable)) {
+    throw malformed('The body has text with U+0000 or half of a surrogate pair.');
+  }
+  return value;
 }
 
 function parse(text: string): unknown {
@@ -74,4 +97,12 @@ function everyText(value: unknown, fits: (text: string) => boolean): boolean {
 
 function malformed(detail: string): RequestProblem {
   return new RequestProblem(400, 'Bad Request', detail);
+}
+
+function tooLarge(): RequestProblem {
+  return new RequestProblem(
+    413,
+    'Body too large',
+    `The body is larger than ${maxBodyBytes} bytes. Send fewer transactions at a time.`,
+  );
 }

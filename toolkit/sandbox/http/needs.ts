@@ -12,34 +12,73 @@ export interface Need {
   /** A JSON pointer into the part; `*` is every element of a list. */
   path: string;
   /** What the text must look like, where not every text can be read. */
-  form?: { pattern: RegExp; message: string };
+  form?: Form;
 }
+
+interface Form {
+  pattern: RegExp;
+  message: string;
+}
+
+const notBlank: Form = { pattern: /\S/, message: 'must not be blank' };
+const amount: Form = {
+  pattern: /^\d+\.\d{2}$/,
+  message: 'must be digits, a point and two decimals',
+};
 
 const needs: { readonly [Id in OperationId]?: readonly Need[] } = {
   login: inBody('/email', '/password'),
   refreshToken: inBody('/refreshToken'),
-  enquireAccount: inBody('/accountNumber', '/bankCode'),
+  enquireAccount: [
+    { part: 'body', path: '/accountNumber', form: notBlank },
+    { part: 'body', path: '/bankCode' },
+  ],
   getFxRate: inQuery('/countryCode'),
-  getIntradayStatement: inQuery('/accountNumber', '/startTime', '/endTime'),
+  getIntradayStatement: [
+    { part: 'query', path: '/accountNumber', form: notBlank },
+    ...inQuery('/startTime', '/endTime'),
+  ],
   sendPayout: [
-    ...inBody(
-      '/transactionRequestList',
-      '/transactionRequestList/*/transactionReference',
-      '/transactionRequestList/*/paymentCurrency',
-      '/transactionRequestList/*/recipientInformation/recipientAccountNumber',
-      '/transactionRequestList/*/recipientInformation/recipientBankCode',
+    ...inBody('/transactionRequestList'),
+    ...ofEachPayout('/paymentCurrency', '/recipientInformation/recipientBankCode'),
+    ...ofEachPayout('/transactionReference', '/recipientInformation/recipientAccountNumber').map(
+      (need) => ({ ...need, form: notBlank }),
     ),
-    {
-      part: 'body',
-      path: '/transactionRequestList/*/paymentAmount',
-      form: { pattern: /^\d+\.\d{2}$/, message: 'must be digits, a point and two decimals' },
-    },
+    ...ofEachPayout('/paymentAmount').map((need) => ({ ...need, form: amount })),
   ],
 };
 
 /** The needs of an operation; none where the sandbox does not simulate it. */
 export function needsOf(operationId: string): readonly Need[] {
   return Object.entries(needs).find(([name]) => name === operationId)?.[1] ?? [];
+}
+
+/**
+ * A check of one part of a request: whether it has all that is needed. Every request passes it, so it
+ * makes no list of places.
+ */
+export function createNeedsCheck(
+  all: readonly Need[],
+  part: Need['part'],
+): (value: unknown) => boolean {
+  const checked = all
+    .filter((need) => need.part === part)
+    .map(({ path, form }) => ({ segments: segmentsOf(path), form }));
+  return (value) => checked.every(({ segments, form }) => isThere(value, segments, 0, form));
+}
+
+function isThere(
+  value: unknown,
+  segments: readonly string[],
+  depth: number,
+  form: Form | undefined,
+): boolean {
+  const segment = segments[depth];
+  if (segment === undefined) return lackOf(value, form) === undefined;
+  if (segment !== '*') {
+    return isThere(isObject(value) ? value[segment] : undefined, segments, depth + 1, form);
+  }
+  return !Array.isArray(value) || value.every((one) => isThere(one, segments, depth + 1, form));
 }
 
 /** What one part of a request lacks. */
@@ -58,7 +97,7 @@ export function lackingIn(
     );
 }
 
-function lackOf(value: unknown, form: Need['form']): string | undefined {
+function lackOf(value: unknown, form: Form | undefined): string | undefined {
   if (value === undefined || value === null) return `must be present; ${sandboxNeeds}`;
   // Of another type it breaks what is stated.
   if (form === undefined || typeof value !== 'string' || form.pattern.test(value)) return undefined;
@@ -82,6 +121,10 @@ function placesAt(value: unknown, [segment, ...rest]: readonly string[]): ValueP
 
 function inBody(...paths: string[]): Need[] {
   return paths.map((path) => ({ part: 'body', path }));
+}
+
+function ofEachPayout(...paths: string[]): Need[] {
+  return inBody(...paths.map((path) => `/transactionRequestList/*${path}`));
 }
 
 function inQuery(...paths: string[]): Need[] {

@@ -1,23 +1,37 @@
-/** What the sandbox notes of a request beside what Fastify does, and the line that it logs. */
+/** What the sandbox notes of a request beside what Fastify does, its log lines, and its journal. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { Match } from '../../contract/router.ts';
+import type { Engine, Refusal } from '../engine/engine.ts';
+import { refusalTexts } from '../engine/refusals.ts';
+import type { RequestHit } from '../faults.ts';
 import type { Caller } from './authentication.ts';
-import type { FaultHit } from './faults.ts';
+import { journalEntry, outcomeOf } from './journal-entry.ts';
+import type { Target } from './journal-entry.ts';
+import type { Journal, JournalEntry } from './journal.ts';
+import type { RequestProblem } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Of the contract, or of the simulation. */
     operation?: Operation;
-    /** Whether faults on demand reach it: the contract's operations alone. */
-    faulty?: boolean;
+    /** When faults on demand reach it: the contract's operations alone. */
+    faulty?: 'after-token' | 'after-body';
   }
 
   interface FastifyRequest {
     caller: Caller | undefined;
-    fault: FaultHit | undefined;
+    fault: RequestHit | undefined;
     /** What of it differs from the contract's assumptions. */
     remarks: readonly string[] | undefined;
+    /** What its handler gave, whether it is sent or not. */
+    answer: unknown;
+    /** What it is answered instead of a success. */
+    problem: RequestProblem | undefined;
+    /** The payouts of its batch that are not taken. */
+    refusals: readonly Refusal[] | undefined;
+    /** Once its connection is done with it. */
+    entry: JournalEntry | undefined;
   }
 }
 
@@ -42,25 +56,97 @@ export function noteRemarks(
   reply.header('sandbox-remark', text.slice(0, 4_000));
 }
 
+/** Notes what the handler gave: null where the success has no body. */
+export function noteAnswer(answer: unknown, request: FastifyRequest): void {
+  request.answer = answer ?? null;
+  if (request.entry) Object.assign(request.entry, outcomeOf(request));
+}
+
+export function noteProblem(problem: RequestProblem, request: FastifyRequest): void {
+  request.problem = problem;
+  if (request.entry) Object.assign(request.entry, outcomeOf(request));
+}
+
+export interface RequestLog {
+  find: Find;
+  /** Takes the lines. */
+  log(line: string): void;
+  now(): number;
+  journal: Journal;
+  engine: Pick<Engine, 'findUserByEmail'>;
+  /** In lower case. */
+  idempotencyHeader: string;
+}
+
 /**
- * Logs one line per request: method, path template, status, time; and one per remark. Nothing of what
- * was sent.
+ * Begins to watch a request: when it is over there is a line in the log with method, path template,
+ * status and time, one for each remark and each payout that is not taken, and an entry in the journal.
+ * Of what was sent they have references of payouts, and nothing else.
  */
-export function addRequestLog(
-  app: FastifyInstance,
-  find: Find,
-  log: (line: string) => void,
-  now: () => number,
-): void {
-  app.addHook('onRequest', async (request, { raw }) => {
-    const startedAt = now();
+export type Watch = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/** Watches every request that Fastify gives to a hook; those that it does not are for the caller. */
+export function watchRequests(app: FastifyInstance, watch: Watch): void {
+  const noted = ['caller', 'fault', 'remarks', 'answer', 'problem', 'refusals', 'entry'];
+  for (const name of noted) app.decorateRequest(name, undefined);
+  app.addHook('onRequest', (request, reply, done) => {
+    watch(request, reply);
+    done();
+  });
+}
+
+export function createWatch(settings: RequestLog): Watch {
+  const { find, log, now, journal, engine, idempotencyHeader } = settings;
+  return (request, reply) => {
+    const at = now();
+    const target = targetOf(request, find);
+    if (target) reply.header('sandbox-request-id', request.id);
+    const { raw } = reply;
     // Also of an answer that was cut off, which Fastify reports to nobody.
     raw.once('close', () => {
-      const status = raw.writableFinished ? raw.statusCode : 'cut';
-      log(`${request.method} ${loggablePath(request, find)} ${status} ${now() - startedAt} ms`);
-      for (const remark of request.remarks ?? []) log(`  remark: ${remark}`);
+      const durationMs = now() - at;
+      const status = raw.writableFinished ? raw.statusCode : null;
+      const path = loggablePath(request, find);
+      log(`${request.method} ${path} ${status ?? 'cut'} ${durationMs} ms`);
+      for (const line of detailsOf(request)) log(`  ${line}`);
+      if (!target) return;
+      const course = { at, status, durationMs };
+      request.entry = journalEntry(request, target, course, engine, idempotencyHeader);
+      journal.add(request.entry);
     });
-  });
+  };
+}
+
+/** What a request is for; undefined when it is for the simulation or the page. */
+function targetOf(request: FastifyRequest, find: Find): Target | undefined {
+  const { faulty, operation } = request.routeOptions.config;
+  if (faulty && operation) return { operation, path: operation.path };
+  if (!request.is404 || request.url.startsWith('/_sandbox')) return undefined;
+  const match = find(request);
+  if (match.kind === 'operation') {
+    return { operation: match.operation, path: match.operation.path };
+  }
+  return { operation: undefined, path: match.kind === 'no-method' ? match.path : null };
+}
+
+/** So many payouts of a request that are not taken have a line each. */
+const maxRefusalLines = 20;
+
+function detailsOf({ remarks, refusals }: FastifyRequest): string[] {
+  const lines = (remarks ?? []).map((remark) => `remark: ${remark}`);
+  if (!refusals) return lines;
+  for (const { transactionReference, reason } of refusals.slice(0, maxRefusalLines)) {
+    lines.push(`refused: ${printable(transactionReference)} ${reason}: ${refusalTexts[reason]}`);
+  }
+  const more = refusals.length - maxRefusalLines;
+  if (more > 0) lines.push(`refused: ${more} more; GET /_sandbox/refusals lists them`);
+  return lines;
+}
+
+/** A reference may be any text, and a line of the log is one line. */
+function printable(reference: string): string {
+  const cut = reference.length > 100 ? `${reference.slice(0, 100)}…` : reference;
+  return `"${cut.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '?')}"`;
 }
 
 /** The template. A path that fits none is not logged: it may be an account number. */

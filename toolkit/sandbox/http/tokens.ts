@@ -16,9 +16,12 @@ export interface Tokens {
   /**
    * The claims of a token that this sandbox signed for this use and that has not expired.
    *
+   * @param expired whether one that has expired is as good
    * @throws TokenError for every other one
    */
-  verify(token: string, use: TokenUse): Promise<Claims>;
+  verify(token: string, use: TokenUse, expired?: boolean): Promise<Claims>;
+  /** The same at once, for a token that was verified before; undefined for every other one. */
+  verified(token: string, use: TokenUse): Claims | undefined;
 }
 
 export interface TokenPair {
@@ -49,23 +52,24 @@ export interface TokenSettings {
   /** In seconds. */
   lifetime: number;
   refreshLifetime: number;
-  /** The real time, in milliseconds since 1970. */
-  now(): number;
+  /** The time by the clock of the user's partner, in milliseconds since 1970. */
+  now(username: string): number;
 }
 
 export function createTokens(settings: TokenSettings): Tokens {
   const { key, environment, lifetime, refreshLifetime, now } = settings;
   const issuer = `remittance-payout:${environment}`;
   // A signature is worth checking once: a partner sends the same token with every request. Only
-  // valid tokens are remembered, and the expiry is checked each time.
-  const verified = new Map<string, { claims: Claims; expiresAt: number }>();
+  // tokens that were signed here are remembered, and the expiry is checked each time.
+  const signed = new Map<string, { claims: Claims; expiresAt: number }>();
 
   const check = async (token: string): Promise<{ claims: Claims; expiresAt: number }> => {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
       issuer,
       requiredClaims: ['sub', 'sid', 'jti', 'use', 'exp'],
-      currentDate: new Date(now()),
+      // Whether it has expired is seen by the clock of its user's partner, not by this one.
+      currentDate: new Date(0),
     });
     const { sub, sid, jti, use, exp } = payload;
     if (use !== 'access' && use !== 'refresh')
@@ -77,8 +81,8 @@ export function createTokens(settings: TokenSettings): Tokens {
       tokenId: String(jti),
     } as const;
     const found = { claims, expiresAt: Number(exp) * 1000 };
-    if (verified.size >= maxVerified) verified.clear();
-    verified.set(token, found);
+    if (signed.size >= maxSigned) signed.clear();
+    signed.set(token, found);
     return found;
   };
 
@@ -86,7 +90,7 @@ export function createTokens(settings: TokenSettings): Tokens {
     { use, username, sessionId, tokenId }: Claims,
     lifetimeSeconds: number,
   ): Promise<string> => {
-    const issuedAt = Math.floor(now() / 1000);
+    const issuedAt = Math.floor(now(username) / 1000);
     return new SignJWT({ use, sid: sessionId })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuer(issuer)
@@ -96,6 +100,9 @@ export function createTokens(settings: TokenSettings): Tokens {
       .setExpirationTime(issuedAt + lifetimeSeconds)
       .sign(key);
   };
+
+  const hasExpired = ({ claims, expiresAt }: { claims: Claims; expiresAt: number }): boolean =>
+    expiresAt <= now(claims.username);
 
   return {
     lifetime,
@@ -110,23 +117,27 @@ export function createTokens(settings: TokenSettings): Tokens {
       };
     },
 
-    async verify(token, use) {
-      const found = verified.get(token) ?? (await check(token).catch(reject));
-      if (found.expiresAt <= now()) throw new TokenError('The token has expired.');
+    async verify(token, use, expired = false) {
+      const found = signed.get(token) ?? (await check(token).catch(reject));
+      if (!expired && hasExpired(found)) throw new TokenError('The token has expired.');
       if (found.claims.use !== use)
         throw new TokenError(
           `The token is not ${use === 'access' ? 'an access' : 'a refresh'} token.`,
         );
       return found.claims;
     },
+
+    verified(token, use) {
+      const found = signed.get(token);
+      return found?.claims.use === use && !hasExpired(found) ? found.claims : undefined;
+    },
   };
 }
 
-const maxVerified = 10_000;
+const maxSigned = 10_000;
 
 function reject(error: unknown): never {
   if (error instanceof TokenError) throw error;
-  if (error instanceof errors.JWTExpired) throw new TokenError('The token has expired.');
   if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'iss') {
     throw new TokenError('The token belongs to another environment.');
   }

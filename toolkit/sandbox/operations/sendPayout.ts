@@ -2,29 +2,24 @@ import { EngineError } from '../engine/errors.ts';
 import type { Handler } from '../http/handler.ts';
 import { RequestProblem } from '../http/problems.ts';
 
-/** The most transactions of one batch. The real number is not shown. */
-export const maxTransactions = 1_000;
-
-export const sendPayout: Handler<'sendPayout'> = async ({ body, caller, extraHeader }, service) => {
+export const sendPayout: Handler<'sendPayout'> = async (call, service) => {
+  const { body, caller, extraHeader, noteRefusals } = call;
   const { engine, idempotencyHeader } = service;
   const { transactionRequestList: transactions } = body;
   checkCount(transactions.length);
   const idempotencyKey = keyFrom(extraHeader(idempotencyHeader), idempotencyHeader);
   const options = idempotencyKey === undefined ? {} : { idempotencyKey };
-  const { receipt } = await engine.acceptBatch(caller().user, transactions, options).catch(reject);
+  const { user } = caller();
+  const { receipt, refusals } = await engine.acceptBatch(user, transactions, options).catch(reject);
+  noteRefusals(refusals);
   return receipt;
 };
 
 function checkCount(count: number): void {
+  if (count > 0) return;
   const path = '/transactionRequestList';
-  if (count === 0) {
-    const violations = [{ path, message: 'must have at least 1 transaction' }];
-    throw new RequestProblem(400, 'Bad Request', 'The batch is empty.', { violations });
-  }
-  if (count > maxTransactions) {
-    const violations = [{ path, message: `must have at most ${maxTransactions} transactions` }];
-    throw new RequestProblem(400, 'Bad Request', 'The batch is too large.', { violations });
-  }
+  const violations = [{ path, message: 'must have at least 1 transaction' }];
+  throw new RequestProblem(400, 'Bad Request', 'The batch is empty.', { violations });
 }
 
 function keyFrom(header: string | undefined, name: string): string | undefined {

@@ -4,25 +4,35 @@
  */
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopback } from '../deliveries/receivers.ts';
+import { bareHost, isLoopback } from '../deliveries/receivers.ts';
 import { RequestProblem } from '../http/problems.ts';
 
 /**
- * Rejects requests that a page of another origin sends, and, where the sandbox is bound to this
- * machine alone, requests to another name: a name that somebody points at 127.0.0.1 makes their
- * page one of the same origin.
+ * Rejects requests that a page of another origin sends, and requests to a name that the sandbox does
+ * not know as its own: a name that somebody points at this machine makes their page one of the same
+ * origin. An address is nobody's to point.
+ *
+ * @param names host names, without a port, under which the sandbox is reached beside `localhost`
  */
-export function addGuard(scope: FastifyInstance, boundHost: string): void {
-  const local = isLocal(boundHost);
-  scope.addHook('onRequest', async (request) => {
-    if (local && !isLocal(request.hostname)) throw rejected('The sandbox has another address.');
-    if (!isOwnPage(request)) throw rejected('Pages of other origins may not use the simulation.');
+export function addGuard(scope: FastifyInstance, names: readonly string[]): void {
+  const known = new Set(['localhost', ...names.map(bareHost)]);
+  scope.addHook('onRequest', (request, _reply, done) => {
+    const host = bareHost(request.hostname);
+    const isKnown = known.has(host) || isIP(host) !== 0;
+    if (!isKnown) done(rejected(otherName));
+    else done(isOwnPage(request) ? undefined : rejected(otherOrigin));
   });
 }
 
+const otherName =
+  'The simulation is served under localhost, an IP address, and the names that --allow-host allows. ' +
+  'Use one of these, or start the sandbox with --allow-host <name>.';
+
+const otherOrigin = 'Pages of other origins may not use the simulation.';
+
 /** Whether a host, as a URL or an option writes it, is this machine alone. */
 export function isLocal(host: string): boolean {
-  const bare = host.replace(/^\[(.*)\]$/, '$1');
+  const bare = bareHost(host);
   return bare === 'localhost' || (isIP(bare) !== 0 && isLoopback(bare));
 }
 

@@ -2,27 +2,50 @@
 import type { NotSimulated } from '../coverage.ts';
 import type { ClockMode } from '../engine/clock.ts';
 import type { DeliveryFilter } from '../engine/deliveries.ts';
-import type { Engine, ResponseCode, TransactionFilter, TransactionKey } from '../engine/engine.ts';
-import type { Receivers } from '../deliveries/receivers.ts';
-import type { FaultRule, Faults } from '../http/faults.ts';
+import type {
+  Engine,
+  RefusalFilter,
+  ResponseCode,
+  TransactionFilter,
+  TransactionKey,
+} from '../engine/engine.ts';
+import { explainReceiver, type Receivers } from '../deliveries/receivers.ts';
+import type { FaultRule, Faults } from '../faults.ts';
+import type { Journal } from '../http/journal.ts';
 import { RequestProblem } from '../http/problems.ts';
-import type { RequestParts } from '../http/checks.ts';
-import { clockView, deliveryView, transactionView, webhookView } from './views.ts';
+import type { Tokens } from '../http/tokens.ts';
+import { checkFault } from './fault-check.ts';
+import type { HandlersOf, Input } from './input.ts';
+import { journalFilter } from './journal-filter.ts';
+import type { RequestQuery } from './journal-filter.ts';
+import { partnerHandlers } from './partners.ts';
+import type { PartnerInputs } from './partners.ts';
+import {
+  clockView,
+  deliveryView,
+  refusalView,
+  requestView,
+  transactionView,
+  webhookView,
+} from './views.ts';
 
 /** What openapi.yaml lets through to each operation; what one does not have is `unknown`. */
-export interface Inputs {
+export interface Inputs extends PartnerInputs {
   getHealth: Input;
-  reset: Input;
+  reset: Input<OfPartner | undefined>;
   listTransactions: Input<unknown, unknown, ListFilter & { responseCode?: ResponseCode }>;
   approveTransaction: Input<TransactionKey>;
   declineTransaction: Input<TransactionKey>;
   forceOutcome: Input<TransactionKey & { responseCode: ResponseCode }>;
   resendNotification: Input<TransactionKey>;
-  getBlacklist: Input;
-  changeBlacklist: Input<{ accountNumber: string; blacklisted: boolean }>;
-  getClock: Input;
-  setClockMode: Input<{ mode: ClockMode }>;
-  advanceClock: Input<{ milliseconds: number }>;
+  listRefusals: Input<unknown, unknown, RefusalFilter>;
+  listRequests: Input<unknown, unknown, RequestQuery>;
+  clearRequests: Input<unknown, unknown, OfPartner>;
+  getBlacklist: Input<unknown, unknown, OfPartner>;
+  changeBlacklist: Input<OfPartner & { accountNumber: string; blacklisted: boolean }>;
+  getClock: Input<unknown, unknown, OfPartner>;
+  setClockMode: Input<OfPartner & { mode: ClockMode }>;
+  advanceClock: Input<OfPartner & { milliseconds: number }>;
   listWebhooks: Input;
   registerWebhook: Input<{ partnerCode: string; url: string }>;
   removeWebhook: Input<unknown, { partnerCode: string }>;
@@ -34,7 +57,10 @@ export interface Inputs {
   removeFault: Input<unknown, { faultId: string }>;
 }
 
-type Input<Body = unknown, Params = unknown, Query = unknown> = RequestParts<Body, Params, Query>;
+/** Left out: the demo partners together, or all partners. */
+interface OfPartner {
+  partnerCode?: string;
+}
 
 interface ListFilter {
   partnerCode?: string;
@@ -44,16 +70,13 @@ interface ListFilter {
 
 export type SimulationId = keyof Inputs;
 
-/** Each gives the body of its success, or nothing where the success has none. */
-export type SimulationHandlers = {
-  [Id in SimulationId]: (
-    input: Input<Inputs[Id]['body'], Inputs[Id]['params'], Inputs[Id]['query']>,
-  ) => Promise<unknown>;
-};
+export type SimulationHandlers = HandlersOf<Inputs>;
 
 export interface Simulated {
   engine: Engine;
+  tokens: Tokens;
   faults: Faults;
+  journal: Journal;
   /** Where notifications may go. */
   receivers: Pick<Receivers, 'rejection'>;
   /** What faults may be set for. */
@@ -63,17 +86,32 @@ export interface Simulated {
 }
 
 export function simulationHandlers(simulated: Simulated): SimulationHandlers {
-  const { engine, faults } = simulated;
+  const { engine, faults, journal } = simulated;
   return {
     async getHealth() {
+      await engine.checkHealth();
       const clock = clockView(await engine.clock());
       const { notSimulated } = simulated;
       return { status: 'ok', clock, partners: engine.partners(), notSimulated };
     },
-    async reset() {
-      faults.clear();
-      await engine.reset();
+    async reset({ body }) {
+      const partnerCode = body?.partnerCode;
+      await engine.reset(partnerCode);
+      faults.clear(partnerCode);
+      journal.clear(partnerCode);
     },
+
+    async listRequests({ query }) {
+      const { total, dropped, requests } = journal.list(journalFilter(query, journal));
+      return { total, dropped, requests: requests.map(requestView) };
+    },
+    async clearRequests({ query: { partnerCode } }) {
+      journal.clear(partnerCode);
+    },
+    async listRefusals({ query }) {
+      return (await engine.listRefusals(query)).map(refusalView);
+    },
+    ...partnerHandlers(engine, simulated.tokens),
 
     async listTransactions({ query: { responseCode, ...query } }) {
       const code = responseCode === undefined ? {} : { code: responseCode };
@@ -92,22 +130,22 @@ export function simulationHandlers(simulated: Simulated): SimulationHandlers {
     async resendNotification({ body }) {
       return deliveryView(await engine.resend(keyOf(body)));
     },
-    async getBlacklist() {
-      return engine.blacklist();
+    async getBlacklist({ query }) {
+      return engine.blacklist(query.partnerCode);
     },
-    async changeBlacklist({ body: { accountNumber, blacklisted } }) {
-      await engine.setBlacklisted(accountNumber, blacklisted);
-      return engine.blacklist();
+    async changeBlacklist({ body: { accountNumber, blacklisted, partnerCode } }) {
+      await engine.setBlacklisted(accountNumber, blacklisted, partnerCode);
+      return engine.blacklist(partnerCode);
     },
 
-    async getClock() {
-      return clockView(await engine.clock());
+    async getClock({ query }) {
+      return clockView(await engine.clock(query.partnerCode));
     },
-    async setClockMode({ body }) {
-      return clockView(await engine.setClockMode(body.mode));
+    async setClockMode({ body: { mode, partnerCode } }) {
+      return clockView(await engine.setClockMode(mode, partnerCode));
     },
-    async advanceClock({ body }) {
-      return clockView(await engine.advance(body.milliseconds));
+    async advanceClock({ body: { milliseconds, partnerCode } }) {
+      return clockView(await engine.advance(milliseconds, partnerCode));
     },
 
     async listWebhooks() {
@@ -131,7 +169,8 @@ export function simulationHandlers(simulated: Simulated): SimulationHandlers {
       return faults.list();
     },
     async addFault({ body }) {
-      checkOperation(body.operationId, simulated.operationIds);
+      const partnerCodes = engine.partners().map(({ partnerCode }) => partnerCode);
+      checkFault(body, { partnerCodes, operationIds: simulated.operationIds });
       return faults.add(body);
     },
     async clearFaults() {
@@ -147,16 +186,7 @@ function keyOf({ partnerCode, transactionReference }: TransactionKey): Transacti
   return { partnerCode, transactionReference };
 }
 
-function checkReceiver(text: string, receivers: Pick<Receivers, 'rejection'>): void {
-  const rejection = URL.canParse(text)
-    ? receivers.rejection(new URL(text))
-    : 'it must be a whole URL';
-  if (rejection === undefined) return;
-  throw new RequestProblem(400, 'Bad Request', `Nothing can be sent there: ${rejection}.`);
-}
-
-function checkOperation(operationId: string | undefined, known: readonly string[]): void {
-  if (operationId === undefined || known.includes(operationId)) return;
-  const detail = 'operationId must be one of the contract; openapi.json lists them.';
-  throw new RequestProblem(400, 'Bad Request', detail);
+function checkReceiver(address: string, receivers: Pick<Receivers, 'rejection'>): void {
+  const detail = explainReceiver(address, receivers);
+  if (detail !== undefined) throw new RequestProblem(400, 'Bad Request', detail);
 }

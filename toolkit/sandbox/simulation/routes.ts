@@ -58,7 +58,9 @@ const statuses: { [code in EngineErrorCode]?: number } = {
   'unknown-delivery': 404,
   'unknown-partner': 404,
   'unknown-transaction': 404,
+  'demo-partner': 409,
   'no-webhook': 409,
+  'partner-exists': 409,
   'illegal-transition': 409,
 };
 

@@ -1,7 +1,9 @@
 /** What the engine knows, as openapi.yaml shows it: times in ISO 8601, money as text. */
 import type { ClockState } from '../engine/clock.ts';
 import type { Delivery, Webhook } from '../engine/deliveries.ts';
-import type { TransactionView } from '../engine/engine.ts';
+import type { PartnerDetails, Refusal, TransactionView } from '../engine/engine.ts';
+import { refusalTexts } from '../engine/refusals.ts';
+import type { JournalEntry } from '../http/journal.ts';
 
 export function clockView({ mode, now }: ClockState) {
   return { mode, now: moment(now) };
@@ -17,6 +19,15 @@ export function transactionView({ debited, ...view }: TransactionView) {
   };
 }
 
+export function refusalView({ refusalId, ...refusal }: Refusal) {
+  const { reason, refusedAt } = refusal;
+  return { ...refusal, detail: refusalTexts[reason], refusedAt: moment(refusedAt) };
+}
+
+export function requestView(entry: JournalEntry) {
+  return { ...entry, at: moment(entry.at) };
+}
+
 export function deliveryView(delivery: Delivery) {
   return {
     ...delivery,
@@ -28,6 +39,26 @@ export function deliveryView(delivery: Delivery) {
 
 export function webhookView({ registeredAt, ...webhook }: Webhook) {
   return { ...webhook, registeredAt: moment(registeredAt) };
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export function partnerView(partner: PartnerDetails, credentials: Credentials | null) {
+  const { partnerCode, name, made, sharesClock, clock, balances, accounts, users } = partner;
+  return {
+    partnerCode,
+    name,
+    made,
+    clock: clockView(clock),
+    sharesClock,
+    balances: balances.map(({ currency, balance }) => ({ currency, balance: amount(balance) })),
+    accounts: accounts.map(({ currency, virtualAccount }) => ({ currency, virtualAccount })),
+    users,
+    credentials,
+  };
 }
 
 function moment(milliseconds: number): string {

@@ -1,0 +1,159 @@
+/** Faults for the requests of one partner or of one payout, and what they answer. */
+import { expect, test } from 'vitest';
+import { readPublished } from '../../../toolkit/package-files.ts';
+import { batch, payout } from './payout.ts';
+import type { TestSandbox } from './sandbox.ts';
+import { at, baobab, harbour, sandboxOn, send } from './sandbox.ts';
+
+const startTestSandbox = sandboxOn('SQLite');
+const contract = await readPublished();
+
+async function setFault(sandbox: TestSandbox, rule: object): Promise<void> {
+  const { status, text } = await sandbox.simulate('POST', 'faults', rule);
+  expect(status, text).toBe(201);
+}
+
+async function faultOf(sandbox: TestSandbox): Promise<unknown> {
+  return at((await sandbox.simulate('GET', 'faults')).body, 0);
+}
+
+test('a fault of a partner hits the requests with its tokens, and no others', async () => {
+  const sandbox = await startTestSandbox();
+  const [first, second] = [await sandbox.login(), await sandbox.login(baobab)];
+  await setFault(sandbox, { kind: 'status', status: 503, partnerCode: 'HARBOUR' });
+  expect((await sandbox.call('listBalances', { token: first })).status).toBe(503);
+  expect((await sandbox.call('listBalances', { token: second })).status).toBe(200);
+  expect((await sandbox.call('listBalances', { token: 'a.b.c' })).status).toBe(401);
+  expect((await sandbox.call('listBalances', {})).status).toBe(401);
+  expect(await faultOf(sandbox)).toMatchObject({ partnerCode: 'HARBOUR', fitting: 1, hits: 1 });
+});
+
+test('at the login the e-mail address says whose request it is', async () => {
+  const sandbox = await startTestSandbox();
+  await setFault(sandbox, { kind: 'status', partnerCode: 'HARBOUR', operationId: 'login' });
+  const login = async (body: object) => (await sandbox.call('login', { body })).status;
+  expect(await login(harbour)).toBe(500);
+  expect(await login({ ...harbour, email: harbour.email.toUpperCase(), password: 'x' })).toBe(500);
+  expect(await login(baobab)).toBe(200);
+  expect(await login({ email: 'nobody@nowhere.example', password: 'x' })).toBe(401);
+});
+
+test('a fault of a payout hits requests with it in the body or the URL, before it is done', async () => {
+  const sandbox = await startTestSandbox();
+  const token = await sandbox.login();
+  await setFault(sandbox, { kind: 'status', transactionReference: 'PO-2' });
+  const pay = async (...references: string[]) => {
+    const body = batch(...references.map((reference) => payout({ reference })));
+    return (await sandbox.call('sendPayout', { token, body })).status;
+  };
+  const ask = async (transactionReference: string) =>
+    (await sandbox.call('getTransactionStatus', { token, params: { transactionReference } }))
+      .status;
+  expect([await pay('PO-1', 'PO-2'), await ask('PO-2')]).toEqual([500, 500]);
+  expect((await sandbox.simulate('GET', 'transactions')).body).toEqual([]);
+  expect([await pay('PO-1'), await ask('PO-1')]).toEqual([200, 200]);
+});
+
+test('the first fault in the order of setting is met, whatever it asks for', async () => {
+  const sandbox = await startTestSandbox();
+  const token = await sandbox.login();
+  const params = { transactionReference: 'PO-1' };
+  await setFault(sandbox, { kind: 'status', status: 501, ...params });
+  await setFault(sandbox, { kind: 'status', status: 502, partnerCode: 'HARBOUR' });
+  await setFault(sandbox, { kind: 'status', status: 503 });
+  expect((await sandbox.call('getTransactionStatus', { token, params })).status).toBe(501);
+  expect((await sandbox.call('listBalances', { token })).status).toBe(502);
+  expect((await sandbox.call('login', { body: { email: 'a', password: 'b' } })).status).toBe(503);
+});
+
+test.each([
+  [{ status: 429 }, null],
+  [{ status: 429, retryAfterSeconds: 7 }, '7'],
+  [{ status: 503, retryAfterSeconds: 0 }, '0'],
+])('the answer of %j has Retry-After %s', async (rule, retryAfter) => {
+  const sandbox = await startTestSandbox();
+  const token = await sandbox.login();
+  await setFault(sandbox, { kind: 'status', operationId: 'listBalances', ...rule });
+  const answer = await sandbox.call('listBalances', { token });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([rule.status, retryAfter]);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  expect(answer.body).toMatchObject({ status: rule.status, title: 'Fault on demand' });
+});
+
+test('a 401 names what it wants, and a 400 has the shape of the contract', async () => {
+  const sandbox = await startTestSandbox();
+  const token = await sandbox.login();
+  const body = batch(payout({ reference: 'PO-1' }));
+  await setFault(sandbox, { kind: 'status', status: 401, times: 1 });
+  const unauthorized = await sandbox.call('sendPayout', { token, body });
+  expect(unauthorized.headers.get('www-authenticate')).toMatch(/^Bearer .*error="invalid_token"/);
+  await setFault(sandbox, { kind: 'status', status: 400, operationId: 'sendPayout' });
+  const rejected = await sandbox.call('sendPayout', { token, body });
+  expect(rejected.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(at(rejected.body, 'transactionResponse', 'detail')).toBe(
+    'A fault was set for this request.',
+  );
+  expect((await sandbox.simulate('GET', 'transactions')).body).toEqual([]);
+});
+
+test('an operation that is not simulated meets faults too, with a valid token', async () => {
+  const sandbox = await startTestSandbox();
+  const token = await sandbox.login();
+  const [named] = contract.namedOnly;
+  if (!named) throw new Error('The contract must have an operation that it only names.');
+  const { operationId, method, path } = named;
+  await setFault(sandbox, { kind: 'status', status: 429, operationId, partnerCode: 'HARBOUR' });
+  const url = sandbox.url + path.replaceAll(/\{\w+\}/g, 'any');
+  expect((await send(method.toUpperCase(), url, { token })).status).toBe(429);
+  expect((await send(method.toUpperCase(), url, {})).status).toBe(401);
+});
+
+test('a fault whose fields do not belong together is rejected, with those that do', async () => {
+  const sandbox = await startTestSandbox();
+  const rejection = async (rule: object) => {
+    const { status, body } = await sandbox.simulate('POST', 'faults', rule);
+    expect(status).toBe(400);
+    return `${String(at(body, 'errors', 0, 'path'))} ${String(at(body, 'errors', 0, 'message'))}`;
+  };
+  expect(await rejection({ kind: 'latency', status: 503 })).toBe(
+    '/status must be left out; latency takes partnerCode, transactionReference, probability, times, seed, operationId, milliseconds',
+  );
+  expect(await rejection({ kind: 'webhook-never', operationId: 'login' })).toMatch(
+    /^\/operationId must be left out; webhook-never takes .*responseCode$/,
+  );
+  expect(await rejection({ kind: 'truncate', transactionRefrence: 'PO-1' })).toMatch(
+    /^\/transactionRefrence must be left out; truncate takes .*transactionReference/,
+  );
+  expect(await rejection({ kind: 'status', retryAfterSeconds: -1 })).toMatch(
+    /^\/retryAfterSeconds/,
+  );
+  expect(await rejection({ kind: 'status', status: 399 })).toMatch(/^\/status must be >= 400/);
+  expect(await rejection({ kind: 'webhook-twice', responseCode: '77' })).toMatch(/^\/responseCode/);
+  expect(await rejection({ kind: 'latency', milliseconds: 600_001 })).toMatch(/^\/milliseconds/);
+  expect(await rejection({ kind: 'truncate', partnerCode: 'NOBODY' })).toMatch(
+    /^\/partnerCode must be the code of a partner/,
+  );
+  expect((await sandbox.simulate('GET', 'faults')).body).toEqual([]);
+});
+
+test('a fault for notifications is set as the others are', async () => {
+  const sandbox = await startTestSandbox();
+  const token = await sandbox.login();
+  const webhook = { partnerCode: 'HARBOUR', url: 'http://127.0.0.1:9/hook' };
+  await sandbox.simulate('PUT', 'webhooks', webhook);
+  await setFault(sandbox, { kind: 'webhook-never', partnerCode: 'HARBOUR', responseCode: '00' });
+  await sandbox.call('sendPayout', { token, body: batch(payout({ reference: 'PO-1' })) });
+  await sandbox.simulate('POST', 'clock/advance', { milliseconds: 60_000 });
+  const deliveries = async () => (await sandbox.simulate('GET', 'deliveries')).body;
+  await expect
+    .poll(deliveries, { timeout: 20_000 })
+    .toMatchObject([{ state: 'failed', attempts: [{ error: 'a fault on demand: never sent' }] }]);
+  expect(await faultOf(sandbox)).toMatchObject({ kind: 'webhook-never', fitting: 1, hits: 1 });
+});
+
+test('payouts that were not taken can be asked for', async () => {
+  const sandbox = await startTestSandbox();
+  const query = 'partnerCode=HARBOUR&transactionReference=PO-1&batchId=BATCH-1&limit=5';
+  const answer = await sandbox.simulate('GET', `refusals?${query}`);
+  expect([answer.status, answer.body]).toEqual([200, []]);
+});

@@ -1,0 +1,449 @@
+/** What the sandbox remembers of requests, to assert on; and what it never does. */
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readPublished } from '../../../toolkit/package-files.ts';
+import type { Refusal } from '../../../toolkit/sandbox/engine/engine.ts';
+import { createJournal, maxRequests } from '../../../toolkit/sandbox/http/journal.ts';
+import type { JournalEntry } from '../../../toolkit/sandbox/http/journal.ts';
+import { startApp } from './app.ts';
+import { batch, payout } from './payout.ts';
+import type { Client } from './sandbox.ts';
+import { at, baobab, harbour, sandboxOn, send } from './sandbox.ts';
+
+const startTestSandbox = sandboxOn('SQLite');
+const contract = await readPublished();
+
+async function journalOf(sandbox: Client, query = '') {
+  const { status, body } = await sandbox.simulate('GET', `requests?${query}`);
+  expect(status).toBe(200);
+  const requests = at(body, 'requests');
+  if (!Array.isArray(requests)) throw new Error('The journal must be a list.');
+  const list: unknown[] = requests;
+  return { total: at(body, 'total'), dropped: at(body, 'dropped'), requests: list };
+}
+
+const status = { params: { transactionReference: 'PO-1' } };
+
+test('a payout, its status and a login are listed with what became of them', async () => {
+  const sandbox = await startTestSandbox();
+  const token = await sandbox.login();
+  const receipt = await sandbox.call('sendPayout', {
+    token,
+    body: batch(payout({ reference: 'PO-1' }), payout({ reference: 'PO-2', bank: 'nowhere' })),
+    headers: { 'idempotency-key': 'KEY-1' },
+  });
+  await sandbox.call('getTransactionStatus', { token, ...status });
+  const { total, dropped, requests } = await journalOf(sandbox);
+  expect([total, dropped]).toEqual([3, 0]);
+  expect(requests).toMatchObject([
+    {
+      operationId: 'getTransactionStatus',
+      method: 'GET',
+      path: '/remittance-middleware/transaction/status/check/{transactionReference}',
+      partnerCode: 'HARBOUR',
+      status: 200,
+      transactionReferences: ['PO-1'],
+      responseCode: '02',
+      idempotencyKey: false,
+      judged: { verdict: 'accepted', reason: null, remarks: [], errors: [] },
+      fault: null,
+    },
+    {
+      requestId: receipt.headers.get('sandbox-request-id'),
+      operationId: 'sendPayout',
+      method: 'POST',
+      partnerCode: 'HARBOUR',
+      status: 200,
+      transactionReferences: ['PO-1', 'PO-2'],
+      referenceCount: 2,
+      batchId: at(receipt.body, 'batchId'),
+      errorTransactionCount: 1,
+      responseCode: null,
+      idempotencyKey: true,
+    },
+    { operationId: 'login', partnerCode: 'HARBOUR', status: 200, referenceCount: 0 },
+  ]);
+});
+
+test('what is rejected says where and why, and what differs has its remark', async () => {
+  const sandbox = await startTestSandbox();
+  const token = await sandbox.login();
+  const { paymentAmount, ...noAmount } = payout({ reference: 'PO-1' });
+  const { senderInformation, ...noSender } = payout({ reference: 'PO-2' });
+  const send = (one: object) =>
+    sandbox.call('sendPayout', { token, body: { transactionRequestList: [one] } });
+  await send({ ...noAmount, paymentNarration: 7 });
+  await send(noSender);
+  const { requests } = await journalOf(sandbox, 'operationId=sendPayout');
+  expect(requests).toMatchObject([
+    {
+      status: 200,
+      judged: {
+        verdict: 'accepted-with-remarks',
+        remarks: [expect.stringContaining("'senderInformation' (assumed: ")],
+      },
+    },
+    {
+      status: 400,
+      transactionReferences: ['PO-1'],
+      judged: {
+        verdict: 'rejected',
+        reason: 'The body does not fit the schema of the operation.',
+      },
+    },
+  ]);
+  const errors = at(requests, 1, 'judged', 'errors');
+  expect(errors).toMatchObject([
+    { path: '/transactionRequestList/0/paymentNarration', message: 'must be string' },
+    { path: '/transactionRequestList/0/paymentAmount' },
+  ]);
+  expect(at(errors, 0, 'origin')).toMatch(/^stated: /);
+});
+
+test('also what has no operation, is not simulated, has no token or cannot be read', async () => {
+  const sandbox = await startTestSandbox();
+  const token = await sandbox.login();
+  const [named] = contract.namedOnly;
+  if (!named) throw new Error('The contract must have an operation that it only names.');
+  const path = named.path.replaceAll(/\{\w+\}/g, 'any');
+  await sandbox.simulate('DELETE', 'requests');
+  await send('GET', `${sandbox.url}/nothing/0001234500`, {});
+  await send('GET', `${sandbox.url}/auth/login`, {});
+  await send(named.method.toUpperCase(), sandbox.url + path, { token });
+  await sandbox.call('listBalances', {});
+  await sandbox.call('login', { body: '{' });
+  await sandbox.call('login', { body: { ...harbour, password: 'wrong' } });
+  await send('GET', `${sandbox.url}/remittance-middleware/transaction/status/check/%zz`, {});
+  await sandbox.simulate('GET', 'nothing');
+  const { requests } = await journalOf(sandbox);
+  const seen = requests
+    .toReversed()
+    .map((one) => [
+      at(one, 'operationId'),
+      at(one, 'path'),
+      at(one, 'status'),
+      at(one, 'judged', 'verdict'),
+      at(one, 'partnerCode'),
+    ]);
+  expect(seen).toEqual([
+    [null, null, 404, 'rejected', null],
+    [null, '/auth/login', 405, 'rejected', null],
+    [named.operationId, named.path, 501, 'not-simulated', 'HARBOUR'],
+    ['listBalances', contract.find('listBalances')?.path, 401, 'rejected', null],
+    ['login', '/auth/login', 400, 'rejected', null],
+    ['login', '/auth/login', 401, 'rejected', 'HARBOUR'],
+    ['getTransactionStatus', contract.find('getTransactionStatus')?.path, 400, 'rejected', null],
+  ]);
+});
+
+test('a request that is cut off is listed, with what was done all the same', async () => {
+  const sandbox = await startTestSandbox();
+  const token = await sandbox.login();
+  for (const kind of ['drop-before', 'drop-after']) {
+    await sandbox.simulate('POST', 'faults', { kind, operationId: 'sendPayout', times: 1 });
+    const body = batch(payout({ reference: `PO-${kind}` }));
+    await expect(sandbox.call('sendPayout', { token, body })).rejects.toThrow();
+  }
+  const { requests } = await journalOf(sandbox, 'status=cut');
+  expect(requests).toMatchObject([
+    {
+      status: null,
+      transactionReferences: ['PO-drop-after'],
+      judged: { verdict: 'accepted' },
+      fault: { faultId: 'fault-2', kind: 'drop-after' },
+    },
+    {
+      status: null,
+      transactionReferences: ['PO-drop-before'],
+      batchId: null,
+      judged: { verdict: 'not-judged', errors: [] },
+      fault: { faultId: 'fault-1', kind: 'drop-before' },
+    },
+  ]);
+  expect(at(requests, 0, 'batchId')).toMatch(/^BATCH-/);
+});
+
+test('a caller who leaves before the answer does not hide that the batch was taken', async () => {
+  let answer: (() => void) | undefined;
+  const receipt = {
+    batchId: 'BATCH-1',
+    totalCount: 1,
+    errorTransactionCount: null,
+    createDate: '2026-03-04 09:15:20',
+  };
+  const handler = () =>
+    new Promise<unknown>((resolve) => {
+      answer = () => resolve(receipt);
+    });
+  const app = await startApp(contract, { handlers: { sendPayout: handler } });
+  const token = await app.login();
+  const left = new AbortController();
+  const sent = fetch(app.url + (contract.find('sendPayout')?.path ?? ''), {
+    method: 'POST',
+    signal: left.signal,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(batch(payout({ reference: 'PO-1' }))),
+  });
+  const over = () => app.journal.list({ operationId: 'sendPayout' }).requests[0];
+  await expect.poll(() => answer).toBeDefined();
+  left.abort();
+  await expect(sent).rejects.toThrow();
+  await expect.poll(over).toMatchObject({ status: null, judged: { verdict: 'not-judged' } });
+  answer?.();
+  await expect.poll(over).toMatchObject({ batchId: 'BATCH-1', judged: { verdict: 'accepted' } });
+});
+
+test('the list is filtered, and its total counts all that fit', async () => {
+  const sandbox = await startTestSandbox();
+  const [first, second] = [await sandbox.login(), await sandbox.login(baobab)];
+  for (const [token, reference] of [
+    [first, 'PO-1'],
+    [first, 'PO-2'],
+    [second, 'PO-1'],
+  ] as const) {
+    const body = batch(payout({ reference, currency: 'NGN' }));
+    await sandbox.call('sendPayout', { token, body });
+    await sandbox.call('getFxRate', { token, query: { countryCode: 'nga' } });
+  }
+  const counts: { [query: string]: unknown } = {};
+  for (const query of [
+    'partnerCode=BAOBAB',
+    'operationId=sendPayout',
+    'operationId=sendPayout&limit=1',
+    'transactionReference=PO-1',
+    'transactionReference=PO-1&partnerCode=HARBOUR',
+    'verdict=accepted-with-remarks',
+    'status=200',
+    'status=400',
+    'since=2001-01-01T00:00:00Z',
+    'since=2901-01-01T00:00:00Z',
+  ]) {
+    const { total, requests } = await journalOf(sandbox, query);
+    counts[query] = [total, requests.length];
+  }
+  expect(counts).toEqual({
+    'partnerCode=BAOBAB': [3, 3],
+    'operationId=sendPayout': [3, 3],
+    'operationId=sendPayout&limit=1': [3, 1],
+    'transactionReference=PO-1': [2, 2],
+    'transactionReference=PO-1&partnerCode=HARBOUR': [1, 1],
+    'verdict=accepted-with-remarks': [3, 3],
+    'status=200': [8, 8],
+    'status=400': [0, 0],
+    'since=2001-01-01T00:00:00Z': [8, 8],
+    'since=2901-01-01T00:00:00Z': [0, 0],
+  });
+});
+
+test('since a request, only what began after it', async () => {
+  const sandbox = await startTestSandbox();
+  const token = await sandbox.login();
+  const mark = await sandbox.call('listBalances', { token });
+  const since = `since=${mark.headers.get('sandbox-request-id')}`;
+  expect((await journalOf(sandbox, since)).total).toBe(0);
+  await sandbox.call('getTransactionStatus', { token, ...status });
+  expect(await journalOf(sandbox, since)).toMatchObject({
+    total: 1,
+    requests: [{ operationId: 'getTransactionStatus' }],
+  });
+  for (const wrong of ['x', '2026-99-01T00:00:00Z', 'REQ-000000-1', `${since.slice(6)}999`]) {
+    const answer = await sandbox.simulate('GET', `requests?since=${wrong}`);
+    expect([answer.status, at(answer.body, 'errors', 0, 'path')]).toEqual([400, '/since']);
+  }
+});
+
+test('the list is emptied, for one partner or for all, and by a reset', async () => {
+  const sandbox = await startTestSandbox();
+  const login = () => Promise.all([sandbox.login(), sandbox.login(baobab)]);
+  await login();
+  await sandbox.simulate('DELETE', 'requests?partnerCode=HARBOUR');
+  expect(await journalOf(sandbox)).toMatchObject({
+    total: 1,
+    requests: [{ partnerCode: 'BAOBAB' }],
+  });
+  for (const [method, path] of [
+    ['DELETE', 'requests'],
+    ['POST', 'reset'],
+  ] as const) {
+    await login();
+    expect((await sandbox.simulate(method, path)).status).toBe(204);
+    expect((await journalOf(sandbox)).total).toBe(0);
+  }
+});
+
+test('of a large batch the first hundred references are listed, and all are counted', async () => {
+  const sandbox = await startTestSandbox();
+  const token = await sandbox.login();
+  const references = Array.from({ length: 150 }, (_, index) => `PO-${index}`);
+  const body = batch(...references.map((reference) => payout({ reference, amount: '1.00' })));
+  await sandbox.call('sendPayout', { token, body });
+  const { requests } = await journalOf(sandbox, 'operationId=sendPayout');
+  expect(requests).toMatchObject([
+    { referenceCount: 150, transactionReferences: references.slice(0, 100) },
+  ]);
+});
+
+describe('the room of the journal', () => {
+  const entry = (requestId: string, changes: Partial<JournalEntry> = {}): JournalEntry => ({
+    requestId,
+    at: 0,
+    partnerCode: 'HARBOUR',
+    operationId: 'sendPayout',
+    method: 'POST',
+    path: '/',
+    status: 200,
+    durationMs: 1,
+    transactionReferences: ['PO-1'],
+    referenceCount: 1,
+    batchId: null,
+    errorTransactionCount: null,
+    responseCode: null,
+    idempotencyKey: false,
+    judged: { verdict: 'accepted', reason: null, remarks: [], errors: [] },
+    fault: null,
+    ...changes,
+  });
+
+  test('is for the newest requests, and it says how many it has dropped', () => {
+    const journal = createJournal('test');
+    for (let count = 0; count < maxRequests + 3; count += 1) {
+      journal.add(entry(journal.newRequestId()));
+    }
+    const { total, dropped, requests } = journal.list({ limit: 1 });
+    expect([total, dropped]).toEqual([maxRequests, 3]);
+    expect(requests[0]?.requestId).toBe(`REQ-test-${maxRequests + 3}`);
+  });
+
+  test('is bounded, so that large requests have room for fewer', () => {
+    const journal = createJournal('test');
+    const transactionReferences = Array.from({ length: 100 }, () => 'x'.repeat(300));
+    for (let count = 0; count < maxRequests; count += 1) {
+      journal.add(entry(journal.newRequestId(), { transactionReferences }));
+    }
+    const { total, dropped } = journal.list();
+    expect(total).toBeGreaterThan(100);
+    expect(total).toBeLessThan(150);
+    expect(total + dropped).toBe(maxRequests);
+  });
+});
+
+describe('payouts of a batch that are not taken', () => {
+  const refusal = (position: number, transactionReference: string): Refusal => ({
+    refusalId: `R-${position}`,
+    partnerCode: 'HARBOUR',
+    batchId: 'BATCH-1',
+    position,
+    transactionReference,
+    reason: 'currency-not-paid-out',
+    refusedAt: 0,
+  });
+
+  async function linesWith(refusals: Refusal[]): Promise<string[]> {
+    const { length } = refusals;
+    const app = await startApp(contract, {
+      handlers: {
+        async sendPayout({ noteRefusals }) {
+          noteRefusals(refusals);
+          return {
+            batchId: 'BATCH-1',
+            totalCount: length,
+            errorTransactionCount: length,
+            createDate: '2026-03-04 09:15:20',
+          };
+        },
+      },
+    });
+    const token = await app.login();
+    const body = batch(payout({ reference: 'PO-1' }));
+    expect((await app.call('sendPayout', { token, body })).status).toBe(200);
+    return app.lines.slice(2);
+  }
+
+  test('have a line each in the log, below that of the request', async () => {
+    expect(await linesWith([refusal(0, 'PO-1'), refusal(1, 'PO\n2\u001b[31m')])).toEqual([
+      '  refused: "PO-1" currency-not-paid-out: The sandbox pays out in no country in this paymentCurrency.',
+      '  refused: "PO?2?[31m" currency-not-paid-out: The sandbox pays out in no country in this paymentCurrency.',
+    ]);
+  });
+
+  test('are twenty lines at most', async () => {
+    const refusals = Array.from({ length: 25 }, (_, index) => refusal(index, `PO-${index}`));
+    const lines = await linesWith(refusals);
+    expect(lines).toHaveLength(21);
+    expect(lines.at(-1)).toBe('  refused: 5 more; GET /_sandbox/refusals lists them');
+  });
+});
+
+test('whatever is sent, nothing personal and no secret is in the journal or the log', async () => {
+  const sandbox = await startTestSandbox();
+  const token = await sandbox.login();
+  const marker = 'MARKER-7f3a';
+  const marked = fc
+    .constantFrom('', '0001234500', '\u0000', '\ud800', 'x'.repeat(400), '\r\n')
+    .map((text) => `${marker}${text}`);
+  const anything = fc.oneof(
+    marked,
+    fc.dictionary(marked, marked),
+    fc.array(marked),
+    fc.constant(7),
+  );
+  const sent = fc.record({
+    operationId: fc.constantFrom('sendPayout', 'login', 'refreshToken', 'enquireAccount'),
+    changes: fc.dictionary(
+      fc.oneof(
+        marked,
+        fc.constantFrom(...Object.keys(payout({ reference: '' })), 'email', 'password', 'bankCode'),
+      ),
+      anything,
+    ),
+    inside: fc.boolean(),
+    key: fc.constantFrom('', `${marker}-key`),
+    bearer: fc.constantFrom(token, `${marker}.a.b`),
+  });
+  await fc.assert(
+    fc.asyncProperty(sent, async ({ operationId, changes, inside, key, bearer }) => {
+      const { transactionReference, ...others } = { transactionReference: '', ...changes };
+      const one = { ...payout({ reference: 'PO-1', amount: '7654321.00' }), ...others };
+      const body = inside ? { transactionRequestList: [one], ...others } : others;
+      const headers = { 'idempotency-key': key, 'x-other': `${marker}-header` };
+      await sandbox.call(operationId, { token: bearer, body, headers });
+    }),
+    { numRuns: 300 },
+  );
+  await sandbox.call('listPossibleBanks', { token, params: { accountNumber: `${marker}1` } });
+  const query = { accountNumber: marker, startTime: marker, endTime: marker };
+  await sandbox.call('getIntradayStatement', { token, query });
+  await send('GET', `${sandbox.url}/nothing/${marker}?${marker}=${marker}`, {});
+  await send('GET', `${sandbox.url}/auth/login?token=${marker}`, {});
+  await sandbox.call('login', { body: { email: marker, password: marker } });
+  await cutOff(sandbox.url, `POST /auth/login HTTP/1.1\r\n${marker}: ${marker}\r\n\r\n{"${marker}`);
+  const journal = (await sandbox.simulate('GET', 'requests?limit=1000')).text;
+  const log = sandbox.lines.join('\n');
+  expect(journal.length).toBeGreaterThan(10_000);
+  for (const text of [journal, log]) {
+    for (const secret of [
+      marker,
+      token,
+      harbour.password,
+      harbour.email,
+      '7654321',
+      'Chidi',
+      'Grace',
+      'School fees',
+      '0001234500',
+    ]) {
+      expect(text).not.toContain(secret);
+    }
+  }
+}, 60_000);
+
+async function cutOff(url: string, text: string): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
+      socket.end(text);
+      socket.resume();
+    });
+    socket.on('close', () => resolve());
+  });
+}

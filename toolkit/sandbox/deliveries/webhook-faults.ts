@@ -1,0 +1,122 @@
+/**
+ * Faults on demand for notifications, between the worker and the outbox: what a fault does is an
+ * attempt in the list of deliveries, so that it is seen there, and continued by any process.
+ */
+import type { AttemptResult, ClaimedDelivery, Deliveries } from '../engine/deliveries.ts';
+import type { Faults, NotificationHit } from '../faults.ts';
+
+type Outbox = Pick<Deliveries, 'claimDueDeliveries' | 'recordAttempt'>;
+
+export interface WebhookFaultOptions {
+  outbox: Pick<Deliveries, 'makeDue'>;
+  faults: Pick<Faults, 'drawForNotification'>;
+  /** Takes one line per notification that is not sent when it is due. */
+  log(line: string): void;
+}
+
+/** A notification that waits for one of the same partner to overtake it. */
+interface Held {
+  deliveryId: string;
+  partnerCode: string;
+  dueAt: number;
+  recorded: Promise<void>;
+}
+
+/** The same outbox for a worker, with the faults that are set. */
+export function withWebhookFaults<Worked extends Outbox>(
+  worked: Worked,
+  { outbox, faults, log }: WebhookFaultOptions,
+): Worked {
+  /** Whose first success does not count. */
+  const twice = new Set<string>();
+  /** One at a time of a fault and a partner: the next one overtakes it. */
+  const held = new Map<string, Held>();
+
+  /** Gives what is to be sent now, and records the rest as attempts that were not made. */
+  async function withhold(claimed: readonly ClaimedDelivery[]): Promise<ClaimedDelivery[]> {
+    const recorded: Promise<void>[] = [];
+    const toSend = claimed.filter((one) => {
+      const result = one.attempt === 1 ? meet(one, recorded) : undefined;
+      if (one.attempt > 1) letGo(one.deliveryId);
+      if (result) log(`delivery ${one.deliveryId} attempt ${one.attempt} ${result.error}`);
+      return result === undefined;
+    });
+    await Promise.all(recorded);
+    return toSend;
+  }
+
+  /** What a notification that is due for the first time meets instead of being sent. */
+  function meet(claimed: ClaimedDelivery, recorded: Promise<void>[]): AttemptResult | undefined {
+    const { deliveryId, partnerCode, dueAt } = claimed;
+    const { transactionReference, responseCode } = claimed.record;
+    const hit = faults.drawForNotification(
+      { partnerCode, transactionReference, responseCode },
+      (faultId) => held.has(heldKey(faultId, partnerCode)),
+    );
+    if (hit?.kind === 'webhook-twice') twice.add(deliveryId);
+    const result = hit && resultOf(hit);
+    if (!result) return undefined;
+    const record = worked.recordAttempt(claimed, result).catch((error: unknown) => {
+      // Nothing is lost: the claim ends with its lease, and the delivery is made then.
+      const reason = error instanceof Error ? error.message : 'unknown';
+      log(`delivery ${deliveryId} is not recorded: ${reason}`);
+    });
+    recorded.push(record);
+    if (hit.kind === 'webhook-out-of-order') {
+      const key = heldKey(hit.faultId, partnerCode);
+      held.set(key, { deliveryId, partnerCode, dueAt, recorded: record });
+    }
+    return result;
+  }
+
+  function letGo(deliveryId: string): void {
+    for (const [key, one] of held) if (one.deliveryId === deliveryId) held.delete(key);
+  }
+
+  /** Lets go what the delivery has overtaken. */
+  async function overtake({ partnerCode, dueAt }: ClaimedDelivery): Promise<void> {
+    const overtaken = [...held.values()].filter(
+      (one) => one.partnerCode === partnerCode && one.dueAt <= dueAt,
+    );
+    for (const one of overtaken) letGo(one.deliveryId);
+    for (const { deliveryId, recorded } of overtaken) {
+      // What is recorded sets when it is due.
+      await recorded;
+      await outbox.makeDue(deliveryId);
+    }
+  }
+
+  return {
+    ...worked,
+    claimDueDeliveries: async (claim) => withhold(await worked.claimDueDeliveries(claim)),
+    async recordAttempt(claimed, attempt) {
+      const repeated = attempt.delivered && twice.delete(claimed.deliveryId);
+      if (attempt.retryInMs === undefined) twice.delete(claimed.deliveryId);
+      await worked.recordAttempt(claimed, repeated ? onceMore(attempt) : attempt);
+      if (attempt.delivered) await overtake(claimed);
+    },
+  };
+}
+
+function heldKey(faultId: string, partnerCode: string): string {
+  return `${faultId} ${partnerCode}`;
+}
+
+/** What is recorded instead of sending; undefined when it is sent. */
+function resultOf({ kind, milliseconds }: NotificationHit): AttemptResult | undefined {
+  const error = errors[kind];
+  if (error === undefined) return undefined;
+  const later = kind === 'webhook-never' ? {} : { retryInMs: milliseconds };
+  return { delivered: false, error: `a fault on demand: ${error}`, durationMs: 0, ...later };
+}
+
+const errors: { readonly [kind in NotificationHit['kind']]?: string } = {
+  'webhook-late': 'sent later',
+  'webhook-never': 'never sent',
+  'webhook-out-of-order': 'sent after the next one',
+};
+
+function onceMore(attempt: AttemptResult): AttemptResult {
+  const error = 'a fault on demand: sent twice';
+  return { ...attempt, delivered: false, error, retryInMs: 0 };
+}

@@ -1,0 +1,30 @@
+/** Where somebody who knows only the address finds everything: `/`, and the descriptions as files. */
+import type { FastifyInstance } from 'fastify';
+
+/** Adds `/` and `/openapi.json`. */
+export function addEntrance(app: FastifyInstance, contract: object): void {
+  app.get('/', (request, reply) => {
+    reply.header('vary', 'accept');
+    const isBrowser = request.headers.accept?.includes('text/html') ?? false;
+    return isBrowser ? reply.redirect('/_sandbox/', 302) : reply.send(links);
+  });
+  addDocument(app, '/openapi.json', contract);
+}
+
+/** Serves a document as JSON. It is written when it is first asked for. */
+export function addDocument(app: FastifyInstance, path: string, document: object): void {
+  let text: string | undefined;
+  app.get(path, (_request, reply) => {
+    text ??= JSON.stringify(document);
+    return reply.type('application/json').send(text);
+  });
+}
+
+const links = {
+  title: 'Local sandbox',
+  page: '/_sandbox/',
+  contract: '/openapi.json',
+  simulation: '/_sandbox/openapi.json',
+  health: '/_sandbox/health',
+  guide: 'docs/sandbox.md',
+};

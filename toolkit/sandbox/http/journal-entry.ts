@@ -1,0 +1,107 @@
+/** What the journal has of a request. */
+import type { FastifyRequest } from 'fastify';
+import { isObject } from '../../contract/objects.js';
+import type { Operation } from '../../contract/operation.ts';
+import type { Engine } from '../engine/engine.ts';
+import { copyOf, journalText, maxText } from './journal.ts';
+import type { JournalEntry, Judgement, Verdict } from './journal.ts';
+import type { Complaint } from './problems.ts';
+import { partnerOf, referencesIn } from './request-facts.ts';
+
+/** What a request was for: with a path alone, the contract has no such method there. */
+export interface Target {
+  operation: Operation | undefined;
+  path: string | null;
+}
+
+export interface Course {
+  at: number;
+  /** Null when it was cut. */
+  status: number | null;
+  durationMs: number;
+}
+
+/** The entry of a request whose connection is done with it. */
+export function journalEntry(
+  request: FastifyRequest,
+  { operation, path }: Target,
+  { at, status, durationMs }: Course,
+  engine: Pick<Engine, 'findUserByEmail'>,
+  idempotencyHeader: string,
+): JournalEntry {
+  const references = referencesIn(request);
+  const { fault } = request;
+  const outcome = outcomeOf(request);
+  // One in the URL is a part of it.
+  const stored = request.url.length > maxText ? copyOf : (text: string) => text;
+  return {
+    requestId: request.id,
+    at,
+    partnerCode: partnerOf(request, engine),
+    operationId: operation?.operationId ?? null,
+    method: request.method,
+    path,
+    status,
+    durationMs,
+    transactionReferences: references
+      .slice(0, maxReferences)
+      .map((reference) => stored(journalText(reference))),
+    referenceCount: references.length,
+    batchId: outcome.batchId,
+    errorTransactionCount: outcome.errorTransactionCount,
+    responseCode: outcome.responseCode,
+    judged: outcome.judged,
+    idempotencyKey: request.headers[idempotencyHeader] !== undefined,
+    fault: fault ? { faultId: fault.faultId, kind: fault.kind } : null,
+  };
+}
+
+/** What is known once the request has been acted on, which a caller who leaves does not stop. */
+export function outcomeOf(
+  request: FastifyRequest,
+): Pick<JournalEntry, 'batchId' | 'errorTransactionCount' | 'responseCode' | 'judged'> {
+  const answer = isObject(request.answer) ? request.answer : {};
+  const { batchId, errorTransactionCount, responseCode } = answer;
+  return {
+    batchId: typeof batchId === 'string' ? batchId : null,
+    errorTransactionCount: typeof errorTransactionCount === 'number' ? errorTransactionCount : null,
+    responseCode: typeof responseCode === 'string' ? responseCode : null,
+    judged: judgementOf(request),
+  };
+}
+
+/** Of each list in an entry, so many elements. */
+const maxReferences = 100;
+const maxFindings = 20;
+
+function judgementOf(request: FastifyRequest): Judgement {
+  const { problem, remarks = none } = request;
+  const verdict = verdictOf(request);
+  const judged = verdict !== 'not-judged';
+  return {
+    verdict,
+    reason: judged && problem ? problem.message : null,
+    remarks: remarks.length > 0 ? remarks.slice(0, maxFindings).map(journalText) : none,
+    errors: judged && problem ? problem.violations.slice(0, maxFindings).map(errorOf) : none,
+  };
+}
+
+const none: readonly never[] = [];
+
+function verdictOf({ problem, answer, remarks, fault }: FastifyRequest): Verdict {
+  if (fault?.kind === 'status' || fault?.kind === 'drop-before') return 'not-judged';
+  if (problem) {
+    if (problem.status < 500) return 'rejected';
+    return problem.status === 501 ? 'not-simulated' : 'failed';
+  }
+  if (answer === undefined) return 'not-judged';
+  return remarks === undefined ? 'accepted' : 'accepted-with-remarks';
+}
+
+function errorOf({ path, message, origin }: Complaint): Complaint {
+  return {
+    path: journalText(path),
+    message: journalText(message),
+    ...(origin !== undefined && { origin: journalText(origin) }),
+  };
+}

@@ -1,0 +1,173 @@
+/**
+ * The requests for operations of the contract that came last, in the memory of one process: what was
+ * asked, how it was judged, what was answered. Nothing of a body but references of payouts.
+ */
+import type { FaultKind } from '../faults.ts';
+import type { Complaint } from './problems.ts';
+
+export interface JournalEntry {
+  /** As the header `Sandbox-Request-Id` has it. */
+  requestId: string;
+  /** When it began, in real time. */
+  at: number;
+  /** Null when it is unknown. */
+  partnerCode: string | null;
+  /** Null when the contract has no such operation. */
+  operationId: string | null;
+  method: string;
+  /** The template; null when the contract has no such path. */
+  path: string | null;
+  /** Null when the connection was cut before the answer was sent. */
+  status: number | null;
+  durationMs: number;
+  /** Of the payouts that it names, the first ones. */
+  transactionReferences: readonly string[];
+  /** Of all of them. */
+  referenceCount: number;
+  /** Of a receipt. */
+  batchId: string | null;
+  errorTransactionCount: number | null;
+  /** Of a status. */
+  responseCode: string | null;
+  /** Whether it has an idempotency key. */
+  idempotencyKey: boolean;
+  judged: Judgement;
+  /** The fault that hit it. */
+  fault: { faultId: string; kind: FaultKind } | null;
+}
+
+/** What the sandbox made of a request, whether the answer arrived or not. */
+export interface Judgement {
+  verdict: Verdict;
+  /** Why it was not accepted, in a sentence. */
+  reason: string | null;
+  remarks: readonly string[];
+  /** The places that are wrong, the first ones. */
+  errors: readonly Complaint[];
+}
+
+/** `not-judged`: a fault answered, or the request did not arrive whole. */
+export type Verdict =
+  'accepted' | 'accepted-with-remarks' | 'rejected' | 'failed' | 'not-simulated' | 'not-judged';
+
+export interface JournalFilter {
+  partnerCode?: string;
+  operationId?: string;
+  transactionReference?: string;
+  /** Null: those that were cut. */
+  status?: number | null;
+  verdict?: Verdict;
+  /** A `requestId`: those that began after it. A number: those that began then or later. */
+  since?: string | number;
+  /** At most so many; 100 when left out. */
+  limit?: number;
+}
+
+export interface Journal {
+  /** The id of a request that begins. */
+  newRequestId(): string;
+  /** Whether an id is one of this journal, listed or not. */
+  hasGiven(requestId: string): boolean;
+  add(entry: JournalEntry): void;
+  /** The newest first, with the number of all that fit and of those that were dropped for room. */
+  list(filter?: JournalFilter): { total: number; dropped: number; requests: JournalEntry[] };
+  /** Forgets everything, or what is of one partner. */
+  clear(partnerCode?: string): void;
+}
+
+/** So many requests are kept, unless they are large. */
+export const maxRequests = 5_000;
+
+/** What they may take together, in bytes, roughly. */
+const maxBytes = 4_000_000;
+
+/** @param run distinguishes this process's ids from those of others */
+export function createJournal(run: string): Journal {
+  const prefix = `REQ-${run}-`;
+  const numberOf = (requestId: string): number => Number(requestId.slice(prefix.length));
+  let given = 0;
+  let dropped = 0;
+  let bytes = 0;
+  let entries: JournalEntry[] = [];
+
+  const dropOldest = (): void => {
+    const oldest = entries.shift();
+    if (!oldest) return;
+    bytes -= bytesOf(oldest);
+    dropped += 1;
+  };
+
+  return {
+    newRequestId() {
+      given += 1;
+      return `${prefix}${given}`;
+    },
+    hasGiven(requestId) {
+      if (!requestId.startsWith(prefix)) return false;
+      const number = numberOf(requestId);
+      return Number.isInteger(number) && number >= 1 && number <= given;
+    },
+
+    add(entry) {
+      entries.push(entry);
+      bytes += bytesOf(entry);
+      while (entries.length > maxRequests || bytes > maxBytes) dropOldest();
+    },
+
+    list(filter = {}) {
+      const { since, limit = 100 } = filter;
+      const after = typeof since === 'string' ? numberOf(since) : 0;
+      const from = typeof since === 'number' ? since : 0;
+      const fitting = entries
+        .filter((entry) => numberOf(entry.requestId) > after && entry.at >= from)
+        .filter((entry) => fits(entry, filter))
+        // They are added when they end.
+        .sort((one, other) => numberOf(other.requestId) - numberOf(one.requestId));
+      return { total: fitting.length, dropped, requests: fitting.slice(0, limit) };
+    },
+
+    clear(partnerCode) {
+      entries = entries.filter(
+        (entry) => partnerCode !== undefined && entry.partnerCode !== partnerCode,
+      );
+      bytes = entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
+      if (partnerCode === undefined) dropped = 0;
+    },
+  };
+}
+
+function fits(entry: JournalEntry, filter: JournalFilter): boolean {
+  const { partnerCode, operationId, transactionReference, status, verdict } = filter;
+  return (
+    (partnerCode === undefined || entry.partnerCode === partnerCode) &&
+    (operationId === undefined || entry.operationId === operationId) &&
+    (status === undefined || entry.status === status) &&
+    (verdict === undefined || entry.judged.verdict === verdict) &&
+    (transactionReference === undefined ||
+      entry.transactionReferences.includes(journalText(transactionReference)))
+  );
+}
+
+/** The longest text that is stored. */
+export const maxText = 300;
+
+/** A text as the journal stores it. */
+export function journalText(text: string): string {
+  return text.length <= maxText ? text : copyOf(text.slice(0, maxText));
+}
+
+/** A part of a text keeps the whole of it in memory; a copy does not. */
+export function copyOf(text: string): string {
+  return Buffer.from(text).toString();
+}
+
+/** Roughly, with the overhead of each object and text. */
+function bytesOf({ transactionReferences, judged }: JournalEntry): number {
+  let bytes = 600;
+  for (const reference of transactionReferences) bytes += 24 + reference.length;
+  for (const remark of judged.remarks) bytes += 24 + remark.length;
+  for (const { path, message, origin = '' } of judged.errors) {
+    bytes += 100 + path.length + message.length + origin.length;
+  }
+  return bytes;
+}

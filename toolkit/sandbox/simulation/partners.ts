@@ -1,0 +1,97 @@
+/** The endpoints of partners: list, make, fund, remove them, and log one in without a password. */
+import type { ClockMode } from '../engine/clock.ts';
+import { demoUsers } from '../engine/demo-partners.ts';
+import type { Engine, NewPartner, User } from '../engine/engine.ts';
+import { minorUnits } from '../engine/money.ts';
+import { RequestProblem } from '../http/problems.ts';
+import type { Tokens } from '../http/tokens.ts';
+import type { HandlersOf, Input } from './input.ts';
+import { partnerView } from './views.ts';
+import type { Credentials } from './views.ts';
+
+export interface PartnerInputs {
+  listPartners: Input;
+  makePartner: Input<WantedPartner | undefined>;
+  getPartner: Input<unknown, OnePartner>;
+  removePartner: Input<unknown, OnePartner>;
+  issueTokens: Input<{ email?: string } | undefined, OnePartner>;
+  fundPartner: Input<Money, OnePartner>;
+}
+
+interface OnePartner {
+  partnerCode: string;
+}
+
+interface Money {
+  currency: string;
+  /** With two decimals. */
+  amount: string;
+}
+
+interface WantedPartner extends Omit<NewPartner, 'balances' | 'clock'> {
+  balances?: Money[];
+  clock?: { mode?: ClockMode; now?: string };
+}
+
+export function partnerHandlers(engine: Engine, tokens: Tokens): HandlersOf<PartnerInputs> {
+  const viewOf = async (partnerCode: string) =>
+    partnerView(await engine.findPartner(partnerCode), demoCredentials(partnerCode));
+  return {
+    async listPartners() {
+      const partners = await engine.listPartners();
+      return partners.map((one) => partnerView(one, demoCredentials(one.partnerCode)));
+    },
+    async makePartner({ body = {} }) {
+      const { balances, clock, ...rest } = body;
+      const { user, password } = await engine.makePartner({
+        ...rest,
+        ...(balances && { balances: balances.map(moneyOf) }),
+        ...(clock && { clock: clockOf(clock) }),
+      });
+      const { partnerCode, email } = user;
+      return partnerView(await engine.findPartner(partnerCode), { email, password });
+    },
+    getPartner: ({ params }) => viewOf(params.partnerCode),
+    async removePartner({ params }) {
+      await engine.removePartner(params.partnerCode);
+    },
+    async issueTokens({ params: { partnerCode }, body }) {
+      const user = userOf(await engine.usersOf(partnerCode), body?.email);
+      const session = await engine.startSession(user, tokens.refreshLifetime * 1000);
+      const { accessToken, refreshToken } = await tokens.issuePair(user.username, session);
+      const { lifetime: expiresIn, refreshLifetime: refreshExpiresIn } = tokens;
+      return { accessToken, refreshToken, expiresIn, refreshExpiresIn };
+    },
+    async fundPartner({ params: { partnerCode }, body }) {
+      const { currency, amount } = moneyOf(body);
+      await engine.fund(partnerCode, currency, amount);
+      return viewOf(partnerCode);
+    },
+  };
+}
+
+/** Those of demo users alone are known: of others the database has a hash. */
+function demoCredentials(partnerCode: string): Credentials | null {
+  const user = demoUsers.find((one) => one.partnerCode === partnerCode);
+  return user ? { email: user.email, password: user.password } : null;
+}
+
+function userOf(users: readonly User[], email: string | undefined): User {
+  const address = email?.toLowerCase();
+  const user = users.find((one) => address === undefined || one.email === address);
+  if (user) return user;
+  throw new RequestProblem(404, 'Not Found', 'The partner has no user with this e-mail address.');
+}
+
+function moneyOf({ currency, amount }: Money): { currency: string; amount: bigint } {
+  const minor = minorUnits(amount);
+  if (minor !== undefined) return { currency, amount: minor };
+  throw new RequestProblem(400, 'Bad Request', 'An amount has 15 digits before the point at most.');
+}
+
+function clockOf({
+  mode,
+  now,
+}: NonNullable<WantedPartner['clock']>): NonNullable<NewPartner['clock']> {
+  return { ...(mode && { mode }), ...(now !== undefined && { now: Date.parse(now) }) };
+}
