@@ -6,7 +6,9 @@ import type { Pending, Queue } from './groups.ts';
 import { applyMigrations } from './migrations.ts';
 import { isConflict, tooManyConflicts, translated } from './postgres-errors.ts';
 import { onConnection, openConnections } from './postgres-pool.ts';
+import { bigintArray, textArray } from './postgres-arrays.ts';
 import { forPostgres, scriptForPostgres } from './sql.ts';
+import type { Column } from './sql.ts';
 import { query, StoreError, StoreUnavailableError } from './store.ts';
 import type { Param, Row, Statement, Step, Store, Value, Work } from './store.ts';
 
@@ -197,18 +199,18 @@ function reasonOf(error: unknown): string {
 type Translate = (step: Step) => (string | pg.QueryConfig)[];
 
 function translator(): Translate {
-  const prepared = new Map<string, { name: string; text: string }>();
+  const prepared = new Map<string, Prepared>();
   const prepare = (sql: string) => {
     const before = prepared.get(sql);
     if (before) return before;
-    const made = { name: `sandbox_${prepared.size}`, text: forPostgres(sql) };
+    const made = { name: `sandbox_${prepared.size}`, ...forPostgres(sql) };
     prepared.set(sql, made);
     return made;
   };
-  const request = ({ sql, params }: Statement) => ({
-    ...prepare(sql),
-    values: params.map(parameter),
-  });
+  const request = ({ sql, params }: Statement) => {
+    const { name, text, columns } = prepare(sql);
+    return { name, text, values: valuesOf(params, columns) };
+  };
   return (step) => {
     if ('script' in step) return [scriptForPostgres(step.script)];
     if ('queries' in step) return step.queries.map(request);
@@ -216,14 +218,28 @@ function translator(): Translate {
   };
 }
 
-/** Rows go as JSON, whose escapes can write any text. */
-function parameter(param: Param): Value | readonly (string | number)[] {
-  if (typeof param !== 'object' || param === null) return param;
-  if ('texts' in param) return param.texts;
-  if ('numbers' in param) return param.numbers;
-  return JSON.stringify(param.rows, (_name, value: unknown) =>
-    typeof value === 'bigint' ? value.toString() : value,
-  );
+interface Prepared {
+  name: string;
+  text: string;
+  /** Of each of its rows. */
+  columns: Column[][];
+}
+
+function valuesOf(
+  params: readonly Param[],
+  columns: readonly (readonly Column[])[],
+): (Value | Buffer)[] {
+  let rowsBefore = 0;
+  return params.flatMap((param) => {
+    if (typeof param !== 'object' || param === null) return [param];
+    if ('texts' in param) return [textArray(param.texts)];
+    if ('numbers' in param) return [bigintArray(param.numbers)];
+    const ofRows = columns[rowsBefore++] ?? [];
+    return ofRows.map(({ name, type }) => {
+      const values = param.rows.map((row) => row[name] ?? null);
+      return type === 'text' ? textArray(values) : bigintArray(values);
+    });
+  });
 }
 
 /** Changes as one statement, which is one round trip. */
