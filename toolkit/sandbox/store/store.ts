@@ -117,7 +117,7 @@ export function* execute(sql: string, ...params: Param[]): Work<number> {
   return (yield { sql, params }).changes;
 }
 
-/** Yields changes of different tables; PostgreSQL makes them in one round trip. */
+/** Yields changes of different tables; PostgreSQL makes them in one round trip, with what follows. */
 export function* executeTogether(together: readonly Statement[]): Work<void> {
   if (together.length > 0) yield { together };
 }
