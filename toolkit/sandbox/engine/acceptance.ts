@@ -13,14 +13,21 @@ import type { Acceptance, Payouts } from './engine.ts';
 import { EngineError } from './errors.ts';
 import {
   addBatches,
-  findExisting,
+  existingOf,
   findUntaken,
   isSameBatch,
   keyOf,
+  queriesFor,
   requestAt,
 } from './existing.ts';
 import type { Existing } from './existing.ts';
-import { findAccount, isNotifiedPartner, ledgerChanges, lockAccounts, post } from './ledger.ts';
+import {
+  findAccount,
+  isNotifiedPartner,
+  ledgerChanges,
+  lockAccountsAndQuery,
+  post,
+} from './ledger.ts';
 import type { Account, LedgerBatch } from './ledger.ts';
 import { dueAfter } from './life.ts';
 import type { Plan } from './life.ts';
@@ -61,8 +68,11 @@ function* acceptAll(
   submissions: readonly Submission[],
   context: Context,
 ): Work<(Acceptance | undefined)[]> {
-  const ledger = yield* lockAccounts(submissions.map(({ partnerCode }) => partnerCode));
-  const existing = yield* findExisting(submissions, context.shared.state(), ledger.sharedChanges);
+  const { ledger, found } = yield* lockAccountsAndQuery(
+    submissions.map(({ partnerCode }) => partnerCode),
+    queriesFor(submissions),
+  );
+  const existing = yield* existingOf(found, context.shared.state(), ledger.sharedChanges);
   const added: Added = { batches: [], keys: [], payouts: [], untaken: [], totals: new Map() };
   const run: Run = { ...context, ledger, existing, added };
   const results: (Acceptance | undefined)[] = [];
