@@ -204,10 +204,11 @@ const batchesSql = `
 // What was given back is no longer among what was debited, but in the ledger.
 const payoutsSql = `
   select t.batch_id, t.position, t.request, t.currency, t.code, t.changed_at, t.outcome, t.flagged,
-    t.description, coalesce(-l.movement, t.debited) as amount, t.debit_entry, t.due_at
+    t.description, t.debit_entry, t.due_at, coalesce((
+      select -l.movement from ledger l
+      where l.partner_code = t.partner_code and l.currency = t.currency and l.entry = t.debit_entry
+    ), t.debited) as amount
   from transactions t
-  left join ledger l on l.partner_code = t.partner_code and l.currency = t.currency
-    and l.entry = t.debit_entry
   where t.batch_id in texts(?)
   order by t.batch_id, t.position`;
 
@@ -237,7 +238,8 @@ const saveReferencesSql = `
   update deliveries set reference = r.ref from rows(?, id text, ref text) as r
   where deliveries.delivery_id = r.id`;
 
-// Refresh tokens expired by the real time, and now by the clock.
+// Refresh tokens expired by the real time, and now by the clock. The payout of an entry is found by a
+// subquery: PostgreSQL plans a join badly with a table that has just been filled.
 const moveTheRest = `
   insert into clocks (name, mode, offset_ms, stands_at)
   select 'shared', mode, offset_ms, stands_at from clock;
@@ -257,12 +259,17 @@ const moveTheRest = `
   create index payouts_by_entry on payouts (partner_code, currency, entry);
   insert into postings (partner_code, currency, entry, entries, kind, movement, balance_after,
     completed_at, first_payout, last_payout, reversed_entry)
-  select l.partner_code, l.currency, l.entry, 1, case l.kind when 'debit' then 'debits' else l.kind end,
-    l.movement, l.balance_after, l.completed_at, t.id, t.id, l.reversed_entry
-  from ledger l
-  left join payouts t on t.partner_code = l.partner_code and t.currency = l.currency
-    and t.entry = case l.kind when 'debit' then l.entry else l.reversed_entry end
-  order by l.partner_code, l.currency, l.entry;
+  select partner_code, currency, entry, 1, case kind when 'debit' then 'debits' else kind end,
+    movement, balance_after, completed_at, payout, payout, reversed_entry
+  from (
+    select l.*, (
+      select t.id from payouts t
+      where t.partner_code = l.partner_code and t.currency = l.currency
+        and t.entry = case l.kind when 'debit' then l.entry else l.reversed_entry end
+    ) as payout
+    from ledger l
+  ) as entries
+  order by partner_code, currency, entry;
   drop index payouts_by_entry;
 
   update accounts set
