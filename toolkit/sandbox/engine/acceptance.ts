@@ -14,6 +14,7 @@ import { EngineError } from './errors.ts';
 import {
   addBatches,
   existingOf,
+  findEarlierBatch,
   findUntaken,
   isSameBatch,
   keyOf,
@@ -125,7 +126,10 @@ function* acceptOne(submission: Submission, run: Run): Work<Acceptance | undefin
   const keyed = key === undefined ? undefined : existing.keys.get(key);
   if (keyed !== undefined) {
     const before = existing.batches.get(keyed);
-    return before && isSameBatch(before, submission) ? again(before.batch) : undefined;
+    if (!before) return undefined;
+    const isSame =
+      isSameBatch(before, submission) || (yield* findEarlierBatch(submission)) === keyed;
+    return isSame ? again(before.batch) : undefined;
   }
   const before = yield* findSame(submission, run);
   const now = run.now(partnerCode);
@@ -177,7 +181,12 @@ function* findSame(submission: Submission, { existing }: Run): Work<StoredBatch 
   ];
   yield* addBatches(existing, ids);
   const candidates = [...new Set(ids)].flatMap((id) => existing.batches.get(id) ?? []);
-  return candidates.find((one) => isSameBatch(one, submission))?.batch;
+  const same = candidates.find((one) => isSameBatch(one, submission));
+  if (same) return same.batch;
+  const earlier = yield* findEarlierBatch(submission);
+  if (earlier === undefined) return undefined;
+  yield* addBatches(existing, [earlier]);
+  return existing.batches.get(earlier)?.batch;
 }
 
 /** Why no payout is made of an element; undefined when one is. */

@@ -1,7 +1,7 @@
 /** What the database already has of batches that are handed in. */
 import { query, smallInteger, text } from '../store/store.ts';
 import type { Row, Statement, Work } from '../store/store.ts';
-import { isSamePayout } from './payout.ts';
+import { batchFingerprint, isSamePayout } from './payout.ts';
 import type { Submission } from './payout.ts';
 import { readBlacklist } from './shared-state.ts';
 import type { SharedState } from './shared-state.ts';
@@ -95,6 +95,13 @@ export function* findUntaken(partnerCode: string, references: readonly string[])
   return rows.map((row) => smallInteger(row, 'batch'));
 }
 
+/** A batch of the same contents that an older sandbox has stored in part. */
+export function* findEarlierBatch(submission: Submission): Work<number | undefined> {
+  const print = batchFingerprint(submission);
+  const [row] = yield* query(earlierBatchSql, print, submission.partnerCode);
+  return row && smallInteger(row, 'batch');
+}
+
 function keyIn(row: Row, column: string): string {
   return keyOf(text(row, 'partner_code'), text(row, column));
 }
@@ -111,3 +118,5 @@ const payoutsSql = `
 
 const untakenSql = `
   select distinct batch from untaken where reference in texts(?) and partner_code = ?`;
+
+const earlierBatchSql = 'select batch from fingerprints where fingerprint = ? and partner_code = ?';
