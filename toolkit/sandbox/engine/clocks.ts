@@ -15,6 +15,12 @@ export const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 const longestAdvanceMs = 366 * 86_400_000;
 
 export interface Clocks extends Pick<Clock, 'now' | 'clock' | 'setClockMode'> {
+  /**
+   * The codes of those who live by the clock of a partner, or by the shared one.
+   *
+   * @throws EngineError `unknown-partner`
+   */
+  partnersBy(partnerCode?: string): Promise<string[]>;
   /** Moves the clock; what is due by then is for the caller. */
   move(milliseconds: number, partnerCode?: string): Promise<ClockState>;
 }
@@ -42,6 +48,12 @@ export function createClocks(shared: Shared, realNow: () => number): Clocks {
       return timeOf(showingOf(state, nameOf(state, partnerCode)), realNow());
     },
     clock: async (partnerCode) => stateOf(await shared.refresh(), partnerCode),
+    async partnersBy(partnerCode) {
+      const state = await shared.refresh();
+      const name = clockOf(state, partnerCode);
+      const partners = [...state.partners.values()].filter(({ clock }) => clock === name);
+      return partners.map((one) => one.partnerCode);
+    },
     setClockMode: (mode, partnerCode) =>
       change(partnerCode, (before, real) => showing(mode, timeOf(before, real), real)),
     async move(milliseconds, partnerCode) {

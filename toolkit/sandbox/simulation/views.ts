@@ -1,5 +1,5 @@
 /** What the engine knows, as openapi.yaml shows it: times in ISO 8601, money as text. */
-import type { ClockState } from '../engine/clock.ts';
+import type { ClockState, Upcoming } from '../engine/clock.ts';
 import type { Delivery, Webhook } from '../engine/deliveries.ts';
 import type { PartnerDetails, Refusal, TransactionView } from '../engine/engine.ts';
 import { refusalTexts } from '../engine/refusals.ts';
@@ -7,6 +7,10 @@ import type { JournalEntry } from '../http/journal.ts';
 
 export function clockView({ mode, now }: ClockState) {
   return { mode, now: moment(now) };
+}
+
+export function upcomingView({ nextAt, ...upcoming }: Upcoming) {
+  return { ...upcoming, nextAt: nextAt === null ? null : moment(nextAt) };
 }
 
 export function transactionView({ debited, ...view }: TransactionView) {
