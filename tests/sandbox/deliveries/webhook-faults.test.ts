@@ -127,7 +127,16 @@ test('out of order: the next one may be delivered before the first is recorded',
   const record = await outbox.record('first', 'HR-1');
   const claimed = (deliveryId: string): ClaimedDelivery => {
     const partnerCode = outbox.partnerCode('first');
-    return { deliveryId, partnerCode, url: '', attempt: 1, dueAt: 0, record, lease: '' };
+    return {
+      deliveryId,
+      partnerCode,
+      url: '',
+      attempt: 1,
+      dueAt: 0,
+      record,
+      lease: '',
+      restored: 0,
+    };
   };
   const done: string[] = [];
   let recordFirst = (): void => undefined;

@@ -43,10 +43,7 @@ export function createClocks(shared: Shared, realNow: () => number): Clocks {
     return stateOf(shared.state(), partnerCode);
   };
   return {
-    now(partnerCode) {
-      const state = shared.state();
-      return timeOf(showingOf(state, nameOf(state, partnerCode)), realNow());
-    },
+    now: (partnerCode) => timeIn(shared.state(), partnerCode, realNow()),
     clock: async (partnerCode) => stateOf(await shared.refresh(), partnerCode),
     async partnersBy(partnerCode) {
       const state = await shared.refresh();
@@ -72,6 +69,11 @@ export function createClocks(shared: Shared, realNow: () => number): Clocks {
       });
     },
   };
+}
+
+/** The time by the clock of a partner, or by the shared one. */
+export function timeIn(state: SharedState, partnerCode: string | undefined, real: number): number {
+  return timeOf(showingOf(state, nameOf(state, partnerCode)), real);
 }
 
 /** What a clock shows, as this transaction sees it. */

@@ -3,7 +3,6 @@ import { query, smallInteger, text } from '../store/store.ts';
 import type { Work } from '../store/store.ts';
 import { isSamePayout } from './payout.ts';
 import type { Submission } from './payout.ts';
-import { readBlacklist } from './shared-state.ts';
 import type { SharedState } from './shared-state.ts';
 import type { TransactionRequest } from './schemas.ts';
 import { storedRequests } from './stored-batch.ts';
@@ -33,24 +32,17 @@ export function keyOf(partnerCode: string, name: string): string {
   return `${partnerCode.length} ${partnerCode}${name}`;
 }
 
-/**
- * Reads it in a few statements, however many batches there are.
- *
- * @param shared what this process remembers
- * @param sharedChanges how often that has been changed by now: the blacklist may be another
- */
+/** Reads it in a few statements, however many batches there are. */
 export function* findExisting(
   submissions: readonly Submission[],
-  shared: SharedState,
-  sharedChanges: number,
+  { blacklist }: SharedState,
 ): Work<Existing> {
-  const isCurrent = shared.changes === sharedChanges;
   const existing: Existing = {
     payouts: new Map(),
     keys: new Map(),
     batches: new Map(),
     untaken: new Map(),
-    blacklist: isCurrent ? shared.blacklist : yield* readBlacklist(),
+    blacklist,
   };
   yield* findKeys(existing, submissions);
   yield* findPayouts(existing, submissions);

@@ -20,6 +20,7 @@ import { createSessions } from './sessions.ts';
 import { settingsOf } from './settings.ts';
 import type { Context, Settings } from './settings.ts';
 import { countOpening, openShared, partnerIn } from './shared-state.ts';
+import { createSnapshots } from './snapshot-copies.ts';
 import { readStatement } from './statement.ts';
 import { findRecord, listPayouts } from './stored-payout.ts';
 import { intervene, runDueTransitions } from './transitions.ts';
@@ -46,6 +47,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     ...createSessions(context),
     ...createPartners(context),
     ...createOutbox(context),
+    ...createSnapshots(context),
     ...referenceData,
 
     acceptBatch: createAcceptance(context),

@@ -99,8 +99,18 @@ export function* countChange(): Work<void> {
   yield* execute('update shared_state set changes = changes + 1 where id = 1');
 }
 
+/**
+ * What is shared, as this transaction sees it.
+ *
+ * @param before as this process has read it last
+ * @param changes how often it has been changed by now
+ */
+export function* currentState(before: SharedState, changes: number): Work<SharedState> {
+  return before.changes === changes ? before : yield* readAll();
+}
+
 function* readChanged(before: SharedState): Work<SharedState> {
-  return (yield* countOfChanges()) === before.changes ? before : yield* readAll();
+  return yield* currentState(before, yield* countOfChanges());
 }
 
 /** Counts that the database is opened once more, and gives the count. */
@@ -145,8 +155,7 @@ function* readAll(): Work<SharedState> {
   };
 }
 
-/** The blacklist, as this transaction sees it. */
-export function* readBlacklist(): Work<SharedState['blacklist']> {
+function* readBlacklist(): Work<SharedState['blacklist']> {
   const blacklist = new Map<string, Set<string>>();
   for (const row of yield* query('select partner_code, account_number from blacklisted')) {
     const partnerCode = text(row, 'partner_code');

@@ -21,6 +21,8 @@ import { journalFilter } from './journal-filter.ts';
 import type { RequestQuery } from './journal-filter.ts';
 import { partnerHandlers } from './partners.ts';
 import type { PartnerInputs } from './partners.ts';
+import { snapshotHandlers } from './snapshots.ts';
+import type { SnapshotInputs } from './snapshots.ts';
 import {
   clockView,
   deliveryView,
@@ -31,7 +33,7 @@ import {
 } from './views.ts';
 
 /** What openapi.yaml lets through to each operation; what one does not have is `unknown`. */
-export interface Inputs extends PartnerInputs, ClockInputs {
+export interface Inputs extends PartnerInputs, ClockInputs, SnapshotInputs {
   getHealth: Input;
   reset: Input<OfPartner | undefined>;
   listTransactions: Input<unknown, unknown, ListFilter & { responseCode?: ResponseCode }>;
@@ -51,7 +53,7 @@ export interface Inputs extends PartnerInputs, ClockInputs {
   replayDelivery: Input<unknown, { deliveryId: string }>;
   listFaults: Input;
   addFault: Input<FaultRule>;
-  clearFaults: Input;
+  clearFaults: Input<unknown, unknown, OfPartner>;
   removeFault: Input<unknown, { faultId: string }>;
 }
 
@@ -105,6 +107,7 @@ export function simulationHandlers(simulated: Simulated): SimulationHandlers {
       return (await engine.listRefusals(query)).map(refusalView);
     },
     ...partnerHandlers(engine, simulated.tokens),
+    ...snapshotHandlers(engine),
 
     async listTransactions({ query: { responseCode, ...query } }) {
       const code = responseCode === undefined ? {} : { code: responseCode };
@@ -158,8 +161,8 @@ export function simulationHandlers(simulated: Simulated): SimulationHandlers {
       checkFault(body, { partnerCodes, operationIds: simulated.operationIds });
       return faults.add(body);
     },
-    async clearFaults() {
-      faults.clear();
+    async clearFaults({ query: { partnerCode } }) {
+      faults.clear(partnerCode);
     },
     async removeFault({ params }) {
       faults.remove(params.faultId);
