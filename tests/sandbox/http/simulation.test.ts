@@ -41,8 +41,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     );
     if (payouts.length > 0) await sandbox.call('sendPayout', { token, body: batch(...payouts) });
     const codeOf = async (transactionReference: string) => {
-      const params = { transactionReference };
-      const { body } = await sandbox.call('getTransactionStatus', { token, params });
+      const request = { token: await sandbox.login(), params: { transactionReference } };
+      const { body } = await sandbox.call('getTransactionStatus', request);
       return at(body, 'responseCode');
     };
     return { sandbox, token, codeOf };

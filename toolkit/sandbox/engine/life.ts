@@ -191,7 +191,7 @@ export function planFor(accountNumber: string): Plan {
 const codesByEnding = new Map(simulatedLives.map(({ ending, code }) => [ending, code]));
 
 /** The code that follows by itself; undefined when none does. */
-export function nextStep(code: ResponseCode, { outcome, flagged }: Plan): ResponseCode | undefined {
+function nextStep(code: ResponseCode, { outcome, flagged }: Plan): ResponseCode | undefined {
   if (code === '02') {
     if (flagged) return '10';
     return outcome === '02' ? undefined : '01';

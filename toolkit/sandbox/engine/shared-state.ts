@@ -111,7 +111,7 @@ export function* countOpening(): Work<number> {
 }
 
 /** How often it has been changed, as this transaction sees it. */
-export function* countOfChanges(): Work<number> {
+function* countOfChanges(): Work<number> {
   const [row] = yield* query('select changes from shared_state where id = 1');
   if (!row) throw new Error('The database has lost the row of what processes share.');
   return smallInteger(row, 'changes');
