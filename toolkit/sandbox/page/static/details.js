@@ -4,7 +4,7 @@ import { create, setLongText } from './dom.js';
 /**
  * @typedef {{ name: string, label: string, run: () => void }} Action
  *   The label tells a screen reader what the button acts on; it begins with the name.
- * @typedef {{ name: string, label: string, options: { value: string, text: string }[],
+ * @typedef {{ name: string, label: string, menuLabel: string, options: { value: string, text: string }[],
  *   run: (value: string) => void }} Menu Something to choose, and a button that does it.
  * @typedef {{ label: string, text?: string, lines?: readonly string[], json?: unknown }} Entry
  * @typedef {{ entries: Entry[], actions?: Action[], menu?: Menu | undefined }} Details
@@ -69,9 +69,9 @@ function fillMenu(place, menu) {
   if (place.contains(document.activeElement)) keepFocus(place);
   place.replaceChildren();
   if (!menu) return;
-  const { name, label, options, run } = menu;
+  const { name, label, menuLabel, options, run } = menu;
   const select = create('select');
-  select.setAttribute('aria-label', label);
+  select.setAttribute('aria-label', menuLabel);
   for (const { value, text } of options) {
     const option = create('option', '', text);
     option.value = value;
@@ -79,7 +79,7 @@ function fillMenu(place, menu) {
   }
   const button = create('button', '', name);
   button.type = 'button';
-  button.setAttribute('aria-label', `${name}: ${label}`);
+  button.setAttribute('aria-label', label);
   button.addEventListener('click', () => run(select.value));
   place.append(select, button);
 }

@@ -113,7 +113,8 @@ function outcomeMenu({ partnerCode, record, legal }, outcomes, { act }) {
   const { transactionReference } = record;
   return {
     name: 'Force',
-    label: `State for ${transactionReference}`,
+    label: `Force ${transactionReference}`,
+    menuLabel: `New state of ${transactionReference}`,
     options: legal.map((code) => {
       const message = outcomes.find(({ responseCode }) => responseCode === code)?.message ?? '';
       return { value: code, text: `${code} ${message}` };
