@@ -32,8 +32,17 @@ async function paid(sandbox: Sandbox): Promise<{ payouts: unknown[]; balance: un
   return { payouts: Array.isArray(payouts) ? payouts : [], balance: at(inNgn, 'balance') };
 }
 
-/** A browser sends once more by itself what is cut off on a connection that was used before. */
-const cutTwice = { operationId: 'sendPayout', times: 2 };
+/** Sets a fault for sendPayout. */
+async function breakSending(sandbox: Sandbox, kind: string): Promise<void> {
+  // As often as it comes: a browser sends again by itself what is cut off on a connection that it
+  // used before.
+  await simulation(sandbox, 'POST', 'faults', { kind, operationId: 'sendPayout' });
+}
+
+async function repair(sandbox: Sandbox): Promise<void> {
+  const response = await fetch(`${sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+  expect(response.status).toBe(204);
+}
 
 const untouched = '4825000000000.50';
 const afterOne = '4824999998750.50';
@@ -134,7 +143,7 @@ test('what is wrong is shown at its field, which gets the focus, until it is rig
 
 test('a payout whose answer was cut off is looked up, and not sent again', async () => {
   const { sandbox, page, form, send } = await open();
-  await simulation(sandbox, 'POST', 'faults', { kind: 'drop-after', ...cutTwice });
+  await breakSending(sandbox, 'drop-after');
   const reference = await form.getByLabel('Reference').inputValue();
   await send.click();
   await form.getByText('It was: its state is 02 Processing.').waitFor();
@@ -146,18 +155,20 @@ test('a payout whose answer was cut off is looked up, and not sent again', async
 
 test('while it is unclear whether a payout was taken, only the same one is sent', async () => {
   const { sandbox, form, send } = await open();
-  const fault = async (operationId: string, status: number, times: number) => {
-    await simulation(sandbox, 'POST', 'faults', { kind: 'status', operationId, status, times });
+  const answerOnce = async (operationId: string, status: number) => {
+    await simulation(sandbox, 'POST', 'faults', { kind: 'status', operationId, status, times: 1 });
   };
-  await simulation(sandbox, 'POST', 'faults', { kind: 'drop-after', ...cutTwice });
-  await fault('getTransactionStatus', 503, 2);
+  await breakSending(sandbox, 'drop-after');
+  await answerOnce('getTransactionStatus', 503);
   const reference = await form.getByLabel('Reference').inputValue();
   await send.click();
   await form.getByText('So it is unclear whether the payout was taken.').waitFor();
   expect(await form.getByLabel('Reference').isDisabled()).toBe(true);
   expect(await send.isVisible()).toBe(false);
   // Being rejected now says nothing of then.
-  await fault('sendPayout', 429, 1);
+  await repair(sandbox);
+  await answerOnce('getTransactionStatus', 503);
+  await answerOnce('sendPayout', 429);
   await form.getByRole('button', { name: 'Send the same again' }).click();
   await form.getByText('429').waitFor();
   expect(await form.getByLabel('Reference').isDisabled()).toBe(true);
@@ -171,11 +182,12 @@ test('while it is unclear whether a payout was taken, only the same one is sent'
 
 test('a payout that never arrived is sent again under its reference, and paid once', async () => {
   const { sandbox, form, send } = await open();
-  await simulation(sandbox, 'POST', 'faults', { kind: 'drop-before', ...cutTwice });
+  await breakSending(sandbox, 'drop-before');
   const reference = await form.getByLabel('Reference').inputValue();
   await send.click();
   await form.getByText('So it is unclear whether the payout was taken.').waitFor();
   expect((await paid(sandbox)).payouts).toEqual([]);
+  await repair(sandbox);
   await form.getByRole('button', { name: 'Send the same again' }).click();
   await form.getByText('Accepted, batch').waitFor();
   const { payouts, balance } = await paid(sandbox);
