@@ -139,6 +139,23 @@ test('what is no HTTP is answered 400', async () => {
   expect(await allOf(socket)).toContain('HTTP/1.1 400 Bad Request');
 });
 
+test.each(['x', 'HELLO\r\n\r\n', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`])(
+  'a payout is answered by what became of it, whatever is sent behind it: %.5s',
+  async (behind) => {
+    const sandbox = await startTestSandbox();
+    const token = await sandbox.login();
+    const socket = await open(sandbox.url);
+    const text = JSON.stringify(batch(payout({ reference: 'PO-1' })));
+    socket.write(
+      'POST /handler/send/remittance/transaction HTTP/1.1\r\nhost: a\r\n' +
+        `authorization: Bearer ${token}\r\ncontent-type: application/json\r\n` +
+        `content-length: ${text.length}\r\n\r\n${text}${behind}`,
+    );
+    expect((await allOf(socket)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+    expect((await sandbox.simulate('GET', 'transactions')).body).toHaveLength(1);
+  },
+);
+
 test('who leaves in the middle of a body leaves nothing behind', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();

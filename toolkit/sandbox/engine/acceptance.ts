@@ -13,14 +13,22 @@ import type { Acceptance, Payouts } from './engine.ts';
 import { EngineError } from './errors.ts';
 import {
   addBatches,
-  findExisting,
+  existingOf,
+  findEarlierBatch,
   findUntaken,
   isSameBatch,
   keyOf,
+  queriesFor,
   requestAt,
 } from './existing.ts';
 import type { Existing } from './existing.ts';
-import { findAccount, isNotifiedPartner, ledgerChanges, lockAccounts, post } from './ledger.ts';
+import {
+  findAccount,
+  isNotifiedPartner,
+  ledgerChanges,
+  lockAccountsAndQuery,
+  post,
+} from './ledger.ts';
 import type { Account, LedgerBatch } from './ledger.ts';
 import { dueAfter } from './life.ts';
 import type { Plan } from './life.ts';
@@ -61,8 +69,11 @@ function* acceptAll(
   submissions: readonly Submission[],
   context: Context,
 ): Work<(Acceptance | undefined)[]> {
-  const ledger = yield* lockAccounts(submissions.map(({ partnerCode }) => partnerCode));
-  const existing = yield* findExisting(submissions, context.shared.state(), ledger.sharedChanges);
+  const { ledger, found } = yield* lockAccountsAndQuery(
+    submissions.map(({ partnerCode }) => partnerCode),
+    queriesFor(submissions),
+  );
+  const existing = yield* existingOf(found, context.shared.state(), ledger.sharedChanges);
   const added: Added = { batches: [], keys: [], payouts: [], untaken: [], totals: new Map() };
   const run: Run = { ...context, ledger, existing, added };
   const results: (Acceptance | undefined)[] = [];
@@ -115,7 +126,10 @@ function* acceptOne(submission: Submission, run: Run): Work<Acceptance | undefin
   const keyed = key === undefined ? undefined : existing.keys.get(key);
   if (keyed !== undefined) {
     const before = existing.batches.get(keyed);
-    return before && isSameBatch(before, submission) ? again(before.batch) : undefined;
+    if (!before) return undefined;
+    const isSame =
+      isSameBatch(before, submission) || (yield* findEarlierBatch(submission)) === keyed;
+    return isSame ? again(before.batch) : undefined;
   }
   const before = yield* findSame(submission, run);
   const now = run.now(partnerCode);
@@ -167,7 +181,12 @@ function* findSame(submission: Submission, { existing }: Run): Work<StoredBatch 
   ];
   yield* addBatches(existing, ids);
   const candidates = [...new Set(ids)].flatMap((id) => existing.batches.get(id) ?? []);
-  return candidates.find((one) => isSameBatch(one, submission))?.batch;
+  const same = candidates.find((one) => isSameBatch(one, submission));
+  if (same) return same.batch;
+  const earlier = yield* findEarlierBatch(submission);
+  if (earlier === undefined) return undefined;
+  yield* addBatches(existing, [earlier]);
+  return existing.batches.get(earlier)?.batch;
 }
 
 /** Why no payout is made of an element; undefined when one is. */

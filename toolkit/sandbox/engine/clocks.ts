@@ -1,5 +1,5 @@
 /** The clocks of a database: one that most partners share, and one for each partner made for a test. */
-import { execute, query } from '../store/store.ts';
+import { execute, executeTogether, query } from '../store/store.ts';
 import type { Work } from '../store/store.ts';
 import type { Clock, ClockMode, ClockState } from './clock.ts';
 import { EngineError } from './errors.ts';
@@ -84,14 +84,10 @@ export function* addClock(name: string, mode: ClockMode, time: number, real: num
 
 /** Has a clock show something else, earlier or later. */
 export function* showOn(name: string, { mode, offsetMs, standsAt }: Showing): Work<void> {
-  yield* execute(
-    'update clocks set mode = ?, offset_ms = ?, stands_at = ? where name = ?',
-    mode,
-    offsetMs,
-    standsAt,
-    name,
-  );
+  yield* executeTogether([{ sql: showSql, params: [mode, offsetMs, standsAt, name] }]);
 }
+
+const showSql = 'update clocks set mode = ?, offset_ms = ?, stands_at = ? where name = ?';
 
 /** A clock in this mode that shows this time at that real time. */
 export function showing(mode: ClockMode, time: number, real: number): Showing {

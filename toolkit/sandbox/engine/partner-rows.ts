@@ -100,6 +100,7 @@ const forgetSql = [
   'payouts',
   'batches',
   'batch_keys',
+  'fingerprints',
   'untaken',
   'recipient_totals',
   'postings',

@@ -1,4 +1,5 @@
 /** Payouts as the database stores them, and as they are by now. */
+import { referenceKey } from '../store/identity.ts';
 import {
   integer,
   query,
@@ -12,7 +13,6 @@ import type { TransactionFilter, TransactionView } from './engine.ts';
 import { limitOf, whereOf } from './filters.ts';
 import type { Condition } from './filters.ts';
 import { hasFailed, legalNext, reachedBy, stepAfter } from './life.ts';
-import { referenceKey } from './payout.ts';
 import { recordOf } from './record.ts';
 import type {
   ResponseCode,
@@ -84,6 +84,7 @@ export function* findRecord(
   if (!row) return undefined;
   const written = {
     id: smallInteger(row, 'id'),
+    partnerCode,
     transactionReference,
     code: codeIn(row, 'code'),
     changedAt: smallInteger(row, 'changed_at'),

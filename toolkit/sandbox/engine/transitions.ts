@@ -1,4 +1,5 @@
 /** Brings payouts from one state into the next, with the money and the notifications of it. */
+import { plainReference, referenceKey } from '../store/identity.ts';
 import { execute, query, smallInteger, text } from '../store/store.ts';
 import type { Store, Work } from '../store/store.ts';
 import { timeSql } from './clocks.ts';
@@ -16,7 +17,6 @@ import {
   stepAfter,
 } from './life.ts';
 import { addNotifications } from './notifications.ts';
-import { plainReference, referenceKey } from './payout.ts';
 import type { ResponseCode, TransactionKey } from './schemas.ts';
 import type { Context, Settings } from './settings.ts';
 import { storedRequests } from './stored-batch.ts';

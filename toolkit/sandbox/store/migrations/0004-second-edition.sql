@@ -100,6 +100,14 @@ create table batch_keys (
   primary key (partner_code, key_hash)
 );
 
+-- Identifies batches of which an older sandbox did not store every element.
+create table fingerprints (
+  partner_code text not null,
+  fingerprint text not null,
+  batch bigint not null,
+  primary key (fingerprint, partner_code)
+);
+
 alter table accounts add column opening_balance bigint not null default 0;
 -- 1: the partner has a webhook, so results are written and notified.
 alter table accounts add column notified bigint not null default 0;
