@@ -148,3 +148,8 @@ create table blacklisted (
 );
 
 alter table deliveries rename column reference_key to reference;
+
+-- The newest are listed, of all partners and of one; while a clock stands, many are of one moment.
+drop index deliveries_by_time;
+create index deliveries_by_time on deliveries (created_at, delivery_id);
+create index deliveries_by_partner on deliveries (partner_code, created_at, delivery_id);
