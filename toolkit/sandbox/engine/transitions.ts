@@ -32,10 +32,12 @@ import type { StoredPayout } from './stored-payout.ts';
  */
 export async function runDueTransitions(context: Context): Promise<number> {
   const { store, settings } = context;
+  // What falls due meanwhile is for the next time, or this might never end.
+  const realNow = settings.realNow();
   let made = 0;
   // Read first, since a transaction that writes blocks others that write.
   for (;;) {
-    const partners = await store.read(() => partnersWithDue(settings.realNow()));
+    const partners = await store.read(() => partnersWithDue(realNow));
     if (partners.length === 0) return made;
     for (const partnerCode of partners) made += await makeDue(partnerCode, context);
   }
