@@ -21,7 +21,14 @@ import {
   requestAt,
 } from './existing.ts';
 import type { Existing } from './existing.ts';
-import { findAccount, isNotifiedPartner, ledgerChanges, lockAccounts, post } from './ledger.ts';
+import {
+  findAccount,
+  hasAccounts,
+  isNotifiedPartner,
+  ledgerChanges,
+  lockAccounts,
+  post,
+} from './ledger.ts';
 import type { Account, LedgerBatch } from './ledger.ts';
 import { dueAfter } from './life.ts';
 import type { Plan } from './life.ts';
@@ -116,7 +123,10 @@ interface Untaken {
 
 function* acceptOne(submission: Submission, run: Run): Work<Acceptance | undefined> {
   const { partnerCode, keyHash } = submission;
-  const { existing, added, nextId } = run;
+  const { existing, added, ledger, nextId } = run;
+  if (!hasAccounts(ledger, partnerCode)) {
+    throw new EngineError('unknown-partner', 'The partner has been removed.');
+  }
   const key = keyHash === undefined ? undefined : keyOf(partnerCode, keyHash);
   const keyed = key === undefined ? undefined : existing.keys.get(key);
   if (keyed !== undefined) {
