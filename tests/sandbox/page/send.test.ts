@@ -1,6 +1,7 @@
 /** The form that sends payouts: each is paid once, whatever comes of the answer. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAt } from '../../../toolkit/contract/objects.js';
 import { simulatedLives } from '../../../toolkit/sandbox/engine/life.ts';
 import type { Sandbox } from '../../../toolkit/sandbox/main.ts';
 import { launchBrowser } from '../../support/browser.ts';
@@ -25,10 +26,7 @@ async function open(): Promise<{ sandbox: Sandbox; page: Page; form: Locator; se
 async function paid(sandbox: Sandbox): Promise<{ payouts: unknown[]; balance: unknown }> {
   const payouts = await simulation(sandbox, 'GET', 'transactions?partnerCode=HARBOUR');
   const partner = await simulation(sandbox, 'GET', 'partners/HARBOUR');
-  const balances = at(partner, 'balances');
-  const inNgn = Array.isArray(balances)
-    ? balances.find((one) => at(one, 'currency') === 'NGN')
-    : undefined;
+  const inNgn = listAt(partner, 'balances').find((one) => at(one, 'currency') === 'NGN');
   return { payouts: Array.isArray(payouts) ? payouts : [], balance: at(inNgn, 'balance') };
 }
 
