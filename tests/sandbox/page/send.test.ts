@@ -6,7 +6,15 @@ import { simulatedLives } from '../../../toolkit/sandbox/engine/life.ts';
 import type { Sandbox } from '../../../toolkit/sandbox/main.ts';
 import { launchBrowser } from '../../support/browser.ts';
 import { at } from '../http/sandbox.ts';
-import { advance, openPage, partnerMenu, row, sendForm, simulation } from './open-page.ts';
+import {
+  advance,
+  openPage,
+  partnerMenu,
+  row,
+  sendForm,
+  simulation,
+  eventually,
+} from './open-page.ts';
 
 let browser: Browser;
 
@@ -84,7 +92,7 @@ test('the next payout has another reference, and belongs to the partner that is 
   const { sandbox, page, form, send } = await open();
   const first = await form.getByLabel('Reference').inputValue();
   await send.click();
-  await expect.poll(() => form.getByLabel('Reference').inputValue()).not.toBe(first);
+  await eventually(() => form.getByLabel('Reference').inputValue()).not.toBe(first);
   await partnerMenu(page).selectOption('BAOBAB');
   const second = await form.getByLabel('Reference').inputValue();
   await send.click();
