@@ -1,8 +1,9 @@
-/**
- * The mock and the sandbox in your own process: for test suites that start them.
- *
- * The types here import no others, so that the package's declarations are complete.
- */
+/** The mock and the sandbox in your own process: for test suites that start them. */
+import { sandboxControl } from './sandbox/control.ts';
+import type { SandboxControl } from './sandbox/control.ts';
+
+export { sandboxControl, SandboxControlError } from './sandbox/control.ts';
+export type { SandboxControl } from './sandbox/control.ts';
 
 export interface ServeOptions {
   /** 0, any free one, when left out. */
@@ -13,9 +14,28 @@ export interface ServeOptions {
   log?: (line: string) => void;
 }
 
+/** What the command `sandbox` takes, by the same names. */
 export interface SandboxOptions extends ServeOptions {
   /** A file, or `postgres://…`. In memory when left out: nothing is stored. */
   database?: string;
+  /** `manual`: the clock moves only on request. For a new database; `auto` when left out. */
+  clock?: 'auto' | 'manual';
+  /** Names under which others reach `/_sandbox/`, beside `localhost`, an IP address and `host`. */
+  allowHosts?: readonly string[];
+  /** Of an access token, in seconds. 1,800 when left out. */
+  tokenLifetime?: number;
+  /** Of a refresh token, in seconds. 86,400 when left out. */
+  refreshLifetime?: number;
+  /** Where notifications go, by partner. */
+  webhooks?: { partnerCode: string; url: string }[];
+  /** Hosts, beside this machine, that may receive notifications. */
+  webhookHosts?: readonly string[];
+  /** `whsec_…`: notifications are signed by Standard Webhooks. Unsigned when left out. */
+  webhookSecret?: string;
+  /** What tokens are signed with, at least 32 characters; made and stored when left out. */
+  signingKey?: string;
+  /** The header of the idempotency key. `Idempotency-Key` when left out. */
+  idempotencyHeader?: string;
   /**
    * Whether a request that differs from an assumption of the contract is rejected. When left out it is
    * accepted with a remark, in the log and in the header `Sandbox-Remark`.
@@ -28,6 +48,11 @@ export interface RunningServer {
   url: string;
   /** Finishes what is under way, then stops. */
   close(): Promise<void>;
+}
+
+export interface RunningSandbox extends RunningServer {
+  /** Makes partners, moves the clock, sets faults, looks what was asked: all of `/_sandbox/`. */
+  control: SandboxControl;
 }
 
 /**
@@ -48,11 +73,15 @@ export async function startMock(options: ServeOptions = {}): Promise<RunningServ
  * @throws Node's error when the port cannot be taken, and an error that says what to do when the
  *   database cannot be used.
  */
-export async function startSandbox(options: SandboxOptions = {}): Promise<RunningServer> {
+export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const sandbox = await import('./sandbox/main.ts');
-  const { database, ...serve } = options;
-  return sandbox.startSandbox({
-    ...serve,
-    ...(database !== undefined && { engine: { database } }),
-  });
+  const { database, clock, ...others } = options;
+  const engine = { ...(database !== undefined && { database }), ...(clock && { clock }) };
+  const { url, close } = await sandbox.startSandbox({ ...others, engine });
+  try {
+    return { url, close, control: await sandboxControl(url) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

@@ -13,6 +13,7 @@ import { writeGenerated, type GeneratedFiles } from './files.ts';
 import { languagePackages } from './languages/packages.ts';
 import { site } from './site/site.ts';
 import { isBuiltFromInputs, rememberInputs } from './stamp.ts';
+import { simulation } from './toolkit/simulation.ts';
 import { toolkitPackage } from './toolkit/package.ts';
 
 /** In the order in which they are made and reported. */
@@ -25,6 +26,7 @@ const artifacts: Artifact[] = [
   coverage,
   knownUnknowns,
   site,
+  simulation,
   toolkitPackage,
 ];
 

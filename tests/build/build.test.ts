@@ -40,6 +40,7 @@ test('a build prints one line per artifact, with its size and time', async () =>
     'coverage.md',
     'known-unknowns.md',
     'docs',
+    'simulation.d.ts',
     'toolkit',
   ];
   expect(lines).toHaveLength(names.length + 1);

@@ -1,16 +1,33 @@
 /**
- * The contract as TypeScript types. The one place that knows openapi-typescript, which needs
+ * Descriptions as TypeScript types. The one place that knows openapi-typescript, which needs
  * TypeScript 5 beside it.
  */
-import openapiTS, { astToString } from 'openapi-typescript';
+import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript';
 import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
 import { jsonFile } from '../bundle/bundles.ts';
 
 /** Declarations of `paths`, `webhooks`, `components` and `operations`. */
-export async function contractTypes(document: OpenApiDocument): Promise<string> {
+export function contractTypes(document: OpenApiDocument): Promise<string> {
+  return typesOf(document, 'the contract', {});
+}
+
+/** The same of the endpoints under `/_sandbox/`, as `toolkit/sandbox/control.ts` offers them. */
+export function simulationTypes(document: OpenApiDocument): Promise<string> {
+  // Who sends a request may leave out what has a default.
+  return typesOf(document, 'toolkit/sandbox/simulation/openapi.yaml', {
+    defaultNonNullable: false,
+  });
+}
+
+async function typesOf(
+  document: OpenApiDocument,
+  source: string,
+  options: OpenAPITSOptions,
+): Promise<string> {
   const declarations = await openapiTS(jsonFile(document), {
     // An object whose fields are not shown has fields; without this it would be one without any.
     emptyObjectsUnknown: true,
+    ...options,
   });
-  return `// Made from the contract. Do not edit.\n\n${astToString(declarations)}`;
+  return `// Made from ${source}. Do not edit.\n\n${astToString(declarations)}`;
 }

@@ -4,15 +4,16 @@ import { join, relative } from 'node:path';
 import { flowsFile } from '../../project.ts';
 import { within, type Artifact } from '../artifact.ts';
 import { jsonFile, yamlFile } from '../bundle/bundles.ts';
+import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
 import { declarationsOf } from '../client/declarations.ts';
+import { simulationTypes } from '../client/types.ts';
 import { packageManifest } from '../manifest.ts';
 import { cachedBundle } from './bundle-cache.ts';
 
 export const toolkitPackage: Artifact = {
   name: 'toolkit',
-  async make({ root, published, documented }) {
+  async make({ root, contract, published, documented }) {
     const { files: modules, licences } = await cachedBundle(root);
-    const entry = await readFile(join(root, 'toolkit/index.ts'), 'utf8');
     const fixtures = join(root, 'toolkit/contract-tests');
     const files = {
       'package.json': jsonFile(await packageManifest(root, 'toolkit', published.info.version)),
@@ -27,12 +28,29 @@ export const toolkitPackage: Artifact = {
       'flows.arazzo.yaml': await readFile(join(root, flowsFile)),
       'fixtures.example.json': await readFile(join(fixtures, 'fixtures.example.json')),
       'fixtures.schema.json': await readFile(join(fixtures, 'fixtures.schema.json')),
-      'dist/index.d.ts': declarationsOf(entry, 'toolkit/index.ts'),
-      ...within('dist', { ...modules, ...(await filesToRead(root)) }),
+      ...within('dist', {
+        ...modules,
+        ...(await filesToRead(root)),
+        ...(await declarations(root)),
+        'simulation.d.ts': await simulationTypes(readSimulation(contract).document),
+      }),
     };
     return { files: within('toolkit', files), summary: '6 commands' };
   },
 };
+
+/** Of what users import, side by side. */
+async function declarations(root: string): Promise<{ [path: string]: string }> {
+  const read = async (path: string) =>
+    declarationsOf(await readFile(join(root, path), 'utf8'), path).replaceAll(
+      /(from ')[^']*?(\w+)(?:\.d)?\.ts(?=')/g,
+      '$1./$2.js',
+    );
+  return {
+    'index.d.ts': await read('toolkit/index.ts'),
+    'control.d.ts': await read('toolkit/sandbox/control.ts'),
+  };
+}
 
 /** What importing the YAML gives is up to whoever makes that possible. */
 const yamlTypes = 'declare const document: unknown;\nexport default document;\n';

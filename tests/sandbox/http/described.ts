@@ -3,7 +3,7 @@ import { readPublished } from '../../../toolkit/package-files.ts';
 import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
 import type { Answer, Client } from './sandbox.ts';
 
-const description = readSimulation(await readPublished());
+export const description = readSimulation(await readPublished());
 
 /** @throws Error for an answer that openapi.yaml does not describe */
 export async function simulate(

@@ -92,8 +92,9 @@ export function withWebhookFaults<Worked extends Outbox>(
     async recordAttempt(claimed, attempt) {
       const repeated = attempt.delivered && twice.delete(claimed.deliveryId);
       if (attempt.retryInMs === undefined) twice.delete(claimed.deliveryId);
-      await worked.recordAttempt(claimed, repeated ? onceMore(attempt) : attempt);
+      // First, so that whoever waits for what is due never sees a moment when nothing is.
       if (attempt.delivered) await overtake(claimed);
+      await worked.recordAttempt(claimed, repeated ? onceMore(attempt) : attempt);
     },
   };
 }

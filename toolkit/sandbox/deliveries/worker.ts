@@ -81,13 +81,15 @@ export function startDeliveries(options: DeliveryOptions): DeliveryWorker {
   }
 
   function take(claimed: ClaimedDelivery): void {
-    const before = underWay.get(claimed.deliveryId);
+    // What a snapshot has brought back is sent anew.
+    const key = `${claimed.restored} ${claimed.deliveryId}`;
+    const before = underWay.get(key);
     // The claim ended before it was renewed; the attempt goes on, and is made once.
     if (before) before.claimed = claimed;
     else {
       const attempt = { claimed, done: Promise.resolve() };
-      underWay.set(claimed.deliveryId, attempt);
-      attempt.done = deliver(attempt).finally(() => underWay.delete(claimed.deliveryId));
+      underWay.set(key, attempt);
+      attempt.done = deliver(attempt).finally(() => underWay.delete(key));
     }
   }
 

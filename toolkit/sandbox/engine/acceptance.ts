@@ -7,6 +7,7 @@
  */
 import { executeTogether } from '../store/store.ts';
 import type { Statement, Work } from '../store/store.ts';
+import { timeIn } from './clocks.ts';
 import { exceedsLimit, totalsChanges } from './daily-limit.ts';
 import type { RecipientTotals, Unwritten } from './daily-limit.ts';
 import type { Acceptance, Payouts } from './engine.ts';
@@ -39,6 +40,7 @@ import { refusalId, repeated } from './refusals.ts';
 import type { Refusal, RefusalReason } from './refusals.ts';
 import type { BatchReceipt, ResponseCode } from './schemas.ts';
 import type { Context } from './settings.ts';
+import { currentState } from './shared-state.ts';
 import type { StoredBatch } from './stored-batch.ts';
 import { serviceDateTime, utcDate } from './times.ts';
 
@@ -73,9 +75,13 @@ function* acceptAll(
     submissions.map(({ partnerCode }) => partnerCode),
     queriesFor(submissions),
   );
-  const existing = yield* existingOf(found, context.shared.state(), ledger.sharedChanges);
+  // Clocks and the blacklist may have been changed since this process read them.
+  const state = yield* currentState(context.shared.state(), ledger.sharedChanges);
+  const real = context.settings.realNow();
+  const now = (partnerCode: string) => timeIn(state, partnerCode, real);
+  const existing = yield* existingOf(found, state);
   const added: Added = { batches: [], keys: [], payouts: [], untaken: [], totals: new Map() };
-  const run: Run = { ...context, ledger, existing, added };
+  const run: Run = { ...context, now, ledger, existing, added };
   const results: (Acceptance | undefined)[] = [];
   for (const submission of submissions) results.push(yield* acceptOne(submission, run));
   yield* executeTogether([...ledgerChanges(ledger), ...changesOf(added)]);

@@ -12,6 +12,16 @@ export interface ClockState {
   now: number;
 }
 
+/** What will still happen by itself on a clock. */
+export interface Upcoming {
+  /** Payouts that will change. */
+  payouts: number;
+  /** Notifications with an attempt to come. */
+  notifications: number;
+  /** When the first of them is due; null when nothing is to come. */
+  nextAt: number | null;
+}
+
 /** Where a partner is left out, the clock of the demo partners is meant. */
 export interface Clock {
   /**
@@ -35,4 +45,23 @@ export interface Clock {
    * @throws EngineError `out-of-bounds`, `unknown-partner`
    */
   advance(milliseconds: number, partnerCode?: string): Promise<ClockState>;
+  /**
+   * What is to come for everybody who lives by the clock.
+   *
+   * @throws EngineError `unknown-partner`
+   */
+  upcoming(partnerCode?: string): Promise<Upcoming>;
+  /**
+   * How much of it is due by a time and not done: steps that have to be written, and notifications
+   * that are neither delivered nor waiting for a later attempt.
+   *
+   * @throws EngineError `unknown-partner`
+   */
+  countDue(time: number, partnerCode?: string): Promise<number>;
+  /**
+   * When the last of the notifications is due that are due by a time; null when none is.
+   *
+   * @throws EngineError `unknown-partner`
+   */
+  lastDueBy(time: number, partnerCode?: string): Promise<number | null>;
 }

@@ -15,6 +15,12 @@ export const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 const longestAdvanceMs = 366 * 86_400_000;
 
 export interface Clocks extends Pick<Clock, 'now' | 'clock' | 'setClockMode'> {
+  /**
+   * The codes of those who live by the clock of a partner, or by the shared one.
+   *
+   * @throws EngineError `unknown-partner`
+   */
+  partnersBy(partnerCode?: string): Promise<string[]>;
   /** Moves the clock; what is due by then is for the caller. */
   move(milliseconds: number, partnerCode?: string): Promise<ClockState>;
 }
@@ -37,11 +43,14 @@ export function createClocks(shared: Shared, realNow: () => number): Clocks {
     return stateOf(shared.state(), partnerCode);
   };
   return {
-    now(partnerCode) {
-      const state = shared.state();
-      return timeOf(showingOf(state, nameOf(state, partnerCode)), realNow());
-    },
+    now: (partnerCode) => timeIn(shared.state(), partnerCode, realNow()),
     clock: async (partnerCode) => stateOf(await shared.refresh(), partnerCode),
+    async partnersBy(partnerCode) {
+      const state = await shared.refresh();
+      const name = clockOf(state, partnerCode);
+      const partners = [...state.partners.values()].filter(({ clock }) => clock === name);
+      return partners.map((one) => one.partnerCode);
+    },
     setClockMode: (mode, partnerCode) =>
       change(partnerCode, (before, real) => showing(mode, timeOf(before, real), real)),
     async move(milliseconds, partnerCode) {
@@ -60,6 +69,11 @@ export function createClocks(shared: Shared, realNow: () => number): Clocks {
       });
     },
   };
+}
+
+/** The time by the clock of a partner, or by the shared one. */
+export function timeIn(state: SharedState, partnerCode: string | undefined, real: number): number {
+  return timeOf(showingOf(state, nameOf(state, partnerCode)), real);
 }
 
 /** What a clock shows, as this transaction sees it. */

@@ -77,6 +77,8 @@ export interface ClaimedDelivery {
   record: TransactionOutcome;
   /** Distinguishes this claim from others of the same delivery. */
   lease: string;
+  /** Which restoration of a snapshot it comes from; after another one its result is not recorded. */
+  restored: number;
 }
 
 export interface AttemptResult {

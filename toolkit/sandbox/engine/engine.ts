@@ -18,8 +18,10 @@ import type {
   TransactionOutcome,
   TransactionRequest,
 } from './schemas.ts';
+import type { Snapshots } from './snapshots.ts';
 
-export interface Engine extends Sessions, Payouts, Partners, ReferenceData, Clock, Deliveries {
+export interface Engine
+  extends Sessions, Payouts, Partners, ReferenceData, Clock, Deliveries, Snapshots {
   /**
    * Writes something small, to see whether the database can.
    *

@@ -9,9 +9,11 @@ export type EngineErrorCode =
   | 'no-webhook'
   | 'out-of-bounds'
   | 'partner-exists'
+  | 'shared-clock'
   | 'unknown-account'
   | 'unknown-delivery'
   | 'unknown-partner'
+  | 'unknown-snapshot'
   | 'unknown-transaction';
 
 export class EngineError extends Error {

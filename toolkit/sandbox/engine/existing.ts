@@ -3,7 +3,6 @@ import { query, smallInteger, text } from '../store/store.ts';
 import type { Row, Statement, Work } from '../store/store.ts';
 import { batchFingerprint, isSamePayout } from './payout.ts';
 import type { Submission } from './payout.ts';
-import { readBlacklist } from './shared-state.ts';
 import type { SharedState } from './shared-state.ts';
 import type { TransactionRequest } from './schemas.ts';
 import { storedRequests } from './stored-batch.ts';
@@ -42,23 +41,17 @@ export function queriesFor(submissions: readonly Submission[]): Statement[] {
   return hashes.length === 0 ? [payouts] : [payouts, { sql: keysSql, params: [{ texts: hashes }] }];
 }
 
-/**
- * @param found what was found by `queriesFor`
- * @param shared what this process remembers
- * @param sharedChanges how often that has been changed by now: the blacklist may be another
- */
+/** @param found what was found by `queriesFor` */
 export function* existingOf(
   [payouts = [], keys = []]: readonly Row[][],
-  shared: SharedState,
-  sharedChanges: number,
+  { blacklist }: SharedState,
 ): Work<Existing> {
-  const isCurrent = shared.changes === sharedChanges;
   const existing: Existing = {
     payouts: new Map(payouts.map((row) => [keyIn(row, 'reference'), placeOf(row)])),
     keys: new Map(keys.map((row) => [keyIn(row, 'key_hash'), smallInteger(row, 'batch')])),
     batches: new Map(),
     untaken: new Map(),
-    blacklist: isCurrent ? shared.blacklist : yield* readBlacklist(),
+    blacklist,
   };
   const places = [...existing.payouts.values()].map(({ batch }) => batch);
   yield* addBatches(existing, [...existing.keys.values(), ...places]);

@@ -80,12 +80,12 @@ export function* lockAccountsAndQuery(
 }
 
 function ledgerOf(rows: readonly Row[]): LedgerBatch {
-  const [first] = rows;
-  return {
-    accounts: rows.map(accountOf),
-    added: [],
-    sharedChanges: first ? smallInteger(first, 'shared_changes') : 0,
-  };
+  // Whoever has waited for a restoration sees the rows that it has written, and not yet its count.
+  const changes = rows.flatMap((row) => [
+    smallInteger(row, 'shared_changes'),
+    smallInteger(row, 'restored'),
+  ]);
+  return { accounts: rows.map(accountOf), added: [], sharedChanges: Math.max(0, ...changes) };
 }
 
 function accountOf(row: Row): Account {
@@ -197,7 +197,7 @@ export function* readBalances(partnerCode: string): Work<Schemas['Balance'][]> {
 
 const lockSql = `
   select a.partner_code, a.currency, a.balance, a.entries, a.last_entry_at, a.opening_balance,
-    a.notified, a.day, a.day_total, a.day_by_recipient,
+    a.notified, a.day, a.day_total, a.day_by_recipient, a.restored,
     (select s.changes from shared_state s where s.id = 1) as shared_changes
   from accounts a
   where a.partner_code in texts(?)

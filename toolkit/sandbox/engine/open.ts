@@ -20,10 +20,12 @@ import { createSessions } from './sessions.ts';
 import { settingsOf } from './settings.ts';
 import type { Context, Settings } from './settings.ts';
 import { countOpening, openShared, partnerIn } from './shared-state.ts';
+import { createSnapshots } from './snapshot-copies.ts';
 import { readStatement } from './statement.ts';
 import { findRecord, listPayouts } from './stored-payout.ts';
 import { intervene, runDueTransitions } from './transitions.ts';
 import type { Intervention } from './transitions.ts';
+import { countDue, lastDueBy, readUpcoming } from './upcoming.ts';
 
 /**
  * Opens the database, brings its tables up to date and puts the demo data in where it is missing.
@@ -45,6 +47,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     ...createSessions(context),
     ...createPartners(context),
     ...createOutbox(context),
+    ...createSnapshots(context),
     ...referenceData,
 
     acceptBatch: createAcceptance(context),
@@ -78,6 +81,18 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       const state = await clocks.move(milliseconds, partnerCode);
       await runDueTransitions(context);
       return state;
+    },
+    async upcoming(partnerCode) {
+      const partners = await clocks.partnersBy(partnerCode);
+      return store.read(() => readUpcoming(partners, clocks.now(partnerCode), settings));
+    },
+    async countDue(time, partnerCode) {
+      const partners = await clocks.partnersBy(partnerCode);
+      return store.read(() => countDue(partners, time));
+    },
+    async lastDueBy(time, partnerCode) {
+      const partners = await clocks.partnersBy(partnerCode);
+      return store.read(() => lastDueBy(partners, time));
     },
     checkHealth: createHealthCheck(store, settings.realNow),
     close: () => store.close(),

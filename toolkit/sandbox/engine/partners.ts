@@ -16,6 +16,7 @@ import {
   removePartner,
 } from './partner-rows.ts';
 import type { Context } from './settings.ts';
+import { removeSnapshotsOf } from './snapshot-copies.ts';
 import { partnerIn } from './shared-state.ts';
 import type { SharedState } from './shared-state.ts';
 import { addUsers, profileOf } from './users.ts';
@@ -60,7 +61,7 @@ export function createPartners(context: Context): Partners {
       if (!made) {
         throw new EngineError('demo-partner', 'A demo partner stays; it can be reset.');
       }
-      await shared.change(() => removePartner(partnerCode));
+      await shared.change(() => forget(partnerCode));
     },
 
     async fund(partnerCode, currency, amount) {
@@ -101,9 +102,14 @@ function* resetAll(state: SharedState, mode: 'auto' | 'manual', real: number): W
   // The empty one has what concerns every partner.
   yield* emptyPartners(['', ...(yield* allPartners())], real);
   for (const { partnerCode, made } of state.partners.values()) {
-    if (made) yield* removePartner(partnerCode);
+    if (made) yield* forget(partnerCode);
   }
   yield* addFirstBlacklisted();
+}
+
+function* forget(partnerCode: string): Work<void> {
+  yield* removePartner(partnerCode);
+  yield* removeSnapshotsOf(partnerCode);
 }
 
 interface Made {

@@ -107,8 +107,18 @@ export function* countChange(): Work<void> {
   yield* executeTogether([{ sql: countChangeSql, params: [] }]);
 }
 
+/**
+ * What is shared, as this transaction sees it.
+ *
+ * @param before as this process has read it last
+ * @param changes how often it has been changed by now
+ */
+export function* currentState(before: SharedState, changes: number): Work<SharedState> {
+  return before.changes === changes ? before : yield* readAll();
+}
+
 function* readChanged(before: SharedState): Work<SharedState> {
-  return (yield* countOfChanges()) === before.changes ? before : yield* readAll();
+  return yield* currentState(before, yield* countOfChanges());
 }
 
 /** Counts that the database is opened once more, and gives the count. */
@@ -119,7 +129,7 @@ export function* countOpening(): Work<number> {
 }
 
 /** How often it has been changed, as this transaction sees it. */
-function* countOfChanges(): Work<number> {
+export function* countOfChanges(): Work<number> {
   return changesIn(yield* query(changesSql));
 }
 
@@ -151,11 +161,6 @@ function* readAll(): Work<SharedState> {
     endedSessions: new Set(ended.map((row) => text(row, 'session_id'))),
     blacklist: blacklistOf(black),
   };
-}
-
-/** The blacklist, as this transaction sees it. */
-export function* readBlacklist(): Work<SharedState['blacklist']> {
-  return blacklistOf(yield* query(blacklistSql));
 }
 
 function blacklistOf(rows: readonly Row[]): SharedState['blacklist'] {

@@ -174,7 +174,8 @@ function mayBe(code: ResponseCode, { settings, shared, now }: Context): Conditio
   return { sql: "(t.code = '00' or t.code in ('01', '02') and t.outcome = '00')", params: [] };
 }
 
-function codeIn(row: Row, column: string): ResponseCode {
+/** The response code in a column. */
+export function codeIn(row: Row, column: string): ResponseCode {
   const code = text(row, column);
   if (!isCode(code)) throw new TypeError(`Column ${column} must be a response code.`);
   return code;

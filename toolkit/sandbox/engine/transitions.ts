@@ -1,8 +1,8 @@
 /** Brings payouts from one state into the next, with the money and the notifications of it. */
 import { plainReference, referenceKey } from '../store/identity.ts';
-import { execute, query, smallInteger, text } from '../store/store.ts';
-import type { Store, Work } from '../store/store.ts';
-import { timeSql } from './clocks.ts';
+import { execute, query, text } from '../store/store.ts';
+import type { Work } from '../store/store.ts';
+import { timeIn, timeSql } from './clocks.ts';
 import type { TransactionView } from './engine.ts';
 import { EngineError, IllegalTransitionError } from './errors.ts';
 import { findAccount, isNotifiedPartner, lockAccounts, post, saveLedger } from './ledger.ts';
@@ -19,6 +19,7 @@ import {
 import { addNotifications } from './notifications.ts';
 import type { ResponseCode, TransactionKey } from './schemas.ts';
 import type { Context, Settings } from './settings.ts';
+import { currentState } from './shared-state.ts';
 import { storedRequests } from './stored-batch.ts';
 import { asOf, sentAs, storedColumns, storedPayout, viewsOf } from './stored-payout.ts';
 import type { StoredPayout } from './stored-payout.ts';
@@ -31,44 +32,37 @@ import type { StoredPayout } from './stored-payout.ts';
  */
 export async function runDueTransitions(context: Context): Promise<number> {
   const { store, settings } = context;
+  // What falls due meanwhile is for the next time, or this might never end.
+  const realNow = settings.realNow();
   let made = 0;
   // Read first, since a transaction that writes blocks others that write.
   for (;;) {
-    const partners = await store.read(() => partnersWithDue(settings.realNow()));
+    const partners = await store.read(() => partnersWithDue(realNow));
     if (partners.length === 0) return made;
-    for (const { partnerCode, now } of partners) {
-      made += await makeDue(store, partnerCode, now, settings);
-    }
+    for (const partnerCode of partners) made += await makeDue(partnerCode, context);
   }
 }
 
 /** Some hundred at a time, so that others have their turns. */
-async function makeDue(
-  store: Store,
-  partnerCode: string,
-  now: number,
-  settings: Settings,
-): Promise<number> {
+async function makeDue(partnerCode: string, context: Context): Promise<number> {
   let made = 0;
   let count: number;
   do {
-    count = await store.transaction(() => makeSomeDue(partnerCode, now, settings));
+    count = await context.store.transaction(() => makeSomeDue(partnerCode, context));
     made += count;
   } while (count === mostAtOnce);
   return made;
 }
 
-/** Who has a payout whose next step has to be written, and the time by their clocks. */
-function* partnersWithDue(realNow: number): Work<{ partnerCode: string; now: number }[]> {
-  const rows = yield* query(partnersWithDueSql, realNow);
-  return rows.map((row) => ({
-    partnerCode: text(row, 'partner_code'),
-    now: smallInteger(row, 'shows'),
-  }));
+/** Who has a payout whose next step has to be written. */
+function* partnersWithDue(realNow: number): Work<string[]> {
+  return (yield* query(partnersWithDueSql, realNow)).map((row) => text(row, 'partner_code'));
 }
 
-function* makeSomeDue(partnerCode: string, now: number, settings: Settings): Work<number> {
+function* makeSomeDue(partnerCode: string, context: Context): Work<number> {
+  const { settings } = context;
   const ledger = yield* lockAccounts([partnerCode]);
+  const now = yield* currentTime(partnerCode, ledger, context);
   const due = (yield* query(dueSql, partnerCode, now, mostAtOnce)).map(storedPayout);
   const changed = due.flatMap((payout) => {
     const at = payout.dueAt ?? now;
@@ -78,6 +72,16 @@ function* makeSomeDue(partnerCode: string, now: number, settings: Settings): Wor
   });
   yield* save(changed, ledger);
   return due.length;
+}
+
+/** By the clock of a partner, also when it was set back while the lock was waited for. */
+function* currentTime(
+  partnerCode: string,
+  { sharedChanges }: LedgerBatch,
+  { shared, settings }: Context,
+): Work<number> {
+  const state = yield* currentState(shared.state(), sharedChanges);
+  return timeIn(state, partnerCode, settings.realNow());
 }
 
 /** What a person may do to a payout. */
@@ -92,7 +96,7 @@ export function* intervene(
   const { settings } = context;
   const { partnerCode } = key;
   const ledger = yield* lockAccounts([partnerCode]);
-  const now = context.now(partnerCode);
+  const now = yield* currentTime(partnerCode, ledger, context);
   const before = asOf(yield* findPayout(key), now, context);
   const code = targetOf(intervention, before.code);
   const planned = { ...before, ...planOf(intervention, before) };
@@ -188,7 +192,7 @@ function giveBack(changed: readonly StoredPayout[], ledger: LedgerBatch): void {
 const mostAtOnce = 500;
 
 const partnersWithDueSql = `
-  select * from (
+  select p.partner_code from (
     select p.partner_code, ${timeSql} as shows from partners p join clocks c on c.name = p.clock
   ) as p
   where exists (

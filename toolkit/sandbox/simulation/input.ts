@@ -14,3 +14,8 @@ export type HandlersOf<Inputs extends { [Id in keyof Inputs]: Input }> = {
     input: Input<Inputs[Id]['body'], Inputs[Id]['params'], Inputs[Id]['query']>,
   ) => Promise<unknown>;
 };
+
+/** Left out: the demo partners together, or all partners. */
+export interface OfPartner {
+  partnerCode?: string;
+}

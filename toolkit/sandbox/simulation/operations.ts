@@ -1,6 +1,5 @@
 /** What the simulation's operations do, keyed by the `operationId` of openapi.yaml. */
 import type { NotSimulated } from '../coverage.ts';
-import type { ClockMode } from '../engine/clock.ts';
 import type { DeliveryFilter } from '../engine/deliveries.ts';
 import type {
   Engine,
@@ -15,12 +14,16 @@ import type { FaultRule, Faults } from '../faults.ts';
 import type { Journal } from '../http/journal.ts';
 import { RequestProblem } from '../http/problems.ts';
 import type { Tokens } from '../http/tokens.ts';
+import { clockHandlers } from './clock.ts';
+import type { ClockInputs } from './clock.ts';
 import { checkFault } from './fault-check.ts';
-import type { HandlersOf, Input } from './input.ts';
+import type { HandlersOf, Input, OfPartner } from './input.ts';
 import { journalFilter } from './journal-filter.ts';
 import type { RequestQuery } from './journal-filter.ts';
 import { partnerHandlers } from './partners.ts';
 import type { PartnerInputs } from './partners.ts';
+import { snapshotHandlers } from './snapshots.ts';
+import type { SnapshotInputs } from './snapshots.ts';
 import {
   clockView,
   deliveryView,
@@ -32,7 +35,7 @@ import {
 } from './views.ts';
 
 /** What openapi.yaml lets through to each operation; what one does not have is `unknown`. */
-export interface Inputs extends PartnerInputs {
+export interface Inputs extends PartnerInputs, ClockInputs, SnapshotInputs {
   getHealth: Input;
   reset: Input<OfPartner | undefined>;
   listTransactions: Input<unknown, unknown, ListFilter & { responseCode?: ResponseCode }>;
@@ -46,9 +49,6 @@ export interface Inputs extends PartnerInputs {
   clearRequests: Input<unknown, unknown, OfPartner>;
   getBlacklist: Input<unknown, unknown, OfPartner>;
   changeBlacklist: Input<OfPartner & { accountNumber: string; blacklisted: boolean }>;
-  getClock: Input<unknown, unknown, OfPartner>;
-  setClockMode: Input<OfPartner & { mode: ClockMode }>;
-  advanceClock: Input<OfPartner & { milliseconds: number }>;
   listWebhooks: Input;
   registerWebhook: Input<{ partnerCode: string; url: string }>;
   removeWebhook: Input<unknown, { partnerCode: string }>;
@@ -56,13 +56,8 @@ export interface Inputs extends PartnerInputs {
   replayDelivery: Input<unknown, { deliveryId: string }>;
   listFaults: Input;
   addFault: Input<FaultRule>;
-  clearFaults: Input;
+  clearFaults: Input<unknown, unknown, OfPartner>;
   removeFault: Input<unknown, { faultId: string }>;
-}
-
-/** Left out: the demo partners together, or all partners. */
-interface OfPartner {
-  partnerCode?: string;
 }
 
 interface ListFilter {
@@ -115,6 +110,7 @@ export function simulationHandlers(simulated: Simulated): SimulationHandlers {
       return (await engine.listRefusals(query)).map(refusalView);
     },
     ...partnerHandlers(engine, simulated.tokens),
+    ...snapshotHandlers(engine),
 
     async listTransactions({ query: { responseCode, ...query } }) {
       const code = responseCode === undefined ? {} : { code: responseCode };
@@ -144,15 +140,7 @@ export function simulationHandlers(simulated: Simulated): SimulationHandlers {
       return engine.blacklist(partnerCode);
     },
 
-    async getClock({ query }) {
-      return clockView(await engine.clock(query.partnerCode));
-    },
-    async setClockMode({ body: { mode, partnerCode } }) {
-      return clockView(await engine.setClockMode(mode, partnerCode));
-    },
-    async advanceClock({ body: { milliseconds, partnerCode } }) {
-      return clockView(await engine.advance(milliseconds, partnerCode));
-    },
+    ...clockHandlers(engine),
 
     async listWebhooks() {
       return (await engine.listWebhooks()).map(webhookView);
@@ -179,8 +167,8 @@ export function simulationHandlers(simulated: Simulated): SimulationHandlers {
       checkFault(body, { partnerCodes, operationIds: simulated.operationIds });
       return faults.add(body);
     },
-    async clearFaults() {
-      faults.clear();
+    async clearFaults({ query: { partnerCode } }) {
+      faults.clear(partnerCode);
     },
     async removeFault({ params }) {
       faults.remove(params.faultId);

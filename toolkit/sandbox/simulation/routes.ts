@@ -57,10 +57,12 @@ const statuses: { [code in EngineErrorCode]?: number } = {
   'out-of-bounds': 400,
   'unknown-delivery': 404,
   'unknown-partner': 404,
+  'unknown-snapshot': 404,
   'unknown-transaction': 404,
   'demo-partner': 409,
   'no-webhook': 409,
   'partner-exists': 409,
+  'shared-clock': 409,
   'illegal-transition': 409,
 };
 

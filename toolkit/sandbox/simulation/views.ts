@@ -1,13 +1,18 @@
 /** What the engine knows, as openapi.yaml shows it: times in ISO 8601, money as text. */
-import type { ClockState } from '../engine/clock.ts';
+import type { ClockState, Upcoming } from '../engine/clock.ts';
 import type { Delivery, Webhook } from '../engine/deliveries.ts';
 import type { PartnerDetails, Refusal, TransactionView } from '../engine/engine.ts';
 import type { PayoutLife } from '../engine/life.ts';
 import { refusalTexts } from '../engine/refusals.ts';
+import type { Snapshot } from '../engine/snapshots.ts';
 import type { JournalEntry } from '../http/journal.ts';
 
 export function clockView({ mode, now }: ClockState) {
   return { mode, now: moment(now) };
+}
+
+export function upcomingView({ nextAt, ...upcoming }: Upcoming) {
+  return { ...upcoming, nextAt: nextAt === null ? null : moment(nextAt) };
 }
 
 export function transactionView({ debited, ...view }: TransactionView) {
@@ -40,6 +45,10 @@ export function deliveryView(delivery: Delivery) {
     dueAt: delivery.dueAt === null ? null : moment(delivery.dueAt),
     attempts: delivery.attempts.map((attempt) => ({ ...attempt, at: moment(attempt.at) })),
   };
+}
+
+export function snapshotView({ takenAt, ...snapshot }: Snapshot) {
+  return { ...snapshot, takenAt: moment(takenAt) };
 }
 
 export function webhookView({ registeredAt, ...webhook }: Webhook) {

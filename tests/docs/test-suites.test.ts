@@ -1,0 +1,60 @@
+/** The test suites of the guide run as their readers run them, against the toolkit of this project. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
+import { blocksOf, linkClient } from './guide-blocks.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'test-suites-'));
+  await linkClient(folder);
+  await symlink(join(projectRoot, 'node_modules/vitest'), join(folder, 'node_modules/vitest'));
+  for (const { file, source } of await blocksOf('docs/testing.md')) {
+    if (file !== undefined) await writeFile(join(folder, file), source);
+  }
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('the suite for Vitest passes', async () => {
+  expect(await runSuite('payouts.test.js', {})).toMatchObject({
+    success: true,
+    numPassedTests: 2,
+  });
+});
+
+// Jest is not installed here: its functions are Vitest's, which has the same ones.
+test('the suite for Jest passes', async () => {
+  await writeFile(join(folder, 'globals.js'), "export { expect, test } from 'vitest';");
+  await writeFile(
+    join(folder, 'both.js'),
+    "export { default as setup } from './jest.setup.js';\n" +
+      "export { default as teardown } from './jest.teardown.js';\n",
+  );
+  expect(await runSuite('outcomes.test.js', { globalSetup: './both.js' })).toMatchObject({
+    success: true,
+    numPassedTests: 1,
+  });
+});
+
+/** Runs one file with Vitest, and gives its report. */
+async function runSuite(file: string, more: object): Promise<unknown> {
+  const alias = {
+    'remittance-payout-toolkit': join(projectRoot, 'toolkit/index.ts'),
+    '@jest/globals': join(folder, 'globals.js'),
+  };
+  const config = { resolve: { alias }, test: { include: [file], reporters: ['json'], ...more } };
+  const configFile = join(folder, `${file}.config.mjs`);
+  await writeFile(configFile, `export default ${JSON.stringify(config)};`);
+  const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs');
+  const args = [vitest, 'run', '--root', folder, '--config', configFile];
+  const options = { cwd: folder, env: { ...process.env, VITEST: undefined } };
+  const report = await new Promise<string>((resolve) => {
+    execFile(process.execPath, args, options, (_error, stdout) => resolve(stdout));
+  });
+  return JSON.parse(report);
+}

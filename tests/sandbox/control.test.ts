@@ -1,0 +1,114 @@
+/** The sandbox from code, as the package offers it: its options, and all of `/_sandbox/`. */
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  sandboxControl,
+  SandboxControlError,
+  startMock,
+  startSandbox,
+} from '../../toolkit/index.ts';
+import type { SandboxOptions } from '../../toolkit/index.ts';
+import { freshDatabase } from './database.ts';
+import { description } from './http/described.ts';
+import { batch, payout } from './http/payout.ts';
+import { clientOf } from './http/sandbox.ts';
+
+async function start(options?: SandboxOptions) {
+  const sandbox = await startSandbox(options);
+  onTestFinished(() => sandbox.close());
+  return { ...sandbox, client: clientOf(sandbox.url) };
+}
+
+test('each endpoint is a function', async () => {
+  const { control } = await start();
+  const described = description.operations.map(({ operationId }) => operationId);
+  expect(Object.keys(control).toSorted()).toEqual(described.toSorted());
+});
+
+test('fields go where they belong: into the URL, the query, the body', async () => {
+  const { control, client } = await start();
+  const { partnerCode } = await control.makePartner({
+    partnerCode: 'A.b-1',
+    clock: { mode: 'manual' },
+  });
+  const funded = await control.fundPartner({ partnerCode, currency: 'NGN', amount: '0.50' });
+  expect(funded.balances).toEqual([{ currency: 'NGN', balance: '100000000.50' }]);
+  const { accessToken: token } = await control.issueTokens({ partnerCode });
+  const body = batch(payout({ reference: 'PO-1' }), payout({ reference: 'PO-2', amount: '0.00' }));
+  await client.call('sendPayout', { token, body });
+  const { total } = await control.listRequests({
+    partnerCode,
+    operationId: 'sendPayout',
+    limit: 1,
+  });
+  expect(total).toBe(1);
+  expect(await control.listRefusals({ partnerCode })).toMatchObject([{ reason: 'zero-amount' }]);
+  expect(await control.settleClock({ partnerCode })).toMatchObject({ done: true });
+  const [listed] = await control.listTransactions({ partnerCode, transactionReference: 'PO-1' });
+  expect(listed?.record.responseCode).toBe('00');
+  await control.reset({ partnerCode });
+  expect(await control.listTransactions({ partnerCode })).toEqual([]);
+  await control.removePartner({ partnerCode });
+  expect(await control.listPartners()).toHaveLength(3);
+});
+
+test('what is rejected is an error that says why', async () => {
+  const { control } = await start();
+  const unknown = control.getPartner({ partnerCode: 'a/b?c' });
+  await expect(unknown).rejects.toThrow(SandboxControlError);
+  await expect(unknown).rejects.toMatchObject({ operationId: 'getPartner', status: 404 });
+  const wrong = control.advanceClock({ milliseconds: -1 });
+  await expect(wrong).rejects.toThrow(/^advanceClock: 400 .*\/milliseconds must be >= 0/);
+});
+
+test('another process drives the same sandbox', async () => {
+  const { url, control } = await start();
+  await (await sandboxControl(url)).addFault({ kind: 'truncate', partnerCode: 'HARBOUR' });
+  expect(await control.listFaults()).toMatchObject([{ kind: 'truncate' }]);
+});
+
+test('what is not a sandbox is rejected', async () => {
+  const mock = await startMock();
+  onTestFinished(() => mock.close());
+  await expect(sandboxControl(mock.url)).rejects.toThrow(/must be the address of a sandbox/);
+});
+
+test('what the command takes, it takes too', async () => {
+  const lines: string[] = [];
+  const database = await freshDatabase('SQLite');
+  const { url, control, client, close } = await start({
+    database,
+    clock: 'manual',
+    strict: true,
+    allowHosts: ['sandbox.example'],
+    tokenLifetime: 60,
+    refreshLifetime: 120,
+    webhooks: [{ partnerCode: 'HARBOUR', url: 'http://10.0.0.1/' }],
+    webhookHosts: ['10.0.0.1'],
+    webhookSecret: `whsec_${Buffer.alloc(32).toString('base64')}`,
+    signingKey: 'a-signing-key-of-more-than-32-characters',
+    idempotencyHeader: 'X-Key',
+    log: (line) => lines.push(line),
+  });
+  expect((await control.getClock()).mode).toBe('manual');
+  expect(await control.listWebhooks()).toMatchObject([{ url: 'http://10.0.0.1/' }]);
+  const tokens = await control.issueTokens({ partnerCode: 'HARBOUR' });
+  expect(tokens).toMatchObject({ expiresIn: 60, refreshExpiresIn: 120 });
+  const token = tokens.accessToken;
+  const query = { countryCode: 'nga' };
+  expect((await client.call('getFxRate', { token, query })).status).toBe(400);
+  const headers = { 'x-key': 'K-1' };
+  for (const [reference, status] of [
+    ['PO-1', 200],
+    ['PO-2', 409],
+  ] as const) {
+    const body = batch(payout({ reference }));
+    expect((await client.call('sendPayout', { token, headers, body })).status).toBe(status);
+  }
+  expect(lines.join('\n')).toContain('POST /handler/send/remittance/transaction 409');
+  await close();
+
+  const again = await start({ database, signingKey: 'a-signing-key-of-more-than-32-characters' });
+  expect(await again.control.listTransactions()).toHaveLength(1);
+  expect((await again.client.call('listBalances', { token })).status).toBe(200);
+  expect(again.url).not.toBe(url);
+});
