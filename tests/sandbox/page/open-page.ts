@@ -49,6 +49,11 @@ export async function openPage(
   return { sandbox, page, foreign, complaints };
 }
 
+/** Reads it until it is so: a busy machine takes its time. */
+export function eventually<T>(read: () => Promise<T> | T) {
+  return expect.poll(read, { timeout: 20_000 });
+}
+
 /** The row with this first cell, and what it shows when it is opened. */
 export function row(page: Page, name: string | RegExp): Locator {
   const exact = typeof name === 'string';

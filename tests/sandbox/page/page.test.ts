@@ -15,7 +15,7 @@ import {
   partnerMenu,
   result,
 } from './open-page.ts';
-import { row, sendPayout, simulation } from './open-page.ts';
+import { row, sendPayout, simulation, eventually } from './open-page.ts';
 import type { OpenOptions, OpenPage } from './open-page.ts';
 
 let browser: Browser;
@@ -43,10 +43,10 @@ test('a payout appears by itself, and its state follows the clock', async () => 
 
 test('without a partner in the address, that of the newest payout is shown', async () => {
   const { sandbox, page } = await open({ partner: '' });
-  await expect.poll(() => partnerMenu(page).inputValue()).toBe('BAOBAB');
+  await eventually(() => partnerMenu(page).inputValue()).toBe('BAOBAB');
   await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
   await page.goto(`${sandbox.url}/_sandbox/`);
-  await expect.poll(() => partnerMenu(page).inputValue()).toBe('HARBOUR');
+  await eventually(() => partnerMenu(page).inputValue()).toBe('HARBOUR');
   await row(page, 'HR-1').waitFor();
 });
 
@@ -55,7 +55,7 @@ test('everything that is shown is of the partner that is chosen, after a reload 
   await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
   await row(page, 'HR-1').waitFor();
   await partnerMenu(page).selectOption('SUNRISE');
-  await expect.poll(() => row(page, 'HR-1').count()).toBe(0);
+  await eventually(() => row(page, 'HR-1').count()).toBe(0);
   await page.getByText('KES 225,000,000.00').waitFor();
   await goTo(page, 'Requests');
   await page.getByText('0 of 0').waitFor();
@@ -73,7 +73,7 @@ test('one reference is shown in every panel, until all are again', async () => {
   await row(page, 'HR-2').waitFor();
   await page.getByLabel('Only reference').fill('HR-1');
   await page.keyboard.press('Enter');
-  await expect.poll(() => row(page, 'HR-2').count()).toBe(0);
+  await eventually(() => row(page, 'HR-2').count()).toBe(0);
   await row(page, 'HR-1').waitFor();
   await goTo(page, 'Requests');
   await page.getByText('1 of 1').waitFor();
@@ -85,10 +85,10 @@ test('one reference is shown in every panel, until all are again', async () => {
 test('the page shows the time of the sandbox, and lets it stand and run', async () => {
   const { sandbox, page } = await open();
   const stands = page.getByRole('radio', { name: 'stands' });
-  await expect.poll(() => stands.isChecked()).toBe(true);
+  await eventually(() => stands.isChecked()).toBe(true);
   const clock = await simulation(sandbox, 'GET', 'clock');
   const shown = `${String(at(clock, 'now')).slice(0, 19).replace('T', ' ')} UTC`;
-  await expect.poll(() => page.locator('time').innerText()).toBe(shown);
+  await eventually(() => page.locator('time').innerText()).toBe(shown);
   await page.getByRole('radio', { name: 'runs' }).click();
   await page.getByText('The clock runs.').waitFor();
   expect(await simulation(sandbox, 'GET', 'clock')).toMatchObject({ mode: 'auto' });
@@ -188,10 +188,10 @@ test('a partner that somebody removes is no longer shown', async () => {
   const { sandbox, page } = await open();
   await simulation(sandbox, 'POST', 'partners', { partnerCode: 'GONE' });
   await page.goto(`${sandbox.url}/_sandbox/?partner=GONE`);
-  await expect.poll(() => partnerMenu(page).inputValue()).toBe('GONE');
+  await eventually(() => partnerMenu(page).inputValue()).toBe('GONE');
   const response = await fetch(`${sandbox.url}/_sandbox/partners/GONE`, { method: 'DELETE' });
   expect(response.status).toBe(204);
-  await expect.poll(() => partnerMenu(page).inputValue()).not.toBe('GONE');
+  await eventually(() => partnerMenu(page).inputValue()).not.toBe('GONE');
   await connection(page, 'Live');
 });
 

@@ -5,7 +5,16 @@ import { fieldsOfKind } from '../../../toolkit/sandbox/faults.ts';
 import { launchBrowser } from '../../support/browser.ts';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
 import { at } from '../http/sandbox.ts';
-import { advance, goTo, openDetails, openPage, partnerMenu, result, row } from './open-page.ts';
+import {
+  advance,
+  goTo,
+  openDetails,
+  openPage,
+  partnerMenu,
+  result,
+  row,
+  eventually,
+} from './open-page.ts';
 import { sendForm, sendPayout, simulation } from './open-page.ts';
 import type { Panel } from './open-page.ts';
 
@@ -56,7 +65,7 @@ test('a payout is forced into the states that are allowed, and no other is offer
   await menu.selectOption({ label: '60 System error' });
   await details.getByRole('button', { name: 'Force HR-1' }).click();
   await row(page, 'HR-1').getByText('60 System error').first().waitFor();
-  await expect.poll(() => menu.count()).toBe(0);
+  await eventually(() => menu.count()).toBe(0);
 });
 
 test('a receiver that is registered gets notifications, and their attempts are shown', async () => {
@@ -80,7 +89,7 @@ test('a receiver that is registered gets notifications, and their attempts are s
 
   await page.getByRole('button', { name: 'Replay 00 of HR-1' }).click();
   await result(page).getByText('00 of HR-1 is sent again.').waitFor();
-  await expect.poll(() => receiver.received.length).toBe(3);
+  await eventually(() => receiver.received.length).toBe(3);
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByText('The partner has none').waitFor();
@@ -96,7 +105,7 @@ test('a fault that the form sets is met, counted and removed', async () => {
   await form.getByLabel('Kind').selectOption('status');
   await form.getByLabel('Status').fill('99');
   await form.getByRole('button', { name: 'Set' }).click();
-  await expect.poll(() => form.getByLabel('Status').getAttribute('aria-invalid')).toBe('true');
+  await eventually(() => form.getByLabel('Status').getAttribute('aria-invalid')).toBe('true');
   await form.getByLabel('Status').fill('429');
   await form.getByLabel('Retry-After').fill('7');
   await form.getByLabel('Operation').selectOption('sendPayout');
@@ -167,12 +176,12 @@ test('a partner is made, funded, logged in and removed', async () => {
   const make = page.getByRole('form', { name: 'Make a partner' });
   await make.getByLabel('Code').fill('no spaces');
   await make.getByRole('button', { name: 'Make' }).click();
-  await expect.poll(() => make.getByLabel('Code').getAttribute('aria-invalid')).toBe('true');
+  await eventually(() => make.getByLabel('Code').getAttribute('aria-invalid')).toBe('true');
   await make.getByLabel('Code').fill('ACME');
   await make.getByLabel('Its clock').selectOption({ label: 'stands' });
   await make.getByRole('button', { name: 'Make' }).click();
   await result(page).getByText('ACME is made. It logs in with acme@sandbox.example and').waitFor();
-  await expect.poll(() => partnerMenu(page).inputValue()).toBe('ACME');
+  await eventually(() => partnerMenu(page).inputValue()).toBe('ACME');
   await page.getByText('NGN 100,000.00').waitFor();
   const password = /and (\S+)$/m.exec(await result(page).locator('p').innerText())?.[1];
   const login = await fetch(`${sandbox.url}/auth/login`, {
@@ -185,7 +194,7 @@ test('a partner is made, funded, logged in and removed', async () => {
   const fund = page.getByRole('form', { name: 'Add money' });
   await fund.getByLabel('Amount').fill('0.5');
   await fund.getByRole('button', { name: 'Add' }).click();
-  await expect.poll(() => fund.getByLabel('Amount').getAttribute('aria-invalid')).toBe('true');
+  await eventually(() => fund.getByLabel('Amount').getAttribute('aria-invalid')).toBe('true');
   await fund.getByLabel('Amount').fill('0.50');
   await fund.getByRole('button', { name: 'Add' }).dblclick();
   await page.getByText('NGN 100,000.50').waitFor();
@@ -204,7 +213,7 @@ test('a partner is made, funded, logged in and removed', async () => {
   expect(await partnerMenu(page).inputValue()).toBe('ACME');
   await page.getByRole('button', { name: 'Remove the partner' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect.poll(() => partnerMenu(page).inputValue()).not.toBe('ACME');
+  await eventually(() => partnerMenu(page).inputValue()).not.toBe('ACME');
   expect((await fetch(`${sandbox.url}/_sandbox/partners/ACME`)).status).toBe(404);
 });
 

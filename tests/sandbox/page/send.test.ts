@@ -1,11 +1,20 @@
 /** The form that sends payouts: each is paid once, whatever comes of the answer. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAt } from '../../../toolkit/contract/objects.js';
 import { simulatedLives } from '../../../toolkit/sandbox/engine/life.ts';
 import type { Sandbox } from '../../../toolkit/sandbox/main.ts';
 import { launchBrowser } from '../../support/browser.ts';
 import { at } from '../http/sandbox.ts';
-import { advance, openPage, partnerMenu, row, sendForm, simulation } from './open-page.ts';
+import {
+  advance,
+  openPage,
+  partnerMenu,
+  row,
+  sendForm,
+  simulation,
+  eventually,
+} from './open-page.ts';
 
 let browser: Browser;
 
@@ -25,10 +34,7 @@ async function open(): Promise<{ sandbox: Sandbox; page: Page; form: Locator; se
 async function paid(sandbox: Sandbox): Promise<{ payouts: unknown[]; balance: unknown }> {
   const payouts = await simulation(sandbox, 'GET', 'transactions?partnerCode=HARBOUR');
   const partner = await simulation(sandbox, 'GET', 'partners/HARBOUR');
-  const balances = at(partner, 'balances');
-  const inNgn = Array.isArray(balances)
-    ? balances.find((one) => at(one, 'currency') === 'NGN')
-    : undefined;
+  const inNgn = listAt(partner, 'balances').find((one) => at(one, 'currency') === 'NGN');
   return { payouts: Array.isArray(payouts) ? payouts : [], balance: at(inNgn, 'balance') };
 }
 
@@ -86,7 +92,7 @@ test('the next payout has another reference, and belongs to the partner that is 
   const { sandbox, page, form, send } = await open();
   const first = await form.getByLabel('Reference').inputValue();
   await send.click();
-  await expect.poll(() => form.getByLabel('Reference').inputValue()).not.toBe(first);
+  await eventually(() => form.getByLabel('Reference').inputValue()).not.toBe(first);
   await partnerMenu(page).selectOption('BAOBAB');
   const second = await form.getByLabel('Reference').inputValue();
   await send.click();

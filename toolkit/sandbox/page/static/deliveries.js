@@ -1,7 +1,7 @@
 /** The partner's webhook, and what became of its notifications. */
 import { areDeliveries, areWebhooks } from './answers.js';
 import { change } from './api.js';
-import { element, setLongText, timeText } from './dom.js';
+import { element, setLongText, shortTime, timeText } from './dom.js';
 import { bodyOf, onSubmit } from './forms.js';
 import { followList } from './lists.js';
 
@@ -66,7 +66,7 @@ function rowOf({ deliveryId, record, state, dueAt, createdAt, attempts }, { act 
       { text: state, state: states[state] },
       { text: String(attempts.length), figure: true },
       { text: last ? answerText(last) : '' },
-      { text: dueAt === null ? '' : timeText(dueAt) },
+      { text: dueAt === null ? '' : shortTime(dueAt) },
     ],
     actions: [
       {

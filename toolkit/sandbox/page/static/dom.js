@@ -133,7 +133,16 @@ export function setEntries(list, entries) {
 
 /** @param {string} iso */
 export function timeText(iso) {
-  return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
+  return `${shortTime(iso)} UTC`;
+}
+
+/**
+ * For lists; every time on the page is UTC.
+ *
+ * @param {string} iso
+ */
+export function shortTime(iso) {
+  return iso.slice(0, 19).replace('T', ' ');
 }
 
 /**

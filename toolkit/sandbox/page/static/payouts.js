@@ -1,7 +1,7 @@
 /** The payouts, and what may be done to each. */
 import { areTransactions } from './answers.js';
 import { change } from './api.js';
-import { amountText, timeText } from './dom.js';
+import { amountText, shortTime, timeText } from './dom.js';
 import { followList } from './lists.js';
 
 /**
@@ -56,7 +56,7 @@ function rowOf(transaction, outcomes, context) {
       { text: stateText(transaction), state: stateOf(transaction) },
       { text: `${request.paymentCurrency} ${amountText(request.paymentAmount)}`, figure: true },
       { text: [recipientAccountName, recipientAccountNumber].filter(Boolean).join(', ') },
-      { text: timeText(createdAt) },
+      { text: shortTime(createdAt) },
     ],
     actions: isFlagged
       ? [decide('Approve', 'approve', 'approved'), decide('Decline', 'decline', 'declined')]
@@ -67,6 +67,7 @@ function rowOf(transaction, outcomes, context) {
           label: 'State',
           text: `${responseCode} ${responseMessage}, since ${timeText(transaction.changedAt)}`,
         },
+        { label: 'Received', text: timeText(createdAt) },
         { label: 'Changes by itself', text: dueAt === null ? 'no' : timeText(dueAt) },
         { label: 'Will end as', text: transaction.outcome },
         {
@@ -134,7 +135,7 @@ function outcomeMenu({ partnerCode, record, legal }, outcomes, { act }) {
 
 /** @param {Transaction} transaction */
 function stateText({ record, dueAt }) {
-  const next = dueAt === null ? '' : `, changes at ${timeText(dueAt).slice(-12)}`;
+  const next = dueAt === null ? '' : `, changes at ${shortTime(dueAt).slice(11)}`;
   return `${record.responseCode} ${record.responseMessage}${next}`;
 }
 

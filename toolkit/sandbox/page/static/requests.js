@@ -1,6 +1,6 @@
 /** Payouts that were refused, and the requests for the contract's operations. */
 import { areRefusals, isRequestList } from './answers.js';
-import { element, setOptions, setText, timeText } from './dom.js';
+import { element, setOptions, setText, shortTime } from './dom.js';
 import { followList } from './lists.js';
 
 /** @typedef {import('./answers.js').Request} Request */
@@ -18,7 +18,7 @@ export function startRefusals(context) {
           { text: transactionReference },
           { text: `${reason}: ${detail}`, state: 'bad' },
           { text: batchId },
-          { text: timeText(refusedAt) },
+          { text: shortTime(refusedAt) },
         ],
       })),
   });
@@ -71,7 +71,7 @@ function rowOf(request) {
       { text: status === null ? 'cut off' : String(status), state: stateOf(request) },
       { text: fault ? `${judged.verdict}, ${fault.kind}` : judged.verdict },
       { text: `${references.slice(0, fewReferences).join(', ')}${more}` },
-      { text: timeText(at) },
+      { text: shortTime(at) },
     ],
     details: () => ({ entries: entriesOf(request) }),
   };

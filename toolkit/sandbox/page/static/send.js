@@ -69,8 +69,9 @@ function referenceOf({ payout }) {
 
 /** Another one in each page that is open. */
 function newReference() {
-  const random = crypto.getRandomValues(new Uint16Array(1))[0] ?? 0;
-  return `PAGE-${Date.now().toString(36)}${random.toString(36)}`.toUpperCase();
+  const random = Math.floor(Math.random() * 36 ** 2);
+  const [time, more] = [Date.now().toString(36), random.toString(36).padStart(2, '0')];
+  return `PAGE-${time}${more}`.toUpperCase();
 }
 
 /**
