@@ -74,8 +74,9 @@ function changesOf(
     if (typeof source?.value !== 'string' || !isClear) return [];
     return [{ place, from: text, to: source.value }];
   });
-  const count = countOf(operation, asked.body);
-  return count ? [...texts, { ...count, from: valueAt(example, count.place) }] : texts;
+  const request = operation.body?.examples[0]?.value;
+  const count = countOf({ request, answer: example, sent: asked.body });
+  return count ? [...texts, count] : texts;
 }
 
 /** A text of the example request, with what was sent in its place. */
