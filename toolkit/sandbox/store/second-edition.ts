@@ -285,14 +285,12 @@ const moveTheRest = `
       select max(r.day) from recipient_totals r
       where r.partner_code = accounts.partner_code and r.currency = accounts.currency
     ), 0);
-  delete from recipient_totals where day < (
-    select a.day from accounts a
-    where a.partner_code = recipient_totals.partner_code and a.currency = recipient_totals.currency
-  );
-  update accounts set day_by_recipient = 1, day_total = coalesce((
+  update accounts set day_total = coalesce((
     select cast(sum(r.total) as bigint) from recipient_totals r
     where r.partner_code = accounts.partner_code and r.currency = accounts.currency
-  ), 0);`;
+      and r.day = accounts.day
+  ), 0);
+  delete from recipient_totals;`;
 
 const dropOldTables = `
   drop table clock;
