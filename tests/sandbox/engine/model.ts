@@ -192,7 +192,7 @@ function isFlawed(request: TransactionRequest): boolean {
   return request.recipientInformation.recipientBankCode === 'NOBANK' || minor(request) === 0n;
 }
 
-export function minor({ paymentAmount }: TransactionRequest): bigint {
+function minor({ paymentAmount }: TransactionRequest): bigint {
   return BigInt(paymentAmount.replace('.', ''));
 }
 

@@ -190,6 +190,17 @@ describe.each(databaseKinds)('a database of the third version on %s', (kind) => 
     expect(Buffer.from(await engine.signingKey()).toString('base64url')).toBe('A'.repeat(43));
   });
 
+  test.each([
+    { after: 86_399_999, result: 'rotated' },
+    { after: 86_400_000, result: 'rejected' },
+  ])('a login of a day is $result $after ms later by the clock', async ({ after, result }) => {
+    const { engine } = await opened();
+    await engine.advance(after);
+    const { refreshId } = expected.logins.live;
+    const user = userOf(engine, 'amara.okafor');
+    expect(await engine.rotateSession(refreshId, user, 1_000)).toMatchObject({ result });
+  });
+
   test('what recipients were paid today counts towards the limit', async () => {
     const { engine } = await opened();
     const sender = userOf(engine, 'amara.okafor');

@@ -64,16 +64,22 @@ function* makeSomeDue(partnerCode: string, context: Context): Work<number> {
   const ledger = yield* lockAccounts([partnerCode]);
   const now = yield* currentTime(partnerCode, ledger, context);
   const due = (yield* query(dueSql, partnerCode, now, mostAtOnce)).map(storedPayout);
-  const changed = due.map((payout) => {
+  const planned = due.map((payout) => {
     const at = payout.dueAt ?? now;
     const before = asOf(payout, at, { settings });
     const next = stepAfter(before, before, settings);
-    // The waits were others when this was planned: then it is planned again.
     const isDue = next !== undefined && next.changedAt <= at;
-    return step(isDue ? { ...before, code: next.code, changedAt: at } : before, ledger, settings);
+    return { before, after: isDue ? { ...before, code: next.code, changedAt: at } : undefined };
   });
-  yield* save(changed, ledger);
-  return due.length;
+  // Planned with other waits, or by an older sandbox: first they are planned again, so that money is
+  // given back in the order of the times.
+  const early = planned.filter(({ after }) => after === undefined).map(({ before }) => before);
+  const changed = early.length > 0 ? early : planned.flatMap(({ after }) => after ?? []);
+  yield* save(
+    changed.map((payout) => step(payout, ledger, settings)),
+    ledger,
+  );
+  return changed.length;
 }
 
 /** By the clock of a partner, also when it was set back while the lock was waited for. */
