@@ -16,6 +16,7 @@ Measures one part after another, all of them when none is named:
   sandbox-faults
             the sandbox killed, and its PostgreSQL restarted, under load: what is lost, doubled,
             invented; a table with counts. Linux only
+  mock      the mock's memory over 100,000 requests, most of them odd. Linux only
   contract  the contract tests against the sandbox, payouts included: seconds and requests
   docs      the site in a real browser: build, first paint, the reference's operation
 
@@ -33,7 +34,7 @@ TEST_DATABASE_URL names a server (.ci/start-postgres start). Linux only.
   --only <name,…>     some measurements of --against: single and random (references) payouts,
                       batch, status, webhook, memory, flood, advance, list
 
-Exit code: 0 measured, 1 sandbox-faults found something wrong, 2 it could not run.
+Exit code: 0 measured, 1 mock or sandbox-faults found something wrong, 2 it could not run.
 `;
 
 interface Options {
@@ -50,6 +51,7 @@ type Part = (options: Options) => Promise<unknown>;
 const parts: { [name: string]: Part } = {
   build: async ({ root, rounds = 5 }) => (await import('./build.ts')).benchBuild(root, rounds),
   client: async ({ root, rounds = 5 }) => (await import('./client.ts')).benchClient(root, rounds),
+  mock: async ({ root }) => (await import('./mock.ts')).benchMock(root),
   contract: async ({ root, rounds = 5 }) =>
     (await import('./contract.ts')).benchContract(root, rounds),
   docs: async ({ root, rounds = 5 }) => (await import('./docs.ts')).benchDocs(root, rounds),

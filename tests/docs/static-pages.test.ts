@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { listAt, textAt } from '../../toolkit/contract/objects.js';
+import { accessibilityFindings } from '../support/accessibility.ts';
 import { launchBrowser } from '../support/browser.ts';
 import type { ArtifactSource } from '../../scripts/build/artifact.ts';
 import { readSource, sourceFrom } from '../../scripts/build/make.ts';
@@ -333,15 +333,6 @@ test('a code without an example and without a life in the sandbox breaks no page
     actor: 'nobody',
   });
 });
-
-async function accessibilityFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const found: unknown = await page.evaluate(`axe.run(document, {
-    runOnly: { type: 'tag', values: axe.getRules().flatMap((rule) => rule.tags) },
-  }).then(({ violations }) =>
-    violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ' ' + node.html.slice(0, 200))))`);
-  return Array.isArray(found) ? found.map(String) : [`axe gave ${typeof found}`];
-}
 
 /** Redoc brings the rest of a view bit by bit, and scrolls to its place: waits until nothing moves. */
 async function untilStill(page: Page): Promise<void> {

@@ -203,8 +203,10 @@ test('an unknown path is 404, and another method 405 with the right one', async 
 
 test('a request that no server should have to read does not stop the mock', async () => {
   const { request } = operation('sendPayout');
-  const large = await send(mock.url, { ...request, body: ' '.repeat(30_000_000) });
-  expect(large.status).toBe(413);
+  for (const size of [2_100_000, 30_000_000]) {
+    const large = await send(mock.url, { ...request, body: ' '.repeat(size) });
+    expect(large.status).toBe(413);
+  }
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   expect(await send(mock.url, { ...request, body: deep })).toMatchObject({ status: 400 });
   const odd = { ...request, headers: { ...request.headers, 'content-type': ';;;' } };
@@ -215,19 +217,37 @@ test('a request that no server should have to read does not stop the mock', asyn
   expect(await send(mock.url, request)).toMatchObject({ status: 200 });
 });
 
-test('a body with thousands of errors costs no more than reading it', async () => {
+test('20,000 empty payouts are rejected in under 0.2 s, and hold nobody up', async () => {
   const { request } = operation('sendPayout');
-  const body = JSON.stringify({
-    transactionRequestList: Array.from({ length: 20_000 }, () => ({})),
-  });
-  await send(mock.url, { ...request, body: '{"transactionRequestList":[{}]}' });
-  // Processor time, since the machine may be busy. Prism alone takes 2.5 s.
-  const before = process.cpuUsage();
-  const received = await send(mock.url, { ...request, body });
-  const { user, system } = process.cpuUsage(before);
-  expect(received.status).toBe(400);
-  expect(received.headers['sl-violations']).toContain('must have required property');
-  expect((user + system) / 1e6).toBeLessThan(1);
+  const transactionRequestList = Array.from({ length: 20_000 }, () => ({}));
+  const empty = { ...request, body: JSON.stringify({ transactionRequestList }) };
+  const times: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const others = Array.from({ length: 5 }, () => send(mock.url, operation('login').request));
+    // Processor time, since the machine may be busy. Prism alone takes 2.5 s.
+    const before = process.cpuUsage();
+    const received = await send(mock.url, empty);
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1e6);
+    expect(received.status).toBe(400);
+    expect(received.headers['sl-violations']).toContain('must have required property');
+    const answered = await Promise.all(others);
+    expect(answered.map(({ status }) => status)).toEqual(others.map(() => 200));
+  }
+  expect(Math.min(...times)).toBeLessThan(0.2);
+});
+
+test('what Accept lists is looked up, and what is no media type is passed over', async () => {
+  const { request } = operation('listBalances');
+  const accepting = async (accept: string): Promise<number> => {
+    const headers = { ...request.headers, accept };
+    return (await send(mock.url, { ...request, headers })).status;
+  };
+  for (const accept of ['application/json;q=0.5, text/html', '*/*', "(y/lf'c", 'text', ';', ',,']) {
+    expect([accept, await accepting(accept)]).toEqual([accept, 200]);
+  }
+  expect(await accepting('7/qy/96, application/json; =')).toBe(200);
+  expect(await accepting('text/html; =x')).toBe(406);
 });
 
 test('a log line names method, template and status, and nothing of what was sent', async () => {

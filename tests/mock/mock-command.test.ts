@@ -1,11 +1,15 @@
 /** `npm run mock`, as a user runs it. */
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { platform } from 'node:process';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { startServer } from '../bench/server-process.ts';
 import type { RunningCommand } from './command.ts';
 import { pasteIntoShell, startCommand } from './command.ts';
 import { hasIPv6 } from './ipv6.ts';
+import { sendOddRequests } from './odd-requests.ts';
 import { portInUse } from './port-in-use.ts';
 
 const timeout = 60_000;
@@ -35,6 +39,24 @@ test('SIGTERM stops it as well, in the middle of a request', { timeout }, async 
   expect(await mock.ended).toBe(0);
   await expect(fetch(url)).rejects.toThrow();
 });
+
+test.runIf(platform === 'linux')(
+  'thousands of odd requests are answered, and its memory stays under 250 MB',
+  { timeout: 120_000 },
+  async () => {
+    await using mock = await startServer({
+      root: projectRoot,
+      script: 'scripts/mock.ts',
+      args: (port) => ['--port', String(port)],
+      path: '/',
+    });
+    const contract = await loadContract(projectRoot);
+    const answers = await sendOddRequests(mock.url, contract, 5_000);
+    expect([...answers.keys()]).toEqual(expect.arrayContaining(['200', '400', '404', '501']));
+    expect([...answers.keys()]).not.toContain('500');
+    expect(await mock.peakMemory()).toBeLessThan(250e6);
+  },
+);
 
 test('a port that is taken is named, with the way to choose another', { timeout }, async () => {
   const port = await portInUse();

@@ -80,7 +80,7 @@ export async function startRightService(
   return {
     serve,
     token: () => token,
-    expiredToken: expired(token),
+    expiredToken: expired(token, realNow()),
     example: (operationId, status = 'request') => exampleOf(contract, operationId, status),
     async accepted() {
       const list = jsonOf(await simulate('GET', '/_sandbox/transactions?limit=1000'));
@@ -100,11 +100,11 @@ const stepMs = 500;
 
 const signingKey = 'the signing key of a service that is tested';
 
-/** The token, rightly signed, with a time in the past to expire at. */
-function expired(token: string): string {
+/** The token, rightly signed, with a time before now to expire at. */
+function expired(token: string, now: number): string {
   const [header = '', payload = ''] = token.split('.');
   const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  const old = { ...(isObject(claims) && claims), exp: Math.floor(Date.now() / 1000) - 60 };
+  const old = { ...(isObject(claims) && claims), exp: Math.floor(now / 1000) - 60 };
   const text = `${header}.${Buffer.from(JSON.stringify(old)).toString('base64url')}`;
   return `${text}.${createHmac('sha256', signingKey).update(text).digest('base64url')}`;
 }

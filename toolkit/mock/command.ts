@@ -1,5 +1,6 @@
 /** The command that serves the mock. */
 import { styleText } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { readArgs, type Caller, type Command } from '../cli/command.ts';
 import { say } from '../cli/terminal.ts';
 import { addressOptions, readAddress } from '../serve/options.ts';
@@ -16,6 +17,9 @@ export function mockCommand({ call, readContract }: Caller): Command {
         address,
         callWith: (option) => `${call} ${option}`,
         async start() {
+          // What Prism leaves behind at each request is soon garbage. Node would let three times of it
+          // pile up before it collects.
+          setFlagsFromString('--optimize-for-size');
           // Prism is not loaded for a wrong option.
           const { startMock } = await import('./server.ts');
           const log = (line: string): void => say('mock', line);

@@ -3,7 +3,7 @@ import { listAt, isObject } from '../contract/objects.js';
 import type { Operation } from '../contract/operation.ts';
 
 /** By operationId: the field of the answer, and the list of the body that it counts. */
-export const counts: { [operationId: string]: { field: string; list: string } } = {
+const counts: { [operationId: string]: { field: string; list: string } } = {
   sendPayout: { field: 'totalCount', list: 'transactionRequestList' },
 };
 

@@ -14,6 +14,8 @@ import { echo } from './echo.ts';
 import { choose, type Scenario } from './prefer.ts';
 import { violationsHeader } from './violations.ts';
 
+export type MockOptions = Omit<ContractServerOptions, 'maxBodyBytes'>;
+
 export interface RunningMock extends RunningServer {
   /** A first call that works as pasted; nothing where the contract has no login. */
   curl: string | undefined;
@@ -24,18 +26,21 @@ export interface RunningMock extends RunningServer {
  *
  * @throws Node's error when the address cannot be taken.
  */
-export async function startMock(options: ContractServerOptions): Promise<RunningMock> {
+export async function startMock(options: MockOptions): Promise<RunningMock> {
   const { document, schemas } = options.contract;
   const ask = await loadPrism(mockRendition(document), ({ body }, value) =>
     body ? schemas.violations(body.schema.pointer, value).slice(0, maxViolations) : [],
   );
-  const running = await startContractServer(options, (operation, request) =>
+  const running = await startContractServer({ ...options, maxBodyBytes }, (operation, request) =>
     operation.status === 'named-only'
       ? replyToNamedOnly(ask, operation, request)
       : reply(options.contract, ask, operation, request),
   );
   return { ...running, curl: loginCurl(options.contract, running.url) };
 }
+
+/** Of more, the judgement of millions of elements would stop the mock for seconds. */
+const maxBodyBytes = 2 * 1024 * 1024;
 
 /** With the token alone: what else the operation takes is not shown, so nothing else matters. */
 async function replyToNamedOnly(

@@ -10,13 +10,15 @@ import { problemReply, type Reply } from '../serve/reply.ts';
 import { forward } from './forward.ts';
 import { judgeAnswer, judgeRequest, type Judged } from './judge.ts';
 
-export interface ProxyOptions extends Omit<ContractServerOptions, 'log'> {
+export interface ProxyOptions extends Omit<ContractServerOptions, 'log' | 'maxBodyBytes'> {
   upstream: URL;
   /** Whether remarks count as breaches. */
   strict: boolean;
   /** Takes a line per request, breach and remark. Nothing of what was sent or answered. */
   log(line: string): void;
 }
+
+const maxBodyBytes = 10_000_000;
 
 /** @throws Node's error when the address cannot be taken. */
 export async function startProxy(options: ProxyOptions): Promise<RunningServer> {
@@ -28,7 +30,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
   const isBroken = ({ findings }: Judged): boolean =>
     findings.some((finding) => isBreach(finding, strict));
 
-  return startContractServer({ ...options, log }, async (operation, request) => {
+  return startContractServer({ ...options, maxBodyBytes, log }, async (operation, request) => {
     const body = await request.readBody();
     const sent = judgeRequest(contract, operation, request, body);
     const broken = sent.find(isBroken);

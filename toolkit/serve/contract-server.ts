@@ -13,6 +13,8 @@ export interface ContractServerOptions {
   /** 0 for any free one. */
   port: number;
   host: string;
+  /** The largest body that is read; a larger one is answered by 413. */
+  maxBodyBytes: number;
   /**
    * Takes one line per request: method, path template, status; and what was found on its way.
    * Nothing of what was sent.
@@ -42,13 +44,14 @@ export type Respond = (operation: Operation, request: ContractRequest) => Promis
  * @throws Node's error when the address cannot be taken.
  */
 export function startContractServer(
-  { contract, port, host, log }: ContractServerOptions,
+  options: ContractServerOptions,
   respond: Respond,
 ): Promise<RunningServer> {
+  const { contract, port, host, log } = options;
   const server = createServer((request, response) => {
     const { method = '', url = '' } = request;
     const [path = ''] = url.split('?');
-    void replyTo(contract, request, respond).then(({ status, headers, body = '', notes = [] }) => {
+    void replyTo(options, request, respond).then(({ status, headers, body = '', notes = [] }) => {
       // The caller has gone, perhaps in the middle of the request.
       if (response.destroyed) return;
       log(`${method} ${contract.router.loggable(path)} ${status}`, notes);
@@ -60,7 +63,7 @@ export function startContractServer(
 }
 
 async function replyTo(
-  contract: Contract,
+  { contract, maxBodyBytes }: ContractServerOptions,
   request: IncomingMessage,
   respond: Respond,
 ): Promise<Reply> {
@@ -78,10 +81,10 @@ async function replyTo(
       segments,
       query: new URLSearchParams(url.slice(path.length)),
       headers: singleHeaders(request),
-      readBody: () => readBody(request),
+      readBody: () => readBody(request, maxBodyBytes),
     });
   } catch (error) {
-    return error instanceof BodyTooLarge ? bodyTooLarge : serverFailed;
+    return error instanceof BodyTooLarge ? bodyTooLarge(maxBodyBytes) : serverFailed;
   }
 }
 
@@ -110,15 +113,15 @@ function breach(part: string, message: string): string {
 
 const serverFailed = problemReply(500, 'The server failed', 'This is a defect of the toolkit.');
 
-const maxBodyBytes = 10_000_000;
-
-const bodyTooLarge = problemReply(413, 'Body too large', 'A body must be at most 10 MB.');
+function bodyTooLarge(maxBodyBytes: number): Reply {
+  return problemReply(413, 'Body too large', `A body must be at most ${maxBodyBytes} bytes.`);
+}
 
 class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage, maxBodyBytes: number): Promise<Buffer> {
   const incoming: AsyncIterable<Buffer> = request;
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -88,17 +88,19 @@ export async function loadPrism(
     const { method, path } = operation;
     const resource = operations.find((one) => one.method === method && one.path === path);
     if (!resource) throw new Error(`Prism has no operation ${method} ${path}.`);
-    const { 'content-type': contentType, ...headers } = request.headers;
+    const { 'content-type': contentType, accept, ...headers } = request.headers;
+    const accepted = mediaTypesIn(accept);
     const hasBody = body.value !== undefined;
     const hasType = hasBody && contentType !== undefined;
     // Prism would throw.
-    if (hasType && !isMediaType(contentType)) return unknownContentType;
+    if (hasType && !parseMediaType(contentType)) return unknownContentType;
     const input: IHttpRequest = {
       method,
       url: { path: request.path, query: valuesOf(request.query) },
       headers: {
         ...headers,
         ...(hasType && { 'content-type': contentType }),
+        ...(accepted.length > 0 && { accept: accepted.join() }),
         // Prism judges the content type only where a length is given, and a chunked body has none.
         'content-length': hasBody ? '1' : '0',
       },
@@ -240,11 +242,15 @@ function valuesOf(query: URLSearchParams): { [name: string]: string | string[] }
   return values;
 }
 
-function isMediaType(text: string): boolean {
+/** What `Accept` lists, as far as it is well-formed: Prism would throw at the rest. */
+function mediaTypesIn(accept = ''): string[] {
+  return accept.split(',').flatMap((text) => parseMediaType(text)?.toString() ?? []);
+}
+
+function parseMediaType(text: string): MIMEType | undefined {
   try {
-    new MIMEType(text);
-    return true;
+    return new MIMEType(text);
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -154,7 +154,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
   });
 
   test('while the clock runs, a token expires as time goes by', async () => {
-    const sandbox = await startTestSandbox({ tokenLifetime: 2 });
+    const sandbox = await startTestSandbox({
+      tokenLifetime: 2,
+      engine: { clock: 'auto' },
+    });
     const short = await sandbox.login();
     expect((await sandbox.call('listBalances', { token: short })).status).toBe(200);
     await expect

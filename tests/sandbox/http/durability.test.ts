@@ -48,12 +48,13 @@ async function codeOf(client: Client, token: string, transactionReference: strin
 /** Every payout has its outcome, was debited once, and its notification arrived. */
 async function reconcile(
   client: Client,
-  token: string,
   payouts: Payout[],
   opening: number,
   notified: () => string[],
 ): Promise<void> {
   await client.simulate('POST', 'clock/advance', { milliseconds: 3_600_000 });
+  // Tokens have expired by then.
+  const token = await client.login();
   const codes = payouts.map((one) => codeOf(client, token, one.transactionReference));
   const expected = payouts.map((one) => (isPaid(one) ? '00' : '50'));
   expect(await Promise.all(codes)).toEqual(expected);
@@ -119,7 +120,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
       }
       await reconcile(
         client,
-        token,
         sent.flatMap(({ payouts }) => payouts),
         opening,
         notified,
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(new Set(texts).size).toBe(1);
       expect(texts[0]).toMatch(/^200 .*"errorTransactionCount":null/);
     }
-    await reconcile(one, token, batches.flat(), opening, notified);
+    await reconcile(one, batches.flat(), opening, notified);
     const keys = receiver.received.map(({ body }) => body);
     expect(new Set(keys).size).toBe(keys.length);
     for (const { kill, ended } of processes) {

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createContract } from '../../../toolkit/contract/contract.ts';
 import { loadContract } from '../../../toolkit/contract/load.ts';
@@ -79,6 +80,21 @@ test('a body that is not sent as JSON is refused', async () => {
   }
 });
 
+test.each(['gzip', 'br', 'GZIP, identity'])(
+  'a body in the coding %s is refused',
+  async (coding) => {
+    const sandbox = await startTestSandbox();
+    const token = await sandbox.login();
+    const text = JSON.stringify(batch(payout({ reference: 'PO-1' })));
+    for (const body of [text, gzipSync(text)]) {
+      const headers = { 'content-encoding': coding };
+      const answer = await sandbox.call('sendPayout', { token, body, headers });
+      expect([answer.status, answer.headers.get('accept-encoding')]).toEqual([415, 'identity']);
+    }
+    expect((await sandbox.simulate('GET', 'transactions')).body).toEqual([]);
+  },
+);
+
 test('nothing of a body is changed to fit: a number is no text, null is no text', async () => {
   const sandbox = await startTestSandbox();
   for (const email of [1, true, ['a'], null]) {
@@ -138,6 +154,23 @@ test('what is no HTTP is answered 400', async () => {
   socket.write('HELLO\r\n\r\n');
   expect(await allOf(socket)).toContain('HTTP/1.1 400 Bad Request');
 });
+
+test.each(['x', 'HELLO\r\n\r\n', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`])(
+  'a payout is answered by what became of it, whatever is sent behind it: %.5s',
+  async (behind) => {
+    const sandbox = await startTestSandbox();
+    const token = await sandbox.login();
+    const socket = await open(sandbox.url);
+    const text = JSON.stringify(batch(payout({ reference: 'PO-1' })));
+    socket.write(
+      'POST /handler/send/remittance/transaction HTTP/1.1\r\nhost: a\r\n' +
+        `authorization: Bearer ${token}\r\ncontent-type: application/json\r\n` +
+        `content-length: ${text.length}\r\n\r\n${text}${behind}`,
+    );
+    expect((await allOf(socket)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+    expect((await sandbox.simulate('GET', 'transactions')).body).toHaveLength(1);
+  },
+);
 
 test('who leaves in the middle of a body leaves nothing behind', async () => {
   const sandbox = await startTestSandbox();

@@ -197,6 +197,10 @@ describe('what the sandbox cannot act without', () => {
       const token = await sandbox.login();
       for (const blank of [
         payout({ reference: ' ' }),
+        // A zero-width space, a soft hyphen, a Hangul filler, a tag, a control character.
+        ...['\u200b', '\u00ad', '\u3164', '\u{e0020}', '\u0001'].map((reference) =>
+          payout({ reference }),
+        ),
         payout({ reference: 'PO-1', account: '' }),
       ]) {
         const answer = await send(sandbox, token, blank);

@@ -41,8 +41,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     );
     if (payouts.length > 0) await sandbox.call('sendPayout', { token, body: batch(...payouts) });
     const codeOf = async (transactionReference: string) => {
-      const params = { transactionReference };
-      const { body } = await sandbox.call('getTransactionStatus', { token, params });
+      const request = { token: await sandbox.login(), params: { transactionReference } };
+      const { body } = await sandbox.call('getTransactionStatus', request);
       return at(body, 'responseCode');
     };
     return { sandbox, token, codeOf };
@@ -81,6 +81,31 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const runs = await simulate(sandbox, 'PUT', 'clock', { mode: 'auto' });
     expect(at(runs.body, 'mode')).toBe('auto');
     expect((await simulate(sandbox, 'PUT', 'clock', { mode: 'back' })).status).toBe(400);
+  });
+
+  test('each outcome that is listed is what becomes of an account number with its ending', async () => {
+    const { body } = await simulate((await sandboxWith()).sandbox, 'GET', 'outcomes');
+    const outcomes = Array.isArray(body) ? body : [];
+    expect(outcomes.length).toBeGreaterThan(5);
+    const accounts = outcomes.map((one) => `00012345${String(at(one, 'ending'))}`);
+    const { sandbox, codeOf } = await sandboxWith(...accounts);
+    await simulate(sandbox, 'POST', 'clock/advance', { milliseconds: 60_000 });
+    for (const [index, outcome] of outcomes.entries()) {
+      expect(await codeOf(`PO-${index + 1}`)).toBe(at(outcome, 'responseCode'));
+    }
+  });
+
+  test('deliveries of one moment are listed in the order in which they were made', async () => {
+    const { sandbox } = await sandboxWith('0001234500');
+    const receiver = { partnerCode: 'HARBOUR', url: 'http://127.0.0.1:9/hook' };
+    await simulate(sandbox, 'PUT', 'webhooks', receiver);
+    const made: unknown[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const { body } = await simulate(sandbox, 'POST', 'transactions/resend', first);
+      made.unshift(at(body, 'deliveryId'));
+    }
+    const { body } = await simulate(sandbox, 'GET', 'deliveries?partnerCode=HARBOUR');
+    expect(Array.isArray(body) && body.map((one) => at(one, 'deliveryId'))).toEqual(made);
   });
 
   test('a flagged payout waits, and is approved', async () => {

@@ -4,6 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import { demoCredentials } from '../../../toolkit/sandbox/engine/demo-partners.ts';
 import { startSandbox } from '../../../toolkit/sandbox/main.ts';
 import type { Sandbox } from '../../../toolkit/sandbox/main.ts';
+import type { SandboxOptions } from '../../../toolkit/sandbox/options.ts';
 import { at } from '../http/sandbox.ts';
 
 export interface OpenPage {
@@ -15,12 +16,21 @@ export interface OpenPage {
   complaints: string[];
 }
 
+export interface OpenOptions extends BrowserContextOptions {
+  /** In the address; none when empty. */
+  partner?: string;
+  panel?: Panel;
+  sandboxOptions?: SandboxOptions;
+}
+
+export type Panel = 'payouts' | 'refusals' | 'requests' | 'deliveries' | 'faults' | 'partners';
+
 /** Starts a sandbox and opens its page in a window of its own. Both are gone when the test ends. */
 export async function openPage(
   browser: Browser,
-  options: BrowserContextOptions = {},
+  { partner = 'HARBOUR', panel = 'payouts', sandboxOptions, ...options }: OpenOptions = {},
 ): Promise<OpenPage> {
-  const sandbox = await startSandbox({ engine: { clock: 'manual' } });
+  const sandbox = await startSandbox({ engine: { clock: 'manual' }, ...sandboxOptions });
   onTestFinished(() => sandbox.close());
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   onTestFinished(() => context.close());
@@ -35,27 +45,66 @@ export async function openPage(
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-  await page.goto(`${sandbox.url}/_sandbox/`);
+  await page.goto(`${sandbox.url}/_sandbox/${partner && `?partner=${partner}`}#${panel}`);
   return { sandbox, page, foreign, complaints };
 }
 
-/** The row of a payout. */
-export function transaction(page: Page, reference: string): Locator {
-  const header = page.getByRole('rowheader', { name: reference, exact: true });
-  return page.locator('#transactions tr').filter({ has: header });
+/** Reads it until it is so: a busy machine takes its time. */
+export function eventually<T>(read: () => Promise<T> | T) {
+  return expect.poll(read, { timeout: 20_000 });
 }
 
-/** The rows of all deliveries, the newest first. */
-export function deliveries(page: Page): Locator {
-  return page.locator('#deliveries tr');
+/** The row with this first cell, and what it shows when it is opened. */
+export function row(page: Page, name: string | RegExp): Locator {
+  const exact = typeof name === 'string';
+  const header = page.getByRole('rowheader', { name, exact });
+  return page.getByRole('rowgroup').filter({ has: header });
+}
+
+/** What is opened of that row. */
+export async function openDetails(page: Page, name: string): Promise<Locator> {
+  await page
+    .getByRole('button', { name: `Details of ${name}`, exact: true })
+    .first()
+    .click();
+  return row(page, name).first().locator('tr.more');
+}
+
+/** Goes to a panel by the navigation. */
+export async function goTo(page: Page, panel: string): Promise<void> {
+  const panels = page.getByRole('navigation', { name: 'Panels' });
+  await panels.getByRole('link', { name: panel }).click();
+}
+
+/** Waits until the page says this of its connection. */
+export async function connection(page: Page, text: string): Promise<void> {
+  await page.locator('#connection').getByText(text).waitFor();
+}
+
+/** What chooses the partner. */
+export function partnerMenu(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Partner' });
+}
+
+/** The result of the last action, in the live region. */
+export function result(page: Page): Locator {
+  return page.locator('#result');
 }
 
 /** Advances the clock by the form of the page. */
 export async function advance(page: Page, by: number, unit: 'seconds' | 'minutes'): Promise<void> {
   await page.getByLabel('Advance by').fill(String(by));
   await page.getByLabel('Unit').selectOption({ label: unit });
-  await page.getByRole('button', { name: 'Advance' }).click();
-  await page.getByText(`Advanced by ${by} ${unit}.`).waitFor();
+  await page.getByRole('button', { name: 'Advance', exact: true }).click();
+  await result(page).getByText(`Advanced by ${by} ${unit}.`).waitFor();
+}
+
+/** The form that sends a payout, when it has everything to choose from. */
+export async function sendForm(page: Page): Promise<Locator> {
+  const form = page.getByRole('form', { name: 'Send a payout' });
+  await form.getByLabel('Institution').locator('option').first().waitFor({ state: 'attached' });
+  await form.getByLabel('Outcome').locator('option').first().waitFor({ state: 'attached' });
+  return form;
 }
 
 /** Calls a simulation endpoint and gives its answer. */

@@ -15,6 +15,8 @@ export interface PostgresServer {
   /** Neither it nor what it has begun for a connection does anything. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
+  /** What it has logged. */
+  log(): string;
 }
 
 const run = promisify(execFile);
@@ -56,6 +58,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     async thaw() {
       for (const one of frozen.splice(0)) process.kill(one, 'SIGCONT');
     },
+    log: () => readFileSync(join(folder, 'log'), 'utf8'),
   };
   onTestFinished(async () => {
     await server.thaw();

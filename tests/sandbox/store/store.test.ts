@@ -71,25 +71,25 @@ describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore
   test('rows of parameters keep whole numbers, texts and nothing as they are', async () => {
     const store = await freshStore();
     const rows = [
-      { ref: encodeText(`é'"\\\u0000?`), due: 9_223_372_036_854_775_807n },
-      { ref: 'b', due: null },
+      { id: 1, ref: encodeText(`é'"\\\u0000?`), due: 9_223_372_036_854_775_807n },
+      { id: 2, ref: 'b', due: null },
     ];
     await store.transaction(() =>
       execute(
-        `insert into transactions (partner_code, reference_key, fingerprint, batch_id, position,
-          request, currency, code, outcome, flagged, debited, created_at, changed_at, due_at)
-        select 'P', r.ref, '', '', 0, '', '', '', '', 0, 0, ?, 0, r.due
-        from rows(?, ref text, due bigint) as r`,
+        `insert into payouts (id, partner_code, reference, batch, position, currency, code,
+          changed_at, outcome, flagged, amount, due_at)
+        select r.id, 'P', r.ref, 0, 0, '', '', ?, '', 0, 0, r.due
+        from rows(?, id bigint, ref text, due bigint) as r`,
         7,
         { rows },
       ),
     );
-    const kept = await store.read(() =>
-      query('select reference_key, due_at, created_at from transactions order by due_at'),
+    const stored = await store.read(() =>
+      query('select reference, due_at, changed_at from payouts order by id'),
     );
-    const found = new Map(kept.map((row) => [text(row, 'reference_key'), row['due_at']]));
-    expect(found).toEqual(new Map(rows.map(({ ref, due }) => [ref, due])));
-    expect(kept.map((row) => integer(row, 'created_at'))).toEqual([7n, 7n]);
+    const found = stored.map((row) => ({ ref: text(row, 'reference'), due: row['due_at'] }));
+    expect(found).toEqual(rows.map(({ ref, due }) => ({ ref, due })));
+    expect(stored.map((row) => integer(row, 'changed_at'))).toEqual([7n, 7n]);
     expect(decodeText(rows[0]?.ref ?? '')).toBe(`é'"\\\u0000?`);
   });
 

@@ -14,10 +14,12 @@ import type { Acceptance, Payouts } from './engine.ts';
 import { EngineError } from './errors.ts';
 import {
   addBatches,
-  findExisting,
+  existingOf,
+  findEarlierBatch,
   findUntaken,
   isSameBatch,
   keyOf,
+  queriesFor,
   requestAt,
 } from './existing.ts';
 import type { Existing } from './existing.ts';
@@ -26,7 +28,7 @@ import {
   hasAccounts,
   isNotifiedPartner,
   ledgerChanges,
-  lockAccounts,
+  lockAccountsAndQuery,
   post,
 } from './ledger.ts';
 import type { Account, LedgerBatch } from './ledger.ts';
@@ -70,12 +72,15 @@ function* acceptAll(
   submissions: readonly Submission[],
   context: Context,
 ): Work<(Acceptance | undefined)[]> {
-  const ledger = yield* lockAccounts(submissions.map(({ partnerCode }) => partnerCode));
+  const { ledger, found } = yield* lockAccountsAndQuery(
+    submissions.map(({ partnerCode }) => partnerCode),
+    queriesFor(submissions),
+  );
   // Clocks and the blacklist may have been changed since this process read them.
   const state = yield* currentState(context.shared.state(), ledger.sharedChanges);
   const real = context.settings.realNow();
   const now = (partnerCode: string) => timeIn(state, partnerCode, real);
-  const existing = yield* findExisting(submissions, state);
+  const existing = yield* existingOf(found, state);
   const added: Added = { batches: [], keys: [], payouts: [], untaken: [], totals: new Map() };
   const run: Run = { ...context, now, ledger, existing, added };
   const results: (Acceptance | undefined)[] = [];
@@ -131,7 +136,10 @@ function* acceptOne(submission: Submission, run: Run): Work<Acceptance | undefin
   const keyed = key === undefined ? undefined : existing.keys.get(key);
   if (keyed !== undefined) {
     const before = existing.batches.get(keyed);
-    return before && isSameBatch(before, submission) ? again(before.batch) : undefined;
+    if (!before) return undefined;
+    const isSame =
+      isSameBatch(before, submission) || (yield* findEarlierBatch(submission)) === keyed;
+    return isSame ? again(before.batch) : undefined;
   }
   const before = yield* findSame(submission, run);
   const now = run.now(partnerCode);
@@ -183,7 +191,12 @@ function* findSame(submission: Submission, { existing }: Run): Work<StoredBatch 
   ];
   yield* addBatches(existing, ids);
   const candidates = [...new Set(ids)].flatMap((id) => existing.batches.get(id) ?? []);
-  return candidates.find((one) => isSameBatch(one, submission))?.batch;
+  const same = candidates.find((one) => isSameBatch(one, submission));
+  if (same) return same.batch;
+  const earlier = yield* findEarlierBatch(submission);
+  if (earlier === undefined) return undefined;
+  yield* addBatches(existing, [earlier]);
+  return existing.batches.get(earlier)?.batch;
 }
 
 /** Why no payout is made of an element; undefined when one is. */

@@ -10,7 +10,7 @@ import { addUsers } from './users.ts';
 
 /** Adds what is not there yet; the blacklist comes with the first of it. */
 export function* addDemoData(now: number): Work<void> {
-  const isNew = (yield* query('select partner_code from partners limit 1')).length === 0;
+  const isNew = (yield* query('select partner_code from accounts limit 1')).length === 0;
   yield* addPartners(
     demoPartners.map((partner) => ({ ...partner, clock: sharedClock, made: false })),
   );

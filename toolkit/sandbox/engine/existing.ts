@@ -1,7 +1,7 @@
 /** What the database already has of batches that are handed in. */
 import { query, smallInteger, text } from '../store/store.ts';
-import type { Work } from '../store/store.ts';
-import { isSamePayout } from './payout.ts';
+import type { Row, Statement, Work } from '../store/store.ts';
+import { batchFingerprint, isSamePayout } from './payout.ts';
 import type { Submission } from './payout.ts';
 import type { SharedState } from './shared-state.ts';
 import type { TransactionRequest } from './schemas.ts';
@@ -32,20 +32,27 @@ export function keyOf(partnerCode: string, name: string): string {
   return `${partnerCode.length} ${partnerCode}${name}`;
 }
 
-/** Reads it in a few statements, however many batches there are. */
-export function* findExisting(
-  submissions: readonly Submission[],
+/** What has to be asked for these batches: a few queries, however many batches there are. */
+export function queriesFor(submissions: readonly Submission[]): Statement[] {
+  // Another partner may have a payout of the same reference.
+  const references = submissions.flatMap(({ payouts }) => payouts.map((one) => one.reference));
+  const hashes = submissions.flatMap(({ keyHash }) => keyHash ?? []);
+  const payouts = { sql: payoutsSql, params: [{ texts: references }] };
+  return hashes.length === 0 ? [payouts] : [payouts, { sql: keysSql, params: [{ texts: hashes }] }];
+}
+
+/** @param found what was found by `queriesFor` */
+export function* existingOf(
+  [payouts = [], keys = []]: readonly Row[][],
   { blacklist }: SharedState,
 ): Work<Existing> {
   const existing: Existing = {
-    payouts: new Map(),
-    keys: new Map(),
+    payouts: new Map(payouts.map((row) => [keyIn(row, 'reference'), placeOf(row)])),
+    keys: new Map(keys.map((row) => [keyIn(row, 'key_hash'), smallInteger(row, 'batch')])),
     batches: new Map(),
     untaken: new Map(),
     blacklist,
   };
-  yield* findKeys(existing, submissions);
-  yield* findPayouts(existing, submissions);
   const places = [...existing.payouts.values()].map(({ batch }) => batch);
   yield* addBatches(existing, [...existing.keys.values(), ...places]);
   return existing;
@@ -81,24 +88,19 @@ export function* findUntaken(partnerCode: string, references: readonly string[])
   return rows.map((row) => smallInteger(row, 'batch'));
 }
 
-function* findKeys(existing: Existing, submissions: readonly Submission[]): Work<void> {
-  const hashes = submissions.flatMap(({ keyHash }) => keyHash ?? []);
-  if (hashes.length === 0) return;
-  for (const row of yield* query(keysSql, { texts: hashes })) {
-    const key = keyOf(text(row, 'partner_code'), text(row, 'key_hash'));
-    existing.keys.set(key, smallInteger(row, 'batch'));
-  }
+/** A batch of the same contents that an older sandbox has stored in part. */
+export function* findEarlierBatch(submission: Submission): Work<number | undefined> {
+  const print = batchFingerprint(submission);
+  const [row] = yield* query(earlierBatchSql, print, submission.partnerCode);
+  return row && smallInteger(row, 'batch');
 }
 
-function* findPayouts(existing: Existing, submissions: readonly Submission[]): Work<void> {
-  const references = submissions.flatMap(({ payouts }) => payouts.map((one) => one.reference));
-  // Another partner may have a payout of the same reference.
-  for (const row of yield* query(payoutsSql, { texts: references })) {
-    existing.payouts.set(keyOf(text(row, 'partner_code'), text(row, 'reference')), {
-      batch: smallInteger(row, 'batch'),
-      position: smallInteger(row, 'position'),
-    });
-  }
+function keyIn(row: Row, column: string): string {
+  return keyOf(text(row, 'partner_code'), text(row, column));
+}
+
+function placeOf(row: Row): Place {
+  return { batch: smallInteger(row, 'batch'), position: smallInteger(row, 'position') };
 }
 
 const keysSql = `
@@ -109,3 +111,5 @@ const payoutsSql = `
 
 const untakenSql = `
   select distinct batch from untaken where reference in texts(?) and partner_code = ?`;
+
+const earlierBatchSql = 'select batch from fingerprints where fingerprint = ? and partner_code = ?';

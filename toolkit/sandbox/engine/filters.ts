@@ -1,6 +1,6 @@
 /** The `where` of a list, from its filters. */
+import { referenceKey } from '../store/identity.ts';
 import type { Value } from '../store/store.ts';
-import { referenceKey } from './payout.ts';
 
 export interface Filters {
   partnerCode?: string | undefined;

@@ -2,7 +2,14 @@
  * The partners' accounts and what moves on them. A balance is the sum of its postings, always, and a
  * posting of debits the sum of the amounts of its payouts.
  */
-import { executeTogether, integer, query, smallInteger, text } from '../store/store.ts';
+import {
+  executeTogether,
+  integer,
+  query,
+  queryTogether,
+  smallInteger,
+  text,
+} from '../store/store.ts';
 import type { Row, Statement, Work } from '../store/store.ts';
 import { toNumber } from './money.ts';
 import type { Schemas } from './schemas.ts';
@@ -58,7 +65,21 @@ interface Posting extends Omit<Movement, 'payout'> {
  * after another, and so are steps and decisions.
  */
 export function* lockAccounts(partnerCodes: Iterable<string>): Work<LedgerBatch> {
-  const rows = yield* query(lockSql, { texts: [...new Set(partnerCodes)] });
+  const { ledger } = yield* lockAccountsAndQuery(partnerCodes, []);
+  return ledger;
+}
+
+/** The same, and what is asked for under the lock. */
+export function* lockAccountsAndQuery(
+  partnerCodes: Iterable<string>,
+  queries: readonly Statement[],
+): Work<{ ledger: LedgerBatch; found: Row[][] }> {
+  const lock = { sql: lockSql, params: [{ texts: [...new Set(partnerCodes)] }] };
+  const [rows = [], ...found] = yield* queryTogether([lock, ...queries]);
+  return { ledger: ledgerOf(rows), found };
+}
+
+function ledgerOf(rows: readonly Row[]): LedgerBatch {
   // Whoever has waited for a restoration sees the rows that it has written, and not yet its count.
   const changes = rows.flatMap((row) => [
     smallInteger(row, 'shared_changes'),

@@ -7,7 +7,6 @@ import { recordOf } from './record.ts';
 import type { PayoutState } from './record.ts';
 
 interface NotifiedState extends PayoutState {
-  partnerCode: string;
   /** As the database stores it. */
   reference: string;
 }

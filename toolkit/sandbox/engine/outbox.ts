@@ -53,7 +53,7 @@ export function createOutbox(context: Context): Deliveries {
         const columns = { state };
         const { where, params } = whereOf({ partnerCode, transactionReference, columns });
         return yield* readDeliveries(
-          `${where} order by t.created_at desc, t.delivery_id limit ?`,
+          `${where} order by t.created_at desc, t.delivery_id desc limit ?`,
           ...params,
           limitOf(limit),
         );

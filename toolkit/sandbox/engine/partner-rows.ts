@@ -113,6 +113,7 @@ const forgetSql = [
   'payouts',
   'batches',
   'batch_keys',
+  'fingerprints',
   'untaken',
   'recipient_totals',
   'postings',

@@ -1,5 +1,5 @@
 /** Requested payouts and batches of them, read once: what identifies them, and what they ask for. */
-import { canonicalJson, fingerprint } from '../store/identity.ts';
+import { canonicalJson, fingerprint, hashOf, referenceKey } from '../store/identity.ts';
 import { demoCountries, demoInstitutions } from './demo-institutions.ts';
 import { planFor } from './life.ts';
 import type { Plan } from './life.ts';
@@ -62,24 +62,14 @@ export function isSamePayout(one: TransactionRequest, other: TransactionRequest)
   return one === other || contentOf(one) === contentOf(other);
 }
 
+/** Of the contents of a batch, in their order. An older sandbox has recognised batches by it. */
+export function batchFingerprint({ payouts }: Submission): string {
+  return fingerprint(payouts.map(({ request }) => hashOf(contentOf(request))));
+}
+
 function contentOf({ requestDate, ...content }: TransactionRequest): string {
   return canonicalJson({ ...content, paymentAmount: canonicalAmount(content.paymentAmount) });
 }
-
-/** A reference as the database stores it: it may be long, or have what a database cannot store. */
-export function referenceKey(transactionReference: string): string {
-  return plainForm.test(transactionReference)
-    ? transactionReference
-    : `#${fingerprint([transactionReference])}`;
-}
-
-/** The reference of a key; undefined when the key is a hash of it. */
-export function plainReference(key: string): string | undefined {
-  return key.startsWith('#') ? undefined : key;
-}
-
-/** Stored as it is: ASCII that does not look like a hash. */
-const plainForm = /^[\x21\x22\x24-\x7e][\x20-\x7e]{0,127}$/;
 
 /** Identifies an account number on the blacklist. */
 export function accountKey(accountNumber: string): string {

@@ -80,6 +80,6 @@ function reasonIn(row: Row): RefusalReason {
   return reason;
 }
 
-export function isReason(reason: string): reason is RefusalReason {
+function isReason(reason: string): reason is RefusalReason {
   return Object.hasOwn(refusalTexts, reason);
 }

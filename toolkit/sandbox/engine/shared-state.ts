@@ -4,7 +4,15 @@
  * the others see that they have to read again.
  */
 import { decodeText } from '../store/sql.ts';
-import { execute, query, smallInteger, text, textOrNull } from '../store/store.ts';
+import {
+  execute,
+  executeTogether,
+  query,
+  queryTogether,
+  smallInteger,
+  text,
+  textOrNull,
+} from '../store/store.ts';
 import type { Row, Store, Work } from '../store/store.ts';
 import type { ClockMode } from './clock.ts';
 import type { User } from './engine.ts';
@@ -96,7 +104,7 @@ export function partnerIn({ partners }: SharedState, partnerCode: string): Partn
 
 /** Has every process read again what it shares. */
 export function* countChange(): Work<void> {
-  yield* execute('update shared_state set changes = changes + 1 where id = 1');
+  yield* executeTogether([{ sql: countChangeSql, params: [] }]);
 }
 
 /**
@@ -122,26 +130,26 @@ export function* countOpening(): Work<number> {
 
 /** How often it has been changed, as this transaction sees it. */
 export function* countOfChanges(): Work<number> {
-  const [row] = yield* query('select changes from shared_state where id = 1');
+  return changesIn(yield* query(changesSql));
+}
+
+function changesIn([row]: readonly Row[]): number {
   if (!row) throw new Error('The database has lost the row of what processes share.');
   return smallInteger(row, 'changes');
 }
 
 function* readAll(): Work<SharedState> {
-  // First: what is changed while the rest is read is read again the next time.
-  const changes = yield* countOfChanges();
-  const clocks = yield* query('select name, mode, offset_ms, stands_at from clocks');
-  const partners = yield* query(
-    'select partner_code, name, address, clock, made from partners order by partner_code',
-  );
-  const users = yield* query('select username, partner_code, email, password, profile from users');
-  const accounts = yield* query(
-    'select partner_code, currency, virtual_account from accounts order by partner_code, currency',
-  );
-  const ended = yield* query('select session_id from sessions where ended = 1');
-  const blacklist = yield* readBlacklist();
+  const [
+    counted = [],
+    clocks = [],
+    partners = [],
+    users = [],
+    accounts = [],
+    ended = [],
+    black = [],
+  ] = yield* queryTogether(everything.map((sql) => ({ sql, params: [] })));
   return {
-    changes,
+    changes: changesIn(counted),
     clocks: new Map(clocks.map((row) => [text(row, 'name'), parseShowing(row)])),
     partners: new Map(partners.map((row) => [text(row, 'partner_code'), partnerOf(row)])),
     users: new Map(users.map((row) => [text(row, 'username'), userOf(row)])),
@@ -151,13 +159,13 @@ function* readAll(): Work<SharedState> {
       virtualAccount: textOrNull(row, 'virtual_account'),
     })),
     endedSessions: new Set(ended.map((row) => text(row, 'session_id'))),
-    blacklist,
+    blacklist: blacklistOf(black),
   };
 }
 
-function* readBlacklist(): Work<SharedState['blacklist']> {
+function blacklistOf(rows: readonly Row[]): SharedState['blacklist'] {
   const blacklist = new Map<string, Set<string>>();
-  for (const row of yield* query('select partner_code, account_number from blacklisted')) {
+  for (const row of rows) {
     const partnerCode = text(row, 'partner_code');
     const numbers = blacklist.get(partnerCode) ?? new Set();
     blacklist.set(partnerCode, numbers.add(decodeText(text(row, 'account_number'))));
@@ -192,3 +200,20 @@ function userOf(row: Row): StoredUser {
     ...parseProfile(text(row, 'profile')),
   };
 }
+
+const countChangeSql = 'update shared_state set changes = changes + 1 where id = 1';
+
+const changesSql = 'select changes from shared_state where id = 1';
+
+const blacklistSql = 'select partner_code, account_number from blacklisted';
+
+// The count first: what is changed while the rest is read is read again the next time.
+const everything = [
+  changesSql,
+  'select name, mode, offset_ms, stands_at from clocks',
+  'select partner_code, name, address, clock, made from partners order by partner_code',
+  'select username, partner_code, email, password, profile from users',
+  'select partner_code, currency, virtual_account from accounts order by partner_code, currency',
+  'select session_id from sessions where ended = 1',
+  blacklistSql,
+];

@@ -14,9 +14,9 @@ export interface StoredBatch {
 }
 
 /** The columns that `storedBatch` reads, of a table or alias `b`. */
-export const batchColumns = 'b.id, b.batch_id, b.partner_code, b.total, b.errors, b.created_at';
+const batchColumns = 'b.id, b.batch_id, b.partner_code, b.total, b.errors, b.created_at';
 
-export function storedBatch(row: Row): StoredBatch {
+function storedBatch(row: Row): StoredBatch {
   return {
     id: smallInteger(row, 'id'),
     batchId: text(row, 'batch_id'),

@@ -1,4 +1,5 @@
 /** Brings payouts from one state into the next, with the money and the notifications of it. */
+import { plainReference, referenceKey } from '../store/identity.ts';
 import { execute, query, text } from '../store/store.ts';
 import type { Work } from '../store/store.ts';
 import { timeIn, timeSql } from './clocks.ts';
@@ -16,7 +17,6 @@ import {
   stepAfter,
 } from './life.ts';
 import { addNotifications } from './notifications.ts';
-import { plainReference, referenceKey } from './payout.ts';
 import type { ResponseCode, TransactionKey } from './schemas.ts';
 import type { Context, Settings } from './settings.ts';
 import { currentState } from './shared-state.ts';
@@ -32,10 +32,12 @@ import type { StoredPayout } from './stored-payout.ts';
  */
 export async function runDueTransitions(context: Context): Promise<number> {
   const { store, settings } = context;
+  // What falls due meanwhile is for the next time, or this might never end.
+  const realNow = settings.realNow();
   let made = 0;
   // Read first, since a transaction that writes blocks others that write.
   for (;;) {
-    const partners = await store.read(() => partnersWithDue(settings.realNow()));
+    const partners = await store.read(() => partnersWithDue(realNow));
     if (partners.length === 0) return made;
     for (const partnerCode of partners) made += await makeDue(partnerCode, context);
   }
@@ -62,11 +64,13 @@ function* makeSomeDue(partnerCode: string, context: Context): Work<number> {
   const ledger = yield* lockAccounts([partnerCode]);
   const now = yield* currentTime(partnerCode, ledger, context);
   const due = (yield* query(dueSql, partnerCode, now, mostAtOnce)).map(storedPayout);
-  const changed = due.flatMap((payout) => {
+  const changed = due.map((payout) => {
     const at = payout.dueAt ?? now;
     const before = asOf(payout, at, { settings });
     const next = stepAfter(before, before, settings);
-    return next ? [step({ ...before, ...next }, ledger, settings)] : [{ ...before, dueAt: null }];
+    // The waits were others when this was planned: then it is planned again.
+    const isDue = next !== undefined && next.changedAt <= at;
+    return step(isDue ? { ...before, code: next.code, changedAt: at } : before, ledger, settings);
   });
   yield* save(changed, ledger);
   return due.length;

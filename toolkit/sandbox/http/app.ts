@@ -1,7 +1,5 @@
 /** The sandbox over HTTP: the contract's operations, and what surrounds them. */
 import type { IncomingMessage } from 'node:http';
-import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fastify } from 'fastify';
 import type { Contract } from '../../contract/contract.ts';
@@ -18,6 +16,7 @@ import { RequestProblem } from './problems.ts';
 import type { Find } from './requests.ts';
 import { createWatch, pathOf, watchRequests } from './requests.ts';
 import { createSerializers } from './serializers.ts';
+import { answerUnreadable } from './unreadable.ts';
 
 export interface AppOptions extends ContractRoutes {
   /** The simulation's own operations, whose paths exist beside the contract's. */
@@ -58,6 +57,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const { engine, idempotencyHeader } = service;
   const watch = createWatch({ find, log, now, journal, engine, idempotencyHeader });
 
+  const unreadable = answerUnreadable();
   const app = fastify({
     genReqId: () => journal.newRequestId(),
     bodyLimit: maxBodyBytes,
@@ -71,8 +71,9 @@ export function createApp(options: AppOptions): FastifyInstance {
       const problem = new RequestProblem(error.statusCode ?? 400, 'Bad Request', malformedPath);
       void answerWithProblem(problem, request, reply, handling);
     },
-    clientErrorHandler: answerOnSocket,
+    clientErrorHandler: unreadable.answer,
   });
+  unreadable.watch(app.server);
 
   app.setSerializerCompiler(createSerializers(contract.schemas));
   app.removeAllContentTypeParsers();
@@ -96,28 +97,3 @@ export function createApp(options: AppOptions): FastifyInstance {
 const checkEveryMs = 1_000;
 
 const malformedPath = 'The path has a % that does not encode a character.';
-
-/** What cannot be read as HTTP at all, or comes too slowly, has no request to answer. */
-function answerOnSocket(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const [status, detail] = socketProblems[error.code ?? ''] ?? [
-    400,
-    'This is not an HTTP request.',
-  ];
-  const title = STATUS_CODES[status] ?? '';
-  const body = JSON.stringify({ type: 'about:blank', title, status, detail });
-  socket.end(
-    `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/problem+json\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-    // Whatever else is on its way is not read.
-    () => socket.destroy(),
-  );
-}
-
-const socketProblems: { [code: string]: [number, string] } = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
-  HPE_HEADER_OVERFLOW: [431, 'The headers are too large.'],
-};

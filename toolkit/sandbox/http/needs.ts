@@ -20,7 +20,11 @@ interface Form {
   message: string;
 }
 
-const notBlank: Form = { pattern: /\S/, message: 'must not be blank' };
+/** Something that is seen: no space, control or formatting character of Unicode alone. */
+const notBlank: Form = {
+  pattern: /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u,
+  message: 'must not be blank',
+};
 const amount: Form = {
   pattern: /^\d+\.\d{2}$/,
   message: 'must be digits, a point and two decimals',

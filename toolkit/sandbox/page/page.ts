@@ -1,24 +1,25 @@
 /** The page at /_sandbox/: what happens in the sandbox, and the simulation endpoints as buttons. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pageFolder } from '../../files.ts';
 
-/** Adds the page, its script and its style. They are read once, now. */
+/** Adds the page, its scripts and its styles. They are read once, now. */
 export function registerPage(app: FastifyInstance): void {
-  for (const { path, file, type } of files) {
+  for (const file of readdirSync(pageFolder)) {
     const content = readFileSync(new URL(file, pageFolder), 'utf8');
-    const own = { ...headers, 'content-type': type };
-    app.get(path, (_request, reply) => reply.headers(own).send(content));
+    const own = { ...headers, 'content-type': types[extname(file)] ?? 'text/plain' };
+    const path = file === 'page.html' ? '' : file;
+    app.get(`/_sandbox/${path}`, (_request, reply) => reply.headers(own).send(content));
   }
   app.get('/_sandbox', (_request, reply) => reply.redirect('/_sandbox/', 308));
 }
 
-const files = [
-  { path: '/_sandbox/', file: 'page.html', type: 'text/html; charset=utf-8' },
-  { path: '/_sandbox/page.css', file: 'page.css', type: 'text/css; charset=utf-8' },
-  { path: '/_sandbox/page.js', file: 'page.js', type: 'text/javascript; charset=utf-8' },
-  { path: '/_sandbox/rows.js', file: 'rows.js', type: 'text/javascript; charset=utf-8' },
-];
+const types: { [extension: string]: string } = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+};
 
 const headers = {
   // Names and references on the page come from requests: whatever they hold, no script of theirs

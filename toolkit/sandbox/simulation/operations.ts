@@ -8,6 +8,7 @@ import type {
   TransactionFilter,
   TransactionKey,
 } from '../engine/engine.ts';
+import { simulatedLives } from '../engine/life.ts';
 import { explainReceiver, type Receivers } from '../deliveries/receivers.ts';
 import type { FaultRule, Faults } from '../faults.ts';
 import type { Journal } from '../http/journal.ts';
@@ -26,6 +27,7 @@ import type { SnapshotInputs } from './snapshots.ts';
 import {
   clockView,
   deliveryView,
+  outcomeView,
   refusalView,
   requestView,
   transactionView,
@@ -41,6 +43,7 @@ export interface Inputs extends PartnerInputs, ClockInputs, SnapshotInputs {
   declineTransaction: Input<TransactionKey>;
   forceOutcome: Input<TransactionKey & { responseCode: ResponseCode }>;
   resendNotification: Input<TransactionKey>;
+  listOutcomes: Input;
   listRefusals: Input<unknown, unknown, RefusalFilter>;
   listRequests: Input<unknown, unknown, RequestQuery>;
   clearRequests: Input<unknown, unknown, OfPartner>;
@@ -125,6 +128,9 @@ export function simulationHandlers(simulated: Simulated): SimulationHandlers {
     },
     async resendNotification({ body }) {
       return deliveryView(await engine.resend(keyOf(body)));
+    },
+    async listOutcomes() {
+      return simulatedLives.map(outcomeView);
     },
     async getBlacklist({ query }) {
       return engine.blacklist(query.partnerCode);

@@ -2,6 +2,7 @@
 import type { ClockState, Upcoming } from '../engine/clock.ts';
 import type { Delivery, Webhook } from '../engine/deliveries.ts';
 import type { PartnerDetails, Refusal, TransactionView } from '../engine/engine.ts';
+import type { PayoutLife } from '../engine/life.ts';
 import { refusalTexts } from '../engine/refusals.ts';
 import type { Snapshot } from '../engine/snapshots.ts';
 import type { JournalEntry } from '../http/journal.ts';
@@ -22,6 +23,10 @@ export function transactionView({ debited, ...view }: TransactionView) {
     dueAt: view.dueAt === null ? null : moment(view.dueAt),
     debited: amount(debited),
   };
+}
+
+export function outcomeView({ ending, code, path, text, description }: PayoutLife) {
+  return { ending, responseCode: code, path, message: text.message, description };
 }
 
 export function refusalView({ refusalId, ...refusal }: Refusal) {

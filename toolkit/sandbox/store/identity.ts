@@ -30,3 +30,18 @@ export function fingerprint(texts: readonly string[]): string {
 export function hashOf(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 24);
 }
+
+/** A reference as the database stores it: it may be long, or have what a database cannot store. */
+export function referenceKey(transactionReference: string): string {
+  return plainForm.test(transactionReference)
+    ? transactionReference
+    : `#${fingerprint([transactionReference])}`;
+}
+
+/** The reference of a key; undefined when the key is a hash of it. */
+export function plainReference(key: string): string | undefined {
+  return key.startsWith('#') ? undefined : key;
+}
+
+/** Stored as it is: ASCII that does not look like a hash. */
+const plainForm = /^[\x21\x22\x24-\x7e][\x20-\x7e]{0,127}$/;

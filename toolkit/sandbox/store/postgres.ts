@@ -6,9 +6,11 @@ import type { Pending, Queue } from './groups.ts';
 import { applyMigrations } from './migrations.ts';
 import { isConflict, tooManyConflicts, translated } from './postgres-errors.ts';
 import { onConnection, openConnections } from './postgres-pool.ts';
+import { bigintArray, textArray } from './postgres-arrays.ts';
 import { forPostgres, scriptForPostgres } from './sql.ts';
+import type { Column } from './sql.ts';
 import { query, StoreError, StoreUnavailableError } from './store.ts';
-import type { Changes, Param, Row, Script, Statement, Store, Value, Work } from './store.ts';
+import type { Param, Row, Statement, Step, Store, Value, Work } from './store.ts';
 
 /** How often a transaction is tried that conflicts with others. */
 const tries = 5;
@@ -142,14 +144,15 @@ async function runWork<T>(
 ): Promise<T> {
   let step = work.next();
   while (!step.done) {
-    const answer = send(client, translate(step.value));
-    sent.push(answer);
+    const asked = translate(step.value).map((request) => send(client, request));
+    sent.push(...asked);
     if ('together' in step.value) {
       step = work.next({ rows: [], changes: 0 });
     } else {
       await answersTo(sent.splice(0));
-      const { rows, rowCount } = await answer;
-      step = work.next({ rows, changes: rowCount ?? 0 });
+      const answers = await Promise.all(asked);
+      const changes = answers.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
+      step = work.next({ rows: answers.map(({ rows }) => rows), changes });
     }
   }
   return step.value;
@@ -193,38 +196,54 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-type Translate = (step: Statement | Changes | Script) => string | pg.QueryConfig;
+type Translate = (step: Step) => (string | pg.QueryConfig)[];
 
 function translator(): Translate {
-  const prepared = new Map<string, { name: string; text: string }>();
+  const prepared = new Map<string, Prepared>();
   const prepare = (sql: string) => {
     const before = prepared.get(sql);
     if (before) return before;
-    const made = { name: `sandbox_${prepared.size}`, text: forPostgres(sql) };
+    const made = { name: `sandbox_${prepared.size}`, ...forPostgres(sql) };
     prepared.set(sql, made);
     return made;
   };
+  const request = ({ sql, params }: Statement) => {
+    const { name, text, columns } = prepare(sql);
+    return { name, text, values: valuesOf(params, columns) };
+  };
   return (step) => {
-    if ('script' in step) return scriptForPostgres(step.script);
-    const { sql, params } = asOne(step);
-    return { ...prepare(sql), values: params.map(parameter) };
+    if ('script' in step) return [scriptForPostgres(step.script)];
+    if ('queries' in step) return step.queries.map(request);
+    return [request('sql' in step ? step : asOne(step.together))];
   };
 }
 
-/** Rows go as JSON, whose escapes can write any text. */
-function parameter(param: Param): Value | readonly (string | number)[] {
-  if (typeof param !== 'object' || param === null) return param;
-  if ('texts' in param) return param.texts;
-  if ('numbers' in param) return param.numbers;
-  return JSON.stringify(param.rows, (_name, value: unknown) =>
-    typeof value === 'bigint' ? value.toString() : value,
-  );
+interface Prepared {
+  name: string;
+  text: string;
+  /** Of each of its rows. */
+  columns: Column[][];
+}
+
+function valuesOf(
+  params: readonly Param[],
+  columns: readonly (readonly Column[])[],
+): (Value | Buffer)[] {
+  let rowsBefore = 0;
+  return params.flatMap((param): (Value | Buffer)[] => {
+    if (typeof param !== 'object' || param === null) return [param];
+    if ('texts' in param) return [textArray(param.texts)];
+    if ('numbers' in param) return [bigintArray(param.numbers)];
+    const ofRows = columns[rowsBefore++] ?? [];
+    return ofRows.map(({ name, type }) => {
+      const values = param.rows.map((row) => row[name] ?? null);
+      return type === 'text' ? textArray(values) : bigintArray(values);
+    });
+  });
 }
 
 /** Changes as one statement, which is one round trip. */
-function asOne(step: Statement | Changes): Statement {
-  if ('sql' in step) return step;
-  const { together } = step;
+function asOne(together: readonly Statement[]): Statement {
   const all = together.map(({ sql }, at) => `change_${at} as (${sql})`);
   return {
     sql: `with ${all.join(', ')} select 1`,

@@ -28,7 +28,7 @@ export function forSqlite(sql: string): { text: string; columns: string[] } {
   const [rows, second] = sql.matchAll(rowsForm);
   if (second) throw new Error(`A statement must have at most one rows(...): ${sql}`);
   const [, list, alias] = rows ?? [];
-  const columns = list?.split(',').map((column) => column.trim().split(' ')[0] ?? '') ?? [];
+  const columns = list === undefined ? [] : columnsIn(list).map(({ name }) => name);
   let parameters = columns.length;
   const text = changeCode(sql, (code) =>
     code
@@ -43,16 +43,38 @@ export function forSqlite(sql: string): { text: string; columns: string[] } {
   return { text, columns };
 }
 
-/** SQL for PostgreSQL; the parameter of rows is a JSON array, that of texts an array. */
-export function forPostgres(sql: string): string {
+export interface Column {
+  name: string;
+  type: 'text' | 'bigint';
+}
+
+/**
+ * SQL for PostgreSQL, and the columns of each of its rows: their parameter is an array for each
+ * column. The parameter of texts or numbers is an array.
+ */
+export function forPostgres(sql: string): { text: string; columns: Column[][] } {
+  const columns: Column[][] = [];
   let parameters = 0;
-  return changeCode(sql, (code) =>
+  const text = changeCode(sql, (code) =>
     code
-      .replaceAll(rowsForm, 'json_to_recordset(?::json) as $2($1)')
+      .replaceAll(rowsForm, (_form, list: string, alias: string) => {
+        const ofRows = columnsIn(list);
+        columns.push(ofRows);
+        const arrays = ofRows.map(({ name, type }) => `unnest(?::${type}[]) as ${name}`);
+        return `(select ${arrays.join(', ')}) as ${alias}`;
+      })
       .replaceAll(textsForm, '= any(?::text[])')
       .replaceAll(numbersForm, '= any(?::bigint[])')
       .replaceAll('?', () => `$${++parameters}`),
   );
+  return { text, columns };
+}
+
+function columnsIn(list: string): Column[] {
+  return list.split(',').map((column) => {
+    const [name = '', type] = column.trim().split(/\s+/);
+    return { name, type: type === 'bigint' ? type : 'text' };
+  });
 }
 
 /** Changes what is neither a quoted text nor a comment. */

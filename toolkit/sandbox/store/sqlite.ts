@@ -12,17 +12,7 @@ import { forSqlite } from './sql.ts';
 import { SqliteBusyError } from './sqlite-driver.ts';
 import type { SqliteDriver, SqliteStatement } from './sqlite-driver.ts';
 import { StoreError, StoreUnavailableError } from './store.ts';
-import type {
-  Changes,
-  Param,
-  Result,
-  Rows,
-  Script,
-  Statement,
-  Store,
-  Value,
-  Work,
-} from './store.ts';
+import type { Param, Result, Row, Rows, Statement, Step, Store, Value, Work } from './store.ts';
 
 /** How long to wait for another process that writes, at the start and later. */
 const openingBusyMs = 10_000;
@@ -204,7 +194,7 @@ function rollBack(database: SqliteDriver): void {
   } catch {}
 }
 
-type Execute = (step: Statement | Changes | Script) => Result;
+type Execute = (step: Step) => Result;
 
 interface Prepared {
   statement: SqliteStatement;
@@ -221,18 +211,19 @@ function executor(database: SqliteDriver): Execute {
     prepared.set(sql, made);
     return made;
   };
-  const runStatement = ({ sql, params, returnsRows }: Statement): Result => {
+  const ask = ({ sql, params }: Statement): Row[] => {
     const { statement, columns } = prepare(sql);
-    const values = bindings(params, columns);
-    if (!returnsRows) {
-      return { rows: [], changes: values.reduce((sum, one) => sum + statement.run(one), 0) };
-    }
-    return { rows: values.flatMap((one) => statement.all(one)), changes: 0 };
+    return bindings(params, columns).flatMap((values) => statement.all(values));
+  };
+  const change = ({ sql, params }: Statement): number => {
+    const { statement, columns } = prepare(sql);
+    return bindings(params, columns).reduce((sum, values) => sum + statement.run(values), 0);
   };
   return (step) => {
-    if ('sql' in step) return runStatement(step);
+    if ('queries' in step) return { rows: step.queries.map(ask), changes: 0 };
+    if ('sql' in step) return { rows: [], changes: change(step) };
     if ('script' in step) database.exec(step.script);
-    else for (const statement of step.together) runStatement(statement);
+    else for (const statement of step.together) change(statement);
     return { rows: [], changes: 0 };
   };
 }

@@ -35,8 +35,11 @@ export interface Statement {
   /** In the dialect of `sql.ts`. */
   sql: string;
   params: readonly Param[];
-  /** Left out: it changes rows, and their number is its result. */
-  returnsRows?: true;
+}
+
+/** Statements that read or lock rows, in their order; none needs the rows of another. */
+export interface Queries {
+  queries: readonly Statement[];
 }
 
 /** Statements that change different tables, and of which no result is asked for. */
@@ -50,12 +53,16 @@ export interface Script {
 }
 
 export interface Result {
-  rows: Row[];
-  /** How many rows were inserted, updated or deleted. */
+  /** Of each query. */
+  rows: Row[][];
+  /** How many rows a statement has inserted, updated or deleted. */
   changes: number;
 }
 
-export type Work<T> = Generator<Statement | Changes | Script, T, Result>;
+/** A statement alone changes rows. */
+export type Step = Statement | Queries | Changes | Script;
+
+export type Work<T> = Generator<Step, T, Result>;
 
 /** Work that is done for many inputs at once. */
 export interface GroupWork<Input, Output> {
@@ -94,9 +101,15 @@ export class StoreUnavailableError extends StoreError {
   override name = 'StoreUnavailableError';
 }
 
-/** Yields a statement and gives its rows. */
+/** Yields a query and gives its rows. */
 export function* query(sql: string, ...params: Param[]): Work<Row[]> {
-  return (yield { sql, params, returnsRows: true }).rows;
+  const [rows = []] = yield* queryTogether([{ sql, params }]);
+  return rows;
+}
+
+/** Yields queries and gives the rows of each; PostgreSQL answers them in one round trip. */
+export function* queryTogether(queries: readonly Statement[]): Work<Row[][]> {
+  return (yield { queries }).rows;
 }
 
 /** Yields a statement and gives the number of rows that it changed. */
@@ -104,7 +117,7 @@ export function* execute(sql: string, ...params: Param[]): Work<number> {
   return (yield { sql, params }).changes;
 }
 
-/** Yields changes of different tables; PostgreSQL makes them in one round trip. */
+/** Yields changes of different tables; PostgreSQL makes them in one round trip, with what follows. */
 export function* executeTogether(together: readonly Statement[]): Work<void> {
   if (together.length > 0) yield { together };
 }

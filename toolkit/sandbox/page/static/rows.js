@@ -1,103 +1,138 @@
 /**
  * Table rows that survive a refresh of the page: a row that stays is changed, never replaced, so that
- * the focus stays on a button and a selection stays on its text.
- *
- * Every value is set as text. Nothing on this page is ever read as HTML.
+ * the focus stays on a button, a selection on its text, and open details stay open.
+ */
+import { create, setLongText } from './dom.js';
+import { fillActions, fillDetails } from './details.js';
+
+/**
+ * @typedef {{ text: string, state?: 'good' | 'bad' | 'waiting' | undefined, figure?: boolean }} Cell
+ * @typedef {{
+ *   key: string,
+ *   cells: Cell[],
+ *   actions?: import('./details.js').Action[],
+ *   details?: () => import('./details.js').Details,
+ * }} Row
  */
 
 /**
- * @typedef {{ text: string, state?: 'good' | 'bad' | 'waiting', figure?: boolean }} Cell
- * @typedef {{ name: string, label: string, run: () => void }} Action
- *   The label tells a screen reader what the button acts on; it begins with the name.
- * @typedef {{ key: string, cells: Cell[], actions: Action[] }} Row
- */
-
-/**
- * Makes the body of a table show these rows, in this order.
+ * Makes a table show these rows, in this order, and says so when there is none.
  *
- * @param {HTMLTableSectionElement} body
+ * @param {HTMLTableElement} table
  * @param {Row[]} rows
  */
-export function showRows(body, rows) {
-  const table = body.parentElement;
-  const labels = Array.from(table?.querySelectorAll('thead th') ?? [], (cell) => cell.textContent);
-  const existing = new Map(Array.from(body.rows, (row) => [row.dataset['key'], row]));
+export function showRows(table, rows) {
+  const labels = Array.from(table.tHead?.rows[0]?.cells ?? [], (cell) => cell.textContent);
+  const existing = new Map(Array.from(table.tBodies, (body) => [body.dataset['key'], body]));
   const shown = rows.map((row) => {
-    const element = existing.get(row.key) ?? newRow(row, labels);
+    const body = existing.get(row.key) ?? newBody(table, row, labels);
     existing.delete(row.key);
-    fillRow(element, row);
-    return element;
+    fillBody(body, row);
+    return body;
   });
   for (const gone of existing.values()) gone.remove();
-  for (const [index, element] of shown.entries()) {
-    const there = body.rows[index];
-    if (there !== element) body.insertBefore(element, there ?? null);
+  for (const [index, body] of shown.entries()) {
+    const there = table.tBodies[index];
+    if (there !== body) table.insertBefore(body, there ?? null);
   }
+  table.hidden = rows.length === 0;
+  const empty = table.nextElementSibling;
+  if (empty instanceof HTMLElement && empty.className === 'empty') empty.hidden = rows.length > 0;
 }
 
 /**
+ * A body of its own for each row, so that its details stay with it. Roles are said as well: on a
+ * phone the table is laid out as blocks, and is still read as a table.
+ *
+ * @param {HTMLTableElement} table
  * @param {Row} row
  * @param {string[]} labels
  */
-function newRow(row, labels) {
-  const element = create('tr', 'row');
-  element.dataset['key'] = row.key;
+function newBody(table, row, labels) {
+  table.setAttribute('role', 'table');
+  const body = withRole(create('tbody'), 'rowgroup');
+  body.dataset['key'] = row.key;
+  const line = withRole(create('tr'), 'row');
   for (const [index, cell] of row.cells.entries()) {
-    const place = index === 0 ? create('th', 'rowheader') : create('td', 'cell');
-    if (index > 0) place.dataset['label'] = labels[index];
-    if (cell.figure) place.className = 'figure';
-    element.append(place);
+    const isFirst = index === 0;
+    const place = isFirst ? withRole(create('th'), 'rowheader') : withRole(create('td'), 'cell');
+    if (!isFirst) place.dataset['label'] = labels[index];
+    if (cell.figure) place.classList.add('figure');
+    // Beside the label that a phone shows before it.
+    place.append(create('span'));
+    line.append(place);
   }
-  const actions = create('td', 'cell');
-  actions.className = 'actions';
-  element.append(actions);
-  return element;
+  if (row.actions ?? row.details) {
+    const place = withRole(create('td', 'actions'), 'cell');
+    line.append(place);
+    if (row.details) place.append(detailsButton(body, row));
+  }
+  body.append(line);
+  return body;
 }
 
 /**
- * Says the role as well: on a phone the table is laid out as blocks, and is still read as a table.
- *
- * @template {keyof HTMLElementTagNameMap} Name
- * @param {Name} name
+ * @template {HTMLElement} Kind
+ * @param {Kind} made
  * @param {string} role
  */
-function create(name, role) {
-  const element = document.createElement(name);
-  element.setAttribute('role', role);
-  return element;
+function withRole(made, role) {
+  made.setAttribute('role', role);
+  return made;
 }
 
 /**
- * @param {HTMLTableRowElement} element
+ * @param {HTMLTableSectionElement} body
  * @param {Row} row
  */
-function fillRow(element, row) {
-  for (const [index, { text, state }] of row.cells.entries()) {
-    const cell = element.cells[index];
-    if (!cell) continue;
-    if (cell.textContent !== text) cell.textContent = text;
-    if (state) cell.dataset['state'] = state;
-    else delete cell.dataset['state'];
-  }
-  const place = element.cells[row.cells.length];
-  if (place) fillActions(place, row.actions);
+function detailsButton(body, { cells }) {
+  const button = create('button', 'details', 'Details');
+  button.type = 'button';
+  button.setAttribute('aria-label', `Details of ${cells[0]?.text.slice(0, 100) ?? ''}`);
+  button.setAttribute('aria-expanded', 'false');
+  button.addEventListener('click', () => {
+    const [line, more] = body.rows;
+    const isOpen = more !== undefined;
+    button.setAttribute('aria-expanded', String(!isOpen));
+    if (isOpen) {
+      more.remove();
+      return;
+    }
+    const place = withRole(create('td'), 'cell');
+    place.colSpan = line?.cells.length ?? 1;
+    const made = withRole(create('tr', 'more'), 'row');
+    made.append(place);
+    body.append(made);
+    const details = detailsOf.get(body);
+    if (details) fillDetails(place, details());
+  });
+  return button;
 }
 
 /**
- * @param {HTMLTableCellElement} place
- * @param {Action[]} actions
+ * How to make the details of each row that is shown, as it was last.
+ *
+ * @type {WeakMap<HTMLElement, () => import('./details.js').Details>}
  */
-function fillActions(place, actions) {
-  const buttons = Array.from(place.querySelectorAll('button'));
-  const existing = new Map(buttons.map((button) => [button.textContent, button]));
-  for (const action of actions) {
-    const button = existing.get(action.name) ?? document.createElement('button');
-    existing.delete(action.name);
-    button.type = 'button';
-    button.textContent = action.name;
-    button.setAttribute('aria-label', action.label);
-    button.onclick = action.run;
-    if (button.parentElement !== place) place.append(button);
+const detailsOf = new WeakMap();
+
+/**
+ * @param {HTMLTableSectionElement} body
+ * @param {Row} row
+ */
+function fillBody(body, { cells, actions = [], details }) {
+  const [line, more] = body.rows;
+  for (const [index, { text, state }] of cells.entries()) {
+    const place = line?.cells[index]?.firstElementChild;
+    if (!(place instanceof HTMLElement)) continue;
+    setLongText(place, text);
+    if (state) place.dataset['state'] = state;
+    else delete place.dataset['state'];
   }
-  for (const gone of existing.values()) gone.remove();
+  const place = line?.cells[cells.length];
+  if (place) fillActions(place, actions);
+  if (!details) return;
+  detailsOf.set(body, details);
+  const shown = more?.cells[0];
+  if (shown) fillDetails(shown, details());
 }

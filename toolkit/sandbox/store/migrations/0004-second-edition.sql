@@ -100,6 +100,14 @@ create table batch_keys (
   primary key (partner_code, key_hash)
 );
 
+-- Identifies batches of which an older sandbox did not store every element.
+create table fingerprints (
+  partner_code text not null,
+  fingerprint text not null,
+  batch bigint not null,
+  primary key (fingerprint, partner_code)
+);
+
 alter table accounts add column opening_balance bigint not null default 0;
 -- 1: the partner has a webhook, so results are written and notified.
 alter table accounts add column notified bigint not null default 0;
@@ -140,3 +148,8 @@ create table blacklisted (
 );
 
 alter table deliveries rename column reference_key to reference;
+
+-- The newest are listed, of all partners and of one; while a clock stands, many are of one moment.
+drop index deliveries_by_time;
+create index deliveries_by_time on deliveries (created_at, delivery_id);
+create index deliveries_by_partner on deliveries (partner_code, created_at, delivery_id);

@@ -1,0 +1,35 @@
+/** A payout that is not taken leaves a trace: in the list, in the log and in its status. */
+import { describe, expect, test } from 'vitest';
+import { databaseKinds } from '../database.ts';
+import { simulate } from './described.ts';
+import { batch, payout } from './payout.ts';
+import { at, baobab, sandboxOn } from './sandbox.ts';
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  test('a refused payout is listed, logged, and its status says why there is none', async () => {
+    const sandbox = await sandboxOn(kind)();
+    const token = await sandbox.login();
+    const body = batch(
+      payout({ reference: 'PO-1' }),
+      payout({ reference: 'PO-2', currency: 'USD' }),
+    );
+    const receipt = await sandbox.call('sendPayout', { token, body });
+    expect(at(receipt.body, 'errorTransactionCount')).toBe(1);
+    const batchId = String(at(receipt.body, 'batchId'));
+
+    const { body: refusals } = await simulate(sandbox, 'GET', 'refusals?partnerCode=HARBOUR');
+    expect(refusals).toMatchObject([
+      { batchId, position: 1, transactionReference: 'PO-2', reason: 'currency-not-paid-out' },
+    ]);
+    expect(sandbox.lines.join('\n')).toContain('refused: "PO-2" currency-not-paid-out');
+
+    const detailFor = async (asked: string) => {
+      const params = { transactionReference: 'PO-2' };
+      const status = await sandbox.call('getTransactionStatus', { token: asked, params });
+      expect(status.status).toBe(400);
+      return String(at(status.body, 'detail'));
+    };
+    expect(await detailFor(token)).toContain(`refused in ${batchId}`);
+    expect(await detailFor(await sandbox.login(baobab))).not.toContain('refused');
+  });
+});

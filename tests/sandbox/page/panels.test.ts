@@ -1,0 +1,256 @@
+/** What each panel of the page shows and does. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fieldsOfKind } from '../../../toolkit/sandbox/faults.ts';
+import { launchBrowser } from '../../support/browser.ts';
+import { answers, startReceiver } from '../deliveries/receiver.ts';
+import { at } from '../http/sandbox.ts';
+import {
+  advance,
+  goTo,
+  openDetails,
+  openPage,
+  partnerMenu,
+  result,
+  row,
+  eventually,
+} from './open-page.ts';
+import { sendForm, sendPayout, simulation } from './open-page.ts';
+import type { Panel } from './open-page.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+const open = (panel: Panel) => openPage(browser, { panel });
+
+test('a flagged payout is approved or declined by its buttons; others have none', async () => {
+  const { sandbox, page } = await open('payouts');
+  for (const reference of ['HR-A', 'HR-D']) {
+    await sendPayout(sandbox, { reference, account: '0001234510' });
+  }
+  await sendPayout(sandbox, { reference: 'HR-P', account: '0001234500' });
+  await advance(page, 10, 'seconds');
+  await row(page, 'HR-A').getByText('10 Flagged').waitFor();
+  await page.getByRole('button', { name: 'Approve HR-A' }).click();
+  await result(page).getByText('HR-A approved.').waitFor();
+  await row(page, 'HR-A').getByText('01 Awaiting').waitFor();
+  await page.getByRole('button', { name: 'Decline HR-D' }).press('Enter');
+  await row(page, 'HR-D').getByText('50 Rejected').waitFor();
+  expect(await page.getByRole('button', { name: /^(Approve|Decline)/ }).count()).toBe(0);
+  // The button is gone, and the keyboard goes on in its row.
+  const focused = await page.evaluate('document.activeElement.getAttribute("aria-label")');
+  expect(focused).toBe('Details of HR-D');
+});
+
+test('a payout is forced into the states that are allowed, and no other is offered', async () => {
+  const { sandbox, page } = await open('payouts');
+  await sendPayout(sandbox, { reference: 'HR-1', account: '0001234501' });
+  await advance(page, 10, 'seconds');
+  await row(page, 'HR-1').getByText('01 Awaiting').waitFor();
+  const details = await openDetails(page, 'HR-1');
+  const listed = await simulation(sandbox, 'GET', 'transactions');
+  const legal = at(listed, 0, 'legal');
+  const menu = details.getByLabel('New state of HR-1');
+  const offered = await menu
+    .locator('option')
+    .evaluateAll((options) =>
+      options.map((option) => option.getAttribute('value') ?? option.textContent),
+    );
+  expect(offered).toEqual(legal);
+  await menu.selectOption({ label: '60 System error' });
+  await details.getByRole('button', { name: 'Force HR-1' }).click();
+  await row(page, 'HR-1').getByText('60 System error').first().waitFor();
+  await eventually(() => menu.count()).toBe(0);
+});
+
+test('a receiver that is registered gets notifications, and their attempts are shown', async () => {
+  const receiver = await startReceiver(answers.inTurn(answers.status(500), answers.status(204)));
+  const { sandbox, page } = await open('deliveries');
+  await page.getByLabel('Address').fill('http://192.0.2.1/hook');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await result(page).getByText('192.0.2.1').or(result(page).getByText('machine')).first().waitFor();
+  await page.getByLabel('Address').fill(receiver.url);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByText(`Notifications go to ${receiver.url}`).waitFor();
+  await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
+  await advance(page, 10, 'seconds');
+  await row(page, 'HR-1').getByText('500 not a 2xx status').waitFor();
+  await row(page, 'HR-1').getByText('pending').waitFor();
+  await advance(page, 1, 'minutes');
+  await row(page, 'HR-1').getByText('delivered').waitFor();
+  const details = await openDetails(page, 'HR-1');
+  await details.getByText(/^1\. .*500 not a 2xx status/).waitFor();
+  await details.getByText(/^2\. .*: 204 in/).waitFor();
+
+  await page.getByRole('button', { name: 'Replay 00 of HR-1' }).click();
+  await result(page).getByText('00 of HR-1 is sent again.').waitFor();
+  await eventually(() => receiver.received.length).toBe(3);
+  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('The partner has none').waitFor();
+  await goTo(page, 'Payouts');
+  await openDetails(page, 'HR-1');
+  await page.getByRole('button', { name: 'Resend HR-1' }).click();
+  await result(page).getByText('must register a webhook first').waitFor();
+});
+
+test('a fault that the form sets is met, counted and removed', async () => {
+  const { sandbox, page } = await open('faults');
+  const form = page.getByRole('form', { name: 'Set a fault' });
+  await form.getByLabel('Kind').selectOption('status');
+  await form.getByLabel('Status').fill('99');
+  await form.getByRole('button', { name: 'Set' }).click();
+  await eventually(() => form.getByLabel('Status').getAttribute('aria-invalid')).toBe('true');
+  await form.getByLabel('Status').fill('429');
+  await form.getByLabel('Retry-After').fill('7');
+  await form.getByLabel('Operation').selectOption('sendPayout');
+  await form.getByRole('button', { name: 'Set' }).click();
+  await row(page, 'status').getByText('0 of 1').waitFor();
+  await goTo(page, 'Payouts');
+  const send = await sendForm(page);
+  await send.getByRole('button', { name: 'Send payout' }).click();
+  await send.getByText('Rejected with 429, nothing was taken.').waitFor();
+  await send.getByText('Try again after 7 s.').waitFor();
+  await goTo(page, 'Requests');
+  await row(page, 'sendPayout').getByText('not-judged, status').waitFor();
+  await goTo(page, 'Faults');
+  await row(page, 'status').getByText('1 of 1').waitFor();
+  await page.getByRole('button', { name: 'Remove status' }).click();
+  await page.getByText('None. Requests and notifications meet no trouble.').waitFor();
+  expect(await simulation(sandbox, 'GET', 'faults')).toEqual([]);
+});
+
+test('each kind of fault has the fields that it takes, and no others', async () => {
+  const { page } = await open('faults');
+  const form = page.getByRole('form', { name: 'Set a fault' });
+  await form.getByLabel('Kind').locator('option').first().waitFor({ state: 'attached' });
+  const kinds = await form.getByLabel('Kind').locator('option').allInnerTexts();
+  expect(kinds).toEqual(Object.keys(fieldsOfKind));
+  const every = ['kind', 'transactionReference', 'probability', 'times', 'seed'];
+  for (const [kind, fields] of Object.entries(fieldsOfKind)) {
+    await form.getByLabel('Kind').selectOption(kind);
+    const shown = await form
+      .locator('[name^="/"]:not([hidden])')
+      .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')?.slice(1)));
+    expect(shown.toSorted(), kind).toEqual([...every, ...fields].toSorted());
+  }
+});
+
+test('refusals and requests are listed with their reasons', async () => {
+  const { page } = await open('payouts');
+  const form = await sendForm(page);
+  await form.getByLabel('Reference').fill('HR-USD');
+  await form.getByLabel('Currency').fill('USD');
+  await form.getByRole('button', { name: 'Send payout' }).click();
+  await form.getByText('Refused.').waitFor();
+  await form.getByLabel('Amount').fill('x');
+  await form.getByRole('button', { name: 'Send payout' }).click();
+  await form.getByText('Rejected with 400').waitFor();
+  await goTo(page, 'Refusals');
+  await row(page, 'HR-USD')
+    .getByText('currency-not-paid-out: The currency')
+    .or(row(page, 'HR-USD').getByText('currency-not-paid-out'))
+    .first()
+    .waitFor();
+  await goTo(page, 'Requests');
+  await page.getByLabel('Verdict', { exact: true }).selectOption('rejected');
+  await page.getByText('1 of 1').waitFor();
+  const details = await openDetails(page, 'sendPayout');
+  await details.getByText('/transactionRequestList/0/paymentAmount').waitFor();
+});
+
+test('requests of nobody are shown on demand', async () => {
+  const { sandbox, page } = await open('requests');
+  await fetch(`${sandbox.url}/no/such/path`);
+  await page.getByLabel('of everybody').check();
+  await row(page, 'GET an unknown path').getByText('404').waitFor();
+});
+
+test('a partner is made, funded, logged in and removed', async () => {
+  const { sandbox, page } = await open('partners');
+  const make = page.getByRole('form', { name: 'Make a partner' });
+  await make.getByLabel('Code').fill('no spaces');
+  await make.getByRole('button', { name: 'Make' }).click();
+  await eventually(() => make.getByLabel('Code').getAttribute('aria-invalid')).toBe('true');
+  await make.getByLabel('Code').fill('ACME');
+  await make.getByLabel('Its clock').selectOption({ label: 'stands' });
+  await make.getByRole('button', { name: 'Make' }).click();
+  await result(page).getByText('ACME is made. It logs in with acme@sandbox.example and').waitFor();
+  await eventually(() => partnerMenu(page).inputValue()).toBe('ACME');
+  await page.getByText('NGN 100,000.00').waitFor();
+  const password = /and (\S+)$/m.exec(await result(page).locator('p').innerText())?.[1];
+  const login = await fetch(`${sandbox.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'acme@sandbox.example', password }),
+  });
+  expect(login.status).toBe(200);
+
+  const fund = page.getByRole('form', { name: 'Add money' });
+  await fund.getByLabel('Amount').fill('0.5');
+  await fund.getByRole('button', { name: 'Add' }).click();
+  await eventually(() => fund.getByLabel('Amount').getAttribute('aria-invalid')).toBe('true');
+  await fund.getByLabel('Amount').fill('0.50');
+  await fund.getByRole('button', { name: 'Add' }).dblclick();
+  await page.getByText('NGN 100,000.50').waitFor();
+
+  await page.getByRole('button', { name: 'Issue tokens' }).click();
+  await expect
+    .poll(() => page.getByLabel('Access token', { exact: true }).inputValue())
+    .toMatch(/^ey/);
+  const token = await page.getByLabel('Access token', { exact: true }).inputValue();
+  const balances = `${sandbox.url}/remittance-middleware/imto/admin/list/balance`;
+  const answer = await fetch(balances, { headers: { authorization: `Bearer ${token}` } });
+  expect(at(await answer.json(), 0, 'totalBalance')).toBe(100_000.5);
+
+  await page.getByRole('button', { name: 'Remove the partner' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(await partnerMenu(page).inputValue()).toBe('ACME');
+  await page.getByRole('button', { name: 'Remove the partner' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await eventually(() => partnerMenu(page).inputValue()).not.toBe('ACME');
+  expect((await fetch(`${sandbox.url}/_sandbox/partners/ACME`)).status).toBe(404);
+});
+
+test('an account is put on the blacklist of the partner, and taken off', async () => {
+  const { sandbox, page } = await open('partners');
+  const form = page.locator('#blacklist');
+  await form.getByLabel('Account number').fill('0005555500');
+  await form.getByRole('button', { name: 'Put on the list' }).click();
+  await page.getByRole('button', { name: 'Take off 0005555500', exact: true }).waitFor();
+  await sendPayout(sandbox, { reference: 'HR-1', account: '0005555500' });
+  await advance(page, 10, 'seconds');
+  await goTo(page, 'Payouts');
+  await row(page, 'HR-1').getByText('10 Flagged').waitFor();
+  await goTo(page, 'Partner');
+  await page.getByRole('button', { name: 'Take off 0005555500', exact: true }).click();
+  await result(page).getByText('0005555500 is off the list.').waitFor();
+  expect(await simulation(sandbox, 'GET', 'blacklist?partnerCode=HARBOUR')).toEqual([]);
+});
+
+test('a reset asks first, and is of one partner or of all', async () => {
+  const { sandbox, page } = await open('partners');
+  await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
+  await simulation(sandbox, 'POST', 'partners', { partnerCode: 'MADE' });
+  const count = async () => {
+    const all = await simulation(sandbox, 'GET', 'transactions');
+    return Array.isArray(all) ? all.length : NaN;
+  };
+  await page.getByRole('button', { name: 'Reset this partner' }).click();
+  await page.keyboard.press('Escape');
+  expect(await count()).toBe(1);
+  await page.getByRole('button', { name: 'Reset this partner' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+  await result(page).getByText('HARBOUR is reset.').waitFor();
+  expect(await count()).toBe(0);
+  expect((await fetch(`${sandbox.url}/_sandbox/partners/MADE`)).status).toBe(200);
+  await page.getByRole('button', { name: 'Reset everything' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+  await result(page).getByText('Everything is reset.').waitFor();
+  expect((await fetch(`${sandbox.url}/_sandbox/partners/MADE`)).status).toBe(404);
+});

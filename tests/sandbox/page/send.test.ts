@@ -1,0 +1,202 @@
+/** The form that sends payouts: each is paid once, whatever comes of the answer. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAt } from '../../../toolkit/contract/objects.js';
+import { simulatedLives } from '../../../toolkit/sandbox/engine/life.ts';
+import type { Sandbox } from '../../../toolkit/sandbox/main.ts';
+import { launchBrowser } from '../../support/browser.ts';
+import { at } from '../http/sandbox.ts';
+import {
+  advance,
+  openPage,
+  partnerMenu,
+  row,
+  sendForm,
+  simulation,
+  eventually,
+} from './open-page.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+async function open(): Promise<{ sandbox: Sandbox; page: Page; form: Locator; send: Locator }> {
+  const { sandbox, page } = await openPage(browser, {});
+  const form = await sendForm(page);
+  return { sandbox, page, form, send: form.getByRole('button', { name: 'Send payout' }) };
+}
+
+/** What the partner has of it: the payouts, and what its account was debited. */
+async function paid(sandbox: Sandbox): Promise<{ payouts: unknown[]; balance: unknown }> {
+  const payouts = await simulation(sandbox, 'GET', 'transactions?partnerCode=HARBOUR');
+  const partner = await simulation(sandbox, 'GET', 'partners/HARBOUR');
+  const inNgn = listAt(partner, 'balances').find((one) => at(one, 'currency') === 'NGN');
+  return { payouts: Array.isArray(payouts) ? payouts : [], balance: at(inNgn, 'balance') };
+}
+
+/** Sets a fault for sendPayout. */
+async function breakSending(sandbox: Sandbox, kind: string): Promise<void> {
+  // As often as it comes: a browser sends again by itself what is cut off on a connection that it
+  // used before.
+  await simulation(sandbox, 'POST', 'faults', { kind, operationId: 'sendPayout' });
+}
+
+async function repair(sandbox: Sandbox): Promise<void> {
+  const response = await fetch(`${sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+  expect(response.status).toBe(204);
+}
+
+const untouched = '4825000000000.50';
+const afterOne = '4824999998750.50';
+
+test('a payout is sent by keyboard alone, and is paid when the clock has been advanced', async () => {
+  const { page, form } = await open();
+  const reference = await form.getByLabel('Reference').inputValue();
+  await form.getByLabel('Institution').focus();
+  // To the outcome, the account, the name, the amount.
+  for (let field = 0; field < 4; field += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('7.50');
+  await page.keyboard.press('Enter');
+  await form.getByText('Accepted, batch').waitFor();
+  await row(page, reference).getByText('02 Processing').waitFor();
+  await page.getByLabel('Advance by').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await row(page, reference).getByText('00 Paid').waitFor();
+  await row(page, reference).getByText('NGN 7.50').waitFor();
+});
+
+test('the menu has every outcome of the sandbox, and decides the account number', async () => {
+  const { page, form, send } = await open();
+  const offered = await form.getByLabel('Outcome').locator('option').allInnerTexts();
+  expect(offered).toEqual(simulatedLives.map(({ code, text }) => `${code} ${text.message}`));
+  await form.getByLabel('Outcome').selectOption({ label: '40 Invalid account number' });
+  expect(await form.getByLabel('account number').inputValue()).toMatch(/40$/);
+  await form.getByText('Invalid account; the money is given back.').waitFor();
+  const reference = await form.getByLabel('Reference').inputValue();
+  await send.click();
+  await form.getByText('Accepted, batch').waitFor();
+  await advance(page, 10, 'seconds');
+  await row(page, reference).getByText('40 Invalid').waitFor();
+  await form.getByLabel('account number').fill('0001234510');
+  expect(await form.getByLabel('Outcome').inputValue()).toBe('10');
+});
+
+test('the next payout has another reference, and belongs to the partner that is chosen', async () => {
+  const { sandbox, page, form, send } = await open();
+  const first = await form.getByLabel('Reference').inputValue();
+  await send.click();
+  await eventually(() => form.getByLabel('Reference').inputValue()).not.toBe(first);
+  await partnerMenu(page).selectOption('BAOBAB');
+  const second = await form.getByLabel('Reference').inputValue();
+  await send.click();
+  await row(page, second).waitFor();
+  const all = await simulation(sandbox, 'GET', 'transactions');
+  expect(at(all, 0, 'partnerCode')).toBe('BAOBAB');
+  expect(at(all, 0, 'record', 'transactionReference')).toBe(second);
+});
+
+test('a double click pays once', async () => {
+  const { sandbox, form, send } = await open();
+  await simulation(sandbox, 'POST', 'faults', { kind: 'latency', milliseconds: 300 });
+  await send.dblclick();
+  await form.getByLabel('Reference').press('Enter');
+  await form.getByText('Accepted, batch').waitFor();
+  const { payouts, balance } = await paid(sandbox);
+  expect(payouts).toHaveLength(1);
+  expect(balance).toBe(afterOne);
+  const asked = await simulation(sandbox, 'GET', 'requests?operationId=sendPayout');
+  expect(at(asked, 'total')).toBe(1);
+});
+
+test('a payout that is refused is shown with its reason, and its reference may be used', async () => {
+  const { sandbox, form, send } = await open();
+  const reference = await form.getByLabel('Reference').inputValue();
+  await form.getByLabel('Currency').fill('USD');
+  await send.click();
+  await form.getByText('Refused. currency-not-paid-out').waitFor();
+  expect(await form.getByLabel('Reference').inputValue()).toBe(reference);
+  expect((await paid(sandbox)).balance).toBe(untouched);
+  await form.getByLabel('Currency').fill('NGN');
+  await send.click();
+  await form.getByText('Accepted, batch').waitFor();
+  expect((await paid(sandbox)).balance).toBe(afterOne);
+});
+
+test('what is wrong is shown at its field, which gets the focus, until it is right', async () => {
+  const { page, form, send } = await open();
+  await form.getByLabel('Amount').fill('12');
+  await form.getByLabel('account number').fill(' ');
+  await send.click();
+  await form.getByText('Rejected with 400, nothing was taken.').waitFor();
+  const amount = form.getByLabel('Amount');
+  expect(await amount.getAttribute('aria-invalid')).toBe('true');
+  const described = `#${String(await amount.getAttribute('aria-describedby'))}`;
+  expect(await page.locator(described).innerText()).toContain('two decimals');
+  expect(await page.evaluate('document.activeElement.id')).toBe('account');
+  await amount.fill('12.00');
+  await form.getByLabel('account number').fill('0001234500');
+  await send.click();
+  await form.getByText('Accepted, batch').waitFor();
+  expect(await form.locator('[aria-invalid], .error').count()).toBe(0);
+});
+
+test('a payout whose answer was cut off is looked up, and not sent again', async () => {
+  const { sandbox, page, form, send } = await open();
+  await breakSending(sandbox, 'drop-after');
+  const reference = await form.getByLabel('Reference').inputValue();
+  await send.click();
+  await form.getByText('It was: its state is 02 Processing.').waitFor();
+  await row(page, reference).waitFor();
+  const { payouts, balance } = await paid(sandbox);
+  expect(payouts).toHaveLength(1);
+  expect(balance).toBe(afterOne);
+});
+
+test('while it is unclear whether a payout was taken, only the same one is sent', async () => {
+  const { sandbox, form, send } = await open();
+  const answerOnce = async (operationId: string, status: number) => {
+    await simulation(sandbox, 'POST', 'faults', { kind: 'status', operationId, status, times: 1 });
+  };
+  await breakSending(sandbox, 'drop-after');
+  await answerOnce('getTransactionStatus', 503);
+  const reference = await form.getByLabel('Reference').inputValue();
+  await send.click();
+  await form.getByText('So it is unclear whether the payout was taken.').waitFor();
+  expect(await form.getByLabel('Reference').isDisabled()).toBe(true);
+  expect(await send.isVisible()).toBe(false);
+  // Being rejected now says nothing of then.
+  await repair(sandbox);
+  await answerOnce('getTransactionStatus', 503);
+  await answerOnce('sendPayout', 429);
+  await form.getByRole('button', { name: 'Send the same again' }).click();
+  await form.getByText('429').waitFor();
+  expect(await form.getByLabel('Reference').isDisabled()).toBe(true);
+  await form.getByRole('button', { name: 'Look the status up' }).click();
+  await form.getByText('It was: its state is 02 Processing.').waitFor();
+  expect(await form.getByLabel('Reference').inputValue()).not.toBe(reference);
+  const { payouts, balance } = await paid(sandbox);
+  expect(payouts).toHaveLength(1);
+  expect(balance).toBe(afterOne);
+});
+
+test('a payout that never arrived is sent again under its reference, and paid once', async () => {
+  const { sandbox, form, send } = await open();
+  await breakSending(sandbox, 'drop-before');
+  const reference = await form.getByLabel('Reference').inputValue();
+  await send.click();
+  await form.getByText('So it is unclear whether the payout was taken.').waitFor();
+  expect((await paid(sandbox)).payouts).toEqual([]);
+  await repair(sandbox);
+  await form.getByRole('button', { name: 'Send the same again' }).click();
+  await form.getByText('Accepted, batch').waitFor();
+  const { payouts, balance } = await paid(sandbox);
+  expect(payouts.map((one) => at(one, 'record', 'transactionReference'))).toEqual([reference]);
+  expect(balance).toBe(afterOne);
+});

@@ -1,0 +1,99 @@
+/** Trouble on demand: what is set, and a form that sets more. */
+import { areFaults } from './answers.js';
+import { change } from './api.js';
+import { element, setOptions, setText } from './dom.js';
+import { bodyOf, fieldsOf, onSubmit } from './forms.js';
+import { followList } from './lists.js';
+
+/** @typedef {import('./answers.js').Fault} Fault */
+
+/** @param {import('./page.js').Context} context */
+export function startFaults(context) {
+  const { choice, act, facts } = context;
+  const form = element('fault', HTMLFormElement);
+  const kind = element('fault-kind', HTMLSelectElement);
+  const ownOnly = element('fault-partner', HTMLInputElement);
+
+  void facts.then(({ faultKinds, aboutFaultKinds, operations, responseCodes }) => {
+    setText(element('fault-kinds', HTMLElement), aboutFaultKinds);
+    setOptions(kind, faultKinds.map(optionOf));
+    const ids = operations.map(({ operationId }) => operationId);
+    setOptions(element('fault-operation', HTMLSelectElement), ids.map(optionOf), 1);
+    setOptions(element('fault-code', HTMLSelectElement), responseCodes.map(optionOf), 1);
+    offerFields(form, kind.value);
+  });
+  kind.addEventListener('change', () => offerFields(form, kind.value));
+  onSubmit(form, () => {
+    const { partnerCode } = choice.shown();
+    const rule = { ...bodyOf(form), ...(ownOnly.checked && { partnerCode }) };
+    return act(() => change('POST', 'faults', rule), `The fault ${kind.value} is set.`, form);
+  });
+
+  followList(context, {
+    name: 'faults',
+    table: 'fault-rows',
+    fits: areFaults,
+    rows: (faults) =>
+      faults.filter((fault) => concerns(fault, choice.shown())).map((fault) => rowOf(fault, act)),
+  });
+}
+
+/**
+ * Only what the kind takes: a field that is not offered is not sent.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string} kind
+ */
+function offerFields(form, kind) {
+  const family = kind.startsWith('webhook-') ? 'webhook' : 'request';
+  for (const field of fieldsOf(form)) {
+    const kinds = field.dataset['of']?.split(' ') ?? [kind];
+    field.disabled = !kinds.includes(kind) && !kinds.includes(family);
+    field.hidden = field.disabled;
+    for (const label of Array.from(field.labels ?? [])) label.hidden = field.disabled;
+  }
+}
+
+/**
+ * Those of every partner concern this one too.
+ *
+ * @param {Fault} fault
+ * @param {import('./choice.js').Shown} shown
+ */
+function concerns({ partnerCode, transactionReference }, shown) {
+  const isOfPartner = partnerCode === undefined || partnerCode === shown.partnerCode;
+  return isOfPartner && (shown.reference === '' || transactionReference === shown.reference);
+}
+
+/**
+ * @param {Fault} fault
+ * @param {import('./act.js').Act} act
+ * @returns {import('./rows.js').Row}
+ */
+function rowOf({ faultId, kind, hits, fitting, ...rule }, act) {
+  const times = rule.times === undefined ? '' : ` of ${rule.times}`;
+  const how = Object.entries({ ...rule, times: undefined }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return {
+    key: faultId,
+    cells: [
+      { text: kind },
+      { text: `${hits}${times}` },
+      { text: `${fitting} that fit` },
+      { text: how.map(([name, value]) => `${name} ${value}`).join(', ') },
+    ],
+    actions: [
+      {
+        name: 'Remove',
+        label: `Remove ${kind}, ${faultId}`,
+        run: () => void act(() => change('DELETE', `faults/${faultId}`), `${kind} is removed.`),
+      },
+    ],
+  };
+}
+
+/** @param {string} value */
+function optionOf(value) {
+  return { value, text: value };
+}

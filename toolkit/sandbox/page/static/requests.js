@@ -1,0 +1,121 @@
+/** Payouts that were refused, and the requests for the contract's operations. */
+import { areRefusals, isRequestList } from './answers.js';
+import { element, setOptions, setText, shortTime } from './dom.js';
+import { followList } from './lists.js';
+
+/** @typedef {import('./answers.js').Request} Request */
+
+/** @param {import('./page.js').Context} context */
+export function startRefusals(context) {
+  followList(context, {
+    name: 'refusals',
+    table: 'refusal-rows',
+    fits: areRefusals,
+    rows: (refusals) =>
+      refusals.map(({ batchId, position, transactionReference, reason, detail, refusedAt }) => ({
+        key: `${batchId} ${position}`,
+        cells: [
+          { text: transactionReference },
+          { text: `${reason}: ${detail}`, state: 'bad' },
+          { text: batchId },
+          { text: shortTime(refusedAt) },
+        ],
+      })),
+  });
+}
+
+/** @param {import('./page.js').Context} context */
+export function startRequests(context) {
+  const verdict = element('verdict', HTMLSelectElement);
+  const everybody = element('everybody', HTMLInputElement);
+  const total = element('requests-total', HTMLElement);
+  followList(context, {
+    name: 'requests',
+    table: 'request-rows',
+    fits: isRequestList,
+    query: () => ({ verdict: verdict.value, ...(everybody.checked && { partnerCode: '' }) }),
+    rows(list) {
+      const more = list.dropped === 0 ? '' : `, ${list.dropped} older ones were dropped`;
+      setText(total, `${list.requests.length} of ${list.total}${more}`);
+      return list.requests.map(rowOf);
+    },
+  });
+  for (const field of [verdict, everybody]) {
+    field.addEventListener('change', () => void context.poll.refresh());
+  }
+  element('requests-filter', HTMLFormElement).addEventListener('submit', (event) =>
+    event.preventDefault(),
+  );
+  void context.facts.then(({ verdicts }) => {
+    setOptions(
+      verdict,
+      verdicts.map((value) => ({ value, text: value })),
+      1,
+    );
+  });
+}
+
+/**
+ * @param {Request} request
+ * @returns {import('./rows.js').Row}
+ */
+function rowOf(request) {
+  const { requestId, operationId, method, path, status, judged, fault, at } = request;
+  const references = request.transactionReferences;
+  const others = request.referenceCount - Math.min(references.length, fewReferences);
+  const more = others > 0 ? ` and ${others} more` : '';
+  return {
+    key: requestId,
+    cells: [
+      { text: operationId ?? `${method} ${path ?? 'an unknown path'}` },
+      { text: status === null ? 'cut off' : String(status), state: stateOf(request) },
+      { text: fault ? `${judged.verdict}, ${fault.kind}` : judged.verdict },
+      { text: `${references.slice(0, fewReferences).join(', ')}${more}` },
+      { text: shortTime(at) },
+    ],
+    details: () => ({ entries: entriesOf(request) }),
+  };
+}
+
+const fewReferences = 3;
+
+/**
+ * @param {Request} request
+ * @returns {import('./details.js').Entry[]}
+ */
+function entriesOf({ requestId, method, path, judged, fault, durationMs, ...request }) {
+  const { reason, remarks, errors } = judged;
+  const facts = {
+    Partner: request.partnerCode,
+    Reason: reason,
+    Fault: fault && `${fault.kind} (${fault.faultId})`,
+    Batch: request.batchId,
+    'Payouts in error':
+      request.errorTransactionCount === null ? null : String(request.errorTransactionCount),
+    'Response code': request.responseCode,
+    'Idempotency key': request.idempotencyKey ? 'yes' : null,
+  };
+  const lists = {
+    Errors: errors.map((error) =>
+      [error.path, error.message, error.origin].filter(Boolean).join(' · '),
+    ),
+    Remarks: remarks,
+    References: request.transactionReferences,
+  };
+  return [
+    { label: 'Request', text: `${requestId}, ${method} ${path ?? ''}, ${durationMs} ms` },
+    ...Object.entries(facts).flatMap(([label, text]) => (text === null ? [] : [{ label, text }])),
+    ...Object.entries(lists).flatMap(([label, lines]) =>
+      lines.length === 0 ? [] : [{ label, lines }],
+    ),
+  ];
+}
+
+/**
+ * @param {Request} request
+ * @returns {'good' | 'bad' | 'waiting'}
+ */
+function stateOf({ status, errorTransactionCount }) {
+  if (status === null || status >= 400) return 'bad';
+  return (errorTransactionCount ?? 0) > 0 ? 'waiting' : 'good';
+}
