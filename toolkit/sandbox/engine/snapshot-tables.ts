@@ -40,6 +40,7 @@ export const copiedTables: readonly CopiedTable[] = [
     ofPartner: byCode,
   },
   { name: 'batch_keys', columns: ['partner_code', 'key_hash', 'batch'], ofPartner: byCode },
+  { name: 'fingerprints', columns: ['partner_code', 'fingerprint', 'batch'], ofPartner: byCode },
   {
     name: 'untaken',
     columns: ['id', 'batch', 'position', 'partner_code', 'reference', 'reason'],

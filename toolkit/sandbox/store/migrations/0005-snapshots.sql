@@ -45,6 +45,9 @@ create index snapshot_untaken_of on snapshot_untaken (snapshot_id);
 create table snapshot_batch_keys as
 select cast('' as text) as snapshot_id, t.* from batch_keys t where 1 = 0;
 create index snapshot_batch_keys_of on snapshot_batch_keys (snapshot_id);
+create table snapshot_fingerprints as
+select cast('' as text) as snapshot_id, t.* from fingerprints t where 1 = 0;
+create index snapshot_fingerprints_of on snapshot_fingerprints (snapshot_id);
 create table snapshot_postings as
 select cast('' as text) as snapshot_id, t.* from postings t where 1 = 0;
 create index snapshot_postings_of on snapshot_postings (snapshot_id);
