@@ -42,6 +42,48 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     expect(await disagreements(database)).toEqual([]);
   });
 
+  test.each([
+    { waits: 'shorter', then: { processingMs: 100, bankMs: 100 } },
+    { waits: 'longer', then: { processingMs: 5_000, bankMs: 9_000 } },
+  ])('opened again with $waits waits, states and money still agree', async ({ then }) => {
+    const { database, engine, user } = await start();
+    await engine.registerWebhook({ partnerCode: 'BAOBAB', url: 'http://127.0.0.1:1/' });
+    const users = [user, userOf(engine, 'kofi.mensah')];
+    const before = await Promise.all(users.map((one) => balanceOf(engine, one)));
+    const batch = ['00', '51'].map((one) => payout(one, { account: `00012345${one}` }));
+    for (const one of users) await engine.acceptBatch(one, batch);
+    await engine.advance(500);
+    await engine.close();
+    const again = await testEngine(database, { ...lives, ...then });
+    for (let step = 0; step < 20; step += 1) {
+      await again.advance(1_000);
+      for (const [index, one] of users.entries()) {
+        const failed = (await codeOf(again, one, '51')) === '51';
+        const taken = (before[index] ?? 0n) - (await balanceOf(again, one));
+        expect(taken).toBe(failed ? 10_000n : 20_000n);
+      }
+      expect(await disagreements(database)).toEqual([]);
+    }
+    for (const one of users) {
+      expect([await codeOf(again, one, '00'), await codeOf(again, one, '51')]).toEqual([
+        '00',
+        '51',
+      ]);
+    }
+    expect(
+      (await again.listDeliveries()).map(({ record }) => record.responseCode).toSorted(),
+    ).toEqual(['00', '51']);
+  });
+
+  test('a payout that rests in a state is listed with it, however long', async () => {
+    const { engine, user } = await start();
+    await engine.acceptBatch(user, [payout('A', { account: '0001234502' })]);
+    await engine.forceOutcome(key('A'), '01');
+    await engine.advance(3_600_000);
+    const listed = await engine.listTransactions({ code: '01' });
+    expect(listed.map(({ request }) => request.transactionReference)).toEqual(['A']);
+  });
+
   test('any other ending is paid, also one that is not a number', async () => {
     const { engine, user } = await start();
     await engine.acceptBatch(user, [payout('A', { account: '77' }), payout('B', { account: 'x' })]);

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createContract } from '../../../toolkit/contract/contract.ts';
 import { loadContract } from '../../../toolkit/contract/load.ts';
@@ -78,6 +79,21 @@ test('a body that is not sent as JSON is refused', async () => {
     expect([type, answer.status]).toEqual([type, 415]);
   }
 });
+
+test.each(['gzip', 'br', 'GZIP, identity'])(
+  'a body in the coding %s is refused',
+  async (coding) => {
+    const sandbox = await startTestSandbox();
+    const token = await sandbox.login();
+    const text = JSON.stringify(batch(payout({ reference: 'PO-1' })));
+    for (const body of [text, gzipSync(text)]) {
+      const headers = { 'content-encoding': coding };
+      const answer = await sandbox.call('sendPayout', { token, body, headers });
+      expect([answer.status, answer.headers.get('accept-encoding')]).toEqual([415, 'identity']);
+    }
+    expect((await sandbox.simulate('GET', 'transactions')).body).toEqual([]);
+  },
+);
 
 test('nothing of a body is changed to fit: a number is no text, null is no text', async () => {
   const sandbox = await startTestSandbox();

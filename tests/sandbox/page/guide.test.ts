@@ -88,7 +88,7 @@ test('the endpoints in the guide are those of the description', () => {
 test('what the guide says to type works as pasted', async () => {
   const blocks = [...guide.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
   const typed = blocks.filter((block) => block.includes('curl'));
-  expect(typed.length).toBe(5);
+  expect(typed.length).toBe(6);
   const sandbox = await startSandbox({});
   onTestFinished(() => sandbox.close());
   const script = typed.join('\n').replaceAll('http://127.0.0.1:4020', sandbox.url);
@@ -96,6 +96,7 @@ test('what the guide says to type works as pasted', async () => {
   expect(stdout).toContain('"errorTransactionCount":null');
   expect(stdout).toContain('"transactionReference":"HR-GUIDE-1"');
   expect(stdout).toContain('"mode":"manual"');
+  expect(stdout).toContain('"snapshotId":"SNAP-');
   expect(stdout).toContain('"kind":"drop-after"');
   expect(stdout).toContain('"kind":"webhook-twice"');
   expect(stdout).toContain('{"total":1,"dropped":0,"requests":[{"requestId":"REQ-');

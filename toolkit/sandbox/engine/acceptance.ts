@@ -25,6 +25,7 @@ import {
 import type { Existing } from './existing.ts';
 import {
   findAccount,
+  hasAccounts,
   isNotifiedPartner,
   ledgerChanges,
   lockAccountsAndQuery,
@@ -127,7 +128,10 @@ interface Untaken {
 
 function* acceptOne(submission: Submission, run: Run): Work<Acceptance | undefined> {
   const { partnerCode, keyHash } = submission;
-  const { existing, added, nextId } = run;
+  const { existing, added, ledger, nextId } = run;
+  if (!hasAccounts(ledger, partnerCode)) {
+    throw new EngineError('unknown-partner', 'The partner has been removed.');
+  }
   const key = keyHash === undefined ? undefined : keyOf(partnerCode, keyHash);
   const keyed = key === undefined ? undefined : existing.keys.get(key);
   if (keyed !== undefined) {

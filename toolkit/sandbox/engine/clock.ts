@@ -41,7 +41,7 @@ export interface Clock {
    * Moves the clock forward, in either mode, and makes the transitions that are due by then, each
    * with the time it was due at.
    *
-   * @param milliseconds a whole number, 0 or more, at most 366 days, and not past the year 9999
+   * @param milliseconds a whole number, 0 or more, at most 366 days, and not past the year 9998
    * @throws EngineError `out-of-bounds`, `unknown-partner`
    */
   advance(milliseconds: number, partnerCode?: string): Promise<ClockState>;

@@ -9,8 +9,11 @@ import type { Shared, SharedState, Showing } from './shared-state.ts';
 /** The one that the demo partners live by. */
 export const sharedClock = 'shared';
 
-/** The last that can be written in the forms of the contract. */
-export const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+/**
+ * The last to which a clock is moved. The forms of the contract end with the year 9999: what follows
+ * from a payout at this moment, within a year, can still be written.
+ */
+export const lastMoment = Date.UTC(9998, 11, 31, 23, 59, 59, 999);
 
 const longestAdvanceMs = 366 * 86_400_000;
 
@@ -63,7 +66,7 @@ export function createClocks(shared: Shared, realNow: () => number): Clocks {
       return change(partnerCode, (before, real) => {
         const time = timeOf(before, real) + milliseconds;
         if (time > lastMoment) {
-          throw new EngineError('out-of-bounds', 'The clock goes to the end of the year 9999.');
+          throw new EngineError('out-of-bounds', 'The clock goes to the end of the year 9998.');
         }
         return showing(before.mode, time, real);
       });

@@ -95,8 +95,8 @@ export interface Payouts {
    * again. An identical batch gives the original receipt, with or without an idempotency key, and no
    * refusals.
    *
-   * @throws EngineError `idempotency-conflict` when the key was used with another batch; nothing is
-   *   taken
+   * @throws EngineError `idempotency-conflict` when the key was used with another batch, and
+   *   `unknown-partner` when the partner was removed meanwhile; nothing is taken
    */
   acceptBatch(
     user: User,

@@ -108,6 +108,11 @@ export function findAccount({ accounts }: LedgerBatch, partnerCode: string, curr
   return accounts.find((one) => one.partnerCode === partnerCode && one.currency === currency);
 }
 
+/** Whether the partner is still there: each has an account. */
+export function hasAccounts({ accounts }: LedgerBatch, partnerCode: string): boolean {
+  return accounts.some((one) => one.partnerCode === partnerCode);
+}
+
 /** Whether the partner has a webhook. */
 export function isNotifiedPartner({ accounts }: LedgerBatch, partnerCode: string): boolean {
   return accounts.some((one) => one.partnerCode === partnerCode && one.notified);

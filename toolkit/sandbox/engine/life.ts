@@ -246,7 +246,8 @@ export function dueAfter(
  * The state at a time, of a payout whose last written one this is: the steps since then that need not
  * be written have been made by then.
  *
- * @param dueAt when the next step has to be written: that one and what follows is not made here
+ * @param dueAt when the next step has to be written: it is not made here, whatever the time, since the
+ *   waits may have been others when that was decided
  */
 export function reachedBy(
   time: number,
@@ -259,7 +260,7 @@ export function reachedBy(
   for (;;) {
     const next = stepAfter(reached, plan, waits);
     if (!next || next.changedAt > time) return reached;
-    if (dueAt !== null && next.changedAt >= dueAt) return reached;
+    if (dueAt !== null && isNotified(next.code)) return reached;
     reached = next;
   }
 }

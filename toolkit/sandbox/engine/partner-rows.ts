@@ -59,6 +59,7 @@ export function* emptyPartners(partnerCodes: readonly string[], now: number): Wo
   yield* lockAccounts(partnerCodes);
   const codes = { texts: partnerCodes };
   for (const sql of forgetSql) yield* execute(sql, codes);
+  yield* removeOrphanedAttempts();
   yield* execute(emptyAccountsSql, codes);
   yield* fundNewAccounts(partnerCodes, now);
 }
@@ -67,6 +68,18 @@ export function* removePartner(partnerCode: string): Work<void> {
   yield* lockAccounts([partnerCode]);
   const codes = { texts: [partnerCode] };
   for (const sql of [...forgetSql, ...removeSql]) yield* execute(sql, codes);
+  yield* removeOrphanedAttempts();
+}
+
+/**
+ * Removes the attempts whose deliveries have just been removed. Not before them: the result of one
+ * that was under way would be left.
+ */
+export function* removeOrphanedAttempts(): Work<void> {
+  yield* execute(`
+    delete from delivery_attempts where not exists (
+      select 1 from deliveries d where d.delivery_id = delivery_attempts.delivery_id
+    )`);
 }
 
 /** The codes of all partners, as this transaction sees them. */
@@ -106,17 +119,18 @@ const forgetSql = [
   'postings',
   'blacklisted',
   'webhooks',
-]
-  .map((table) => `delete from ${table} where partner_code in texts(?)`)
-  .concat(
-    `delete from delivery_attempts where delivery_id in (
-      select delivery_id from deliveries where partner_code in texts(?)
-    )`,
-    'delete from deliveries where partner_code in texts(?)',
-  );
+  'deliveries',
+].map((table) => `delete from ${table} where partner_code in texts(?)`);
 
 const removeSql = [
   `delete from clocks where name in (select clock from partners where partner_code in texts(?))`,
+  `delete from refresh_tokens where session_id in (
+    select s.session_id from sessions s join users u on u.username = s.username
+    where u.partner_code in texts(?)
+  )`,
+  `delete from sessions where username in (
+    select u.username from users u where u.partner_code in texts(?)
+  )`,
   'delete from users where partner_code in texts(?)',
   'delete from accounts where partner_code in texts(?)',
   'delete from partners where partner_code in texts(?)',

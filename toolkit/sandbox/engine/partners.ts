@@ -142,7 +142,7 @@ function newPartner(wanted: NewPartner, id: number, real: number): Made {
   if (balances.some(({ amount }) => amount > largestBalance)) throw tooMuch();
   const time = wanted.clock?.now ?? real;
   if (!(time >= 0 && time <= lastMoment)) {
-    throw new EngineError('out-of-bounds', 'A clock shows a time of the years 1970 to 9999.');
+    throw new EngineError('out-of-bounds', 'A clock shows a time of the years 1970 to 9998.');
   }
   const user = {
     // Not the code alone: tokens of a partner that was removed are not those of its successor.

@@ -5,7 +5,7 @@ import type { Row, Work } from '../store/store.ts';
 import { sharedClock } from './clocks.ts';
 import { EngineError } from './errors.ts';
 import { lockAccounts } from './ledger.ts';
-import { allPartners } from './partner-rows.ts';
+import { allPartners, removeOrphanedAttempts } from './partner-rows.ts';
 import type { Context } from './settings.ts';
 import { countOfChanges, partnerIn } from './shared-state.ts';
 import type { Snapshot, Snapshots } from './snapshots.ts';
@@ -112,8 +112,7 @@ function* restore(snapshotId: string, real: number): Work<void> {
   const restoration = yield* countOfChanges();
   const tables = copiedTables.filter(({ ofPartner }) => whole || ofPartner !== undefined);
   for (const { name, ofPartner } of tables) {
-    // Their deliveries are gone by then: what was recorded of one until that moment goes with it.
-    if (name === 'delivery_attempts') yield* execute(removeOrphansSql);
+    if (name === 'delivery_attempts') yield* removeOrphanedAttempts();
     else if (whole) yield* execute(`delete from ${name}`);
     else yield* execute(`delete from ${name} where ${ofPartner ?? ''}`, partnerCode);
   }
@@ -149,8 +148,3 @@ const listSql = 'select snapshot_id, partner_code, taken_at, payouts from snapsh
 const noteSql = `
   insert into snapshots (snapshot_id, partner_code, taken_at, payouts)
   select ?, cast(? as text), cast(? as bigint), count(*) from payouts`;
-
-const removeOrphansSql = `
-  delete from delivery_attempts where not exists (
-    select 1 from deliveries d where d.delivery_id = delivery_attempts.delivery_id
-  )`;

@@ -164,8 +164,9 @@ const pageSql = 'order by t.id desc limit ?';
 function mayBe(code: ResponseCode, { settings, shared, now }: Context): Condition {
   const { processingMs, bankMs } = settings;
   const earliest = Math.min(...[...shared.state().partners.keys()].map(now));
-  const open = '(t.outcome = ? or t.due_at is not null or t.changed_at > ?)';
-  const params = [code, earliest - processingMs - bankMs];
+  // What ends in `01` or `02` may rest in either: it can be forced from the one into the other.
+  const open = "(t.outcome in ('01', '02') or t.due_at is not null or t.changed_at > ?)";
+  const params = [earliest - processingMs - bankMs];
   if (code === '02') return { sql: `t.code = '02' and ${open}`, params };
   if (code === '01') return { sql: `t.code in ('01', '02') and ${open}`, params };
   if (code === '10')

@@ -64,11 +64,13 @@ function* makeSomeDue(partnerCode: string, context: Context): Work<number> {
   const ledger = yield* lockAccounts([partnerCode]);
   const now = yield* currentTime(partnerCode, ledger, context);
   const due = (yield* query(dueSql, partnerCode, now, mostAtOnce)).map(storedPayout);
-  const changed = due.flatMap((payout) => {
+  const changed = due.map((payout) => {
     const at = payout.dueAt ?? now;
     const before = asOf(payout, at, { settings });
     const next = stepAfter(before, before, settings);
-    return next ? [step({ ...before, ...next }, ledger, settings)] : [{ ...before, dueAt: null }];
+    // The waits were others when this was planned: then it is planned again.
+    const isDue = next !== undefined && next.changedAt <= at;
+    return step(isDue ? { ...before, code: next.code, changedAt: at } : before, ledger, settings);
   });
   yield* save(changed, ledger);
   return due.length;

@@ -9,12 +9,14 @@ export const maxBodyBytes = 2 * 1024 * 1024;
 
 /**
  * Reads the body of a request, and calls back with its value or with a RequestProblem: 413 when it is
- * too large, 400 when it is not JSON in UTF-8, nests too deep, or has text that a database would
+ * too large, 415 when it is compressed or says so, 400 when it is not JSON in UTF-8, nests too deep, or has text that a database would
  * change (U+0000, half of a surrogate pair).
  */
 export function readJsonBody(stream: IncomingMessage, done: Done<unknown>): void {
   readBytes(stream, (error, bytes) => {
+    const { 'content-encoding': coding = 'identity' } = stream.headers;
     if (bytes === undefined) done(error);
+    else if (coding.toLowerCase() !== 'identity') done(compressed());
     else parseBytes(bytes, done);
   });
 }
@@ -97,6 +99,12 @@ function everyText(value: unknown, fits: (text: string) => boolean): boolean {
 
 function malformed(detail: string): RequestProblem {
   return new RequestProblem(400, 'Bad Request', detail);
+}
+
+function compressed(): RequestProblem {
+  return new RequestProblem(415, 'Unknown content coding', 'Send the body without a coding.', {
+    headers: { 'accept-encoding': 'identity' },
+  });
 }
 
 function tooLarge(): RequestProblem {

@@ -1,4 +1,5 @@
 import { EngineError } from '../engine/errors.ts';
+import { invalidToken } from '../http/authentication.ts';
 import type { Handler } from '../http/handler.ts';
 import { RequestProblem } from '../http/problems.ts';
 
@@ -36,6 +37,10 @@ function reject(error: unknown): never {
       'Conflict',
       'The idempotency key was used with another batch. Nothing of this one was accepted.',
     );
+  }
+  // It was removed after the token was read.
+  if (error instanceof EngineError && error.code === 'unknown-partner') {
+    throw invalidToken('The user of the token is unknown.');
   }
   throw error;
 }

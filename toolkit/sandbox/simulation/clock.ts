@@ -17,8 +17,12 @@ interface Limit {
 }
 
 export function clockHandlers(engine: Engine): HandlersOf<ClockInputs> {
-  const viewOf = async (partnerCode: string | undefined) => ({
+  const viewOf = async (
+    partnerCode: string | undefined,
+    done: { done: boolean; steps?: number },
+  ) => ({
     ...clockView(await engine.clock(partnerCode)),
+    ...done,
     upcoming: upcomingView(await engine.upcoming(partnerCode)),
   });
   return {
@@ -33,11 +37,11 @@ export function clockHandlers(engine: Engine): HandlersOf<ClockInputs> {
       const moved = await engine.advance(milliseconds, partnerCode);
       if (!wait) return clockView(moved);
       const done = await untilDone(engine, moved.now, partnerCode, deadline);
-      return { ...(await viewOf(partnerCode)), done };
+      return viewOf(partnerCode, { done });
     },
     async settleClock({ body: { partnerCode, timeoutMilliseconds } = {} }) {
-      const { done, steps } = await settle(engine, partnerCode, deadlineAfter(timeoutMilliseconds));
-      return { ...(await viewOf(partnerCode)), done, steps };
+      const deadline = deadlineAfter(timeoutMilliseconds);
+      return viewOf(partnerCode, await settle(engine, partnerCode, deadline));
     },
   };
 }
