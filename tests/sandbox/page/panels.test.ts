@@ -254,3 +254,29 @@ test('a reset asks first, and is of one partner or of all', async () => {
   await result(page).getByText('Everything is reset.').waitFor();
   expect((await fetch(`${sandbox.url}/_sandbox/partners/MADE`)).status).toBe(404);
 });
+
+test('a snapshot is taken, and restored after a question', async () => {
+  const { sandbox, page } = await open('partners');
+  await page.getByRole('button', { name: 'Take one of everything' }).click();
+  const restore = page.getByRole('button', { name: /^Restore/ });
+  await restore.waitFor();
+  await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
+  await restore.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await result(page).getByText('is restored.').waitFor();
+  expect(await simulation(sandbox, 'GET', 'transactions')).toEqual([]);
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .last()
+    .click();
+  await eventually(() => restore.count()).toBe(0);
+});
+
+test('the clock is advanced until nothing is to come', async () => {
+  const { sandbox, page } = await open('payouts');
+  await sendPayout(sandbox, { reference: 'HR-1', account: '0001234540' });
+  await row(page, 'HR-1').getByText('02 Processing').waitFor();
+  await page.getByRole('button', { name: 'Advance until nothing is to come' }).click();
+  await result(page).getByText('Nothing is to come.').waitFor();
+  await row(page, 'HR-1').getByText('40 Invalid').waitFor();
+});

@@ -8,6 +8,7 @@
  * @typedef {ReturnType<typeof import('../../simulation/views.ts').requestView>} Request
  * @typedef {ReturnType<typeof import('../../simulation/views.ts').outcomeView>} Outcome
  * @typedef {ReturnType<typeof import('../../simulation/views.ts').webhookView>} Webhook
+ * @typedef {ReturnType<typeof import('../../simulation/views.ts').snapshotView>} Snapshot
  * @typedef {ReturnType<typeof import('../../simulation/views.ts').partnerView>} Partner
  * @typedef {{ total: number, dropped: number, requests: Request[] }} RequestList
  * @typedef {import('../../faults.ts').Fault} Fault
@@ -34,6 +35,10 @@ export const isRequestList = having('requests', 'total');
 export const areOutcomes = listOf(having('ending', 'path'));
 /** @type {Fits<Webhook[]>} */
 export const areWebhooks = listOf(having('url', 'partnerCode'));
+/** @type {Fits<Snapshot[]>} */
+export const areSnapshots = listOf(having('snapshotId', 'takenAt'));
+/** @type {Fits<{ done: boolean }>} */
+export const isSettled = having('done');
 /** @type {Fits<Partner>} */
 export const isPartner = having('clock', 'balances');
 /** @type {Fits<Partner[]>} */

@@ -1,6 +1,6 @@
 /** The clock of the partner, and what is due by it next. */
-import { areDeliveries, areTransactions, isPartner } from './answers.js';
-import { change } from './api.js';
+import { areDeliveries, areTransactions, isPartner, isSettled } from './answers.js';
+import { change, post } from './api.js';
 import { durationText, element, setText, timeText } from './dom.js';
 import { onSubmit } from './forms.js';
 import { listPath } from './lists.js';
@@ -79,6 +79,17 @@ export function startClock({ choice, poll, act }) {
     const unit = advanceUnit.selectedOptions[0]?.text ?? '';
     const done = `Advanced by ${advanceBy.value} ${unit}.`;
     return act(() => change('POST', 'clock/advance', ofPartner({ milliseconds })), done);
+  });
+  let settling = false;
+  element('settle', HTMLButtonElement).addEventListener('click', () => {
+    if (settling) return;
+    settling = true;
+    let done = false;
+    const settle = async () => {
+      ({ done } = await post('clock/settle', ofPartner({}), isSettled));
+    };
+    const text = () => (done ? 'Nothing is to come.' : 'Advanced, and something is still to come.');
+    void act(settle, text).finally(() => (settling = false));
   });
   advanceNext.addEventListener('click', () => {
     const milliseconds = Math.max(0, Math.min(due.payout, due.delivery) - now);

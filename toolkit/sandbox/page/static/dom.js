@@ -85,25 +85,25 @@ export function setOptions(menu, options, fixed = 0) {
 }
 
 /**
- * Makes a list show these texts, each with a button where it has one.
+ * Makes a list show these texts, each with its buttons.
  *
  * @param {Element} list
- * @param {readonly { text: string, action?: { name: string, label: string, run: () => void } }[]} items
+ * @param {readonly { text: string, actions?: import('./details.js').Action[] }[]} items
  */
 export function setItems(list, items) {
   const wanted = JSON.stringify(items);
   if (list instanceof HTMLElement && list.dataset['items'] === wanted) return;
   if (list instanceof HTMLElement) list.dataset['items'] = wanted;
-  const made = items.map(({ text, action }) => {
+  const made = items.map(({ text, actions = [] }) => {
     const item = create('li');
     const place = create('span');
     setLongText(place, text);
     item.append(place);
-    if (action) {
-      const button = create('button', '', action.name);
+    for (const { name, label, run } of actions) {
+      const button = create('button', '', name);
       button.type = 'button';
-      button.setAttribute('aria-label', action.label);
-      button.addEventListener('click', action.run);
+      button.setAttribute('aria-label', label);
+      button.addEventListener('click', run);
       item.append(' ', button);
     }
     return item;

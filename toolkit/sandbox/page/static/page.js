@@ -12,6 +12,7 @@ import { startPayouts } from './payouts.js';
 import { createPoll } from './poll.js';
 import { startRefusals, startRequests } from './requests.js';
 import { startSend } from './send.js';
+import { startSnapshots } from './snapshots.js';
 
 /**
  * What every part of the page is given.
@@ -45,4 +46,5 @@ startRequests(context);
 startDeliveries(context);
 startFaults(context);
 startPartner(context);
+startSnapshots(context);
 poll.start();

@@ -107,15 +107,17 @@ function startBlacklist({ choice, poll, act }) {
     /** @type {string} */ text,
   ) => ({
     text: `${accountNumber}${text}`,
-    action: {
-      name: 'Take off',
-      label: `Take off ${accountNumber}${text}`,
-      run() {
-        const body = { accountNumber, blacklisted: false, ...ofWhom };
-        account.focus();
-        void act(() => change('PUT', 'blacklist', body), `${accountNumber} is off the list.`);
+    actions: [
+      {
+        name: 'Take off',
+        label: `Take off ${accountNumber}${text}`,
+        run() {
+          const body = { accountNumber, blacklisted: false, ...ofWhom };
+          account.focus();
+          void act(() => change('PUT', 'blacklist', body), `${accountNumber} is off the list.`);
+        },
       },
-    },
+    ],
   });
   const show = () => {
     const { partnerCode } = choice.shown();
