@@ -47,7 +47,7 @@ describe.runIf(hasPostgres)('two processes on one PostgreSQL', () => {
     await first?.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });
     const lines: string[] = [];
     const loops = engines.map((engine) => startTransitions(engine, (line) => lines.push(line)));
-    const closeLoops = async (): Promise<void> => {
+    const closeLoops = async () => {
       await Promise.all(loops.map((loop) => loop.close()));
     };
     onTestFinished(closeLoops);

@@ -230,7 +230,7 @@ function valuesOf(
   columns: readonly (readonly Column[])[],
 ): (Value | Buffer)[] {
   let rowsBefore = 0;
-  return params.flatMap((param): (Value | Buffer)[] => {
+  return params.flatMap<Value | Buffer>((param) => {
     if (typeof param !== 'object' || param === null) return [param];
     if ('texts' in param) return [textArray(param.texts)];
     if ('numbers' in param) return [bigintArray(param.numbers)];

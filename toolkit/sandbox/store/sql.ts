@@ -3,9 +3,9 @@
  * forms that are translated for each.
  *
  * - `rows(?, name text, amount bigint) as r`: a table from one parameter, for a statement that is
- *   made for each of many rows. At most one in a statement. PostgreSQL does them all at once;
- *   SQLite, where a statement costs no round trip and JSON costs more than a parameter, one after
- *   another. So a statement has no `limit` beside it, and its rows come in no order.
+ *   made for each of many rows. At most one in a statement. PostgreSQL does them all at once, from an
+ *   array for each column; SQLite, where a statement costs no round trip and JSON costs more than a
+ *   parameter, one after another. So a statement has no `limit` beside it, and its rows come in no order.
  * - `in texts(?)` or `in numbers(?)`, after a column: one of many texts or whole numbers, from one
  *   parameter. Both do them all at once.
  * - `for update`, with `of …` or `skip locked`, at the end of a select: left out for SQLite, where
