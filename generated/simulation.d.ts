@@ -282,6 +282,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_sandbox/outcomes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what may become of a payout, by the end of the recipient's account number */
+        get: operations["listOutcomes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_sandbox/refusals": {
         parameters: {
             query?: never;
@@ -690,6 +707,17 @@ export interface components {
             takenAt: components["schemas"]["Time"];
             /** @description How many payouts are in it. */
             payouts: number;
+        };
+        Outcome: {
+            /** @description The last digits of the recipient's account number. */
+            ending: string;
+            responseCode: components["schemas"]["ResponseCode"];
+            /** @description The states that such a payout goes through, the first at once. */
+            path: components["schemas"]["ResponseCode"][];
+            /** @description The `responseMessage` of that state. */
+            message: string;
+            /** @description What comes of it, in Markdown. */
+            description: string;
         };
         Webhook: {
             partnerCode: string;
@@ -1367,6 +1395,26 @@ export interface operations {
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+        };
+    };
+    listOutcomes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An account number that ends otherwise is paid. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"][];
+                };
+            };
         };
     };
     listRefusals: {
