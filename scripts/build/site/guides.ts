@@ -31,6 +31,7 @@ export const guides: readonly Guide[] = [
   guide('statement', 'Statement'),
   guide('testing', 'Testing'),
   guide('sandbox', 'Sandbox'),
+  guide('sandbox-choices', 'What the sandbox decides'),
   guide('contract-tests', 'Contract tests'),
   guide('client-test', 'Client test'),
   guide('containers', 'Containers'),

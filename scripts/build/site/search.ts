@@ -57,7 +57,7 @@ function entriesOf(page: Page, { text, anchors }: Rendered): Entry[] {
     title: name,
     kind: group === 'Operations' ? 'operation' : 'page',
     hint: shorten(other === name ? summary : `${other}. ${summary}`),
-    text: `${other} ${summary} ${text}`,
+    text: eachWordOnce(`${other} ${summary} ${text}`),
   };
   return [
     whole,
@@ -72,8 +72,13 @@ function entryOf(page: Page, { id, kind, title, text }: Anchor): Entry {
     title,
     kind,
     hint: isSection ? page.title : `${page.label}: ${shorten(text)}`,
-    text: `${page.label} ${isSection ? page.title : ''} ${text}`,
+    text: eachWordOnce(`${page.label} ${isSection ? page.title : ''} ${text}`),
   };
+}
+
+/** How often a word comes in a text tells little, and is a tenth of the index. */
+function eachWordOnce(text: string): string {
+  return [...new Set(text.toLowerCase().split(/[^\p{L}\p{N}_-]+/u))].join(' ');
 }
 
 /** A row of operations leads to something new only where they have no page of their own. */

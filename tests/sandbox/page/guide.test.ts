@@ -20,7 +20,9 @@ import { requestLine } from '../../../toolkit/contract/operation.ts';
 import { outcomesMarkdown } from '../../../scripts/build/site/life.ts';
 import { projectRoot } from '../../../scripts/project.ts';
 
-const guide = readFileSync(join(projectRoot, 'docs/sandbox.md'), 'utf8');
+const guide = ['docs/sandbox.md', 'docs/sandbox-choices.md']
+  .map((file) => readFileSync(join(projectRoot, file), 'utf8'))
+  .join('\n');
 
 test('the outcomes in the guide are those of the code', () => {
   expect(guide).toContain('<!-- made: sandbox-outcomes -->');
