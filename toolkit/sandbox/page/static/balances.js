@@ -1,4 +1,4 @@
-/** The partner's balances, and the statement of each account that has one. */
+/** The balances of the partner, and the currencies that the forms offer. */
 import { isPartner, textAt } from './answers.js';
 import { amountText, element, setItems, setOptions } from './dom.js';
 import { partnerPath } from './clock.js';
