@@ -100,7 +100,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     { balances: [{ currency: 'XXX', amount: '1.00' }] },
     { balances: [{ currency: 'NGN', amount: '1' }] },
     { balances: [{ currency: 'NGN', amount: '-1.00' }] },
-    { balances: [{ currency: 'NGN', amount: '99999999999999.00' }] },
+    { balances: [{ currency: 'NGN', amount: '10000000000000.00' }] },
     {
       balances: [
         { currency: 'NGN', amount: '1.00' },
@@ -116,6 +116,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await simulate(sandbox, 'GET', 'partners')).body).toHaveLength(3);
   });
 
+  test('the most that an account holds is shown to the last hundredth', async () => {
+    const sandbox = await startTestSandbox();
+    const balances = [{ currency: 'NGN', amount: '9999999999999.99' }];
+    const { partnerCode } = await made(sandbox, { balances });
+    const tokens = await simulate(sandbox, 'POST', `partners/${partnerCode}/tokens`);
+    const token = String(at(tokens.body, 'accessToken'));
+    const { text } = await sandbox.call('listBalances', { token });
+    expect(text).toContain('9999999999999.99');
+  });
+
   test('its account is funded, and the statement shows that', async () => {
     const sandbox = await startTestSandbox();
     const { partnerCode } = await made(sandbox);
@@ -125,7 +135,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     for (const money of [
       { currency: 'NGN', amount: '0.00' },
       { currency: 'KES', amount: '1.00' },
-      { currency: 'NGN', amount: '89999999999999.00' },
+      { currency: 'NGN', amount: '9999900000000.00' },
     ]) {
       expect((await simulate(sandbox, 'POST', funds, money)).status).toBe(400);
     }

@@ -6,7 +6,7 @@ import { createConfig, lint } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../../scripts/project.ts';
 import { databaseKinds } from '../database.ts';
-import { simulate } from './described.ts';
+import { description, simulate } from './described.ts';
 import { batch, payout } from './payout.ts';
 import type { Answer } from './sandbox.ts';
 import { at, send, sandboxOn } from './sandbox.ts';
@@ -286,6 +286,23 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect((await simulate(sandbox, 'POST', 'faults', rule)).status).toBe(400);
     }
     expect((await simulate(sandbox, 'GET', 'faults')).body).toEqual([]);
+  });
+
+  test('no endpoint passes over a name that it does not know', async () => {
+    const { sandbox } = await sandboxWith('0001234500');
+    for (const { method, path, body } of description.operations) {
+      const filled = path.replace('/_sandbox/', '').replace(/\{\w+\}/, 'HARBOUR');
+      const ofQuery = await sandbox.simulate(method.toUpperCase(), `${filled}?partner=HARBOUR`);
+      expect([ofQuery.status, path, ofQuery.text]).toEqual([
+        400,
+        path,
+        expect.stringContaining('query/partner'),
+      ]);
+      if (!body) continue;
+      const ofBody = await sandbox.simulate(method.toUpperCase(), filled, { partner: 'HARBOUR' });
+      expect([ofBody.status, path]).toEqual([400, path]);
+    }
+    expect((await simulate(sandbox, 'GET', 'transactions')).body).toHaveLength(1);
   });
 
   test('no page of another origin, and no other name, may use the simulation', async () => {

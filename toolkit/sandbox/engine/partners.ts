@@ -21,8 +21,11 @@ import { partnerIn } from './shared-state.ts';
 import type { SharedState } from './shared-state.ts';
 import { addUsers, profileOf } from './users.ts';
 
-/** An account holds no more, in minor units: a balance is a JSON number, which must stay exact. */
-const largestBalance = 9_000_000_000_000_000n;
+/**
+ * An account holds no more, in minor units: a balance is a JSON number, and every decimal of 15 digits
+ * stays what it is as one.
+ */
+const largestBalance = 999_999_999_999_999n;
 
 export function createPartners(context: Context): Partners {
   const { store, shared, settings, now, nextId } = context;
@@ -190,5 +193,5 @@ function* addPartner(made: Made, real: number): Work<void> {
 }
 
 function tooMuch(): EngineError {
-  return new EngineError('out-of-bounds', 'An account holds at most 90,000,000,000,000.00.');
+  return new EngineError('out-of-bounds', 'An account holds at most 9,999,999,999,999.99.');
 }
