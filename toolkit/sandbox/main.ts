@@ -1,5 +1,6 @@
 /** The whole sandbox: engine, HTTP, deliveries and page, started and stopped together. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Contract } from '../contract/contract.ts';
 import { readPublished } from '../package-files.ts';
@@ -76,8 +77,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       url: urlOf(app, host),
       notes: notesOf(contract),
       async close() {
-        await stopAll();
+        const stopped = stopAll();
+        // What waits for a database that does not answer is ended by closing it.
+        await Promise.race([stopped, pause(closeMs, undefined, { ref: false })]);
         await engine.close();
+        await stopped;
       },
     };
   } catch (error) {

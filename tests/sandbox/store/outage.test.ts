@@ -124,6 +124,17 @@ describe.runIf(hasPostgres)('while PostgreSQL is frozen', () => {
     expect(await balanceOf(engine, harbour(engine))).toBe(before - 10_000n);
   });
 
+  test('a connection that is dead is given up, and another one is made', async () => {
+    const server = await startPostgres();
+    const engine = await testEngine(server.url);
+    const before = await balanceOf(engine, harbour(engine));
+    await server.freezeConnections();
+    const lost = expect(engine.acceptBatch(harbour(engine), [payout('A')])).rejects;
+    expect(await millisecondsOf(lost.toMatchObject(isAway))).toBeLessThan(9_000);
+    await engine.acceptBatch(harbour(engine), [payout('A')]);
+    expect(await balanceOf(engine, harbour(engine))).toBe(before - 10_000n);
+  });
+
   test('health says so within three seconds, and closing ends', async () => {
     const server = await startPostgres();
     const engine = await testEngine(server.url);

@@ -14,6 +14,8 @@ export interface PostgresServer {
   start(): Promise<void>;
   /** Neither it nor what it has begun for a connection does anything. */
   freeze(): Promise<void>;
+  /** What it has begun for connections does nothing, and it begins others. */
+  freezeConnections(): Promise<void>;
   thaw(): Promise<void>;
   /** What it has logged. */
   log(): string;
@@ -40,9 +42,9 @@ export async function startPostgres(): Promise<PostgresServer> {
     await run(command, rest);
   };
   const pid = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const processes = async () => {
+  const children = async () => {
     const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', `${pid()}`]);
-    return [pid(), ...stdout.trim().split(/\s+/).map(Number)];
+    return stdout.trim().split(/\s+/).map(Number);
   };
   let frozen: number[] = [];
   const server: PostgresServer = {
@@ -52,7 +54,11 @@ export async function startPostgres(): Promise<PostgresServer> {
     async freeze() {
       // The postmaster first, so that it starts no other.
       process.kill(pid(), 'SIGSTOP');
-      frozen = await processes();
+      frozen = [pid(), ...(await children())];
+      for (const one of frozen) process.kill(one, 'SIGSTOP');
+    },
+    async freezeConnections() {
+      frozen = await children();
       for (const one of frozen) process.kill(one, 'SIGSTOP');
     },
     async thaw() {

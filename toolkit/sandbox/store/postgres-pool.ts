@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { cannotConnect } from './postgres-errors.ts';
 import { StoreUnavailableError } from './store.ts';
+import type { Row } from './store.ts';
 
 export interface Connections {
   /** Takes a connection for as long as it is used. One that has become useless is closed. */
@@ -14,8 +15,8 @@ export interface Connections {
 /** How long a task waits for a client. */
 const connectMs = 5_000;
 /**
- * A task that takes longer may be long, or PostgreSQL frozen: one that does not answer a small
- * question either is given up, with all that is under way.
+ * A task that takes longer may be long, or PostgreSQL frozen, or its connection dead: then the server is
+ * asked over another connection.
  */
 const slowMs = 3_000;
 const questionMs = 2_000;
@@ -23,8 +24,8 @@ const questionMs = 2_000;
 const closeMs = 5_000;
 const lockMs = 4_000;
 /** For one statement. The server gives up first: then it is known that nothing has come of it. */
-const statementMs = 60_000;
-const queryMs = 65_000;
+const statementMs = 30_000;
+const queryMs = 32_000;
 /** A process that was stopped in a transaction keeps others waiting for so long. */
 const idleInTransactionMs = 10_000;
 
@@ -39,34 +40,49 @@ const limits = `
   set idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
 
 export function openConnections(connectionString: string): Connections {
-  const sockets = new Set<Socket>();
+  const links = new Set<Socket>();
+  const options = { ...clientOptions(connectionString), query_timeout: queryMs };
+
+  /** Knows what it is connected by, and to which process of the server. */
+  class LinkedClient extends pg.Client {
+    readonly link: Socket;
+    processId: unknown;
+
+    constructor() {
+      const link = new Socket();
+      super({ ...options, stream: () => link });
+      this.link = link;
+      links.add(link);
+      link.once('close', () => links.delete(link));
+    }
+  }
+
+  const prepare = async (client: pg.PoolClient): Promise<void> => {
+    await client.query(`${planning};${limits}`);
+    const { rows } = await client.query<Row>('select pg_backend_pid() as id');
+    if (client instanceof LinkedClient) client.processId = rows[0]?.['id'];
+  };
   const pool = new pg.Pool({
-    ...clientOptions(connectionString),
+    ...options,
+    Client: LinkedClient,
     max: connectionCount,
-    query_timeout: queryMs,
-    stream() {
-      const socket = new Socket();
-      sockets.add(socket);
-      socket.once('close', () => sockets.delete(socket));
-      return socket;
-    },
-    verify: (client, done) => client.query(`${planning};${limits}`, (error) => done(error)),
+    verify: (client, done) => void prepare(client).then(() => done(), done),
   });
   // A connection that breaks while idle is replaced at the next use; what is under way on one that
   // breaks fails by itself.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  const cut = () => {
-    for (const socket of sockets) socket.destroy(new Error('timeout'));
+  const cut = (some: Iterable<Socket>) => {
+    for (const link of some) link.destroy(new Error('timeout'));
   };
-  let question: Promise<void> | undefined;
-  const cutIfSilent = () => {
-    question ??= answers(connectionString)
-      .then((answered) => {
-        if (!answered) cut();
-      })
-      .finally(() => (question = undefined));
+  let question: Promise<Set<unknown> | undefined> | undefined;
+  const cutIfSilent = async (client: pg.PoolClient) => {
+    question ??= idleProcesses(connectionString).finally(() => (question = undefined));
+    const idle = await question;
+    if (!idle) cut(links);
+    // The server has waited for it as long as it has waited for the server.
+    else if (client instanceof LinkedClient && idle.has(client.processId)) cut([client.link]);
   };
   const take = async (): Promise<pg.PoolClient> => {
     try {
@@ -75,35 +91,29 @@ export function openConnections(connectionString: string): Connections {
       throw cannotConnect(error);
     }
   };
-  const useOne = async <T>(task: (client: pg.ClientBase) => Promise<T>): Promise<T> => {
-    const client = await take();
-    let broken = false;
-    try {
-      return await task(client);
-    } catch (error) {
-      broken = error instanceof StoreUnavailableError;
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  };
 
   return {
     async use(task) {
-      const watch = setInterval(cutIfSilent, slowMs);
+      const client = await take();
+      const watch = setInterval(() => void cutIfSilent(client), slowMs);
+      let broken = false;
       try {
-        return await useOne(task);
+        return await task(client);
+      } catch (error) {
+        broken = error instanceof StoreUnavailableError;
+        throw error;
       } finally {
         clearInterval(watch);
+        client.release(broken);
       }
     },
     async close(begun) {
-      const tooLong = setTimeout(cut, closeMs);
+      const tooLong = setTimeout(() => cut(links), closeMs);
       await begun;
       await pool.end();
       clearTimeout(tooLong);
       // A server that does not answer does not close them either.
-      setTimeout(cut, farewellMs).unref();
+      setTimeout(() => cut(links), farewellMs).unref();
     },
   };
 }
@@ -111,8 +121,11 @@ export function openConnections(connectionString: string): Connections {
 /** How long a server may take to close a connection that has said goodbye. */
 const farewellMs = 500;
 
-/** Whether the server answers; an answer that it cannot be asked is one. */
-async function answers(connectionString: string): Promise<boolean> {
+/**
+ * Which processes of the server have been idle for as long as a task is slow; undefined when it does not
+ * answer. An answer that it cannot be asked is one.
+ */
+async function idleProcesses(connectionString: string): Promise<Set<unknown> | undefined> {
   const client = new pg.Client({
     ...clientOptions(connectionString),
     connectionTimeoutMillis: questionMs,
@@ -121,14 +134,18 @@ async function answers(connectionString: string): Promise<boolean> {
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.query('select 1');
-    return true;
+    const { rows } = await client.query<Row>(idleSql, [`${slowMs} ms`]);
+    return new Set(rows.map(({ pid }) => pid));
   } catch (error) {
-    return error instanceof pg.DatabaseError;
+    return error instanceof pg.DatabaseError ? new Set() : undefined;
   } finally {
     void client.end();
   }
 }
+
+const idleSql = `
+  select pid from pg_stat_activity
+  where state <> 'active' and state_change < now() - cast($1 as interval)`;
 
 /** A connection of its own, without limits for what it does: tables may take long to change. */
 export async function onConnection<T>(
