@@ -14,7 +14,8 @@ import { startTransitions } from './engine/transition-loop.ts';
 import { createFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
 import { createApp } from './http/app.ts';
-import { watchConnections } from './http/connections.ts';
+import { createConnections } from './http/connections.ts';
+import type { Connections } from './http/connections.ts';
 import { addDocument } from './http/entrance.ts';
 import { createJournal } from './http/journal.ts';
 import { findHandlers } from './http/handlers.ts';
@@ -50,7 +51,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const engine = await openEngine({ database: ':memory:', ...options.engine });
   try {
     const faults = createFaults();
-    const app = await assemble(contract, engine, faults, options, host);
+    const connections = createConnections();
+    const app = await assemble({ contract, engine, faults, connections, options, host });
     for (const webhook of webhooks) await engine.registerWebhook(webhook);
     const secret = options.webhookSecret;
     const signing = secret === undefined ? {} : { signingSecret: secret };
@@ -63,7 +65,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       log,
     });
     const transitions = startTransitions(engine, log);
-    const connections = watchConnections(app.server);
     // At the same time: a database that does not answer lets each of them wait as long.
     const stopAll = async (): Promise<void> => {
       connections.closeIdle();
@@ -90,13 +91,23 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-async function assemble(
-  contract: Contract,
-  engine: Engine,
-  faults: Faults,
-  options: SandboxOptions,
-  host: string,
-): Promise<FastifyInstance> {
+interface Parts {
+  contract: Contract;
+  engine: Engine;
+  faults: Faults;
+  connections: Connections;
+  options: SandboxOptions;
+  host: string;
+}
+
+async function assemble({
+  contract,
+  engine,
+  faults,
+  connections,
+  options,
+  host,
+}: Parts): Promise<FastifyInstance> {
   const simulation = readSimulation(contract);
   const journal = createJournal(randomBytes(3).toString('hex'));
   const tokens = createTokens({
@@ -117,6 +128,7 @@ async function assemble(
     service: { engine, tokens, idempotencyHeader },
     faults,
     journal,
+    connections,
     strict: options.strict ?? false,
     checkResponses,
     limits: options.limits ?? { headersMs: 10_000, requestMs: 30_000 },

@@ -5,6 +5,7 @@ import type { Engine } from '../../../toolkit/sandbox/engine/engine.ts';
 import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
 import { createFaults } from '../../../toolkit/sandbox/faults.ts';
 import { createApp } from '../../../toolkit/sandbox/http/app.ts';
+import { createConnections } from '../../../toolkit/sandbox/http/connections.ts';
 import { findHandlers, type LoadedHandler } from '../../../toolkit/sandbox/http/handlers.ts';
 import type { Journal } from '../../../toolkit/sandbox/http/journal.ts';
 import { createJournal } from '../../../toolkit/sandbox/http/journal.ts';
@@ -54,6 +55,7 @@ export async function startApp(
     },
     faults,
     journal,
+    connections: createConnections(),
     strict: false,
     checkResponses: true,
     limits: { headersMs: 10_000, requestMs: 10_000 },

@@ -16,6 +16,7 @@ import { RequestProblem } from './problems.ts';
 import type { Find } from './requests.ts';
 import { createWatch, pathOf, watchRequests } from './requests.ts';
 import { createSerializers } from './serializers.ts';
+import type { Connections } from './connections.ts';
 import { answerUnreadable } from './unreadable.ts';
 
 export interface AppOptions extends ContractRoutes {
@@ -23,6 +24,7 @@ export interface AppOptions extends ContractRoutes {
   simulation: Pick<Contract, 'router'>;
   faults: Faults;
   journal: Journal;
+  connections: Connections;
   /** How long a sender may take, in milliseconds. */
   limits: Limits;
   /** Takes one line per request, and one per failure of the sandbox. Nothing of what was sent. */
@@ -40,7 +42,7 @@ export interface Limits {
 
 /** Makes the app with the contract's routes. Nothing listens yet, and more routes may be added. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { contract, simulation, service, faults, journal, limits, log, now } = options;
+  const { contract, simulation, service, faults, journal, limits, log, now, connections } = options;
   /** Paths that belong to no operation, such as that of the page. All are for reading. */
   const pages = new Set<string>();
   const find: Find = (request) => {
@@ -57,7 +59,6 @@ export function createApp(options: AppOptions): FastifyInstance {
   const { engine, idempotencyHeader } = service;
   const watch = createWatch({ find, log, now, journal, engine, idempotencyHeader });
 
-  const unreadable = answerUnreadable();
   const app = fastify({
     genReqId: () => journal.newRequestId(),
     bodyLimit: maxBodyBytes,
@@ -71,9 +72,9 @@ export function createApp(options: AppOptions): FastifyInstance {
       const problem = new RequestProblem(error.statusCode ?? 400, 'Bad Request', malformedPath);
       void answerWithProblem(problem, request, reply, handling);
     },
-    clientErrorHandler: unreadable.answer,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, connections),
   });
-  unreadable.watch(app.server);
+  connections.watch(app.server);
 
   app.setSerializerCompiler(createSerializers(contract.schemas));
   app.removeAllContentTypeParsers();

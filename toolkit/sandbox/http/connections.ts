@@ -1,8 +1,12 @@
-/** The connections of the server: which of them may be closed at once when the sandbox ends. */
-import type { Server } from 'node:http';
+/** The connections of the server, and what is not answered yet on each of them. */
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface Connections {
+  /** Has to see the connections and requests of a server before it listens. */
+  watch(server: Server): void;
+  /** The requests that have no answer yet, by their answers. */
+  unanswered(socket: Socket): ServerResponse[];
   /**
    * Closes every connection without a request under way, one that has sent nothing or a part of a
    * request's head too, and from then on each of the others after its answer.
@@ -11,30 +15,32 @@ export interface Connections {
 }
 
 /** Node counts a connection that has sent nothing among the busy ones, and browsers open such. */
-export function watchConnections(server: Server): Connections {
-  const underWay = new Map<Socket, number>();
+export function createConnections(): Connections {
+  const underWay = new Map<Socket, Set<ServerResponse>>();
   let closing = false;
 
-  server.on('connection', (socket) => {
-    underWay.set(socket, 0);
-    socket.once('close', () => underWay.delete(socket));
-    // One that was waiting to be accepted.
-    if (closing) socket.destroy();
-  });
-
-  server.on('request', ({ socket }, response) => {
-    underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
-    response.once('close', () => {
-      const left = (underWay.get(socket) ?? 1) - 1;
-      if (!socket.destroyed) underWay.set(socket, left);
-      if (closing && left === 0) socket.destroySoon();
-    });
-  });
-
   return {
+    watch(server) {
+      server.on('connection', (socket) => {
+        underWay.set(socket, new Set());
+        socket.once('close', () => underWay.delete(socket));
+        // One that was waiting to be accepted.
+        if (closing) socket.destroy();
+      });
+      server.on('request', ({ socket }, response) => {
+        const responses = underWay.get(socket);
+        if (!responses) return;
+        responses.add(response);
+        response.once('close', () => {
+          responses.delete(response);
+          if (closing && responses.size === 0) socket.destroySoon();
+        });
+      });
+    },
+    unanswered: (socket) => [...(underWay.get(socket) ?? [])],
     closeIdle() {
       closing = true;
-      for (const [socket, requests] of underWay) if (requests === 0) socket.destroy();
+      for (const [socket, { size }] of underWay) if (size === 0) socket.destroy();
     },
   };
 }

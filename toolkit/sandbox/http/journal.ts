@@ -78,6 +78,9 @@ export interface Journal {
 /** So many requests are kept, unless they are large. */
 export const maxRequests = 5_000;
 
+/** So many that were dropped are let go together. */
+const maxSpare = 500;
+
 /** What they may take together, in bytes, roughly. */
 const maxBytes = 4_000_000;
 
@@ -90,11 +93,24 @@ export function createJournal(run: string): Journal {
   let bytes = 0;
   let entries: JournalEntry[] = [];
 
+  // Entries before this one were dropped. To shift each would move all the others.
+  let first = 0;
+  let spareBytes = 0;
+
   const dropOldest = (): void => {
-    const oldest = entries.shift();
+    const oldest = entries[first];
     if (!oldest) return;
-    bytes -= bytesOf(oldest);
+    const size = bytesOf(oldest);
+    bytes -= size;
+    spareBytes += size;
     dropped += 1;
+    first += 1;
+    if (first >= maxSpare || spareBytes > maxBytes / 8) forgetDropped();
+  };
+  const forgetDropped = (): void => {
+    entries = entries.slice(first);
+    first = 0;
+    spareBytes = 0;
   };
 
   return {
@@ -111,10 +127,11 @@ export function createJournal(run: string): Journal {
     add(entry) {
       entries.push(entry);
       bytes += bytesOf(entry);
-      while (entries.length > maxRequests || bytes > maxBytes) dropOldest();
+      while (entries.length - first > maxRequests || bytes > maxBytes) dropOldest();
     },
 
     list(filter = {}) {
+      forgetDropped();
       const { since, limit = 100 } = filter;
       const after = typeof since === 'string' ? numberOf(since) : 0;
       const from = typeof since === 'number' ? since : 0;
@@ -127,6 +144,7 @@ export function createJournal(run: string): Journal {
     },
 
     clear(partnerCode) {
+      forgetDropped();
       entries = entries.filter(
         (entry) => partnerCode !== undefined && entry.partnerCode !== partnerCode,
       );
