@@ -67,11 +67,27 @@ export function createRequestCheck<Body, Params, Query>(
   operation: Operation,
   contract: Contract,
 ): (parts: AnyParts) => RequestParts<Body, Params, Query> {
+  const checkNames = createNamesCheck(operation);
   const fits = createFit<Body, Params, Query>(operation, contract.schemas);
   return (parts) => {
+    checkNames(parts.query);
     if (fits(parts)) return { body: parts.body, params: parts.params, query: parts.query };
     remarksOn(contract, operation, parts, { strict: true, needs: [] });
     throw rejected('request', []);
+  };
+}
+
+/** A misspelt filter would change or empty more than what was meant. */
+function createNamesCheck({ parameters }: Operation): (query: unknown) => void {
+  const known = parameters.flatMap((one) => (one.in === 'query' ? [one.name] : []));
+  return (query) => {
+    const unknown = Object.keys(isObject(query) ? query : {}).filter(
+      (name) => !known.includes(name),
+    );
+    if (unknown.length === 0) return;
+    const message = known.length === 0 ? 'must be left out' : `must be one of ${known.join(', ')}`;
+    const violations = unknown.map((name) => ({ path: `query/${name}`, message }));
+    throw new RequestProblem(400, 'Bad Request', 'The query is unknown.', { violations });
   };
 }
 

@@ -1,6 +1,5 @@
 /** The simulation over HTTP, under `/_sandbox/`: routes and checks come from openapi.yaml. */
 import type { FastifyInstance } from 'fastify';
-import { isObject } from '../../contract/objects.js';
 import type { Contract } from '../../contract/contract.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { EngineErrorCode } from '../engine/errors.ts';
@@ -41,33 +40,17 @@ function addOperation<Id extends SimulationId>(
     operation,
     contract,
   );
-  const checkNames = createNamesCheck(operation);
   const checkAnswer = createResponseCheck(operation, contract.schemas);
   const status = statusOf(operation);
   scope.route({
     ...routeOf(operation),
     config: { operation },
     handler: async (request, reply) => {
-      checkNames(request.query);
       const body = await handler(check(request)).catch(reject);
       if (checkResponses) checkAnswer(body);
       return reply.code(status).send(body);
     },
   });
-}
-
-/** A misspelt filter would change or empty more than what was meant. */
-function createNamesCheck({ parameters }: Operation): (query: unknown) => void {
-  const known = parameters.flatMap((one) => (one.in === 'query' ? [one.name] : []));
-  return (query) => {
-    const unknown = Object.keys(isObject(query) ? query : {}).filter(
-      (name) => !known.includes(name),
-    );
-    if (unknown.length === 0) return;
-    const message = known.length === 0 ? 'must be left out' : `must be one of ${known.join(', ')}`;
-    const violations = unknown.map((name) => ({ path: `query/${name}`, message }));
-    throw new RequestProblem(400, 'Bad Request', 'The query is unknown.', { violations });
-  };
 }
 
 const statuses: { [code in EngineErrorCode]?: number } = {
