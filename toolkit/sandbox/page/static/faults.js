@@ -3,7 +3,7 @@ import { areFaults } from './answers.js';
 import { change } from './api.js';
 import { element, setOptions, setText } from './dom.js';
 import { bodyOf, fieldsOf, onSubmit } from './forms.js';
-import { followList } from './lists.js';
+import { showRows } from './rows.js';
 
 /** @typedef {import('./answers.js').Fault} Fault */
 
@@ -29,12 +29,17 @@ export function startFaults(context) {
     return act(() => change('POST', 'faults', rule), `The fault ${kind.value} is set.`, form);
   });
 
-  followList(context, {
-    name: 'faults',
-    table: 'fault-rows',
+  const table = element('fault-rows', HTMLTableElement);
+  context.poll.follow({
+    path: () => (choice.shown().panel === 'faults' ? 'faults' : undefined),
     fits: areFaults,
-    rows: (faults) =>
-      faults.filter((fault) => concerns(fault, choice.shown())).map((fault) => rowOf(fault, act)),
+    show(faults) {
+      const concerning = faults.filter((fault) => concerns(fault, choice.shown()));
+      showRows(
+        table,
+        concerning.map((fault) => rowOf(fault, act)),
+      );
+    },
   });
 }
 
