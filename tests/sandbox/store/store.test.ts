@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openNodeSqlite } from '../../../toolkit/sandbox/store/node-sqlite.ts';
 import { openStore } from '../../../toolkit/sandbox/store/open.ts';
 import { openSqlite } from '../../../toolkit/sandbox/store/sqlite.ts';
 import { decodeText, encodeText } from '../../../toolkit/sandbox/store/sql.ts';
@@ -41,6 +42,14 @@ const names = (store: Store) =>
     const rows = yield* query('select name from settings order by name');
     return rows.map((row) => text(row, 'name'));
   });
+
+/** A transaction in SQLite is over before anything else of this process has its turn. */
+function namesAtOnce(file: string): string[] {
+  const driver = openNodeSqlite(file);
+  const rows = driver.prepare('select name from settings order by name').all([]);
+  driver.close();
+  return rows.map((row) => text(row, 'name'));
+}
 
 describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore) => {
   test('of transactions in one turn, a failed one undoes itself and no other', async () => {
@@ -125,6 +134,25 @@ describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore
     expect(rows).toEqual([{ note: 'r.x ? in texts(?)', number: 7n }]);
   });
 
+  test('of reads in one turn, one that fails fails alone', async () => {
+    const store = await freshStore();
+    await store.transaction(() => put('a', ''));
+    const wrong = store.read(() => query('select nothing from nowhere'));
+    const [before, failed, after] = await Promise.allSettled([names(store), wrong, names(store)]);
+    expect([before, after]).toMatchObject([{ value: ['a'] }, { value: ['a'] }]);
+    expect(failed.status).toBe('rejected');
+    await store.transaction(() => put('b', ''));
+    expect(await names(store)).toEqual(['a', 'b']);
+  });
+
+  test('a read that was begun is answered when the store is closed', async () => {
+    const store = await freshStore();
+    const reading = names(store);
+    await store.close();
+    expect(await reading).toEqual([]);
+    await expect(names(store)).rejects.toThrow();
+  });
+
   test('a closed store refuses, and can be closed again', async () => {
     const store = await freshStore();
     const last = store.transaction(() => put('a', ''));
@@ -146,16 +174,15 @@ describe.each(databaseKinds)('the store that processes share on %s', (kind) => {
   test('what is not committed is not seen', async () => {
     const address = await freshDatabase(kind);
     const [store, other] = [await open(address), await open(address)];
-    let reading: Promise<string[]> | undefined;
-    let read = false;
+    let seen: string[] | undefined;
+    const look = kind === 'SQLite' ? () => namesAtOnce(address) : () => names(other);
     await store.transaction(function* () {
       yield* put('a', '');
-      reading = names(other);
-      void reading.then(() => (read = true));
-      // On PostgreSQL the transaction stays open until the other has read; SQLite reads at once.
-      for (let asked = 0; !read && asked < 1_000; asked += 1) yield* query('select 1 as one');
+      void Promise.resolve(look()).then((found) => (seen = found));
+      // On PostgreSQL the transaction stays open until the other has read.
+      for (let asked = 0; !seen && asked < 1_000; asked += 1) yield* query('select 1 as one');
     });
-    expect(await reading).toEqual([]);
+    await expect.poll(() => seen).toEqual([]);
     expect(await names(other)).toEqual(['a']);
   });
 

@@ -16,13 +16,21 @@ export interface Connections {
 
 /** Node counts a connection that has sent nothing among the busy ones, and browsers open such. */
 export function createConnections(): Connections {
-  const underWay = new Map<Socket, Set<ServerResponse>>();
+  const underWay = new Map<Socket, ServerResponse[]>();
   let closing = false;
+
+  const unanswered = (socket: Socket): ServerResponse[] =>
+    (underWay.get(socket) ?? []).filter(({ closed }) => !closed);
+  const closeAfter = (response: ServerResponse, socket: Socket): void => {
+    response.once('close', () => {
+      if (unanswered(socket).length === 0) socket.destroySoon();
+    });
+  };
 
   return {
     watch(server) {
       server.on('connection', (socket) => {
-        underWay.set(socket, new Set());
+        underWay.set(socket, []);
         socket.once('close', () => underWay.delete(socket));
         // One that was waiting to be accepted.
         if (closing) socket.destroy();
@@ -30,17 +38,20 @@ export function createConnections(): Connections {
       server.on('request', ({ socket }, response) => {
         const responses = underWay.get(socket);
         if (!responses) return;
-        responses.add(response);
-        response.once('close', () => {
-          responses.delete(response);
-          if (closing && responses.size === 0) socket.destroySoon();
-        });
+        // Those that are over go here, in their order: a listener for each would be dear.
+        while (responses[0]?.closed) responses.shift();
+        responses.push(response);
+        if (closing) closeAfter(response, socket);
       });
     },
-    unanswered: (socket) => [...(underWay.get(socket) ?? [])],
+    unanswered,
     closeIdle() {
       closing = true;
-      for (const [socket, { size }] of underWay) if (size === 0) socket.destroy();
+      for (const socket of underWay.keys()) {
+        const open = unanswered(socket);
+        if (open.length === 0) socket.destroy();
+        for (const response of open) closeAfter(response, socket);
+      }
     },
   };
 }

@@ -77,6 +77,7 @@ const maxFindings = 20;
 function judgementOf(request: FastifyRequest): Judgement {
   const { problem, remarks = none } = request;
   const verdict = verdictOf(request);
+  if (verdict === 'accepted') return accepted;
   const judged = verdict !== 'not-judged';
   return {
     verdict,
@@ -87,6 +88,7 @@ function judgementOf(request: FastifyRequest): Judgement {
 }
 
 const none: readonly never[] = [];
+const accepted: Judgement = { verdict: 'accepted', reason: null, remarks: none, errors: none };
 
 function verdictOf({ problem, answer, remarks, fault }: FastifyRequest): Verdict {
   if (fault?.kind === 'status' || fault?.kind === 'drop-before') return 'not-judged';

@@ -2,7 +2,7 @@
  * The store in SQLite: a file, or the memory of the process.
  *
  * All transactions that are begun in one turn of the event loop are committed together: each commit
- * waits for the disk, so many share one wait.
+ * waits for the disk, so many share one wait. Reads of one turn share a transaction too.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createQueue, pendingOf } from './groups.ts';
@@ -42,6 +42,7 @@ export function openSqlite(file: string, open: () => SqliteDriver): Store {
   const queues: Pick<Queue<unknown, unknown>, 'next'>[] = [];
   /** Those that have failed together, each to be tried alone. */
   const parts: Pending[] = [];
+  const reads: { run(): void; fail(error: unknown): void }[] = [];
   let waiting = false;
   let closed: Promise<void> | undefined;
   let whenIdle = () => {};
@@ -79,11 +80,31 @@ export function openSqlite(file: string, open: () => SqliteDriver): Store {
     if (!waiting) setImmediate(commitNext);
     waiting = true;
   };
+  const readAll = () => {
+    const group = reads.splice(0);
+    // It takes the lock of the file once for all of them. Where it cannot begin, each read says why.
+    if (group.length > 1) attempt(database, 'begin');
+    for (const read of group) {
+      try {
+        read.run();
+      } catch (error) {
+        read.fail(error);
+      }
+    }
+    // They have written nothing.
+    if (group.length > 1) attempt(database, 'rollback');
+  };
+  const readSoon = async <T>(work: () => Work<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      if (reads.length === 0) setImmediate(readAll);
+      reads.push({ run: () => resolve(runWork(work(), execute)), fail: reject });
+    });
   const checkOpen = () => {
     if (closed) throw new StoreError('The database is closed.');
   };
   const close = async () => {
     if (waiting) await new Promise<void>((resolve) => (whenIdle = resolve));
+    readAll();
     database.close();
   };
 
@@ -92,7 +113,7 @@ export function openSqlite(file: string, open: () => SqliteDriver): Store {
       const until = performance.now() + busyMs;
       for (;;) {
         try {
-          return runWork(work(), execute);
+          return await readSoon(work);
         } catch (error) {
           if (!isBusy(error, until)) throw error;
         }
@@ -164,7 +185,7 @@ function commitBegun(
     for (const one of group) runWork(one.work(), execute);
     database.exec('commit');
   } catch (error) {
-    rollBack(database);
+    attempt(database, 'rollback');
     const parts = group.flatMap((one) => one.parts());
     // What the disk refuses to all it refuses to each.
     const alone = parts.length > 1 && !(error instanceof StoreUnavailableError);
@@ -182,15 +203,15 @@ function inTransaction(database: SqliteDriver, body: () => void): void {
     body();
     database.exec('commit');
   } catch (error) {
-    rollBack(database);
+    attempt(database, 'rollback');
     throw error;
   }
 }
 
-/** After some failures SQLite has done so by itself; then the first error is the better one. */
-function rollBack(database: SqliteDriver): void {
+/** After some failures SQLite has rolled back by itself; then the first error is the better one. */
+function attempt(database: SqliteDriver, sql: string): void {
   try {
-    database.exec('rollback');
+    database.exec(sql);
   } catch {}
 }
 
