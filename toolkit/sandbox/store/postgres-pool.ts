@@ -41,6 +41,8 @@ const limits = `
 
 export function openConnections(connectionString: string): Connections {
   const links = new Set<Socket>();
+  /** Of connections that no task uses. */
+  const spare = new Set<Socket>();
   const options = { ...clientOptions(connectionString), query_timeout: queryMs };
 
   /** Knows what it is connected by, and to which process of the server. */
@@ -53,7 +55,10 @@ export function openConnections(connectionString: string): Connections {
       super({ ...options, stream: () => link });
       this.link = link;
       links.add(link);
-      link.once('close', () => links.delete(link));
+      link.once('close', () => {
+        links.delete(link);
+        spare.delete(link);
+      });
     }
   }
 
@@ -81,8 +86,16 @@ export function openConnections(connectionString: string): Connections {
     question ??= idleProcesses(connectionString).finally(() => (question = undefined));
     const idle = await question;
     if (!idle) cut(links);
-    // The server has waited for it as long as it has waited for the server.
-    else if (client instanceof LinkedClient && idle.has(client.processId)) cut([client.link]);
+    // The server has waited for it as long as it has waited for the server. Connections die together,
+    // so those that nothing uses are closed with it, or each would fail a task first.
+    else if (client instanceof LinkedClient && idle.has(client.processId)) {
+      cut([client.link, ...spare]);
+    }
+  };
+  const setSpare = (client: pg.PoolClient, isSpare: boolean) => {
+    if (!(client instanceof LinkedClient)) return;
+    if (isSpare && !client.link.destroyed) spare.add(client.link);
+    else spare.delete(client.link);
   };
   const take = async (): Promise<pg.PoolClient> => {
     try {
@@ -95,6 +108,7 @@ export function openConnections(connectionString: string): Connections {
   return {
     async use(task) {
       const client = await take();
+      setSpare(client, false);
       const watch = setInterval(() => void cutIfSilent(client), slowMs);
       let broken = false;
       try {
@@ -104,6 +118,7 @@ export function openConnections(connectionString: string): Connections {
         throw error;
       } finally {
         clearInterval(watch);
+        setSpare(client, true);
         client.release(broken);
       }
     },

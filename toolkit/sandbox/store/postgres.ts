@@ -11,6 +11,7 @@ import { forPostgres, scriptForPostgres } from './sql.ts';
 import type { Column } from './sql.ts';
 import { query, StoreError, StoreUnavailableError } from './store.ts';
 import type { Param, Row, Statement, Step, Store, Value, Work } from './store.ts';
+import { byTurn, endOfTurn } from './turns.ts';
 
 /** How often a transaction is tried that conflicts with others. */
 const tries = 5;
@@ -54,14 +55,30 @@ export async function openPostgres(url: string): Promise<Store> {
   const transaction = <T>(work: () => Work<T>): Promise<T> =>
     withRetries(() => connections.use((client) => commit(client, work, translate)));
 
+  // Reads of one turn share a connection, and none of them waits for the answer of another.
+  const addRead = byTurn<Read>((reads) => {
+    const fail = (error: unknown) => {
+      for (const read of reads) read.fail(error);
+    };
+    const runAll = (client: pg.ClientBase) =>
+      answersTo(reads.map((read) => runAlone(read, client)));
+    connections.use(runAll).catch(fail);
+  });
+  const readSoon = async <T>(work: () => Work<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const run = async (client: pg.ClientBase) =>
+        resolve(await runWork(work(), client, translate));
+      addRead({ run, fail: reject });
+    });
+
   return {
-    read: (work) => begin(() => connections.use((client) => runWork(work(), client, translate))),
+    read: (work) => begin(() => readSoon(work)),
     transaction: (work) => begin(() => transaction(work)),
     grouped(work) {
       const queue = createQueue(work);
       let writing = false;
       const write = async () => {
-        await new Promise((resolve) => setImmediate(resolve));
+        await endOfTurn();
         for (let group = queue.next(); group; group = queue.next()) {
           await commitGroup(group, queue, transaction);
         }
@@ -77,6 +94,21 @@ export async function openPostgres(url: string): Promise<Store> {
     },
     close: () => (closed ??= connections.close(settled())),
   };
+}
+
+interface Read {
+  run(client: pg.ClientBase): Promise<void>;
+  fail(error: unknown): void;
+}
+
+/** It fails by itself; the others learn of it when the connection is given back. */
+async function runAlone({ run, fail }: Read, client: pg.ClientBase): Promise<void> {
+  try {
+    await run(client);
+  } catch (error) {
+    fail(error);
+    throw error;
+  }
 }
 
 /** Commits the group, or each input alone where one of them fails. */

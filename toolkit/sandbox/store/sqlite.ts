@@ -13,6 +13,7 @@ import { SqliteBusyError } from './sqlite-driver.ts';
 import type { SqliteDriver, SqliteStatement } from './sqlite-driver.ts';
 import { StoreError, StoreUnavailableError } from './store.ts';
 import type { Param, Result, Row, Rows, Statement, Step, Store, Value, Work } from './store.ts';
+import { byTurn, endOfTurn } from './turns.ts';
 
 /** How long to wait for another process that writes, at the start and later. */
 const openingBusyMs = 10_000;
@@ -42,7 +43,6 @@ export function openSqlite(file: string, open: () => SqliteDriver): Store {
   const queues: Pick<Queue<unknown, unknown>, 'next'>[] = [];
   /** Those that have failed together, each to be tried alone. */
   const parts: Pending[] = [];
-  const reads: { run(): void; fail(error: unknown): void }[] = [];
   let waiting = false;
   let closed: Promise<void> | undefined;
   let whenIdle = () => {};
@@ -80,11 +80,10 @@ export function openSqlite(file: string, open: () => SqliteDriver): Store {
     if (!waiting) setImmediate(commitNext);
     waiting = true;
   };
-  const readAll = () => {
-    const group = reads.splice(0);
+  const addRead = byTurn<{ run(): void; fail(error: unknown): void }>((reads) => {
     // It takes the lock of the file once for all of them. Where it cannot begin, each read says why.
-    if (group.length > 1) attempt(database, 'begin');
-    for (const read of group) {
+    if (reads.length > 1) attempt(database, 'begin');
+    for (const read of reads) {
       try {
         read.run();
       } catch (error) {
@@ -92,19 +91,18 @@ export function openSqlite(file: string, open: () => SqliteDriver): Store {
       }
     }
     // They have written nothing.
-    if (group.length > 1) attempt(database, 'rollback');
-  };
+    if (reads.length > 1) attempt(database, 'rollback');
+  });
   const readSoon = async <T>(work: () => Work<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      if (reads.length === 0) setImmediate(readAll);
-      reads.push({ run: () => resolve(runWork(work(), execute)), fail: reject });
+      addRead({ run: () => resolve(runWork(work(), execute)), fail: reject });
     });
   const checkOpen = () => {
     if (closed) throw new StoreError('The database is closed.');
   };
   const close = async () => {
     if (waiting) await new Promise<void>((resolve) => (whenIdle = resolve));
-    readAll();
+    await endOfTurn();
     database.close();
   };
 
