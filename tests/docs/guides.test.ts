@@ -1,6 +1,6 @@
 /** Every block of the guides does what the guide says. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -79,6 +79,34 @@ test('every TypeScript block of the guides compiles under --strict', async () =>
   }
   expect(files.length).toBeGreaterThan(6);
   expect(await compile(folder, files)).toBe('');
+});
+
+test('Get it makes the packages, and the toolkit installs from its file alone', async () => {
+  const [block] = await blocksOf('docs/get-it.md');
+  const [build, pack = ''] = block?.source.trim().split('\n') ?? [];
+  expect(build).toBe('npm run build');
+  const checkout = await mkdtemp(join(tmpdir(), 'get-it-'));
+  try {
+    await symlink(join(projectRoot, 'generated'), join(checkout, 'generated'));
+    await promisify(execFile)('bash', ['-ec', pack], { cwd: checkout });
+    expect((await readdir(checkout)).toSorted()).toEqual([
+      'generated',
+      expect.stringMatching(/^remittance-payout-client-[\d.]+\.tgz$/),
+      expect.stringMatching(/^remittance-payout-toolkit-[\d.]+\.tgz$/),
+    ]);
+    const [toolkit = ''] = (await readdir(checkout)).filter((name) => name.includes('-toolkit-'));
+    await promisify(execFile)('npm', ['install', '--offline', `./${toolkit}`], { cwd: checkout });
+    const { stdout } = await promisify(execFile)(
+      'npx',
+      ['remittance-payout-toolkit', '--version'],
+      {
+        cwd: checkout,
+      },
+    );
+    expect(stdout).toMatch(/\d+\.\d+\.\d+/);
+  } finally {
+    await rm(checkout, { recursive: true, force: true });
+  }
 });
 
 test('the quickstart leads to a paid payout, and a second run pays nothing twice', async () => {
