@@ -110,8 +110,8 @@ test('Get it makes the packages, and the toolkit installs from its file alone', 
 });
 
 test('the quickstart leads to a paid payout, and a second run pays nothing twice', async () => {
-  const [install, link, pay, call, says] = await blocksOf('docs/quickstart.md');
-  if (!install || !link || !pay?.file || !call || !says)
+  const [install, login, send, ask, link, pay, call, says] = await blocksOf('docs/quickstart.md');
+  if (!install || !login || !send || !ask || !link || !pay?.file || !call || !says)
     throw new Error('A block of the quickstart is missing.');
   expect(install.source).toBe('npm ci\nnpm run sandbox\n');
   const manifest: unknown = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
@@ -125,6 +125,13 @@ test('the quickstart leads to a paid payout, and a second run pays nothing twice
     for (const name of ['generated', 'node_modules']) {
       await symlink(join(projectRoot, name), join(checkout, name));
     }
+    const byCurl = [login, send, ask].map(({ source }) => `${source}\necho\n`).join('');
+    const answers = await promisify(execFile)('bash', [
+      '-ec',
+      byCurl.replaceAll('http://127.0.0.1:4020', url),
+    ]);
+    expect(answers.stdout).toContain('"totalCount":1,"errorTransactionCount":null');
+    expect(answers.stdout).toContain('"responseCode":"00"');
     await promisify(execFile)('bash', ['-ec', link.source], { cwd: checkout });
     await writeFile(join(checkout, pay.file), pay.source.replaceAll('http://127.0.0.1:4020', url));
     expect(call.source.trim()).toBe(`npx node ${pay.file}`);
@@ -133,7 +140,7 @@ test('the quickstart leads to a paid payout, and a second run pays nothing twice
       expect(stdout, `the ${which} run`).toBe(says.source);
     }
     const listed = await fetch(`${url}/_sandbox/transactions`);
-    expect(JSON.parse(await listed.text())).toHaveLength(1);
+    expect(JSON.parse(await listed.text())).toHaveLength(2);
   } finally {
     started.signal('SIGTERM');
     await started.ended;
