@@ -109,6 +109,19 @@ test('Get it makes the packages, and the toolkit installs from its file alone', 
   }
 });
 
+test('the ten lines of the README settle payouts', async () => {
+  const [block] = (await blocksOf('README.md')).filter(({ lang }) => lang === 'ts');
+  if (!block) throw new Error('README.md has no TypeScript block.');
+  const [pay] = (await blocksOf('docs/quickstart.md')).filter(({ lang }) => lang === 'ts');
+  const [, payout = ''] =
+    /const payout: TransactionRequest = (\{[\s\S]*?^\});/m.exec(pay?.source ?? '') ?? [];
+  await writeFile(
+    join(folder, 'payouts.ts'),
+    `export const payouts = [${payout.replace('HR-QUICKSTART-1', 'HR-README-1')}];\n`,
+  );
+  expect(await runBlock(block, 'readme', sandbox.url)).toBe('HR-README-1 paid none\n');
+});
+
 test('the quickstart leads to a paid payout, and a second run pays nothing twice', async () => {
   const [install, login, send, ask, link, pay, call, says] = await blocksOf('docs/quickstart.md');
   if (!install || !login || !send || !ask || !link || !pay?.file || !call || !says)
