@@ -57,11 +57,9 @@ export function describe(contract: Contract, schema: unknown): string {
     ...(pattern ? [`Pattern: \`${pattern.replaceAll('|', '\\|')}\`.`] : []),
     ...exampleOf(shape),
   ];
-  // The codes have a page of their own.
-  const texts = hasResponseCodes(shape)
-    ? [paragraphs[0] ?? '', 'See [the codes](site:guides/response-codes).', ...facts]
-    : [...paragraphs, ...facts, ...markSentences(marksOf(shape))];
-  return oneLine(texts.join(' '));
+  // The table of the codes is on a page of its own.
+  const codes = hasResponseCodes(shape) ? ['See [the codes](site:guides/response-codes).'] : [];
+  return oneLine([...paragraphs, ...codes, ...facts, ...markSentences(marksOf(shape))].join(' '));
 }
 
 /** Marks in Markdown: one paragraph for each kind, none when there are no marks. */
