@@ -1,4 +1,4 @@
-/** A schema as a flat table of fields, each with its whole name. */
+/** A schema as a flat list of fields, each with its whole name. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { marksOf, type Marks } from '../../../toolkit/contract/marks.ts';
 import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';

@@ -1,5 +1,6 @@
 /** Markdown to HTML, with an anchor for everything that a reader may be sent to. */
 import { Marked, type Token, type Tokens } from 'marked';
+import { fieldTree } from './field-tree.ts';
 
 /** A place on a page that can be linked to and searched for. */
 export interface Anchor {
@@ -57,6 +58,17 @@ export function renderMarkdown(markdown: string): Rendered {
       },
       table(token) {
         const kind = rowKinds[token.header[0]?.text ?? ''];
+        if (kind === 'field' || kind === 'parameter') {
+          const fields = token.rows.map((row) => {
+            const [name = '', type = '', presence = '', ...others] = row.map(({ text }) =>
+              plainText(text),
+            );
+            const text = [type, ...others].join(' ');
+            const { id } = addAnchor(slug(`${section}-${name}`), { kind, title: name, text });
+            return { id, name, type, presence, meaning: row.at(-1)?.tokens ?? [] };
+          });
+          return fieldTree(fields, (tokens) => this.parser.parseInline(tokens));
+        }
         const head = token.header.map((cell) =>
           cellHtml('th', cell, this.parser.parseInline(cell.tokens)),
         );

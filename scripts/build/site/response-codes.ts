@@ -100,7 +100,7 @@ function codeSection(row: ResponseCode, records: readonly CodedRecord[]): string
           : 'Do not send it again.'
       }`,
     ],
-    ['Status', `${statusOperations(records)} answers `200` with this code.`],
+    ['Status', `${statusOperations(records)} answers with this code in \`responseCode\`.`],
     ['Webhook', deliveryOf(row, own)],
     ['[TypeScript client](site:guides/client)', clientFact(row)],
     [

@@ -81,7 +81,7 @@ async function pageFiles({ title, version }: Contract, pages: Page[]): Promise<F
       mapLinks(page.markdown, (target) => hrefFor(page.path, target, '.html')),
     ),
   }));
-  const style = await readAsset('style.css');
+  const style = `${await readAsset('style.css')}${await readAsset('contract.css')}`;
   const search = await readAsset('search.js');
   const { script, licence } = await searchFiles(rendered);
   const assets = {
