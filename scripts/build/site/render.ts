@@ -103,7 +103,11 @@ ${rows.join('')}</tbody>
       },
       // A page is small: a picture is asked for when it comes into view.
       image({ href, text }) {
-        return `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`;
+        const [file = '', kind] = href.split('#');
+        const image = `<img src="${escapeHtml(file)}" alt="${escapeHtml(text)}" loading="lazy">`;
+        if (kind !== 'narrow') return image;
+        const narrow = escapeHtml(file.replace(/\.\w+$/, '-narrow$&'));
+        return `<picture><source media="(max-width: 43.75rem)" srcset="${narrow}">${image}</picture>`;
       },
       // Texts of the contract are never HTML, whatever they hold. Comments are for those who edit.
       html({ text }) {
