@@ -11,7 +11,7 @@ import { namedOnlyPage, operationsPage } from './contract-pages.ts';
 import { filesFolder, readGuides } from './guides.ts';
 import { knownUnknownsPage } from './known-unknowns-page.ts';
 import { landingPage } from './landing-page.ts';
-import { lifeDiagramFile, lifeSvg } from './life.ts';
+import { lifeDiagramFile, lifeSvg, narrowLifeDiagramFile, narrowLifeSvg } from './life.ts';
 import { llmsTxt, markdownTwin, sitemapXml } from './machine-copies.ts';
 import { operationPage } from './operation-page.ts';
 import { hrefFor, mapLinks, pageHtml, type Page, type Site } from './page.ts';
@@ -39,6 +39,7 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
     ...(await pageFiles(contract, pages)),
     ...(await linkedFiles(root, pages)),
     [lifeDiagramFile]: lifeSvg(contract.responseCodes),
+    [narrowLifeDiagramFile]: narrowLifeSvg(contract.responseCodes),
     'reference/index.html': referencePage(contract, published, redoc.fileName),
     'reference/offline.html': offlinePage(contract, published, redoc.script),
     [`reference/${redoc.fileName}`]: redoc.script,
@@ -81,7 +82,7 @@ async function pageFiles({ title, version }: Contract, pages: Page[]): Promise<F
       mapLinks(page.markdown, (target) => hrefFor(page.path, target, '.html')),
     ),
   }));
-  const style = await readAsset('style.css');
+  const style = `${await readAsset('style.css')}${await readAsset('contract.css')}`;
   const search = await readAsset('search.js');
   const { script, licence } = await searchFiles(rendered);
   const assets = {
