@@ -1,30 +1,18 @@
-/** The search of the site: an index of every text by its section, and the library that reads it. */
+/** The search of the site: the texts of every page by section, and the program that searches them. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import MiniSearch from 'minisearch';
 import { rolldown } from 'rolldown';
+import { tokenize, type Entry } from './assets/search-engine.js';
 import { processTerm } from './assets/search-terms.js';
 import { namedOnlyPath } from './contract-pages.ts';
 import type { Page } from './page.ts';
 import type { Anchor, Rendered } from './render.ts';
 
-/** A place that is found. `search.js` shows the title, the kind and the hint. */
-interface Entry {
-  /** Its address from the root of the site. */
-  id: string;
-  title: string;
-  kind: 'page' | 'section' | Anchor['kind'];
-  /** Enough of what is there to recognise it by. */
-  hint: string;
-  /** Everything else that it is found by. */
-  text: string;
-}
-
 export interface SearchFiles {
   /**
-   * The library with the index. A script, so that it is read from a disk as well, where pages may
-   * neither fetch files nor import modules.
+   * The program with the texts. A script, so that it is read from a disk as well, where pages may
+   * neither fetch files nor import modules. It puts `searchSite` into the scope of the page.
    */
   script: string;
   licence: string;
@@ -33,17 +21,12 @@ export interface SearchFiles {
 export async function searchFiles(
   pages: readonly { page: Page; rendered: Rendered }[],
 ): Promise<SearchFiles> {
-  const options = { fields: ['title', 'text'], storeFields: ['title', 'kind', 'hint'] };
-  const index = new MiniSearch<Entry>({ ...options, processTerm });
-  index.addAll(pages.flatMap(({ page, rendered }) => entriesOf(page, rendered)));
-  const { code, licence } = await readLibrary();
-  const readAs = `{ ...${JSON.stringify(options)}, processTerm }`;
-  const terms = await readFile(join(import.meta.dirname, 'assets/search-terms.js'), 'utf8');
+  const rows = pages
+    .flatMap(({ page, rendered }) => entriesOf(page, rendered))
+    .map(({ id, kind, title, place, hint, words }) => [id, kind, title, place, hint, words]);
+  const { code, licence } = await readEngine();
   const script = `${code}
-{
-${terms.replace('export ', '')}
-window.searchIndex = MiniSearch.loadJS(${JSON.stringify(index)}, ${readAs});
-}
+window.searchSite = SiteSearch.createSearch(SiteSearch.entriesFrom(${JSON.stringify(rows)}));
 `;
   return { script, licence };
 }
@@ -52,33 +35,44 @@ function entriesOf(page: Page, { text, anchors }: Rendered): Entry[] {
   const { group, title, label, path, summary } = page;
   // An operation is looked for by its name, another page by its title.
   const [name, other] = group === 'Operations' ? [label, title] : [title, label];
-  const whole: Entry = {
-    id: `${path}.html`,
-    title: name,
-    kind: group === 'Operations' ? 'operation' : 'page',
-    hint: shorten(other === name ? summary : `${other}. ${summary}`),
-    text: eachWordOnce(`${other} ${summary} ${text}`),
-  };
   return [
-    whole,
+    {
+      id: `${path}.html`,
+      kind: group === 'Operations' ? 'operation' : 'page',
+      title: name,
+      place: other === name ? '' : other,
+      hint: summary,
+      words: wordsBeyond(summary, text),
+    },
     ...anchors.filter((anchor) => leadsOn(page, anchor)).map((one) => entryOf(page, one)),
   ];
 }
 
 function entryOf(page: Page, { id, kind, title, text }: Anchor): Entry {
-  const isSection = kind === 'section';
+  const place = kind === 'section' ? page.title : page.label;
+  const hint = shorten(text);
   return {
     id: `${page.path}.html#${id}`,
-    title,
     kind,
-    hint: isSection ? page.title : `${page.label}: ${shorten(text)}`,
-    text: eachWordOnce(`${page.label} ${isSection ? page.title : ''} ${text}`),
+    title,
+    place,
+    hint,
+    words: wordsBeyond(hint, text),
   };
 }
 
-/** How often a word comes in a text tells little, and is a tenth of the index. */
-function eachWordOnce(text: string): string {
-  return [...new Set(text.toLowerCase().split(/[^\p{L}\p{N}_-]+/u))].join(' ');
+function shorten(text: string): string {
+  return text.length <= 80 ? text : `${text.slice(0, text.lastIndexOf(' ', 78))} …`;
+}
+
+/** Each word once and in the order of the alphabet, which halves what a reader has to load. */
+function wordsBeyond(hint: string, text: string): string {
+  const shown = new Set(tokenize(hint).map(processTerm));
+  const words = tokenize(text).flatMap((word) => processTerm(word) ?? []);
+  return [...new Set(words)]
+    .filter((word) => !shown.has(word))
+    .sort()
+    .join(' ');
 }
 
 /** A row of operations leads to something new only where they have no page of their own. */
@@ -86,17 +80,14 @@ function leadsOn({ path }: Page, { kind }: Anchor): boolean {
   return kind !== 'operation' || path === namedOnlyPath;
 }
 
-function shorten(text: string): string {
-  return text.length <= 64 ? text : `${text.slice(0, text.lastIndexOf(' ', 62))} …`;
-}
-
-/** MiniSearch as one classic script that defines `MiniSearch`. */
-async function readLibrary(): Promise<{ code: string; licence: string }> {
-  const input = fileURLToPath(import.meta.resolve('minisearch'));
+/** The engine with its library as one classic script that defines `SiteSearch`. */
+async function readEngine(): Promise<{ code: string; licence: string }> {
+  const library = dirname(fileURLToPath(import.meta.resolve('minisearch')));
+  const input = join(import.meta.dirname, 'assets/search-engine.js');
   await using bundle = await rolldown({ input, platform: 'browser', logLevel: 'silent' });
-  const { output } = await bundle.generate({ format: 'iife', name: 'MiniSearch', minify: true });
+  const { output } = await bundle.generate({ format: 'iife', name: 'SiteSearch', minify: true });
   return {
-    code: `/* MiniSearch, see search.licence.txt */\n${output[0].code}`,
-    licence: await readFile(join(dirname(input), '../../LICENSE.txt'), 'utf8'),
+    code: `/* With MiniSearch, see search.licence.txt */\n${output[0].code}`,
+    licence: await readFile(join(library, '../../LICENSE.txt'), 'utf8'),
   };
 }

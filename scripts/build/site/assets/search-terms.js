@@ -1,11 +1,58 @@
 // @ts-check
-// What the search takes from a text, when the index is built and when a reader types.
+// What the search takes from a text, when the index is made and when a reader types.
 
-/** They are on nearly every page, lead nowhere, and would be a sixth of the index. */
-const commonWords =
-  'a after again all an and any are as at be because before but by can does each first for from has have how if in into is it its itself may more most must neither no nobody nor not nothing of on once one only or other our out over s same so such than that the them then there they this to two under until was were what whatever when where whether which while who whoever whole will with without you your'.split(
+/** They are on nearly every page and lead nowhere. */
+const commonWords = new Set(
+  'a after again all am an and any are as at be because been before but by can could did do does each first for from get gets got had has have how i if in into is it its itself many may me more most much must my neither no nobody nor not nothing of on once one only or other our out over own s same should so such than that the them then there they this to under until up us use using was we were what whatever when where whether which while who whoever whole why will with would without you your'.split(
     ' ',
-  );
+  ),
+);
+
+/** Words that readers use for one another. Each finds the others too, behind what it finds itself. */
+const synonyms = [
+  ['idempotency', 'idempotent', 'twice', 'duplicate', 'repeat'],
+  ['duplicate', 'double', 'twice', 'retry'],
+  ['retry', 'resend', 'repeat', 'backoff'],
+  ['signature', 'hmac', 'signed', 'forged', 'verify'],
+  ['401', 'unauthorized', 'unauthorised', 'token', 'authentication', 'login'],
+  ['403', 'forbidden'],
+  ['429', 'limit', 'throttle', 'throttling', 'quota'],
+  ['5xx', '500', '502', '503', '504', 'outage'],
+  ['timeout', 'hang', 'unreachable', 'offline', 'late'],
+  ['fee', 'charge', 'commission', 'cost'],
+  ['held', 'hold', 'flagged', 'fraud', 'stuck', 'blocked', 'frozen'],
+  ['wrong', 'invalid', 'incorrect', 'bad'],
+  ['bank', 'institution'],
+  ['fx', 'rate', 'exchange', 'conversion'],
+  ['balance', 'fund', 'wallet', 'left'],
+  ['statement', 'reconciliation', 'reconcile', 'ledger', 'movement'],
+  ['batch', 'bulk', 'several', 'list', 'multiple'],
+  ['callback', 'webhook', 'notification', 'delivery'],
+  ['login', 'authentication', 'auth', 'credential', 'password', 'signin'],
+  ['expired', 'expire', 'expiry', 'expiresin', 'refresh'],
+  ['sdk', 'client', 'library', 'package'],
+  ['typescript', 'javascript', 'node', 'npm'],
+  ['python', 'pip'],
+  ['go', 'golang'],
+  ['payment', 'payout', 'pay', 'transaction', 'transfer', 'money'],
+  ['java', 'maven', 'kotlin'],
+  ['php', 'composer'],
+  ['docker', 'container', 'image', 'compose'],
+  ['mock', 'fake', 'stub', 'simulate', 'simulation'],
+  ['crash', 'restart', 'resume', 'recover'],
+  ['page', 'pagination', 'paging'],
+  ['cancel', 'revoke', 'reverse', 'refund', 'recall'],
+  ['environment', 'server', 'production', 'url', 'host'],
+  ['version', 'changelog', 'breaking', 'deprecated'],
+  ['time', 'date', 'timezone', 'zone', 'utc'],
+  ['limit', 'maximum', 'max', 'bound'],
+  ['test', 'sandbox'],
+  ['beneficiary', 'recipient', 'receiver', 'payee'],
+  ['sender', 'payer', 'remitter'],
+  ['status', 'state', 'track'],
+  ['postman', 'insomnia', 'collection'],
+  ['swagger', 'openapi', 'contract', 'spec', 'specification', 'yaml'],
+];
 
 /**
  * @param {string} term
@@ -13,5 +60,30 @@ const commonWords =
  */
 export function processTerm(term) {
   const word = term.toLowerCase();
-  return commonWords.includes(word) ? null : word;
+  return commonWords.has(word) ? null : stem(word);
+}
+
+/**
+ * What a word is asked for by beside itself.
+ *
+ * @param {string} word as `processTerm` gives it
+ */
+export function synonymsOf(word) {
+  const groups = synonyms.map((group) => group.map(stem)).filter((group) => group.includes(word));
+  return [...new Set(groups.flat())].filter((one) => one !== word);
+}
+
+/**
+ * The number of a noun does not matter, nor the tense of most verbs.
+ *
+ * @param {string} word
+ */
+function stem(word) {
+  if (word.length < 5 || /\d/.test(word))
+    return word.length === 4 ? word.replace(/([^s])s$/, '$1') : word;
+  return word
+    .replace(/ies$/, 'y')
+    .replace(/([^su])s$/, '$1')
+    .replace(/(\w{3})(?:ing|ed)$/, '$1')
+    .replace(/(\w{3})e$/, '$1');
 }

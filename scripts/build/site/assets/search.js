@@ -1,65 +1,88 @@
 // @ts-check
-// The search of the site: reads its index when the field is first used, and lists links.
-/** @typedef {{ id: string, title: string, kind: string, hint: string }} Result */
-/** @typedef {{ search(text: string, options: object): Result[] }} Index */
+// The search of the site: loads its index when the field is first used, and lists links.
+/** @typedef {import('./search-engine.js').Entry} Entry */
+/** @typedef {(typed: string) => Entry[]} Search */
+/** @typedef {{ createScriptURL(text: string): unknown }} Policy */
 
 (() => {
   const { index = '', root = '' } = document.currentScript?.dataset ?? {};
-  const form = document.querySelector('form');
-  const field = document.querySelector('input');
+  const form = document.querySelector('form[role="search"]');
+  const field = document.querySelector('#site-search');
   const list = document.querySelector('#site-results');
   const count = document.querySelector('#site-count');
-  if (!form || !field || !list || !count) return;
+  if (!(form instanceof HTMLFormElement) || !(field instanceof HTMLInputElement)) return;
+  if (list && count) startSearch({ index, root, form, field, list, count });
+})();
+
+/** @param {{ index: string, root: string, form: HTMLFormElement, field: HTMLInputElement, list: Element, count: Element }} parts */
+function startSearch({ index, root, form, field, list, count }) {
   form.hidden = false;
+  field.setAttribute('aria-keyshortcuts', '/ Control+K Meta+K');
 
-  /** Every word must be there, perhaps begun only or with a slip; a title counts most. */
-  const options = {
-    combineWith: 'AND',
-    prefix: true,
-    /** @param {string} word */
-    fuzzy: (word) => (word.length > 3 ? 0.2 : false),
-    boost: { title: 5 },
-    weights: { prefix: 0.6, fuzzy: 0.2 },
-    /**
-     * @param {string} _id
-     * @param {string} _word
-     * @param {Partial<Result>} stored
-     */
-    boostDocument: (_id, _word, { kind = '' }) => kindBoosts[kind] ?? 1,
-  };
-  /** @type {{ [kind: string]: number }} */
-  const kindBoosts = { page: 2, operation: 2, field: 0.7 };
-
-  /** @type {Promise<Index | undefined> | undefined} */
+  /** Where to go on when nothing is found. */
+  const waysOn = [
+    {
+      title: 'Response codes',
+      id: 'guides/response-codes.html',
+      hint: 'What each code means, and who acts',
+    },
+    {
+      title: 'Known unknowns',
+      id: 'about/known-unknowns.html',
+      hint: 'What the documentation of the service does not say',
+    },
+  ];
+  /** @type {Promise<Search | undefined> | undefined} */
   let loading;
-  field.addEventListener('focus', () => void loadIndex().catch(() => undefined), { once: true });
+  /** @type {Policy | undefined} */
+  let policy;
+  /** @type {HTMLElement | undefined} */
+  let cameFrom;
+
+  field.addEventListener('focus', () => void loadSearch().catch(() => undefined), { once: true });
   field.addEventListener('input', () => void showResults());
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    list.querySelector('a')?.click();
+    // What was typed last may not be listed yet.
+    void showResults().then(() => form.querySelector('a')?.click());
   });
   form.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') clear();
+    if (event.key === 'Escape') leave();
     if (event.key === 'ArrowDown') move(event, 1);
     if (event.key === 'ArrowUp') move(event, -1);
   });
+  form.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !form.contains(relatedTarget)) clear();
+  });
   document.addEventListener('click', ({ target }) => {
-    if (target instanceof Node && !form.contains(target)) list.replaceChildren();
+    if (target instanceof Node && !form.contains(target)) clear();
   });
   document.addEventListener('keydown', (event) => {
-    const typing = event.target instanceof HTMLInputElement;
-    if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isShortcut(event)) return;
     event.preventDefault();
+    const { activeElement } = document;
+    const outside = activeElement instanceof HTMLElement && !form.contains(activeElement);
+    if (outside && activeElement !== document.body) cameFrom = activeElement;
     field.focus();
+    field.select();
   });
   list.addEventListener('click', clear);
 
+  /** @param {KeyboardEvent} event */
+  function isShortcut({ key, target, ctrlKey, metaKey, altKey, shiftKey }) {
+    if (key.toLowerCase() === 'k') return ctrlKey !== metaKey && !altKey && !shiftKey;
+    const typing =
+      target instanceof HTMLElement &&
+      (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+    return key === '/' && !typing && !ctrlKey && !metaKey && !altKey;
+  }
+
   /** A script and no fetch: a page that is opened from disk may not fetch files. */
-  function loadIndex() {
+  function loadSearch() {
     loading ??= new Promise((resolve, reject) => {
       const script = document.createElement('script');
-      script.src = index;
-      script.onload = () => resolve(hasIndex(window) ? window.searchIndex : undefined);
+      Object.assign(script, { src: trusted(index) });
+      script.onload = () => resolve(hasSearch(window) ? window.searchSite : undefined);
       script.onerror = () => {
         loading = undefined;
         reject(new Error('The search index cannot be read.'));
@@ -70,37 +93,64 @@
   }
 
   /**
+   * A policy may ask for an address of a script that is known to be good: only this one is.
+   *
+   * @param {string} address
+   * @returns {unknown}
+   */
+  function trusted(address) {
+    if (!hasTrustedTypes(window)) return address;
+    policy ??= window.trustedTypes.createPolicy('site-search', { createScriptURL: () => address });
+    return policy.createScriptURL('');
+  }
+
+  /**
+   * @param {object} scope
+   * @returns {scope is { trustedTypes: { createPolicy(name: string, rules: object): Policy } }}
+   */
+  function hasTrustedTypes(scope) {
+    return 'trustedTypes' in scope;
+  }
+
+  /**
    * The script of the index puts it into the scope of the page.
    *
    * @param {object} scope
-   * @returns {scope is { searchIndex: Index }}
+   * @returns {scope is { searchSite: Search }}
    */
-  function hasIndex(scope) {
-    return 'searchIndex' in scope;
+  function hasSearch(scope) {
+    return 'searchSite' in scope;
   }
 
   async function showResults() {
-    const asked = field?.value ?? '';
+    const asked = field.value;
     if (asked.trim() === '') {
       clear();
       return;
     }
-    const loaded = await loadIndex().catch(() => undefined);
+    const search = await loadSearch().catch(() => undefined);
     // What was typed meanwhile has its own turn.
-    if (asked !== field?.value) return undefined;
-    const found = loaded?.search(asked, options) ?? [];
-    list?.replaceChildren(...found.slice(0, 20).map(resultItem));
-    const message = found.length === 0 ? 'Nothing found' : `${found.length} found`;
-    if (count) count.textContent = loaded ? message : 'The search index cannot be read.';
-    return undefined;
+    if (asked !== field.value) return;
+    const found = search?.(asked) ?? [];
+    if (found.length === 0) {
+      list.replaceChildren(...waysOn.map(resultItem));
+      say(
+        search
+          ? `Nothing found for “${asked.trim()}”. These pages may help.`
+          : 'The search index cannot be read.',
+      );
+      return;
+    }
+    list.replaceChildren(...found.slice(0, 20).map(resultItem));
+    say(`${found.length} found`);
   }
 
-  /** @param {Result} result */
-  function resultItem({ id, title, kind, hint }) {
+  /** @param {{ id: string, title: string, hint: string, place?: string, kind?: string }} result */
+  function resultItem({ id, title, place = '', hint, kind = 'page' }) {
     const link = document.createElement('a');
     link.href = root + id;
     const where = document.createElement('small');
-    where.textContent = `${kind}: ${hint}`;
+    where.textContent = [place === '' ? kind : place, hint].filter(Boolean).join(': ');
     link.append(title, where);
     const item = document.createElement('li');
     item.append(link);
@@ -112,15 +162,28 @@
    * @param {number} step
    */
   function move(event, step) {
-    const links = Array.from(list?.querySelectorAll('a') ?? []);
+    const links = Array.from(list.querySelectorAll('a'));
     if (links.length === 0) return;
     event.preventDefault();
     const here = links.findIndex((link) => link === document.activeElement);
-    (links[here + step] ?? field)?.focus();
+    (links[here + step] ?? field).focus();
+  }
+
+  /** Back to where the reader was, and to the field where that is not known. */
+  function leave() {
+    clear();
+    const back = cameFrom?.isConnected ? cameFrom : field;
+    cameFrom = undefined;
+    back.focus();
   }
 
   function clear() {
-    list?.replaceChildren();
-    if (count) count.textContent = '';
+    list.replaceChildren();
+    say('');
   }
-})();
+
+  /** @param {string} message */
+  function say(message) {
+    count.textContent = message;
+  }
+}

@@ -1,0 +1,99 @@
+/** What readers type into the search, and where each is answered: the first or the second result. */
+import { createContext, runInContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { readSource } from '../../scripts/build/make.ts';
+import type { Entry } from '../../scripts/build/site/assets/search-engine.js';
+import { siteFiles } from '../../scripts/build/site/site.ts';
+import { projectRoot } from '../../scripts/project.ts';
+
+let script: string;
+let search: (typed: string) => Entry[];
+
+beforeAll(async () => {
+  const files = await siteFiles(await readSource(projectRoot));
+  const [, content = ''] =
+    Object.entries(files).find(([path]) => path.startsWith('search-index')) ?? [];
+  script = String(content);
+  const scope: { window: { searchSite?: typeof search } } = { window: {} };
+  runInContext(script, createContext(scope));
+  if (!scope.window.searchSite) throw new Error('The script of the index defines no search.');
+  search = scope.window.searchSite;
+}, 60_000);
+
+const questions: readonly [typed: string, answered: RegExp][] = [
+  ['idempotency key', /retries|idempotency|unknowns/],
+  ['verify signature', /webhooks|unknowns/],
+  ['when to retry', /retries/],
+  ['401', /errors|authentication/],
+  ['request quota', /unknowns/],
+  ['duplicate payment', /retries/],
+  ['pagination', /statement/i],
+  ['reconciliation', /statement|reconcil/i],
+  ['curl', /quickstart|authentication|operations\//],
+  ['postman', /postman|index\.html|testing|other-languages|quickstart|downloads|get-it/],
+  ['wrong account number', /code-40/],
+  ['code 20', /code-20/],
+  ['80', /code-80/],
+  ['resp code 02', /code-02/],
+  ['money held', /code-10|payouts/],
+  ['fraud', /code-10/],
+  ['expired token', /authentication|refreshToken/],
+  ['log in', /operations\/login|authentication/],
+  ['test without money', /testing|sandbox/],
+  ['several payouts in one request', /payouts|sendPayout/],
+  ['maximum batch size', /unknowns|sendPayout/],
+  ['python', /guides\/python/],
+  ['golang', /guides\/go/],
+  ['javascript sdk', /guides\/(client|typescript)\.html/],
+  ['docker', /containers/],
+  ['who pays fees', /unknowns|paymentamount/],
+  ['exchange rate', /lookups|getFxRate/],
+  ['how much is left on my wallet', /[Bb]alance|lookups/],
+  ['list of banks', /Institution|lookups/],
+  ['check name of account before paying', /[Ee]nquir|lookups/],
+  ['callback url', /webhook|payoutOutcome|unknowns/],
+  ['webhook arrives twice', /webhooks/],
+  ['fake webhook', /webhooks/],
+  ['timeout', /retries|errors/],
+  ['program crashed in the middle', /retries|crash/],
+  ['what has the status 5xx', /retries|errors/],
+  ['sandbox database', /sandbox/],
+  ['move the clock', /sandbox/],
+  ['breaking change', /version/],
+  ['github actions', /contract-tests|testing/],
+  ['schemathesis', /contract-tests/],
+  ['insuficient funds', /code-20/],
+  ['response time of processor', /processorresponsetime|processor/i],
+  ['date format timezone', /unknowns|formats|date$/i],
+  ['cancel a payout', /unknowns|named-only|flows|payouts|code-10|faq/],
+  ['debit wallet', /remittanceAdminDebitWallet/],
+];
+
+test.each(questions)('"%s" is answered by the first or the second result', (typed, answered) => {
+  const places = search(typed).map(({ id }) => id);
+  expect(places.slice(0, 2).join('\n'), places.slice(0, 8).join('\n')).toMatch(answered);
+});
+
+test('a word is found while it is typed', () => {
+  for (const typed of ['statem', 'stateme', 'statement']) {
+    expect(search(typed)[0]?.id, typed).toMatch(/statement/i);
+  }
+});
+
+test('each response code is the first result for its own number', () => {
+  const codes = ['00', '01', '02', '10', '20', '40', '50', '51', '60', '80', '90'];
+  expect(codes.map((code) => search(code)[0]?.id.split('#')[1])).toEqual(
+    codes.map((code) => `code-${code}`),
+  );
+});
+
+test('what is nowhere on the site is not found', () => {
+  for (const typed of ['', ' ', 'qzxwv', 'the', '<img src=x onerror=alert(1)>']) {
+    expect(search(typed), typed).toEqual([]);
+  }
+});
+
+test('the index is at most 57 kB, compressed, with the program that reads it', () => {
+  expect(gzipSync(script).length).toBeLessThanOrEqual(57_000);
+});

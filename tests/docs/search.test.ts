@@ -1,0 +1,132 @@
+/** The search as a reader uses it: by keyboard, in a real browser, under the strictest policy. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { readSource } from '../../scripts/build/make.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { buildSite, serveSite, visit, type Host, type Visit } from './site.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+let browser: Browser;
+let folder: string;
+let host: Host;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  folder = await mkdtemp(join(tmpdir(), 'search-'));
+  await buildSite(await readSource(projectRoot), folder);
+  host = await serveSite(folder, { change: withTrustedTypes });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.each(['/', 'Control+k', 'Meta+k'])('%s leads to the search', async (shortcut) => {
+  const { page } = await open('guides/retries.html');
+  await page.keyboard.press(shortcut);
+  expect(await focused(page)).toBe('site-search');
+});
+
+test('a code that is typed is opened by Enter, at once', async () => {
+  const { page, complaints } = await open('guides/retries.html');
+  await page.keyboard.press('/');
+  await page.keyboard.type('40');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/guides\/response-codes\.html#code-40$/);
+  expect(complaints).toEqual([]);
+});
+
+test('the arrows go through the results, and Escape leads back to where the reader was', async () => {
+  const { page } = await open('guides/retries.html');
+  await page.locator('main a').first().focus();
+  const before = await page.evaluate('document.activeElement.outerHTML');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('statement');
+  await page.locator('#site-results a').nth(1).waitFor();
+  const titles = await page.locator('#site-results a').allInnerTexts();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await page.evaluate('document.activeElement.innerText')).toBe(titles[1]);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  expect(await focused(page)).toBe('site-search');
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate('document.activeElement.outerHTML')).toBe(before);
+  expect(await page.locator('#site-results a').count()).toBe(0);
+});
+
+test('Escape stays in the field where the reader came from nowhere', async () => {
+  const { page } = await open('index.html');
+  await page.locator('#site-search').fill('statement');
+  await page.locator('#site-results a').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  expect(await focused(page)).toBe('site-search');
+});
+
+test('who tabs out of the results closes them', async () => {
+  const { page } = await open('index.html');
+  await page.locator('#site-search').fill('schemathesis');
+  await page.locator('#site-results a').last().focus();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => page.locator('#site-results a').count()).toBe(0);
+});
+
+test('with no result it says so, and shows two ways on', async () => {
+  const { page, complaints } = await open('guides/retries.html');
+  await page.locator('#site-search').fill('qzxwv');
+  await expect
+    .poll(() => page.locator('#site-count').textContent())
+    .toBe('Nothing found for “qzxwv”. These pages may help.');
+  expect(await page.locator('#site-results a').first().isVisible()).toBe(true);
+  for (const link of ['Response codes', 'Known unknowns']) {
+    expect(await page.locator('#site-results a', { hasText: link }).count()).toBe(1);
+  }
+  await page.locator('#site-results a', { hasText: 'Known unknowns' }).click();
+  await page.waitForURL(/about\/known-unknowns\.html$/);
+  expect(complaints).toEqual([]);
+});
+
+test('the index is asked for when the field is first used, once', async () => {
+  const before = host.asked.length;
+  const { page } = await open('index.html');
+  const asked = (): string[] =>
+    host.asked.slice(before).filter((path) => path.includes('search-index'));
+  expect(asked()).toEqual([]);
+  await page.locator('#site-search').focus();
+  await expect.poll(asked).toHaveLength(1);
+  await page.locator('#site-search').fill('payout');
+  await page.locator('#site-results a').first().waitFor();
+  expect(asked()).toHaveLength(1);
+});
+
+test('the policy of these tests refuses an address of a script that is plain text', async () => {
+  const { page } = await open('index.html');
+  const set = "document.createElement('script').src = 'https://elsewhere.example/a.js'";
+  await expect(page.evaluate(set)).rejects.toThrow(/TrustedScriptURL/);
+});
+
+/** The policy of the page, and that no script may come from a text. */
+function withTrustedTypes(html: string): string {
+  return html.replace(
+    /(http-equiv="Content-Security-Policy" content="[^"]*)"/,
+    `$1; require-trusted-types-for 'script'; trusted-types site-search"`,
+  );
+}
+
+function focused(page: Page): Promise<unknown> {
+  return page.evaluate('document.activeElement.id');
+}
+
+async function open(path: string): Promise<Visit> {
+  const opened = await visit(browser, `${host.url}${path}`);
+  onTestFinished(() => opened.close());
+  return opened;
+}
