@@ -162,7 +162,8 @@ func listFinancialInstitutionsCall() call {
 
 // EnquireAccount: Resolve the name behind an account.
 //
-// Returns the name of the account's holder at one institution. Compare the name before you send. A payout to an invalid account number gets `40`; whether names are checked is not shown.
+// Returns the name of the account's holder at one institution. Compare the name before you send. A
+// payout to an invalid account number gets `40`; whether names are checked is not shown.
 //
 // The source lists the header `accept` here beside `Content-Type` and `Authorization`.
 func (c *Client) EnquireAccount(ctx context.Context, body AccountEnquiryRequest) (AccountEnquiryResponse, error) {

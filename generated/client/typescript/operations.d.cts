@@ -298,7 +298,8 @@ export type EnquireAccountRejection =
 /**
  * Resolve the name behind an account
  *
- * Returns the name of the account's holder at one institution. Compare the name before you send. A payout to an invalid account number gets `40`; whether names are checked is not shown.
+ * Returns the name of the account's holder at one institution. Compare the name before you send. A
+ * payout to an invalid account number gets `40`; whether names are checked is not shown.
  *
  * The source lists the header `accept` here beside `Content-Type` and `Authorization`.
  *

@@ -179,7 +179,8 @@ export interface paths {
         put?: never;
         /**
          * Resolve the name behind an account
-         * @description Returns the name of the account's holder at one institution. Compare the name before you send. A payout to an invalid account number gets `40`; whether names are checked is not shown.
+         * @description Returns the name of the account's holder at one institution. Compare the name before you send. A
+         *     payout to an invalid account number gets `40`; whether names are checked is not shown.
          *
          *     The source lists the header `accept` here beside `Content-Type` and `Authorization`.
          */

@@ -146,7 +146,8 @@ public abstract class Operations {
     /**
      * Resolve the name behind an account
      *
-     * <p>Returns the name of the account's holder at one institution. Compare the name before you send. A payout to an invalid account number gets {@code 40}; whether names are checked is not shown.
+     * <p>Returns the name of the account's holder at one institution. Compare the name before you send. A
+     * payout to an invalid account number gets {@code 40}; whether names are checked is not shown.
      *
      * <p>The source lists the header {@code accept} here beside {@code Content-Type} and {@code Authorization}.
      *
