@@ -35,7 +35,7 @@ the contract of the service, version ${version}, and what helps to build on it.
   - [Compare with the local sandbox's choices](site:guides/sandbox-choices)
 - [**You maintain the contract**](site:about/extensions) Keep it true, and know who relies on it.
   - [Read the marks of the contract](site:about/extensions)
-  - [Follow the rules of versions](site:guides/versioning) and [the changelog](site:about/changelog)
+  - [Follow the rules of versions](site:about/versioning) and [the changelog](site:about/changelog)
   - [Test a client](site:guides/client-test), or [run all of it in containers](site:guides/containers)
   - [Download the contract](#download), or give an agent [llms.txt](site:llms.txt)
 
