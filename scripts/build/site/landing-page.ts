@@ -6,7 +6,7 @@ import { unknownsOf } from '../../../toolkit/contract/unknowns.ts';
 import { namedOnlyPath } from './contract-pages.ts';
 import type { Page } from './page.ts';
 
-/** What it is, five doors, and figures from the contract. */
+/** What it is, a door for each kind of reader, and figures from the contract. */
 export function landingPage(contract: Contract): Page {
   const { title, version, document } = contract;
   const documented = `${counted(contract.documented.length, 'operation')} and ${counted(contract.webhooks.length, 'webhook')}`;
@@ -22,15 +22,22 @@ export function landingPage(contract: Contract): Page {
 ${summary} Partners log in, send payouts in batches, and follow each one until it is final. This is
 the contract of the service, version ${version}, and what helps to build on it.
 
-- [**Make a first payout**](site:guides/quickstart) From nothing to a paid payout in the sandbox, in
-  under five minutes.
-- [**Look up a response code**](site:guides/response-codes) ${counted(contract.responseCodes.length, 'code')}: what each means, whether it
-  is final, what to do.
-- [**Browse the operations**](site:operations/index) ${documented},
-  a page each, with samples in several languages.
-- **Take a client that never pays twice** in [TypeScript](site:guides/client), [Python](site:guides/python),
-  [Java](site:guides/java), [Go](site:guides/go) or [PHP](site:guides/php).
-- [**Download the contract**](#download) OpenAPI 3.1, a Postman collection, and the codes as JSON.
+- [**You send payouts**](site:guides/quickstart) A partner, from nothing to a paid payout in the local sandbox.
+  - [Make a first payout](site:guides/quickstart), then [never pay twice](site:guides/retries)
+  - [Look up a response code](site:guides/response-codes), such as [\`10\`](site:guides/response-codes#code-10) or [\`40\`](site:guides/response-codes#code-40)
+  - Take a client for [TypeScript](site:guides/client), [Python](site:guides/python), [Java](site:guides/java), [Go](site:guides/go) or [PHP](site:guides/php)
+  - [Browse the operations](site:operations/index), with samples for curl and each language
+  - [Try calls in the local sandbox](site:guides/sandbox)
+- [**You implement the service**](site:guides/contract-tests) Hold an implementation to the contract.
+  - [Test a service against the contract](site:guides/contract-tests)
+  - [Answer the known unknowns](site:about/known-unknowns)
+  - [See what is named only](site:${namedOnlyPath})
+  - [Compare with the local sandbox's choices](site:guides/sandbox-choices)
+- [**You maintain the contract**](site:about/extensions) Keep it true, and know who relies on it.
+  - [Read the marks of the contract](site:about/extensions)
+  - [Follow the rules of versions](site:about/versioning) and [the changelog](site:about/changelog)
+  - [Test a client](site:guides/client-test), or [run all of it in containers](site:guides/containers)
+  - [Download the contract](#download), or give an agent [llms.txt](site:llms.txt)
 
 ## Before money moves
 

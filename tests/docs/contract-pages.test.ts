@@ -1,0 +1,55 @@
+/** The pages that are made from the contract: their facts are whole. */
+import { beforeAll, expect, test, vi } from 'vitest';
+import { readSource } from '../../scripts/build/make.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { siteFiles } from '../../scripts/build/site/site.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+let files: Awaited<ReturnType<typeof siteFiles>>;
+const text = (path: string): string => String(files[path]);
+
+beforeAll(async () => {
+  files = await siteFiles(await readSource(projectRoot));
+});
+
+test('the page of codes says why a payout is flagged, and that it is held until decided', () => {
+  const [, section = ''] = /## 10: ([\s\S]*?)\n## /.exec(text('guides/response-codes.md')) ?? [];
+  expect(section).toContain('limit for the recipient account is exceeded');
+  expect(section).toContain('account is blacklisted');
+  expect(section).toContain('held until then');
+  expect(section).toMatch(/Webhook:.*is not shown/);
+});
+
+test('a field whose values are response codes says the same', () => {
+  expect(text('operations/getTransactionStatus.html')).toMatch(
+    /id="response-200-responsecode".*blacklisted; it is held until/,
+  );
+});
+
+test('a field is inside of the one that has it, with its whole name and its marks to open', () => {
+  const html = text('operations/sendPayout.html');
+  expect(html).toMatch(
+    /<b>transactionRequestList<\/b>[\s\S]*?<ul class="fields">\s*<li id="body-transactionrequestlist-transactionreference">/,
+  );
+  const [, amount = ''] = /(<li id="[^"]*-paymentamount">.*)/.exec(html) ?? [];
+  expect(amount).toContain('<b>paymentAmount</b>');
+  expect(amount).toContain('class="required"');
+  expect(amount).toMatch(/<summary>not shown<\/summary><p><code>maxLength<\/code>/);
+  expect(amount).toMatch(/<summary>assumed<\/summary><p><code>pattern<\/code>/);
+});
+
+test('every topic that is not shown is a question, under its subject', () => {
+  const page = text('about/known-unknowns.md');
+  expect(page).toContain('- transitions: which code can follow which?');
+  expect(page).toContain('- values of error.code: the values of error.code?');
+  expect(page).toContain('## Webhooks');
+});
+
+test('both pictures of the life show every code that the local sandbox reaches', () => {
+  for (const name of ['payout-life', 'payout-life-narrow']) {
+    const codes = text(`guides/${name}.svg`).match(/class="code">(\w+)</g);
+    expect(codes).toHaveLength(11);
+  }
+  expect(text('guides/payouts.html')).toContain('srcset="payout-life-narrow.svg"');
+});
