@@ -12,7 +12,7 @@ import { filesFolder, readGuides } from './guides.ts';
 import { knownUnknownsPage } from './known-unknowns-page.ts';
 import { landingPage } from './landing-page.ts';
 import { lifeDiagramFile, lifeSvg } from './life.ts';
-import { llmsTxt, markdownTwin, sitemapXml } from './machine-copies.ts';
+import { llmsFullTxt, llmsTxt, markdownTwin, robotsTxt, sitemapXml } from './machine-copies.ts';
 import { fromAnywhere, notFoundPage } from './not-found-page.ts';
 import { operationPage } from './operation-page.ts';
 import { hrefFor, mapLinks, pageHtml, type Page, type Site } from './page.ts';
@@ -52,6 +52,8 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
     // It names openapi.yaml beside it, here as in the source.
     'flows.arazzo.yaml': await readFile(join(root, flowsFile)),
     'llms.txt': llmsTxt(contract.title, pages),
+    'llms-full.txt': llmsFullTxt(pages),
+    'robots.txt': robotsTxt(siteAddress(contract)),
     'sitemap.xml': sitemapXml(siteAddress(contract), pages),
   };
 }
