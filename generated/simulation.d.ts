@@ -1406,7 +1406,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An account number that ends otherwise is paid. */
+            /** @description Any other ending is paid. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -6,8 +6,8 @@ import { isEntry, openReferencesIn, referencesIn } from './settle/ledger.js';
 /** Where the journal is. */
 export interface PostgresJournalOptions {
   /**
-   * Runs one statement with its values and commits it, as `pool.query` of `pg` does: not within a
-   * transaction of yours, which others would not see.
+   * Runs one statement with its values and commits it, as `pool.query` of `pg` does: not within
+   * your own transaction, which others would not see.
    */
   query(text: string, values: string[]): Promise<{ readonly rows: readonly unknown[] }>;
   /** The table that `postgresJournalTable` makes. Default `payout_journal`. */

@@ -1,6 +1,6 @@
 /** Every block of the guides does what the guide says. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -81,9 +81,50 @@ test('every TypeScript block of the guides compiles under --strict', async () =>
   expect(await compile(folder, files)).toBe('');
 });
 
+test('Get it makes the packages, and the toolkit installs from its file alone', async () => {
+  const [block] = await blocksOf('docs/get-it.md');
+  const [build, pack = ''] = block?.source.trim().split('\n') ?? [];
+  expect(build).toBe('npm run build');
+  const checkout = await mkdtemp(join(tmpdir(), 'get-it-'));
+  try {
+    await symlink(join(projectRoot, 'generated'), join(checkout, 'generated'));
+    await promisify(execFile)('bash', ['-ec', pack], { cwd: checkout });
+    expect((await readdir(checkout)).toSorted()).toEqual([
+      'generated',
+      expect.stringMatching(/^remittance-payout-client-[\d.]+\.tgz$/),
+      expect.stringMatching(/^remittance-payout-toolkit-[\d.]+\.tgz$/),
+    ]);
+    const [toolkit = ''] = (await readdir(checkout)).filter((name) => name.includes('-toolkit-'));
+    await promisify(execFile)('npm', ['install', '--offline', `./${toolkit}`], { cwd: checkout });
+    const { stdout } = await promisify(execFile)(
+      'npx',
+      ['remittance-payout-toolkit', '--version'],
+      {
+        cwd: checkout,
+      },
+    );
+    expect(stdout).toMatch(/\d+\.\d+\.\d+/);
+  } finally {
+    await rm(checkout, { recursive: true, force: true });
+  }
+});
+
+test('the ten lines of the README settle payouts', async () => {
+  const [block] = (await blocksOf('README.md')).filter(({ lang }) => lang === 'ts');
+  if (!block) throw new Error('README.md has no TypeScript block.');
+  const [pay] = (await blocksOf('docs/quickstart.md')).filter(({ lang }) => lang === 'ts');
+  const [, payout = ''] =
+    /const payout: TransactionRequest = (\{[\s\S]*?^\});/m.exec(pay?.source ?? '') ?? [];
+  await writeFile(
+    join(folder, 'payouts.ts'),
+    `export const payouts = [${payout.replace('HR-QUICKSTART-1', 'HR-README-1')}];\n`,
+  );
+  expect(await runBlock(block, 'readme', sandbox.url)).toBe('HR-README-1 paid none\n');
+});
+
 test('the quickstart leads to a paid payout, and a second run pays nothing twice', async () => {
-  const [install, link, pay, call, says] = await blocksOf('docs/quickstart.md');
-  if (!install || !link || !pay?.file || !call || !says)
+  const [install, login, send, ask, link, pay, call, says] = await blocksOf('docs/quickstart.md');
+  if (!install || !login || !send || !ask || !link || !pay?.file || !call || !says)
     throw new Error('A block of the quickstart is missing.');
   expect(install.source).toBe('npm ci\nnpm run sandbox\n');
   const manifest: unknown = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
@@ -97,6 +138,13 @@ test('the quickstart leads to a paid payout, and a second run pays nothing twice
     for (const name of ['generated', 'node_modules']) {
       await symlink(join(projectRoot, name), join(checkout, name));
     }
+    const byCurl = [login, send, ask].map(({ source }) => `${source}\necho\n`).join('');
+    const answers = await promisify(execFile)('bash', [
+      '-ec',
+      byCurl.replaceAll('http://127.0.0.1:4020', url),
+    ]);
+    expect(answers.stdout).toContain('"totalCount":1,"errorTransactionCount":null');
+    expect(answers.stdout).toContain('"responseCode":"00"');
     await promisify(execFile)('bash', ['-ec', link.source], { cwd: checkout });
     await writeFile(join(checkout, pay.file), pay.source.replaceAll('http://127.0.0.1:4020', url));
     expect(call.source.trim()).toBe(`npx node ${pay.file}`);
@@ -105,7 +153,7 @@ test('the quickstart leads to a paid payout, and a second run pays nothing twice
       expect(stdout, `the ${which} run`).toBe(says.source);
     }
     const listed = await fetch(`${url}/_sandbox/transactions`);
-    expect(JSON.parse(await listed.text())).toHaveLength(1);
+    expect(JSON.parse(await listed.text())).toHaveLength(2);
   } finally {
     started.signal('SIGTERM');
     await started.ended;

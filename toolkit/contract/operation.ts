@@ -76,6 +76,8 @@ export interface Example {
   name: string;
   /** What it shows, in a few words. */
   summary: string;
+  /** More of it, in Markdown, where there is more. */
+  description: string | undefined;
   value: Json;
 }
 

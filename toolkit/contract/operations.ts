@@ -111,6 +111,7 @@ function readExample(at: At, written: string, name: string): Example {
   return {
     name,
     summary: textAt(example, 'summary') ?? name,
+    description: textAt(example, 'description')?.trim(),
     value: (isObject(example) ? toJson(example['value']) : undefined) ?? null,
   };
 }

@@ -7,7 +7,7 @@ var responseCodes = []ResponseCode{
 	{Code: "00", Meaning: "Paid or successfully completed", Final: true, Action: "Nothing; it is completed.", Resend: false},
 	{Code: "01", Meaning: "Awaiting response from the bank", Final: false, Action: "Nothing; wait for the notification.", Resend: false},
 	{Code: "02", Meaning: "Processing", Final: false, Action: "Ask again by reference; a notification follows as well.", Resend: false},
-	{Code: "10", Meaning: "Flagged by the fraud system", Final: false, Action: "Approve or decline it in the portal.", Resend: false},
+	{Code: "10", Meaning: "Flagged by the fraud system", Final: false, Action: "Approve or decline it in the portal; it is held until then.", Resend: false},
 	{Code: "20", Meaning: "Insufficient funds", Final: true, Action: "Fund the account through the treasury team, then resend.", Resend: true},
 	{Code: "40", Meaning: "Invalid account number", Final: true, Action: "Correct the account number, then resend.", Resend: true},
 	{Code: "50", Meaning: "Rejected", Final: true, Action: "Read the reason in the webhook, fix it, then resend.", Resend: true},

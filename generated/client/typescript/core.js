@@ -903,7 +903,7 @@ const responseCodes = /* @__PURE__ */ Object.freeze([
 		"code": "10",
 		"meaning": "Flagged by the fraud system",
 		"final": false,
-		"action": "Approve or decline it in the portal.",
+		"action": "Approve or decline it in the portal; it is held until then.",
 		"resendUnderNewReference": false
 	}),
 	/* @__PURE__ */ Object.freeze({

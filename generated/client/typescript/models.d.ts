@@ -523,7 +523,7 @@ export interface ExactProblem {
 
 /** Who is paid, and the bank account or wallet that the money goes to. */
 export interface RecipientInformation {
-    /** The number of the account or wallet. `enquireAccount` tells whose it is before money is sent. */
+    /** The number of the account or wallet. `enquireAccount` returns its holder's name before you send money. */
     recipientAccountNumber: AccountNumber;
     /**
      * The name of the recipient's account.
@@ -608,7 +608,7 @@ export interface ExactRefreshTokenResponse {
  * | `00` | Paid or successfully completed | yes | Nothing; it is completed. |
  * | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
  * | `02` | Processing | no | Ask again by reference; a notification follows as well. |
- * | `10` | Flagged by the fraud system | no | Approve or decline it in the portal. |
+ * | `10` | Flagged by the fraud system | no | Approve or decline it in the portal; it is held until then. |
  * | `20` | Insufficient funds | yes | Fund the account through the treasury team, then resend. |
  * | `40` | Invalid account number | yes | Correct the account number, then resend. |
  * | `50` | Rejected | yes | Read the reason in the webhook, fix it, then resend. |

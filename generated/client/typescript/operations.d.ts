@@ -13,8 +13,8 @@ export interface LoginInput {
  * Returns an access token for all other requests and a refresh token to renew it. The only
  * operation without a token.
  *
- * Credentials are issued per partner and per environment; production rejects those of the sandbox.
- * Log in once and then refresh, rather than at every request.
+ * Credentials are issued per partner and per environment; production rejects those of the sandbox
+ * environment. Log in once and then refresh, rather than at every request.
  *
  * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
  *
@@ -29,8 +29,8 @@ export declare function login(client: CallingClient, input: LoginInput, options?
  * Returns an access token for all other requests and a refresh token to renew it. The only
  * operation without a token.
  *
- * Credentials are issued per partner and per environment; production rejects those of the sandbox.
- * Log in once and then refresh, rather than at every request.
+ * Credentials are issued per partner and per environment; production rejects those of the sandbox
+ * environment. Log in once and then refresh, rather than at every request.
  *
  * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
  *
@@ -45,8 +45,8 @@ export declare function login(client: CallingClient, input: LoginInput, options:
  * Returns an access token for all other requests and a refresh token to renew it. The only
  * operation without a token.
  *
- * Credentials are issued per partner and per environment; production rejects those of the sandbox.
- * Log in once and then refresh, rather than at every request.
+ * Credentials are issued per partner and per environment; production rejects those of the sandbox
+ * environment. Log in once and then refresh, rather than at every request.
  *
  * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
  *
@@ -108,8 +108,8 @@ export interface ListPossibleBanksInput {
 /**
  * List the banks an account number may belong to
  *
- * Lists the candidate banks for an account number; `enquireAccount` then tells the name behind the
- * number at one of them.
+ * Lists the candidate banks for an account number; `enquireAccount` then returns the name behind
+ * the number at one of them.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -129,8 +129,8 @@ export type SendPayoutRejection =
  * Send a batch of payouts
  *
  * Takes a list of payouts and answers with a batch identifier and two counts: how many were
- * received, and how many of them are in error. It does not tell what became of each: follow it by
- * `getTransactionStatus` or the `payoutOutcome` webhook.
+ * received, and how many of them are in error. It does not say what became of each: follow each one
+ * with `getTransactionStatus` or the `payoutOutcome` webhook.
  *
  * **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
  * a failure: the service may have taken the batch. Then
@@ -140,8 +140,7 @@ export type SendPayoutRejection =
  *    `transactionReference`;
  * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
  *
- * The rule of the key is known (one per business operation, reused on every retry); where the key
- * is placed is not.
+ * Reuse one idempotency key for every retry of an operation. Where the key is placed is not shown.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -152,8 +151,8 @@ export declare function sendPayout(client: CallingClient, input: SendPayoutInput
  * Send a batch of payouts
  *
  * Takes a list of payouts and answers with a batch identifier and two counts: how many were
- * received, and how many of them are in error. It does not tell what became of each: follow it by
- * `getTransactionStatus` or the `payoutOutcome` webhook.
+ * received, and how many of them are in error. It does not say what became of each: follow each one
+ * with `getTransactionStatus` or the `payoutOutcome` webhook.
  *
  * **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
  * a failure: the service may have taken the batch. Then
@@ -163,8 +162,7 @@ export declare function sendPayout(client: CallingClient, input: SendPayoutInput
  *    `transactionReference`;
  * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
  *
- * The rule of the key is known (one per business operation, reused on every retry); where the key
- * is placed is not.
+ * Reuse one idempotency key for every retry of an operation. Where the key is placed is not shown.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -175,8 +173,8 @@ export declare function sendPayout(client: CallingClient, input: SendPayoutInput
  * Send a batch of payouts
  *
  * Takes a list of payouts and answers with a batch identifier and two counts: how many were
- * received, and how many of them are in error. It does not tell what became of each: follow it by
- * `getTransactionStatus` or the `payoutOutcome` webhook.
+ * received, and how many of them are in error. It does not say what became of each: follow each one
+ * with `getTransactionStatus` or the `payoutOutcome` webhook.
  *
  * **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
  * a failure: the service may have taken the batch. Then
@@ -186,8 +184,7 @@ export declare function sendPayout(client: CallingClient, input: SendPayoutInput
  *    `transactionReference`;
  * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
  *
- * The rule of the key is known (one per business operation, reused on every retry); where the key
- * is placed is not.
+ * Reuse one idempotency key for every retry of an operation. Where the key is placed is not shown.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -301,8 +298,7 @@ export type EnquireAccountRejection =
 /**
  * Resolve the name behind an account
  *
- * Tells the name that an account is held under at one institution. Compare the name before you
- * send. A payout to an invalid account number gets `40`; whether names are checked is not shown.
+ * Returns the name of the account's holder at one institution. Compare the name before you send. A payout to an invalid account number gets `40`; whether names are checked is not shown.
  *
  * The source lists the header `accept` here beside `Content-Type` and `Authorization`.
  *
@@ -356,12 +352,12 @@ export type GetIntradayStatementRejection =
 /**
  * Read the intraday statement of an account
  *
- * The intraday statement of a virtual account: what moved between `startTime` and `endTime`, with
- * the balances before and after.
+ * Lists the movements on a virtual account between `startTime` and `endTime`, with the balances
+ * before and after: the intraday statement.
  *
  * The token must be bound to a merchant, and the account must be one of that merchant's. The
- * answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another
- * page is asked for is not shown.
+ * answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
+ * page is not shown.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -371,12 +367,12 @@ export declare function getIntradayStatement(client: CallingClient, input: GetIn
 /**
  * Read the intraday statement of an account
  *
- * The intraday statement of a virtual account: what moved between `startTime` and `endTime`, with
- * the balances before and after.
+ * Lists the movements on a virtual account between `startTime` and `endTime`, with the balances
+ * before and after: the intraday statement.
  *
  * The token must be bound to a merchant, and the account must be one of that merchant's. The
- * answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another
- * page is asked for is not shown.
+ * answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
+ * page is not shown.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -386,12 +382,12 @@ export declare function getIntradayStatement(client: CallingClient, input: GetIn
 /**
  * Read the intraday statement of an account
  *
- * The intraday statement of a virtual account: what moved between `startTime` and `endTime`, with
- * the balances before and after.
+ * Lists the movements on a virtual account between `startTime` and `endTime`, with the balances
+ * before and after: the intraday statement.
  *
  * The token must be bound to a merchant, and the account must be one of that merchant's. The
- * answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another
- * page is asked for is not shown.
+ * answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
+ * page is not shown.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.

@@ -2,8 +2,8 @@ import type { Journal } from './journal.cjs';
 /** Where the journal is. */
 export interface PostgresJournalOptions {
     /**
-     * Runs one statement with its values and commits it, as `pool.query` of `pg` does: not within a
-     * transaction of yours, which others would not see.
+     * Runs one statement with its values and commits it, as `pool.query` of `pg` does: not within
+     * your own transaction, which others would not see.
      */
     query(text: string, values: string[]): Promise<{
         readonly rows: readonly unknown[];

@@ -15,8 +15,8 @@ export interface paths {
          * @description Returns an access token for all other requests and a refresh token to renew it. The only
          *     operation without a token.
          *
-         *     Credentials are issued per partner and per environment; production rejects those of the sandbox.
-         *     Log in once and then refresh, rather than at every request.
+         *     Credentials are issued per partner and per environment; production rejects those of the sandbox
+         *     environment. Log in once and then refresh, rather than at every request.
          *
          *     The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
          */
@@ -59,8 +59,8 @@ export interface paths {
         };
         /**
          * List the banks an account number may belong to
-         * @description Lists the candidate banks for an account number; `enquireAccount` then tells the name behind the
-         *     number at one of them.
+         * @description Lists the candidate banks for an account number; `enquireAccount` then returns the name behind
+         *     the number at one of them.
          */
         get: operations["listPossibleBanks"];
         put?: never;
@@ -83,8 +83,8 @@ export interface paths {
         /**
          * Send a batch of payouts
          * @description Takes a list of payouts and answers with a batch identifier and two counts: how many were
-         *     received, and how many of them are in error. It does not tell what became of each: follow it by
-         *     `getTransactionStatus` or the `payoutOutcome` webhook.
+         *     received, and how many of them are in error. It does not say what became of each: follow each one
+         *     with `getTransactionStatus` or the `payoutOutcome` webhook.
          *
          *     **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
          *     a failure: the service may have taken the batch. Then
@@ -94,8 +94,7 @@ export interface paths {
          *        `transactionReference`;
          *     3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
          *
-         *     The rule of the key is known (one per business operation, reused on every retry); where the key
-         *     is placed is not.
+         *     Reuse one idempotency key for every retry of an operation. Where the key is placed is not shown.
          */
         post: operations["sendPayout"];
         delete?: never;
@@ -180,8 +179,7 @@ export interface paths {
         put?: never;
         /**
          * Resolve the name behind an account
-         * @description Tells the name that an account is held under at one institution. Compare the name before you
-         *     send. A payout to an invalid account number gets `40`; whether names are checked is not shown.
+         * @description Returns the name of the account's holder at one institution. Compare the name before you send. A payout to an invalid account number gets `40`; whether names are checked is not shown.
          *
          *     The source lists the header `accept` here beside `Content-Type` and `Authorization`.
          */
@@ -227,12 +225,12 @@ export interface paths {
         };
         /**
          * Read the intraday statement of an account
-         * @description The intraday statement of a virtual account: what moved between `startTime` and `endTime`, with
-         *     the balances before and after.
+         * @description Lists the movements on a virtual account between `startTime` and `endTime`, with the balances
+         *     before and after: the intraday statement.
          *
          *     The token must be bound to a merchant, and the account must be one of that merchant's. The
-         *     answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another
-         *     page is asked for is not shown.
+         *     answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
+         *     page is not shown.
          */
         get: operations["getIntradayStatement"];
         put?: never;
@@ -2016,14 +2014,15 @@ export interface webhooks {
         put?: never;
         /**
          * A payout has a result
-         * @description The service posts this to the webhook URL that the partner provides, when a payout receives a
-         *     result; a rejection is one too, and its reason is carried here. For a payout in `01` or `02` it
-         *     is sent once the result is known.
+         * @description When a payout gets a result, including a rejection, the service POSTs it to the webhook URL that
+         *     the partner provides. A rejection's reason is carried here. For a payout in `01` or `02` it is
+         *     sent once the result is known.
          *
-         *     The record is that of `getTransactionStatus`. Since no signature is shown, take a delivery as a
-         *     hint and ask for the status before money is booked by it. The same delivery may come twice, since
-         *     it can be sent again through `remittanceResendWebhookNotification`. So
-         *     handle each pair of `transactionReference` and `responseCode` once.
+         *     The payload equals the response of `getTransactionStatus`. Since no signature is shown, treat a
+         *     delivery as a hint, and ask for the status before you book money because of it. The same delivery
+         *     may arrive twice, since it can be sent again through
+         *     `remittanceResendWebhookNotification`. So handle each pair of
+         *     `transactionReference` and `responseCode` once.
          */
         post: operations["payoutOutcome"];
         delete?: never;
@@ -2370,7 +2369,7 @@ export interface components {
         };
         /** @description Who is paid, and the bank account or wallet that the money goes to. */
         RecipientInformation: {
-            /** @description The number of the account or wallet. `enquireAccount` tells whose it is before money is sent. */
+            /** @description The number of the account or wallet. `enquireAccount` returns its holder's name before you send money. */
             recipientAccountNumber: components["schemas"]["AccountNumber"];
             /**
              * @description The name of the recipient's account.
@@ -2429,7 +2428,7 @@ export interface components {
          *     | `00` | Paid or successfully completed | yes | Nothing; it is completed. |
          *     | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
          *     | `02` | Processing | no | Ask again by reference; a notification follows as well. |
-         *     | `10` | Flagged by the fraud system | no | Approve or decline it in the portal. |
+         *     | `10` | Flagged by the fraud system | no | Approve or decline it in the portal; it is held until then. |
          *     | `20` | Insufficient funds | yes | Fund the account through the treasury team, then resend. |
          *     | `40` | Invalid account number | yes | Correct the account number, then resend. |
          *     | `50` | Rejected | yes | Read the reason in the webhook, fix it, then resend. |
@@ -2893,8 +2892,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. The source does not say when. Ask for the status of each payout before
-             *     you send any of them again: part of the batch may have been taken.
+             * @description The request was rejected; the source does not say what triggers this. Ask for the status of each
+             *     payout before you send any of them again: part of the batch may have been taken.
              */
             400: {
                 headers: {

@@ -1,4 +1,4 @@
-/** A schema as a flat table of fields, each with its whole name. */
+/** A schema as a flat list of fields, each with its whole name. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { marksOf, type Marks } from '../../../toolkit/contract/marks.ts';
 import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
@@ -57,11 +57,9 @@ export function describe(contract: Contract, schema: unknown): string {
     ...(pattern ? [`Pattern: \`${pattern.replaceAll('|', '\\|')}\`.`] : []),
     ...exampleOf(shape),
   ];
-  // The codes have a page of their own.
-  const texts = hasResponseCodes(shape)
-    ? [paragraphs[0] ?? '', 'See [the codes](site:guides/response-codes).', ...facts]
-    : [...paragraphs, ...facts, ...markSentences(marksOf(shape))];
-  return oneLine(texts.join(' '));
+  // The table of the codes is on a page of its own.
+  const codes = hasResponseCodes(shape) ? ['See [the codes](site:guides/response-codes).'] : [];
+  return oneLine([...paragraphs, ...codes, ...facts, ...markSentences(marksOf(shape))].join(' '));
 }
 
 /** Marks in Markdown: one paragraph for each kind, none when there are no marks. */

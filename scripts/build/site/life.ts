@@ -4,10 +4,22 @@
  */
 import { isNotified, legalNext, simulatedLives } from '../../../toolkit/sandbox/engine/life.ts';
 import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
-import { escapeHtml } from './render.ts';
+import {
+  arrow,
+  arrowHead,
+  boxHeight,
+  boxWidth,
+  drawBox,
+  step,
+  svgStyle,
+  type Box,
+} from './life-drawing.ts';
 
 /** The diagram is a file, so that a page stays small and anybody may print it. */
 export const lifeDiagramFile = 'guides/payout-life.svg';
+
+/** The same for a narrow screen: what ends in `#narrow` has a picture of this name beside it. */
+export const narrowLifeDiagramFile = 'guides/payout-life-narrow.svg';
 
 /** The diagram and its text, in Markdown. */
 export function lifeMarkdown(codes: readonly ResponseCode[]): string {
@@ -16,7 +28,9 @@ export function lifeMarkdown(codes: readonly ResponseCode[]): string {
     const life = state ? lifeCells(state) : 'the local sandbox never reaches it | no';
     return `| [\`${code}\`](site:guides/response-codes#code-${code}) | ${meaning} | ${life} | ${action} |`;
   });
-  return `![${title}; the table below says the same](site:${lifeDiagramFile})
+  return `![${title}; the table below says the same](site:${lifeDiagramFile}#narrow)
+
+○ waiting: another code follows. ✓ paid, and final. ✕ failed, and final.
 
 | Code | Meaning | What can follow in the local sandbox | Local sandbox notifies | What the partner does |
 |---|---|---|---|---|
@@ -44,30 +58,91 @@ export function lifeSvg(codes: readonly ResponseCode[]): string {
     ...open.map(({ code }, index): [string, Box] => [code, openBox(index)]),
     ...finals.map(({ code }, index): [string, Box] => [code, { x: 510, y: 20 + index * step }]),
   ]);
-  const drawn = codes.flatMap(({ code, meaning }) => {
-    const box = boxes.get(code);
-    return box
-      ? [
-          drawBox(
-            code,
-            box,
-            meaning,
-            finals.some((one) => one.code === code),
-          ),
-        ]
-      : [];
-  });
+  const drawn = drawBoxes(codes, boxes);
   const groupHeight = finals.length * step + 14;
   const height = Math.max(groupHeight + 16, ...[...boxes.values()].map(({ y }) => y + step));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 ${height}" role="img">
 <title>${title}</title>
 <style>${svgStyle}</style>
-<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
-<path d="M0 0 8 4 0 8z"/></marker></defs>
+${arrowHead}
 <rect class="group" x="497" y="8" width="296" height="${groupHeight}" rx="8"/>
 ${[...open.flatMap((state) => drawArrows(state, finals, boxes)), ...drawn].join('\n')}
 </svg>
 `;
+}
+
+/** The same from top to bottom, in the width of a phone. */
+export function narrowLifeSvg(codes: readonly ResponseCode[]): string {
+  const states = codes.flatMap(({ code }) => stateOf(code) ?? []);
+  const finals = states.filter(({ next }) => next.length === 0);
+  // A state comes below those that it follows.
+  const open = states
+    .filter(({ next }) => next.length > 0)
+    .toSorted((a, b) => Number(b.next.includes(a.code)) - Number(a.next.includes(b.code)));
+  const groupTop = 8 + open.length * tallStep;
+  const boxes = new Map<string, Box>([
+    ...open.map(({ code }, index): [string, Box] => [code, { x: 40, y: 8 + index * tallStep }]),
+    ...finals.map(({ code }, index): [string, Box] => [
+      code,
+      { x: 40, y: groupTop + 12 + index * step },
+    ]),
+  ]);
+  const groupHeight = finals.length * step + 14;
+  const edges = open.flatMap((state) => narrowArrows(state, finals, boxes, groupTop));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 350 ${groupTop + groupHeight + 8}" role="img">
+<title>${title}</title>
+<style>${svgStyle}</style>
+${arrowHead}
+<rect class="group" x="24" y="${groupTop}" width="302" height="${groupHeight}" rx="8"/>
+${[...edges, ...drawBoxes(codes, boxes)].join('\n')}
+</svg>
+`;
+}
+
+/** From one state to the next below it. */
+const tallStep = 68;
+
+/** Straight to the next one; past others along the left; to final ones along the right. */
+function narrowArrows(
+  { code, next }: State,
+  finals: State[],
+  boxes: Map<string, Box>,
+  groupTop: number,
+): string[] {
+  const from = boxes.get(code);
+  if (!from) return [];
+  const bottom = from.y + boxHeight;
+  const middle = from.y + boxHeight / 2;
+  const right = from.x + boxWidth;
+  const isFinal = (one: string): boolean => finals.some((final) => final.code === one);
+  const toAllFinals = finals.every((one) => next.includes(one.code));
+  const isLast = groupTop - from.y === tallStep;
+  const toGroup = isLast
+    ? arrow([175, bottom], [175, groupTop - 2])
+    : arrow([right, middle], [right + 10, middle], [right + 10, groupTop - 2]);
+  const others = next.filter((one) => !toAllFinals || !isFinal(one));
+  return [
+    ...(toAllFinals ? [toGroup] : []),
+    ...others.flatMap((one) => {
+      const to = boxes.get(one);
+      if (!to) return [];
+      const end = to.y + boxHeight / 2;
+      if (isFinal(one)) {
+        return [arrow([right, middle], [right + 26, middle], [right + 26, end], [right + 2, end])];
+      }
+      return to.y - from.y === tallStep
+        ? [arrow([175, bottom], [175, to.y - 2])]
+        : [arrow([from.x, middle], [14, middle], [14, end], [to.x - 2, end])];
+    }),
+  ];
+}
+
+function drawBoxes(codes: readonly ResponseCode[], boxes: Map<string, Box>): string[] {
+  return codes.flatMap(({ code, meaning }) => {
+    const box = boxes.get(code);
+    const life = simulatedLives.find((one) => one.code === code);
+    return box && life ? [drawBox(code, box, meaning, life.result)] : [];
+  });
 }
 
 const title = 'The life of a payout in the local sandbox';
@@ -90,15 +165,6 @@ function lifeCells({ next, notified }: State): string {
   return `${follows} | ${notified ? 'yes' : 'no'}`;
 }
 
-interface Box {
-  x: number;
-  y: number;
-}
-
-const boxWidth = 270;
-const boxHeight = 32;
-const step = 42;
-
 /** The first in the middle of the left, those that follow it around it, any others below. */
 function openBox(index: number): Box {
   const around = [
@@ -119,28 +185,12 @@ function drawArrows({ code, next }: State, finals: State[], boxes: Map<string, B
     ...single.flatMap((one) => {
       const to = boxes.get(one);
       if (!to) return [];
-      if (to.x > right.x) return [arrow(right, { x: to.x - 2, y: to.y + boxHeight / 2 })];
+      if (to.x > right.x) return [arrow([right.x, right.y], [to.x - 2, to.y + boxHeight / 2])];
       const down = to.y > from.y;
       const x = from.x + boxWidth / 2 + (to.x - from.x) / 2;
-      const start = { x, y: from.y + (down ? boxHeight : 0) };
-      return [arrow(start, { x, y: to.y + (down ? 0 : boxHeight) })];
+      const start = from.y + (down ? boxHeight : 0);
+      return [arrow([x, start], [x, to.y + (down ? 0 : boxHeight)])];
     }),
-    ...(toAllFinals ? [arrow(right, { x: 495, y: right.y })] : []),
+    ...(toAllFinals ? [arrow([right.x, right.y], [495, right.y])] : []),
   ];
 }
-
-function arrow(from: Box, to: Box): string {
-  return `<path class="edge" marker-end="url(#tip)" d="M${from.x} ${from.y}L${to.x} ${to.y}"/>`;
-}
-
-function drawBox(code: string, { x, y }: Box, meaning: string, final: boolean): string {
-  return `<rect class="state${final ? ' final' : ''}" x="${x}" y="${y}" width="${boxWidth}" height="${boxHeight}" rx="6"/>
-<text x="${x + 10}" y="${y + 21}"><tspan class="code">${code}</tspan><tspan dx="8">${escapeHtml(meaning)}</tspan></text>`;
-}
-
-const svgStyle =
-  'text{font:13px system-ui,sans-serif;fill:#1b1f24}.code{font-family:ui-monospace,monospace;font-weight:600}' +
-  '.state{fill:#fff;stroke:#59616b}.final{fill:#f3f5f7}.group{fill:none;stroke:#59616b;stroke-dasharray:4 4}' +
-  '.edge{fill:none;stroke:#59616b;stroke-width:1.2}marker path{fill:#59616b}' +
-  '@media(prefers-color-scheme:dark){text{fill:#e8eaed}.state{fill:#14171a;stroke:#9aa3ad}.final{fill:#1e2327}' +
-  '.group,.edge{stroke:#9aa3ad}marker path{fill:#9aa3ad}}';

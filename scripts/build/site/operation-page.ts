@@ -89,11 +89,14 @@ function parametersSection(contract: Contract, { parameters }: Operation): strin
   if (parameters.length === 0) return [];
   const rows = parameters.map((parameter) => {
     const { name, schema, required, description, example } = parameter;
-    const type = `${typeInWords(contract, schema.value)}, in the ${parameter.in}${required ? '' : ', optional'}`;
+    const type = `${typeInWords(contract, schema.value)}, in the ${parameter.in}`;
     const shown = example === undefined ? '' : ` Example: \`${exampleText(parameter)}\`.`;
-    return `| \`${name}\` | ${type} | ${oneLine(`${description}${shown}`)} |`;
+    return `| \`${name}\` | ${type} | ${presence(required)} | ${oneLine(`${description}${shown}`)} |`;
   });
-  return ['## Parameters', `| Parameter | Type | Meaning |\n|---|---|---|\n${rows.join('\n')}`];
+  return [
+    '## Parameters',
+    `| Parameter | Type | Presence | Meaning |\n|---|---|---|---|\n${rows.join('\n')}`,
+  ];
 }
 
 function bodySection(contract: Contract, { body, kind }: Operation): string[] {
@@ -143,15 +146,19 @@ function marksSection({ marks }: Operation): string[] {
 function fieldTable(contract: Contract, { value }: Schema): string {
   const rows = fieldsOf(contract, value).map(
     ({ name, type, required, description }) =>
-      `| \`${name}\` | ${type}${required ? '' : ', optional'} | ${description} |`,
+      `| \`${name}\` | ${type} | ${presence(required)} | ${description} |`,
   );
   const shape = typeInWords(contract, value);
   const lead =
     shape === 'object'
       ? describe(contract, value)
       : `${shape.charAt(0).toUpperCase()}${shape.slice(1)}.`;
-  const table = `| Field | Type | Meaning |\n|---|---|---|\n${rows.join('\n')}`;
+  const table = `| Field | Type | Presence | Meaning |\n|---|---|---|---|\n${rows.join('\n')}`;
   return [lead, ...(rows.length > 0 ? [table] : [])].filter(Boolean).join('\n\n');
+}
+
+function presence(required: boolean): string {
+  return required ? 'required' : 'optional';
 }
 
 function exampleBlocks(

@@ -1,5 +1,6 @@
 /** Markdown to HTML, with an anchor for everything that a reader may be sent to. */
 import { Marked, type Token, type Tokens } from 'marked';
+import { fieldTree } from './field-tree.ts';
 
 /** A place on a page that can be linked to and searched for. */
 export interface Anchor {
@@ -57,6 +58,17 @@ export function renderMarkdown(markdown: string): Rendered {
       },
       table(token) {
         const kind = rowKinds[token.header[0]?.text ?? ''];
+        if (kind === 'field' || kind === 'parameter') {
+          const fields = token.rows.map((row) => {
+            const [name = '', type = '', presence = '', ...others] = row.map(({ text }) =>
+              plainText(text),
+            );
+            const text = [type, ...others].join(' ');
+            const { id } = addAnchor(slug(`${section}-${name}`), { kind, title: name, text });
+            return { id, name, type, presence, meaning: row.at(-1)?.tokens ?? [] };
+          });
+          return fieldTree(fields, (tokens) => this.parser.parseInline(tokens));
+        }
         const head = token.header.map((cell) =>
           cellHtml('th', cell, this.parser.parseInline(cell.tokens)),
         );
@@ -91,7 +103,11 @@ ${rows.join('')}</tbody>
       },
       // A page is small: a picture is asked for when it comes into view.
       image({ href, text }) {
-        return `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`;
+        const [file = '', kind] = href.split('#');
+        const image = `<img src="${escapeHtml(file)}" alt="${escapeHtml(text)}" loading="lazy">`;
+        if (kind !== 'narrow') return image;
+        const narrow = escapeHtml(file.replace(/\.\w+$/, '-narrow$&'));
+        return `<picture><source media="(max-width: 43.75rem)" srcset="${narrow}">${image}</picture>`;
       },
       // Texts of the contract are never HTML, whatever they hold. Comments are for those who edit.
       html({ text }) {

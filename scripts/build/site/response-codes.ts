@@ -4,7 +4,7 @@ import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { textAt } from '../../../toolkit/contract/objects.js';
 import { successOf } from '../../../toolkit/contract/operation.ts';
 import { responseCodeTable, type ResponseCode } from '../../../toolkit/contract/response-codes.ts';
-import { fieldsOf } from './fields.ts';
+import { fieldsOf, oneLine } from './fields.ts';
 import { operationLink } from './operation-page.ts';
 import type { Page } from './page.ts';
 
@@ -56,9 +56,11 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** An example of a body that carries a response code. */
 interface CodedRecord {
   operationId: string;
+  isDelivery: boolean;
   /** The field that carries the code. */
   field: string;
   value: unknown;
+  description: string | undefined;
 }
 
 /** Of the operations and webhooks whose answer or delivery has a field with a response code. */
@@ -70,34 +72,77 @@ function recordsOf(contract: Contract): CodedRecord[] {
     const fields = fieldsOf(contract, content.schema.value);
     const field = fields.find(({ isResponseCode }) => isResponseCode)?.name;
     if (field === undefined) return [];
-    return content.examples.map(({ value }) => ({ operationId, field, value }));
+    const isDelivery = kind === 'webhook';
+    return content.examples.map(({ value, description }) => ({
+      operationId,
+      isDelivery,
+      field,
+      value,
+      description,
+    }));
   });
 }
 
 function codeSection(row: ResponseCode, records: readonly CodedRecord[]): string[] {
   const { code, meaning, final, action, resend, actor, cause } = row;
-  const record = records.find(({ field, value }) => textAt(value, field) === code);
+  const own = records.filter(({ field, value }) => textAt(value, field) === code);
+  const record = own.find(({ isDelivery }) => !isDelivery) ?? own[0];
   const ending = accountEnding(code);
   const facts = [
-    `**Final:** ${final ? 'yes' : 'no'}.`,
-    `**What to do:** ${action} ${
-      resend
-        ? 'Resend it as a **new** transaction, under a new `transactionReference`.'
-        : 'Do not send it again.'
-    }`,
-    `**Who acts:** ${actor === 'nobody' ? actor : `the ${actor}`}.`,
-    ...(cause === undefined ? [] : [`**Cause:** ${cause}`]),
-    `**In the [local sandbox](site:guides/sandbox):** ${
+    ['Final', final ? 'yes.' : 'no.'],
+    ['Cause', cause ?? `${notSaid} what leads to it, beyond its meaning.`],
+    ['Who acts', actor === 'nobody' ? 'nobody.' : `the ${actor}.`],
+    [
+      'What to do',
+      `${action} ${
+        resend
+          ? 'Resend it as a **new** transaction, under a new `transactionReference`.'
+          : 'Do not send it again.'
+      }`,
+    ],
+    ['Status', `${statusOperations(records)} answers with this code in \`responseCode\`.`],
+    ['Webhook', deliveryOf(row, own)],
+    ['[TypeScript client](site:guides/client)', clientFact(row)],
+    [
+      '[Local sandbox](site:guides/sandbox)',
       ending === undefined
         ? 'the local sandbox never reaches it.'
-        : `a recipient account number that ends in \`${ending}\`.`
-    }`,
+        : `a recipient account number that ends in \`${ending}\`.`,
+    ],
   ];
   return [
     `## ${code}: ${meaning.toLowerCase()} {#code-${code}}`,
-    facts.map((fact) => `- ${fact}`).join('\n'),
+    facts.map(([name, fact]) => `- **${name}:** ${fact}`).join('\n'),
     ...(record ? [`\`\`\`json\n${JSON.stringify(record.value, null, 2)}\n\`\`\``] : []),
   ];
+}
+
+const notSaid = "The service's documentation does not say";
+
+function statusOperations(records: readonly CodedRecord[]): string {
+  const asked = records.filter(({ isDelivery }) => !isDelivery);
+  return list.format(new Set(asked.map(({ operationId }) => operationLink(operationId))));
+}
+
+/** A final code is a result, and results are delivered; of the others the contract says what is known. */
+function deliveryOf({ final }: ResponseCode, own: readonly CodedRecord[]): string {
+  const delivery = own.find(({ isDelivery }) => isDelivery);
+  if (!delivery) return `${notSaid} whether one is sent.`;
+  const { operationId, description } = delivery;
+  return final
+    ? `${operationLink(operationId)} delivers this code, with the same fields.`
+    : `${operationLink(operationId)}: ${oneLine(description ?? '')}`;
+}
+
+/** What `settlePayouts` makes of a code. */
+function clientFact({ code, final, resend }: ResponseCode): string {
+  if (code === '00') return 'outcome `paid`; nothing is left to do.';
+  if (final) {
+    return `outcome \`failed\`, next step \`${resend ? 'resend-under-new-reference' : 'see-action'}\`. It never resends by itself.`;
+  }
+  return code === '10'
+    ? 'outcome `held`, next step `decide-in-portal`. Follow it again after the decision.'
+    : 'it asks again until the code is final; if time runs out first: outcome `pending`, next step `follow`.';
 }
 
 /** The last digits of a recipient account number that lead to the code in the local sandbox. */

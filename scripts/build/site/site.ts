@@ -11,7 +11,7 @@ import { namedOnlyPage, operationsPage } from './contract-pages.ts';
 import { filesFolder, readGuides } from './guides.ts';
 import { knownUnknownsPage } from './known-unknowns-page.ts';
 import { landingPage } from './landing-page.ts';
-import { lifeDiagramFile, lifeSvg } from './life.ts';
+import { lifeDiagramFile, lifeSvg, narrowLifeDiagramFile, narrowLifeSvg } from './life.ts';
 import { llmsFullTxt, llmsTxt, markdownTwin, robotsTxt, sitemapXml } from './machine-copies.ts';
 import { fromAnywhere, notFoundPage } from './not-found-page.ts';
 import { operationPage } from './operation-page.ts';
@@ -40,6 +40,7 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
     ...(await pageFiles(contract, pages)),
     ...(await linkedFiles(root, pages)),
     [lifeDiagramFile]: lifeSvg(contract.responseCodes),
+    [narrowLifeDiagramFile]: narrowLifeSvg(contract.responseCodes),
     'reference/index.html': referencePage(contract, published, redoc.fileName),
     'reference/offline.html': offlinePage(contract, published, redoc.script),
     [`reference/${redoc.fileName}`]: redoc.script,
@@ -80,7 +81,7 @@ async function sitePages(root: string, contract: Contract): Promise<Page[]> {
 async function pageFiles(contract: Contract, pages: Page[]): Promise<Files> {
   const { title, version } = contract;
   const rendered = pages.map((page) => ({ page, rendered: renderPage(page) }));
-  const style = await readAsset('style.css');
+  const style = `${await readAsset('style.css')}${await readAsset('contract.css')}`;
   const search = await readAsset('search.js');
   const { script, licence } = await searchFiles(rendered);
   const assets = {

@@ -32,7 +32,7 @@ export interface Clock {
   /** @throws EngineError `unknown-partner` */
   clock(partnerCode?: string): Promise<ClockState>;
   /**
-   * Lets the clock run, or stops it, from the time it shows. It goes back by a reset alone.
+   * Lets the clock run, or stops it, from the time it shows. It never moves back, except on reset.
    *
    * @throws EngineError `unknown-partner`
    */

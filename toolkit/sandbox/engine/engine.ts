@@ -51,7 +51,7 @@ export interface Sessions {
    */
   startSession(user: User, refreshLifetimeMs: number): Promise<Session>;
   /**
-   * Takes a refresh token for a new one; the old one is dead from then on. Of two calls with the
+   * Takes a refresh token for a new one; the old one no longer works. Of two calls with the
    * same token, at the same time too, one at most succeeds. A token that is used a second time has
    * leaked: its whole session ends.
    *

@@ -29,7 +29,7 @@ export interface StateText {
   description: string;
 }
 
-/** One for each code that the sandbox can reach. An account number that ends otherwise is paid. */
+/** One for each code that the sandbox can reach. Any other ending is paid. */
 export const simulatedLives: readonly PayoutLife[] = [
   {
     code: '00',

@@ -53,7 +53,7 @@ final class ResponseCodes
                 code: '10',
                 meaning: 'Flagged by the fraud system',
                 final: false,
-                action: 'Approve or decline it in the portal.',
+                action: 'Approve or decline it in the portal; it is held until then.',
                 resend: false,
             ),
             new ResponseCode(

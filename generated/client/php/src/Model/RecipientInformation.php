@@ -30,8 +30,8 @@ final class RecipientInformation implements Body
 
     public function __construct(
         /**
-         * The number of the account or wallet. `enquireAccount` tells whose it is before money is
-         * sent.
+         * The number of the account or wallet. `enquireAccount` returns its holder's name before
+         * you send money.
          */
         #[SensitiveParameter] string $recipientAccountNumber,
         /** The name of the recipient's account. */

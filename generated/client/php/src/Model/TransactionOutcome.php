@@ -22,7 +22,8 @@ final class TransactionOutcome
          * | `00` | Paid or successfully completed | yes | Nothing; it is completed. |
          * | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
          * | `02` | Processing | no | Ask again by reference; a notification follows as well. |
-         * | `10` | Flagged by the fraud system | no | Approve or decline it in the portal. |
+         * | `10` | Flagged by the fraud system | no | Approve or decline it in the portal; it is
+         * held until then. |
          * | `20` | Insufficient funds | yes | Fund the account through the treasury team, then
          * resend. |
          * | `40` | Invalid account number | yes | Correct the account number, then resend. |

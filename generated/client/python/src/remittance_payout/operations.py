@@ -103,8 +103,8 @@ class Operations:
         Returns an access token for all other requests and a refresh token to renew it. The only
         operation without a token.
 
-        Credentials are issued per partner and per environment; production rejects those of the sandbox.
-        Log in once and then refresh, rather than at every request.
+        Credentials are issued per partner and per environment; production rejects those of the sandbox
+        environment. Log in once and then refresh, rather than at every request.
 
         The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
         """
@@ -125,8 +125,8 @@ class Operations:
     def list_possible_banks(self, account_number: str) -> List[PossibleBank]:
         """List the banks an account number may belong to
 
-        Lists the candidate banks for an account number; `enquireAccount` then tells the name behind the
-        number at one of them.
+        Lists the candidate banks for an account number; `enquireAccount` then returns the name behind
+        the number at one of them.
 
         :param account_number: The account number to find candidate institutions for.
         """
@@ -137,8 +137,8 @@ class Operations:
         """Send a batch of payouts
 
         Takes a list of payouts and answers with a batch identifier and two counts: how many were
-        received, and how many of them are in error. It does not tell what became of each: follow it by
-        `getTransactionStatus` or the `payoutOutcome` webhook.
+        received, and how many of them are in error. It does not say what became of each: follow each one
+        with `getTransactionStatus` or the `payoutOutcome` webhook.
 
         **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
         a failure: the service may have taken the batch. Then
@@ -148,8 +148,7 @@ class Operations:
            `transactionReference`;
         3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
 
-        The rule of the key is known (one per business operation, reused on every retry); where the key
-        is placed is not.
+        Reuse one idempotency key for every retry of an operation. Where the key is placed is not shown.
         """
         answer = self._call(SEND_PAYOUT, body=body.to_json())
         return PayoutResponse.from_json(answer)
@@ -188,8 +187,7 @@ class Operations:
     def enquire_account(self, body: AccountEnquiryRequest) -> AccountEnquiryResponse:
         """Resolve the name behind an account
 
-        Tells the name that an account is held under at one institution. Compare the name before you
-        send. A payout to an invalid account number gets `40`; whether names are checked is not shown.
+        Returns the name of the account's holder at one institution. Compare the name before you send. A payout to an invalid account number gets `40`; whether names are checked is not shown.
 
         The source lists the header `accept` here beside `Content-Type` and `Authorization`.
         """
@@ -215,12 +213,12 @@ class Operations:
     def get_intraday_statement(self, account_number: str, start_time: str, end_time: str) -> StatementEnvelope:
         """Read the intraday statement of an account
 
-        The intraday statement of a virtual account: what moved between `startTime` and `endTime`, with
-        the balances before and after.
+        Lists the movements on a virtual account between `startTime` and `endTime`, with the balances
+        before and after: the intraday statement.
 
         The token must be bound to a merchant, and the account must be one of that merchant's. The
-        answer is a page: `currentPage`, `totalPages` and `hasMore` tell where it stands. How another
-        page is asked for is not shown.
+        answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
+        page is not shown.
 
         :param account_number: The virtual account to read the statement of.
         :param start_time: Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.

@@ -47,7 +47,7 @@ RESPONSE_CODES = (
         "10",
         "Flagged by the fraud system",
         final=False,
-        action="Approve or decline it in the portal.",
+        action="Approve or decline it in the portal; it is held until then.",
         resend_under_new_reference=False,
     ),
     CodeDescription(

@@ -17,8 +17,8 @@ public abstract class Operations {
      * <p>Returns an access token for all other requests and a refresh token to renew it. The only
      * operation without a token.
      *
-     * <p>Credentials are issued per partner and per environment; production rejects those of the sandbox.
-     * Log in once and then refresh, rather than at every request.
+     * <p>Credentials are issued per partner and per environment; production rejects those of the sandbox
+     * environment. Log in once and then refresh, rather than at every request.
      *
      * <p>The access token is {@code data.accessToken} here. {@code refreshToken} names the same thing {@code token}.
      *
@@ -53,8 +53,8 @@ public abstract class Operations {
     /**
      * List the banks an account number may belong to
      *
-     * <p>Lists the candidate banks for an account number; {@code enquireAccount} then tells the name behind the
-     * number at one of them.
+     * <p>Lists the candidate banks for an account number; {@code enquireAccount} then returns the name behind
+     * the number at one of them.
      *
      * @param accountNumber The account number to find candidate institutions for.
      * @return the answer
@@ -70,8 +70,8 @@ public abstract class Operations {
      * Send a batch of payouts
      *
      * <p>Takes a list of payouts and answers with a batch identifier and two counts: how many were
-     * received, and how many of them are in error. It does not tell what became of each: follow it by
-     * {@code getTransactionStatus} or the {@code payoutOutcome} webhook.
+     * received, and how many of them are in error. It does not say what became of each: follow each one
+     * with {@code getTransactionStatus} or the {@code payoutOutcome} webhook.
      *
      * <b>Never pay twice.</b> A {@code 5xx}, a timeout or a connection that breaks is an *unknown outcome*, not
      * a failure: the service may have taken the batch. Then
@@ -83,8 +83,7 @@ public abstract class Operations {
      * <li>resend under a new reference only after a code that says so: {@code 20}, {@code 40} or {@code 50}.
      * </ol>
      *
-     * <p>The rule of the key is known (one per business operation, reused on every retry); where the key
-     * is placed is not.
+     * <p>Reuse one idempotency key for every retry of an operation. Where the key is placed is not shown.
      *
      * @param body What is sent.
      * @return the answer
@@ -147,8 +146,7 @@ public abstract class Operations {
     /**
      * Resolve the name behind an account
      *
-     * <p>Tells the name that an account is held under at one institution. Compare the name before you
-     * send. A payout to an invalid account number gets {@code 40}; whether names are checked is not shown.
+     * <p>Returns the name of the account's holder at one institution. Compare the name before you send. A payout to an invalid account number gets {@code 40}; whether names are checked is not shown.
      *
      * <p>The source lists the header {@code accept} here beside {@code Content-Type} and {@code Authorization}.
      *
@@ -186,12 +184,12 @@ public abstract class Operations {
     /**
      * Read the intraday statement of an account
      *
-     * <p>The intraday statement of a virtual account: what moved between {@code startTime} and {@code endTime}, with
-     * the balances before and after.
+     * <p>Lists the movements on a virtual account between {@code startTime} and {@code endTime}, with the balances
+     * before and after: the intraday statement.
      *
      * <p>The token must be bound to a merchant, and the account must be one of that merchant's. The
-     * answer is a page: {@code currentPage}, {@code totalPages} and {@code hasMore} tell where it stands. How another
-     * page is asked for is not shown.
+     * answer is one page; {@code currentPage}, {@code totalPages} and {@code hasMore} say which. How to ask for another
+     * page is not shown.
      *
      * @param accountNumber The virtual account to read the statement of.
      * @param startTime Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as {@code %3A}, a {@code +} as {@code %2B}.

@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * Who is paid, and the bank account or wallet that the money goes to.
  *
- * @param recipientAccountNumber The number of the account or wallet. {@code enquireAccount} tells whose it is before money is sent.
+ * @param recipientAccountNumber The number of the account or wallet. {@code enquireAccount} returns its holder's name before you send money.
  * @param recipientAccountName The name of the recipient's account.
  * @param recipientBankCode The institution that holds the account: a {@code financialInstitutionCode} of
  * {@code listFinancialInstitutions} or {@code listPossibleBanks}.
@@ -76,7 +76,7 @@ public record RecipientInformation(
         private Builder() {}
 
         /**
-         * The number of the account or wallet. {@code enquireAccount} tells whose it is before money is sent.
+         * The number of the account or wallet. {@code enquireAccount} returns its holder's name before you send money.
          *
          * @param value null leaves it out
          * @return this builder

@@ -21,7 +21,7 @@ public record ResponseCode(
                     new ResponseCode("00", "Paid or successfully completed", true, "Nothing; it is completed.", false),
                     new ResponseCode("01", "Awaiting response from the bank", false, "Nothing; wait for the notification.", false),
                     new ResponseCode("02", "Processing", false, "Ask again by reference; a notification follows as well.", false),
-                    new ResponseCode("10", "Flagged by the fraud system", false, "Approve or decline it in the portal.", false),
+                    new ResponseCode("10", "Flagged by the fraud system", false, "Approve or decline it in the portal; it is held until then.", false),
                     new ResponseCode("20", "Insufficient funds", true, "Fund the account through the treasury team, then resend.", true),
                     new ResponseCode("40", "Invalid account number", true, "Correct the account number, then resend.", true),
                     new ResponseCode("50", "Rejected", true, "Read the reason in the webhook, fix it, then resend.", true),
