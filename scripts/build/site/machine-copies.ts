@@ -1,15 +1,40 @@
-/** The site for programs: the Markdown twins, `llms.txt`, `sitemap.xml`. */
+/** The site for programs: the Markdown twins, `llms.txt` and `llms-full.txt`, `robots.txt`, `sitemap.xml`. */
 import { escapeHtml, withoutId } from './render.ts';
 import type { Page } from './page.ts';
 import { groups, hrefFor, mapLinks } from './page.ts';
 
 /** A page as Markdown, with links to the twins of other pages. */
 export function markdownTwin(page: Page): string {
-  const linked = mapLinks(page.markdown, (target) => hrefFor(page.path, target, '.md'));
+  return markdownFrom(page, page.path);
+}
+
+/** Every page in one file, with links from the root of the site. */
+export function llmsFullTxt(pages: Page[]): string {
+  return pages
+    .map((page) => `<!-- ${page.path}.md -->\n\n${markdownFrom(page, 'index')}`)
+    .join('\n\n');
+}
+
+/** What search engines may read: all of it. */
+export function robotsTxt(address: string): string {
+  const root = address.endsWith('/') ? address : `${address}/`;
+  return `User-agent: *\nAllow: /\nSitemap: ${new URL('sitemap.xml', root).href}\n`;
+}
+
+/** The Markdown of a page with the links of a place on the site. */
+function markdownFrom(page: Page, place: string): string {
+  const linked = mapLinks(page.markdown, (target) => hrefFor(place, target, '.md'));
   return linked
     .split(/^(```[\s\S]*?^```$)/m)
-    .map((part) => (part.startsWith('```') ? part : part.replace(/^.*\{#.*$/gm, withoutId)))
+    .map((part) => (part.startsWith('```') ? part : part.replace(/^.*\{#.*$/gm, withPlainId)))
     .join('');
+}
+
+/** Markdown has no ids of its own: a heading that links lead to carries an anchor. */
+function withPlainId(line: string): string {
+  return line.startsWith('#')
+    ? line.replace(/\s*\{#([\w-]+)\}/, ' <a id="$1"></a>')
+    : withoutId(line);
 }
 
 /** The site in a few lines, with links to the Markdown twins (llmstxt.org). */
@@ -33,6 +58,7 @@ ${sections.join('\n\n')}
 
 ## Files
 
+- [llms-full.txt](llms-full.txt): all pages in one file
 - [openapi.yaml](openapi.yaml): the whole contract, OpenAPI 3.1
 - [openapi.documented.json](openapi.documented.json): the documented part alone
 - [flows.arazzo.yaml](flows.arazzo.yaml): paying and following, step by step, as an Arazzo description

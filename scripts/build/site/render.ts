@@ -155,11 +155,14 @@ const rowKinds: { [heading: string]: Anchor['kind'] } = {
 
 /** Markdown as plain text. */
 export function plainText(markdown: string): string {
-  return markdown
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[`*_]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    markdown
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      // An underscore within a name is no emphasis.
+      .replace(/[`*]|(?<![\w/])_(?=\w)|(?<=\w)_(?!\w)/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /** Text as it is written in HTML, in an attribute too. */

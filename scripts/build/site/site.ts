@@ -12,13 +12,14 @@ import { filesFolder, readGuides } from './guides.ts';
 import { knownUnknownsPage } from './known-unknowns-page.ts';
 import { landingPage } from './landing-page.ts';
 import { lifeDiagramFile, lifeSvg, narrowLifeDiagramFile, narrowLifeSvg } from './life.ts';
-import { llmsTxt, markdownTwin, sitemapXml } from './machine-copies.ts';
+import { llmsFullTxt, llmsTxt, markdownTwin, robotsTxt, sitemapXml } from './machine-copies.ts';
+import { fromAnywhere, notFoundPage } from './not-found-page.ts';
 import { operationPage } from './operation-page.ts';
 import { hrefFor, mapLinks, pageHtml, type Page, type Site } from './page.ts';
 import { postmanFiles } from './postman.ts';
 import { offlinePage, referencePage } from './reference/page.ts';
 import { redocFromPackage } from './reference/redoc.ts';
-import { renderMarkdown } from './render.ts';
+import { renderMarkdown, type Rendered } from './render.ts';
 import { responseCodesFile, responseCodesPage } from './response-codes.ts';
 import { searchFiles } from './search.ts';
 
@@ -52,6 +53,8 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
     // It names openapi.yaml beside it, here as in the source.
     'flows.arazzo.yaml': await readFile(join(root, flowsFile)),
     'llms.txt': llmsTxt(contract.title, pages),
+    'llms-full.txt': llmsFullTxt(pages),
+    'robots.txt': robotsTxt(siteAddress(contract)),
     'sitemap.xml': sitemapXml(siteAddress(contract), pages),
   };
 }
@@ -75,13 +78,9 @@ async function sitePages(root: string, contract: Contract): Promise<Page[]> {
 }
 
 /** Every page as HTML and as Markdown, its style and its search. */
-async function pageFiles({ title, version }: Contract, pages: Page[]): Promise<Files> {
-  const rendered = pages.map((page) => ({
-    page,
-    rendered: renderMarkdown(
-      mapLinks(page.markdown, (target) => hrefFor(page.path, target, '.html')),
-    ),
-  }));
+async function pageFiles(contract: Contract, pages: Page[]): Promise<Files> {
+  const { title, version } = contract;
+  const rendered = pages.map((page) => ({ page, rendered: renderPage(page) }));
   const style = `${await readAsset('style.css')}${await readAsset('contract.css')}`;
   const search = await readAsset('search.js');
   const { script, licence } = await searchFiles(rendered);
@@ -98,11 +97,20 @@ async function pageFiles({ title, version }: Contract, pages: Page[]): Promise<F
         [`${page.path}.md`, markdownTwin(page)],
       ]),
     ),
+    '404.html': fromAnywhere(
+      pageHtml(shown, notFoundPage, renderPage(notFoundPage)),
+      siteAddress(contract),
+    ),
+    '404.md': markdownTwin(notFoundPage),
     [assets.style]: style,
     [assets.search]: search,
     [assets.searchIndex]: script,
     'search.licence.txt': licence,
   };
+}
+
+function renderPage({ path, markdown }: Page): Rendered {
+  return renderMarkdown(mapLinks(markdown, (target) => hrefFor(path, target, '.html')));
 }
 
 /** The address of the site, as the contract gives it. */

@@ -27,7 +27,7 @@ const lessWanted = [
     whole: false,
   })),
   { path: 'guides/client-comparison', boost: 0.5, whole: false },
-  { path: 'guides/client-test', boost: 0.5, whole: false },
+  { path: 'guides/client-test', boost: 0.5, whole: true },
   { path: 'guides/contract-tests', boost: 0.7, whole: false },
   { path: 'guides/sandbox-choices', boost: 0.4, whole: true },
   { path: 'operations/named-only', boost: 0.5, whole: false },

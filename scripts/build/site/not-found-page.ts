@@ -1,0 +1,34 @@
+/** The page that a host shows for an address where nothing is. */
+import type { Page } from './page.ts';
+
+export const notFoundPage: Page = {
+  path: '404',
+  title: 'Page not found',
+  label: 'Page not found',
+  summary: 'There is no page at this address.',
+  group: 'About',
+  markdown: `# Page not found
+
+There is no page at this address. Search for what you need, or go on here:
+
+- [Home](site:index)
+- [Quickstart](site:guides/quickstart)
+- [Operations](site:operations/index)
+- [Response codes](site:guides/response-codes)
+- [Known unknowns](site:about/known-unknowns)
+`,
+};
+
+/**
+ * The page with links that hold wherever it is shown: a host shows it at the address that was asked
+ * for, however deep that is.
+ *
+ * @param address where the site is
+ */
+export function fromAnywhere(html: string, address: string): string {
+  const { pathname } = new URL(address.endsWith('/') ? address : `${address}/`);
+  return html.replace(
+    /\b((?:href|src|data-index|data-root)=")(?!https?:|data:|#)/g,
+    (start) => `${start}${pathname}`,
+  );
+}

@@ -1,0 +1,80 @@
+/** The site as programs read it: Markdown twins, `llms.txt`, `llms-full.txt`, `robots.txt`. */
+import { beforeAll, expect, test } from 'vitest';
+import { readSource } from '../../scripts/build/make.ts';
+import { siteFiles } from '../../scripts/build/site/site.ts';
+import { projectRoot } from '../../scripts/project.ts';
+
+let files: Map<string, string>;
+let twins: string[];
+
+beforeAll(async () => {
+  const made = await siteFiles(await readSource(projectRoot));
+  files = new Map(Object.entries(made).map(([path, content]) => [path, String(content)]));
+  twins = [...files.keys()].filter((path) => path.endsWith('.md'));
+}, 60_000);
+
+test('every anchor that a Markdown twin links to is in the twin it leads to', () => {
+  const dead: string[] = [];
+  let checked = 0;
+  for (const twin of twins) {
+    for (const link of linksOf(textOf(twin))) {
+      const { pathname, hash } = new URL(link, `http://host/${twin}`);
+      const target = decodeURIComponent(pathname.slice(1));
+      // The viewer of the reference has addresses of its own.
+      if (hash === '' || !target.endsWith('.md')) continue;
+      checked += 1;
+      if (!anchorsOf(textOf(target)).has(hash.slice(1))) dead.push(`${twin}: ${link}`);
+    }
+  }
+  expect(dead).toEqual([]);
+  expect(checked).toBeGreaterThan(30);
+});
+
+test('llms-full.txt has every page but the one for no page, and its links lead to files', () => {
+  const full = files.get('llms-full.txt') ?? '';
+  for (const twin of twins.filter((path) => path !== '404.md')) {
+    expect(full).toContain(`<!-- ${twin} -->`);
+  }
+  const targets = linksOf(withoutBlocks(full)).map((link) => link.replace(/#.*/, ''));
+  expect(targets.filter((path) => path !== '' && !files.has(path))).toEqual([]);
+  expect(files.get('llms.txt')).toContain('](llms-full.txt)');
+});
+
+test('a name keeps its underscore wherever a page is summed up', () => {
+  expect(files.get('llms.txt')).toContain('Bearer <ACCESS_TOKEN>');
+  expect(files.get('guides/authentication.html')).toMatch(
+    /<meta name="description" content="[^"]*&lt;ACCESS_TOKEN&gt;/,
+  );
+  for (const [path, text] of files) expect(text, path).not.toContain('ACCESSTOKEN');
+});
+
+test('robots.txt names the list of pages', () => {
+  expect(files.get('robots.txt')).toMatch(/^Sitemap: https:\/\/\S+\/sitemap\.xml$/m);
+});
+
+function textOf(path: string): string {
+  return withoutBlocks(files.get(path) ?? '');
+}
+
+function withoutBlocks(markdown: string): string {
+  return markdown.replace(/^```[\s\S]*?^```$/gm, '');
+}
+
+function linksOf(markdown: string): string[] {
+  return [...markdown.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^https?:/.test(link));
+}
+
+/** The anchors that a Markdown reader makes of headings, and those that are written out. */
+function anchorsOf(markdown: string): Set<string> {
+  const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .trim()
+      .replace(/\s/g, '-'),
+  );
+  const ids = [...markdown.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id);
+  return new Set([...headings, ...ids]);
+}
