@@ -1,4 +1,5 @@
 /** A page of the site: its Markdown, its links, and the HTML around its content. */
+import { headerHtml, pageListHtml, wayOn, withSections } from './frame.ts';
 import { escapeHtml, plainText, type Rendered } from './render.ts';
 
 /** The groups of the page list, in its order. */
@@ -23,7 +24,7 @@ export interface Page {
 }
 
 /** The address of a place of the site as seen from a page: `../guides/payouts.html#life`. */
-function relativeUrl(from: string, to: string): string {
+export function relativeUrl(from: string, to: string): string {
   const up = '../'.repeat(from.split('/').length - 1);
   const [folder, ...rest] = to.split('/');
   const own = from.split('/');
@@ -70,6 +71,9 @@ export function firstSentence(markdown: string): string {
 /** The names of the site's own files; they change with their content. */
 export interface SiteAssets {
   style: string;
+  icon: string;
+  /** The script of the frame. */
+  shell: string;
   search: string;
   searchIndex: string;
 }
@@ -95,35 +99,23 @@ export function pageHtml(site: Site, page: Page, { html, sections }: Rendered): 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
-<link rel="icon" href="data:,">
+<link rel="icon" type="image/svg+xml" href="${to(site.assets.icon)}">
 <link rel="stylesheet" href="${to(site.assets.style)}">
+<script src="${to(site.assets.shell)}"></script>
 <link rel="alternate" type="text/markdown" href="${to(`${page.path}.md`)}">
 <script defer src="${to(site.assets.search)}" data-index="${to(site.assets.searchIndex)}" data-root="${to('')}"></script>
 </head>
 <body>
 <a class="skip" href="#site-content">Skip to the content</a>
-<header>
-<a class="home" href="${to('index.html')}">${escapeHtml(site.title)}</a>
-<nav aria-label="Main">
-${mainLinks.map(([label, target]) => `<a href="${to(target)}"${current(page, target)}>${label}</a>`).join('\n')}
-<a class="all" href="#site-pages">All pages</a>
-</nav>
-<form role="search" aria-label="This site" hidden>
-<label for="site-search">Search</label>
-<input id="site-search" type="search" autocomplete="off" spellcheck="false" aria-controls="site-results" aria-keyshortcuts="/">
-<p id="site-count" role="status"></p>
-<ol id="site-results"></ol>
-</form>
-</header>
+${headerHtml(site, page)}
 <main id="site-content"${page.path === 'index' ? ' class="landing"' : ''}>
-${page.path === 'index' ? html : withSections(html, sections)}</main>
-<nav class="pages" id="site-pages" aria-label="All pages">
-${groups.map((group) => groupList(site, page, group)).join('\n')}
-</nav>
+${page.path === 'index' ? html : withSections(html, sections)}${wayOn(site, page)}</main>
+${pageListHtml(site, page)}
 <footer>
 <p>${escapeHtml(site.title)}, contract ${escapeHtml(site.version)}. People, accounts and references in the examples are made up.
 <a href="${to(`${page.path}.md`)}">This page as Markdown</a></p>
 </footer>
+<p id="site-status" role="status"></p>
 </body>
 </html>
 `;
@@ -138,36 +130,3 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
-
-const mainLinks = [
-  ['Quickstart', 'guides/quickstart.html'],
-  ['Operations', 'operations/index.html'],
-  ['Response codes', 'guides/response-codes.html'],
-  ['Reference', 'reference/index.html'],
-] as const;
-
-function current(page: Page, target: string): string {
-  return `${page.path}.html` === target ? ' aria-current="page"' : '';
-}
-
-/** The page with a list of its sections below the heading, where a list of them helps. */
-function withSections(html: string, sections: Rendered['sections']): string {
-  if (sections.length < 3 || sections.length > 9) return html;
-  const items = sections.map(
-    ({ id, title }) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`,
-  );
-  const list = `<nav class="sections" aria-label="On this page"><ul>\n${items.join('\n')}\n</ul></nav>\n`;
-  const heading = html.indexOf('</h1>\n') + '</h1>\n'.length;
-  return `${html.slice(0, heading)}${list}${html.slice(heading)}`;
-}
-
-function groupList(site: Site, page: Page, group: string): string {
-  const items = site.pages
-    .filter((one) => one.group === group)
-    .map((one) => {
-      const href = escapeHtml(hrefFor(page.path, `site:${one.path}`, '.html'));
-      const here = one.path === page.path ? ' aria-current="page"' : '';
-      return `<li><a href="${href}"${here}>${escapeHtml(one.label)}</a></li>`;
-    });
-  return `<h2>${group}</h2>\n<ul>\n${items.join('\n')}\n</ul>`;
-}

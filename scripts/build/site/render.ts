@@ -1,6 +1,8 @@
 /** Markdown to HTML, with an anchor for everything that a reader may be sent to. */
 import { Marked, type Token, type Tokens } from 'marked';
+import { calloutHtml } from './callout.ts';
 import { fieldTree } from './field-tree.ts';
+import { highlighted } from './highlight.ts';
 
 /** A place on a page that can be linked to and searched for. */
 export interface Anchor {
@@ -77,7 +79,7 @@ export function renderMarkdown(markdown: string): Rendered {
           const id = idIn(row[0]?.text ?? '') ?? slug(`${section}-${first}`);
           const anchor = kind && addAnchor(id, { kind, title: first, text: others.join(' ') });
           const cells = row.map((cell) =>
-            cellHtml('td', cell, withoutId(this.parser.parseInline(cell.tokens))),
+            cellHtml('td', cell, withMethodBadge(withoutId(this.parser.parseInline(cell.tokens)))),
           );
           return `<tr${anchor ? ` id="${anchor.id}"` : ''}>${cells.join('')}</tr>\n`;
         });
@@ -93,13 +95,20 @@ ${rows.join('')}</tbody>
 `;
       },
       code({ text, lang = '' }) {
-        const [name] = lang.split(' ');
+        const [name = ''] = lang.split(' ');
         const language = name ? ` class="language-${escapeHtml(name)}"` : '';
-        const block = `<pre tabindex="0"><code${language}>${escapeHtml(text)}\n</code></pre>\n`;
+        const inner = highlighted(text, name) ?? escapeHtml(text);
+        const block = `<div class="code"><pre tabindex="0"><code${language}>${inner}\n</code></pre></div>\n`;
         const [, label] = / fold=(\S+)/.exec(lang) ?? [];
         return label === undefined
           ? block
           : `<details><summary>${escapeHtml(label)}</summary>\n${block}</details>\n`;
+      },
+      paragraph({ tokens }) {
+        return `<p>${withMethodBadge(this.parser.parseInline(tokens))}</p>\n`;
+      },
+      blockquote({ text, tokens }) {
+        return calloutHtml(text, this.parser.parse(tokens));
       },
       // A page is small: a picture is asked for when it comes into view.
       image({ href, text }) {
@@ -178,6 +187,15 @@ function cellHtml(tag: 'th' | 'td', cell: Tokens.TableCell, inner: string): stri
   const scope = tag === 'th' ? ' scope="col"' : '';
   const align = cell.align === 'right' ? ' class="figure"' : '';
   return `<${tag}${scope}${align}>${inner}</${tag}>`;
+}
+
+/** Where a text begins with a request line, its method is a badge. */
+function withMethodBadge(inner: string): string {
+  return inner.replace(
+    /^<code>(GET|POST|PUT|PATCH|DELETE) (?=\/)/,
+    (_all, method: string) =>
+      `<code class="request"><span class="method ${method.toLowerCase()}">${method}</span> `,
+  );
 }
 
 function slug(text: string): string {

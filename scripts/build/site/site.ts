@@ -8,6 +8,7 @@ import { flowsFile } from '../../project.ts';
 import { within, type Artifact, type ArtifactSource, type Files } from '../artifact.ts';
 import { jsonFile, yamlFile } from '../bundle/bundles.ts';
 import { namedOnlyPage, operationsPage } from './contract-pages.ts';
+import { markSvg } from './frame.ts';
 import { filesFolder, readGuides } from './guides.ts';
 import { knownUnknownsPage } from './known-unknowns-page.ts';
 import { landingPage } from './landing-page.ts';
@@ -82,10 +83,13 @@ async function pageFiles(contract: Contract, pages: Page[]): Promise<Files> {
   const { title, version } = contract;
   const rendered = pages.map((page) => ({ page, rendered: renderPage(page) }));
   const style = `${await readAsset('style.css')}${await readAsset('contract.css')}`;
+  const shell = await readAsset('shell.js');
   const search = await readAsset('search.js');
   const { script, licence } = await searchFiles(rendered);
   const assets = {
     style: hashedName('style', style, 'css'),
+    icon: hashedName('icon', markSvg, 'svg'),
+    shell: hashedName('shell', shell, 'js'),
     search: hashedName('search', search, 'js'),
     searchIndex: hashedName('search-index', script, 'js'),
   };
@@ -103,6 +107,8 @@ async function pageFiles(contract: Contract, pages: Page[]): Promise<Files> {
     ),
     '404.md': markdownTwin(notFoundPage),
     [assets.style]: style,
+    [assets.icon]: markSvg,
+    [assets.shell]: shell,
     [assets.search]: search,
     [assets.searchIndex]: script,
     'search.licence.txt': licence,

@@ -1,0 +1,130 @@
+/** The frame of the static pages: what moves, what stays, what is remembered. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { readSource } from '../../scripts/build/make.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { buildSite, serveSite, visit, type Host } from './site.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let browser: Browser;
+let folder: string;
+let host: Host;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  folder = await mkdtemp(join(tmpdir(), 'frame-'));
+  await buildSite(await readSource(projectRoot), folder);
+  host = await serveSite(folder);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.each([1440, 820, 390])('nothing moves while a page comes, %d px wide', async (width) => {
+  const page = await open('operations/sendPayout.html', { viewport: { width, height: 900 } });
+  await page.locator('#site-search').waitFor();
+  expect(await shiftsOf(page)).toEqual([]);
+});
+
+test('the check of movement sees a page that moves', async () => {
+  const page = await open('operations/sendPayout.html');
+  await page.evaluate(`new Promise((resolve) => {
+    document.querySelector('main').prepend(document.createElement('hr'), 'late');
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  })`);
+  expect(await shiftsOf(page)).not.toEqual([]);
+});
+
+test('the header is one row on a phone, and its menu opens without JavaScript', async () => {
+  const viewport = { width: 390, height: 800 };
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await open('guides/retries.html', { viewport, javaScriptEnabled });
+    const header = await page.getByRole('banner').boundingBox();
+    expect(header?.height).toBeLessThanOrEqual(64);
+    const list = page.getByRole('navigation', { name: 'All pages' });
+    expect(await list.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await list.getByRole('link', { name: 'Quickstart' }).click();
+    expect(await page.locator('h1').innerText()).toBe('Quickstart');
+  }
+});
+
+test('page list and contents stay in sight on a wide screen, with the own page in it', async () => {
+  const page = await open('operations/payoutOutcome.html', {
+    viewport: { width: 1440, height: 700 },
+  });
+  await page.evaluate('scrollTo(0, 2500)');
+  for (const name of ['All pages', 'On this page']) {
+    const first = page.getByRole('navigation', { name }).getByRole('link').first();
+    expect((await first.locator('xpath=ancestor::ul[1]').boundingBox())?.y).toBeLessThan(700);
+  }
+  const own = await page.locator('.pages [aria-current]').boundingBox();
+  expect(own?.y).toBeGreaterThan(0);
+  expect(own?.y).toBeLessThan(700);
+});
+
+test('the theme is chosen by keyboard, remembered, and there before the first paint', async () => {
+  const page = await open('index.html', { colorScheme: 'light' });
+  const background = (): Promise<unknown> =>
+    page.evaluate('getComputedStyle(document.body).backgroundColor');
+  expect(await background()).toBe('rgb(255, 255, 255)');
+  await page.getByRole('button', { name: 'Theme: system' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  expect(await page.locator('#site-status').textContent()).toBe('Theme: dark');
+  expect(await background()).toBe('rgb(20, 23, 26)');
+  await page.addInitScript(`document.addEventListener('readystatechange', () => {
+    window.themeAtFirst ??= document.documentElement.dataset.theme;
+  })`);
+  await page.goto(`${host.url}guides/retries.html`);
+  expect(await page.evaluate('window.themeAtFirst')).toBe('dark');
+  expect(await background()).toBe('rgb(20, 23, 26)');
+});
+
+test('a block of code is copied by keyboard as it is printed, and a reader is told', async () => {
+  const page = await open('guides/quickstart.html', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const block = page.locator('.code').first();
+  await block.getByRole('button', { name: 'Copy' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('#site-status').textContent()).toBe('Copied');
+  const copied = await page.evaluate('navigator.clipboard.readText()');
+  expect(copied).toBe(await block.locator('code').textContent());
+});
+
+test('previous and next lead through the pages in the order of the page list', async () => {
+  const page = await open('guides/quickstart.html');
+  await page.getByRole('link', { name: /^Next / }).click();
+  expect(await page.locator('h1').innerText()).toMatch(/Authentication/i);
+  await page.getByRole('link', { name: /^Previous / }).click();
+  expect(await page.locator('h1').innerText()).toBe('Quickstart');
+});
+
+/** How far things moved since the page began to come, without a reader's doing. */
+function shiftsOf(page: Page): Promise<unknown> {
+  return page.evaluate(`new Promise((resolve) => {
+    const values = [];
+    new PerformanceObserver((list) => values.push(...list.getEntries().map(({ value }) => value)))
+      .observe({ type: 'layout-shift', buffered: true });
+    const frames = (count) => requestAnimationFrame(() => count ? frames(count - 1) : resolve(values));
+    frames(5);
+  })`);
+}
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const opened = await visit(browser, `${host.url}${path}`, options);
+  onTestFinished(async () => {
+    await opened.close();
+    expect(opened.complaints).toEqual([]);
+  });
+  return opened.page;
+}

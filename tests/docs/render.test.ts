@@ -1,0 +1,38 @@
+/** What Markdown becomes beyond the common: callouts, badges, colours. */
+import { expect, test } from 'vitest';
+import { renderMarkdown } from '../../scripts/build/site/render.ts';
+
+test.each([
+  { markdown: '> [!NOTE]\n> Read on.', html: /class="callout note".*>Note<.*<p>Read on\.<\/p>/s },
+  { markdown: '> [!WARNING]\n>\n> Stop.', html: /class="callout warning".*>Warning<.*<p>Stop\./s },
+  { markdown: '> **Never pay twice.** Ask.', html: /class="callout warning".*<strong>Never pay/s },
+  { markdown: '> **Note** Read on.', html: /class="callout note"/ },
+  { markdown: '> **Constructor** said.', html: /^<blockquote>/ },
+  { markdown: '> She said so.', html: /^<blockquote>/ },
+])('a quote is a callout by what it begins with: $markdown', ({ markdown, html }) => {
+  const rendered = renderMarkdown(markdown).html;
+  expect(rendered).toMatch(html);
+  expect(rendered).not.toContain('[!');
+});
+
+test('a request line has a badge where a text begins with it, and nowhere else', () => {
+  const badge = '<code class="request"><span class="method post">POST</span> /auth/login</code>';
+  expect(renderMarkdown('`POST /auth/login` logs in.').html).toContain(badge);
+  expect(renderMarkdown('| Request |\n|---|\n| `POST /auth/login` |').html).toContain(badge);
+  expect(renderMarkdown('Call `POST /auth/login`.').html).not.toContain('method');
+});
+
+test.each(['sh', 'json', 'ts', 'python', 'go', 'java', 'php', 'yaml'])(
+  'code in %s has colours, and its text stays text',
+  (language) => {
+    const { html } = renderMarkdown(`\`\`\`${language}\n"<img src=x>" 'a' # 1\n\`\`\``);
+    expect(html).toContain('class="hl-');
+    expect(html).not.toContain('<img');
+  },
+);
+
+test('code of another language stays as it is', () => {
+  expect(renderMarkdown('```text\n<b>\n```').html).toContain(
+    '<code class="language-text">&lt;b&gt;\n</code>',
+  );
+});
