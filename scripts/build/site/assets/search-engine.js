@@ -125,7 +125,7 @@ function boostOf(entry) {
   const isPart = id.includes('#');
   const place = lessWanted.find(({ path }) => id.startsWith(path));
   if (place && (isPart || place.whole)) return place.boost;
-  if (id.includes('#code-')) return 3;
+  if (id.includes('#code-')) return 5;
   return id.includes('-example-') ? 0.5 : (kindBoosts[kind] ?? 1);
 }
 
