@@ -16,7 +16,8 @@ import { lifeDiagramFile, lifeSvg, narrowLifeDiagramFile, narrowLifeSvg } from '
 import { llmsFullTxt, llmsTxt, markdownTwin, robotsTxt, sitemapXml } from './machine-copies.ts';
 import { fromAnywhere, notFoundPage } from './not-found-page.ts';
 import { operationPage } from './operation-page.ts';
-import { hrefFor, mapLinks, pageHtml, type Page, type Site } from './page.ts';
+import { hrefFor, mapLinks, type Page, type Site } from './page.ts';
+import { pageHtml } from './page-html.ts';
 import { postmanFiles } from './postman.ts';
 import { offlinePage, referencePage } from './reference/page.ts';
 import { redocFromPackage } from './reference/redoc.ts';

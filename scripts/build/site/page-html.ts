@@ -1,0 +1,50 @@
+/** The HTML around the content of a page. */
+import { headerHtml, pageListHtml, wayOn, withSections } from './frame.ts';
+import { relativeUrl, type Page, type Site } from './page.ts';
+import { escapeHtml, type Rendered } from './render.ts';
+
+/** A page as HTML. It asks for its style and its script, and for nothing of any other host. */
+export function pageHtml(site: Site, page: Page, { html, sections }: Rendered): string {
+  const to = (target: string): string => escapeHtml(relativeUrl(page.path, target));
+  const name = page.path === 'index' ? page.title : `${page.title} · ${site.title}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>${escapeHtml(name)}</title>
+<meta name="description" content="${escapeHtml(page.summary)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<link rel="icon" type="image/svg+xml" href="${to(site.assets.icon)}">
+<link rel="stylesheet" href="${to(site.assets.style)}">
+<script src="${to(site.assets.shell)}"></script>
+<link rel="alternate" type="text/markdown" href="${to(`${page.path}.md`)}">
+<script defer src="${to(site.assets.search)}" data-index="${to(site.assets.searchIndex)}" data-root="${to('')}"></script>
+</head>
+<body>
+<a class="skip" href="#site-content">Skip to the content</a>
+${headerHtml(site, page)}
+<main id="site-content"${page.path === 'index' ? ' class="landing"' : ''}>
+${page.path === 'index' ? html : withSections(html, sections)}${wayOn(site, page)}</main>
+${pageListHtml(site, page)}
+<footer>
+<p>${escapeHtml(site.title)}, contract ${escapeHtml(site.version)}. People, accounts and references in the examples are made up.
+<a href="${to(`${page.path}.md`)}">This page as Markdown</a></p>
+</footer>
+<p id="site-status" role="status"></p>
+</body>
+</html>
+`;
+}
+
+/** Nothing foreign is asked for and nothing foreign runs, even where someone forgets. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
