@@ -23,10 +23,6 @@ func lock(file *os.File) error {
 // these apart from those of flock; each client looks for the other kind after it has taken its own, so at
 // least one of two sees the other.
 func hasRecordLock(file *os.File) bool {
-	locks, err := os.ReadFile("/proc/locks")
-	if err != nil {
-		return false
-	}
 	info, err := file.Stat()
 	if err != nil {
 		return true
@@ -37,6 +33,20 @@ func hasRecordLock(file *os.File) bool {
 	}
 	// 1: POSIX  ADVISORY  WRITE 3108 08:01:131090 0 EOF
 	end := fmt.Sprint(":", status.Ino)
+	// A long list is read in parts, and a lock that ends between two of them hides a line that stays.
+	for readings := 0; readings < 5; readings++ {
+		if isRecordLockListed(end) {
+			return true
+		}
+	}
+	return false
+}
+
+func isRecordLockListed(end string) bool {
+	locks, err := os.ReadFile("/proc/locks")
+	if err != nil {
+		return false
+	}
 	for _, line := range strings.Split(string(locks), "\n") {
 		words := strings.Fields(line)
 		if len(words) > 5 && words[1] == "POSIX" && strings.HasSuffix(words[5], end) {

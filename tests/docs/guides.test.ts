@@ -11,6 +11,7 @@ import { guides } from '../../scripts/build/site/guides.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { startCommand } from '../mock/command.ts';
+import { emptyFolder, packInto } from '../packages/pack.ts';
 import type { Block } from './guide-blocks.ts';
 import { blocksOf, compile, linkClient } from './guide-blocks.ts';
 
@@ -85,9 +86,11 @@ test('Get it makes the packages, and the toolkit installs from its file alone', 
   const [block] = await blocksOf('docs/get-it.md');
   const [build, pack = ''] = block?.source.trim().split('\n') ?? [];
   expect(build).toBe('npm run build');
+  await using built = await emptyFolder();
+  for (const name of ['client', 'toolkit'] as const) await packInto(built.path, name);
   const checkout = await mkdtemp(join(tmpdir(), 'get-it-'));
   try {
-    await symlink(join(projectRoot, 'generated'), join(checkout, 'generated'));
+    await symlink(join(built.path, 'made'), join(checkout, 'generated'));
     await promisify(execFile)('bash', ['-ec', pack], { cwd: checkout });
     expect((await readdir(checkout)).toSorted()).toEqual([
       'generated',

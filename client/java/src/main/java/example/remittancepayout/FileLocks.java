@@ -15,6 +15,9 @@ final class FileLocks {
 
     private static final Path LIST = Path.of("/proc/locks");
 
+    /** A long list is read in parts, and a lock that ends between two of them hides a line that stays. */
+    private static final int READINGS = 5;
+
     private FileLocks() {}
 
     /**
@@ -25,6 +28,13 @@ final class FileLocks {
     static boolean isHeld(String kind, Path file) throws IOException {
         if (!Files.isReadable(LIST)) return false;
         String inode = Files.getAttribute(file, "unix:ino").toString();
+        for (int reading = 0; reading < READINGS; reading++) {
+            if (isListed(kind, inode)) return true;
+        }
+        return false;
+    }
+
+    private static boolean isListed(String kind, String inode) throws IOException {
         for (String line : Files.readString(LIST, StandardCharsets.UTF_8).split("\n")) {
             String[] words = line.trim().split("\\s+");
             if (words.length > 5 && words[1].equals(kind) && words[5].endsWith(":" + inode)) return true;
