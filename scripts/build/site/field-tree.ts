@@ -1,6 +1,6 @@
 /** A table of fields as an indented tree: it fits a phone, and no name is broken in two. */
 import type { Token } from 'marked';
-import { escapeHtml } from './render.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** A row of the table: `transactionRequestList[].paymentAmount | string | required | …`. */
 export interface FieldRow {

@@ -1,8 +1,9 @@
 /** The frame around the content of a page: header, page list, contents, the way on. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { escapeHtml } from './escape-html.ts';
 import { groups, hrefFor, relativeUrl, type Page, type Site } from './page.ts';
-import { escapeHtml, type Rendered } from './render.ts';
+import type { Rendered } from './render.ts';
 
 /** The name mark: the icon of the site, and in its header. */
 export const markSvg = readFileSync(join(import.meta.dirname, 'assets/mark.svg'), 'utf8').trim();

@@ -1,5 +1,6 @@
 /** The site for programs: the Markdown twins, `llms.txt` and `llms-full.txt`, `robots.txt`, `sitemap.xml`. */
-import { escapeHtml, withoutId } from './render.ts';
+import { escapeHtml } from './escape-html.ts';
+import { withoutId } from './render.ts';
 import type { Page } from './page.ts';
 import { groups, hrefFor, mapLinks } from './page.ts';
 

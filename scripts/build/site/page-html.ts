@@ -1,7 +1,8 @@
 /** The HTML around the content of a page. */
 import { headerHtml, pageListHtml, wayOn, withSections } from './frame.ts';
+import { escapeHtml } from './escape-html.ts';
 import { relativeUrl, type Page, type Site } from './page.ts';
-import { escapeHtml, type Rendered } from './render.ts';
+import type { Rendered } from './render.ts';
 
 /** A page as HTML. It asks for its style and its script, and for nothing of any other host. */
 export function pageHtml(site: Site, page: Page, { html, sections }: Rendered): string {

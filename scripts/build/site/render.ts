@@ -1,6 +1,7 @@
 /** Markdown to HTML, with an anchor for everything that a reader may be sent to. */
 import { Marked, type Token, type Tokens } from 'marked';
 import { calloutHtml } from './callout.ts';
+import { escapeHtml } from './escape-html.ts';
 import { fieldTree } from './field-tree.ts';
 import { highlighted } from './highlight.ts';
 
@@ -172,15 +173,6 @@ export function plainText(markdown: string): string {
       .replace(/\s+/g, ' ')
       .trim()
   );
-}
-
-/** Text as it is written in HTML, in an attribute too. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 function cellHtml(tag: 'th' | 'td', cell: Tokens.TableCell, inner: string): string {

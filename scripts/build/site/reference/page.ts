@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Contract } from '../../../../toolkit/contract/contract.ts';
 import type { OpenApiDocument } from '../../../../toolkit/contract/document.ts';
 import { textAt } from '../../../../toolkit/contract/objects.js';
-import { escapeHtml } from '../render.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { sampleLanguages } from '../samples.ts';
 import { forRedoc } from './for-redoc.ts';
 
