@@ -36,3 +36,9 @@ test('code of another language stays as it is', () => {
     '<code class="language-text">&lt;b&gt;\n</code>',
   );
 });
+
+test('a table of a guide about fields, without their presence, stays a table', () => {
+  const { html } = renderMarkdown('| Field | Meaning |\n|---|---|\n| `amount` | Money |\n');
+  expect(html).toContain('<table>');
+  expect(html).not.toContain('class="fields"');
+});

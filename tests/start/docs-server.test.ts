@@ -23,6 +23,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'guides/index.html'), '<h1>Guides</h1>');
   await writeFile(join(folder, 'style.css'), 'body {}');
   await writeFile(join(folder, 'openapi.json'), '{}');
+  await writeFile(join(folder, 'style.0123456789abcdef.css'), 'a {}');
   docs = await startDocs({ folder, port: 0, host: '127.0.0.1' });
 });
 
@@ -41,6 +42,12 @@ test.each([
   const received = await get(path);
   expect(received).toMatchObject({ status: 200, text });
   expect(received.headers).toMatchObject({ 'content-type': type, 'cache-control': 'no-cache' });
+});
+
+test('a file with a hash in its name may be kept for ever', async () => {
+  const { headers, text } = await get('/style.0123456789abcdef.css');
+  expect(text).toBe('a {}');
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
 test('a folder leads to itself with a slash, so that relative links hold', async () => {

@@ -1,6 +1,7 @@
 /** A table of fields as an indented tree: it fits a phone, and no name is broken in two. */
 import type { Token } from 'marked';
 import { escapeHtml } from './escape-html.ts';
+import { markLabels } from './fields.ts';
 
 /** A row of the table: `transactionRequestList[].paymentAmount | string | required | …`. */
 export interface FieldRow {
@@ -70,8 +71,6 @@ function splitMarks(tokens: readonly Token[]): { meaning: Token[]; marks: Mark[]
   return { meaning, marks };
 }
 
-/** As `markSentences` writes them. */
-const labels: { [bold: string]: string } = {
-  '**Not shown:**': 'not shown',
-  '**Assumed:**': 'assumed',
-};
+const labels: { [bold: string]: string } = Object.fromEntries(
+  markLabels.map((label) => [`**${label}:**`, label.toLowerCase()]),
+);

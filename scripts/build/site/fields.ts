@@ -62,15 +62,19 @@ export function describe(contract: Contract, schema: unknown): string {
   return oneLine([...paragraphs, ...codes, ...facts, ...markSentences(marksOf(shape))].join(' '));
 }
 
+/** What the paragraph of each kind of marks begins with. */
+export const markLabels = ['Not shown', 'Assumed'] as const;
+
 /** Marks in Markdown: one paragraph for each kind, none when there are no marks. */
 export function markSentences({ notShown, assumed }: Marks): string[] {
   const keys = notShown.filter((mark) => typeof mark === 'string').map((key) => `\`${key}\``);
   const sentences = notShown.flatMap((mark) => (typeof mark === 'string' ? [] : [mark.says]));
   const choices = Object.entries(assumed).map(([key, reason]) => `\`${key}\`: ${reason}`);
   const named = keys.length > 0 ? [`${keys.join(', ')}.`] : [];
+  const [notShownLabel, assumedLabel] = markLabels.map((label) => `**${label}:**`);
   return [
-    ...(notShown.length > 0 ? [['**Not shown:**', ...named, ...sentences].join(' ')] : []),
-    ...(choices.length > 0 ? [['**Assumed:**', ...choices].join(' ')] : []),
+    ...(notShown.length > 0 ? [[notShownLabel, ...named, ...sentences].join(' ')] : []),
+    ...(choices.length > 0 ? [[assumedLabel, ...choices].join(' ')] : []),
   ];
 }
 
@@ -86,6 +90,7 @@ function plural(type: string): string {
 function exampleOf(shape: { [key: string]: unknown }): string[] {
   const [example] = listAt(shape, 'examples');
   if (example === undefined || typeof example === 'object') return [];
+  if (example === '') return ['Example: an empty string.'];
   return [`Example: \`${JSON.stringify(example).replace(/^"(.*)"$/, '$1')}\`.`];
 }
 

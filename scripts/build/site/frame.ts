@@ -18,7 +18,7 @@ ${mainLinks.map(([label, target]) => `<a href="${to(target)}"${current(page, tar
 </nav>
 <form role="search" aria-label="This site" hidden>
 <label for="site-search">Search</label>
-<input id="site-search" type="search" autocomplete="off" spellcheck="false" placeholder="Search" aria-controls="site-results" aria-keyshortcuts="/">
+<input id="site-search" type="search" autocomplete="off" spellcheck="false" placeholder="Search" aria-controls="site-results" aria-keyshortcuts="/ Control+K Meta+K">
 <p id="site-count" role="status"></p>
 <ol id="site-results"></ol>
 </form>

@@ -36,7 +36,7 @@ export const arrowHead =
   '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>';
 
 export const svgStyle =
-  'text{font:13px system-ui,sans-serif;fill:#1b1f24}.code{font-family:ui-monospace,monospace;font-weight:600}' +
+  'text{font:12.5px system-ui,sans-serif;fill:#1b1f24}.code{font-family:ui-monospace,monospace;font-weight:600}' +
   '.open{fill:#fff6dd;stroke:#8a6100;stroke-dasharray:5 3}.paid{fill:#e3f5e7;stroke:#1d7a38;stroke-width:2}' +
   '.failed{fill:#fdeae6;stroke:#b3361b}.group{fill:none;stroke:#59616b;stroke-dasharray:2 4}' +
   '.edge{fill:none;stroke:#59616b;stroke-width:1.2}marker path{fill:#59616b}' +

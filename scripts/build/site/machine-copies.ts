@@ -2,7 +2,7 @@
 import { escapeHtml } from './escape-html.ts';
 import { withoutId } from './render.ts';
 import type { Page } from './page.ts';
-import { groups, hrefFor, mapLinks } from './page.ts';
+import { groups, hrefFor, mapLinks, mapText } from './page.ts';
 
 /** A page as Markdown, with links to the twins of other pages. */
 export function markdownTwin(page: Page): string {
@@ -16,19 +16,19 @@ export function llmsFullTxt(pages: Page[]): string {
     .join('\n\n');
 }
 
-/** What search engines may read: all of it. */
+/**
+ * What search engines may read: all of it.
+ *
+ * @param address where the site is, with a slash at its end
+ */
 export function robotsTxt(address: string): string {
-  const root = address.endsWith('/') ? address : `${address}/`;
-  return `User-agent: *\nAllow: /\nSitemap: ${new URL('sitemap.xml', root).href}\n`;
+  return `User-agent: *\nAllow: /\nSitemap: ${new URL('sitemap.xml', address).href}\n`;
 }
 
 /** The Markdown of a page with the links of a place on the site. */
 function markdownFrom(page: Page, place: string): string {
   const linked = mapLinks(page.markdown, (target) => hrefFor(place, target, '.md'));
-  return linked
-    .split(/^(```[\s\S]*?^```$)/m)
-    .map((part) => (part.startsWith('```') ? part : part.replace(/^.*\{#.*$/gm, withPlainId)))
-    .join('');
+  return mapText(linked, (text) => text.replace(/^.*\{#.*$/gm, withPlainId));
 }
 
 /** Markdown has no ids of its own: a heading that links lead to carries an anchor. */
@@ -71,13 +71,12 @@ ${sections.join('\n\n')}
 /**
  * The list of pages for search engines.
  *
- * @param address where the site is: the format takes whole addresses only. It is the contact address
- *   of the contract, a placeholder until the owner gives a real one.
+ * @param address where the site is, with a slash at its end: the format takes whole addresses only. It is
+ *   the contact address of the contract, a placeholder until the owner gives a real one.
  */
 export function sitemapXml(address: string, pages: Page[]): string {
-  const root = address.endsWith('/') ? address : `${address}/`;
   const urls = [...pages.map(({ path }) => `${path}.html`), 'reference/index.html']
-    .map((path) => `<url><loc>${escapeHtml(new URL(path, root).href)}</loc></url>`)
+    .map((path) => `<url><loc>${escapeHtml(new URL(path, address).href)}</loc></url>`)
     .join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -23,10 +23,10 @@ There is no page at this address. Search for what you need, or go on here:
  * The page with links that hold wherever it is shown: a host shows it at the address that was asked
  * for, however deep that is.
  *
- * @param address where the site is
+ * @param address where the site is, with a slash at its end
  */
 export function fromAnywhere(html: string, address: string): string {
-  const { pathname } = new URL(address.endsWith('/') ? address : `${address}/`);
+  const { pathname } = new URL(address);
   return html.replace(
     /\b((?:href|src|data-index|data-root)=")(?!https?:|data:|#)/g,
     (start) => `${start}${pathname}`,

@@ -36,13 +36,16 @@ export function relativeUrl(from: string, to: string): string {
  * Rewrites the target of every link and image of a Markdown text. Fenced blocks stay as they are.
  */
 export function mapLinks(markdown: string, map: (target: string) => string): string {
+  return mapText(markdown, (text) =>
+    text.replace(/\]\(([^)\s]+)\)/g, (_all, target: string) => `](${map(target)})`),
+  );
+}
+
+/** Rewrites what is outside of fenced blocks. */
+export function mapText(markdown: string, map: (text: string) => string): string {
   return markdown
     .split(/^(```[\s\S]*?^```$)/m)
-    .map((part) =>
-      part.startsWith('```')
-        ? part
-        : part.replace(/\]\(([^)\s]+)\)/g, (_all, target: string) => `](${map(target)})`),
-    )
+    .map((part) => (part.startsWith('```') ? part : map(part)))
     .join('');
 }
 

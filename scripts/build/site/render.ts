@@ -61,7 +61,7 @@ export function renderMarkdown(markdown: string): Rendered {
       },
       table(token) {
         const kind = rowKinds[token.header[0]?.text ?? ''];
-        if (kind === 'field' || kind === 'parameter') {
+        if (kind && token.header[2]?.text === 'Presence') {
           const fields = token.rows.map((row) => {
             const [name = '', type = '', presence = '', ...others] = row.map(({ text }) =>
               plainText(text),

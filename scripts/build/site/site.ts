@@ -120,11 +120,11 @@ function renderPage({ path, markdown }: Page): Rendered {
   return renderMarkdown(mapLinks(markdown, (target) => hrefFor(path, target, '.html')));
 }
 
-/** The address of the site, as the contract gives it. */
+/** The address of the site, as the contract gives it, with a slash at its end. */
 function siteAddress({ document: { info } }: Contract): string {
   const url = textAt(info['contact'], 'url');
   if (!url) throw new Error('The contract must have the address of the site in info.contact.url.');
-  return url;
+  return url.endsWith('/') ? url : `${url}/`;
 }
 
 /**

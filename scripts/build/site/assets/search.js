@@ -17,7 +17,6 @@
 /** @param {{ index: string, root: string, form: HTMLFormElement, field: HTMLInputElement, list: Element, count: Element }} parts */
 function startSearch({ index, root, form, field, list, count }) {
   form.hidden = false;
-  field.setAttribute('aria-keyshortcuts', '/ Control+K Meta+K');
 
   /** Where to go on when nothing is found. */
   const waysOn = [
