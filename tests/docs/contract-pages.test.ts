@@ -1,8 +1,13 @@
 /** The pages that are made from the contract: their facts are whole. */
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readSource } from '../../scripts/build/make.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { siteFiles } from '../../scripts/build/site/site.ts';
+import { simulatedLives } from '../../toolkit/sandbox/engine/life.ts';
+import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
+import { startSandbox } from '../../toolkit/sandbox/main.ts';
+import { createClient, settlePayouts } from '../../generated/client/typescript/index.js';
+import { payout } from '../sandbox/http/payout.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -19,6 +24,31 @@ test('the page of codes says why a payout is flagged, and that it is held until 
   expect(section).toContain('account is blacklisted');
   expect(section).toContain('held until then');
   expect(section).toMatch(/Webhook:.*is not shown/);
+});
+
+test('what the page of codes says of the client is what the client does', async () => {
+  const sandbox = await startSandbox({ engine: { processingMs: 20, bankMs: 20 } });
+  onTestFinished(() => sandbox.close());
+  const [credentials] = demoCredentials;
+  const client = createClient({ baseUrl: sandbox.url, credentials });
+  const payouts = simulatedLives.map(({ ending }) =>
+    payout({ reference: `HR-${ending}`, account: `00012345${ending}`, amount: '1.00' }),
+  );
+  const facts = text('guides/response-codes.md').matchAll(
+    /^## (\w+): (?:.*\n)*?- \*\*\[TypeScript client\].*?:\*\* (.*)/gm,
+  );
+  const factOf = new Map([...facts].map(([, code, fact = '']) => [code, fact]));
+  let checked = 0;
+  for await (const result of settlePayouts(client, payouts, { patience: 2_000 })) {
+    const { responseCode = '', outcome, next } = result;
+    const fact = factOf.get(responseCode);
+    expect(fact, responseCode).toContain(`outcome \`${outcome}\``);
+    expect(fact, responseCode).toContain(
+      next === 'none' ? 'nothing is left' : `next step \`${next}\``,
+    );
+    checked += 1;
+  }
+  expect(checked).toBe(factOf.size);
 });
 
 test('a field whose values are response codes says the same', () => {

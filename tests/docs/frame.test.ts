@@ -1,32 +1,17 @@
 /** The frame of the static pages: what moves, what stays, what is remembered. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { readSource } from '../../scripts/build/make.ts';
-import { projectRoot } from '../../scripts/project.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { buildSite, serveSite, visit, type Host } from './site.ts';
+import { openSite, serveSite, visit, type Host, type OpenSite } from './site.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let browser: Browser;
-let folder: string;
-let host: Host;
+let site: OpenSite<Host>;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  folder = await mkdtemp(join(tmpdir(), 'frame-'));
-  await buildSite(await readSource(projectRoot), folder);
-  host = await serveSite(folder);
+  site = await openSite((folder) => serveSite(folder));
 });
 
-afterAll(async () => {
-  await browser.close();
-  await host.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => site[Symbol.asyncDispose]());
 
 test.each([1440, 820, 390])('nothing moves while a page comes, %d px wide', async (width) => {
   const page = await open('operations/sendPayout.html', { viewport: { width, height: 900 } });
@@ -84,7 +69,7 @@ test('the theme is chosen by keyboard, remembered, and there before the first pa
   await page.addInitScript(`document.addEventListener('readystatechange', () => {
     window.themeAtFirst ??= document.documentElement.dataset.theme;
   })`);
-  await page.goto(`${host.url}guides/retries.html`);
+  await page.goto(`${site.host.url}guides/retries.html`);
   expect(await page.evaluate('window.themeAtFirst')).toBe('dark');
   expect(await background()).toBe('rgb(20, 23, 26)');
 });
@@ -124,7 +109,7 @@ function shiftsOf(page: Page): Promise<unknown> {
 }
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const opened = await visit(browser, `${host.url}${path}`, options);
+  const opened = await visit(site.browser, `${site.host.url}${path}`, options);
   onTestFinished(async () => {
     await opened.close();
     expect(opened.complaints).toEqual([]);

@@ -1,45 +1,29 @@
 /** An address where nothing is, as the docs server answers it. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { readSource } from '../../scripts/build/make.ts';
-import { projectRoot } from '../../scripts/project.ts';
 import { startDocs } from '../../scripts/start/docs-server.ts';
 import type { RunningServer } from '../../toolkit/serve/listen.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { buildSite, visit } from './site.ts';
+import { openSite, visit, type OpenSite } from './site.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-let browser: Browser;
-let folder: string;
-let docs: RunningServer;
+let site: OpenSite<RunningServer>;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  folder = await mkdtemp(join(tmpdir(), 'not-found-'));
-  await buildSite(await readSource(projectRoot), folder);
-  docs = await startDocs({ folder, port: 0, host: '127.0.0.1' });
+  site = await openSite((folder) => startDocs({ folder, port: 0, host: '127.0.0.1' }));
 });
 
-afterAll(async () => {
-  await browser.close();
-  await docs.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => site[Symbol.asyncDispose]());
 
 test('the status is 404, and every link of the page leads somewhere, however deep the address is', async () => {
-  const response = await fetch(`${docs.url}/no/such/page.html`);
+  const response = await fetch(`${site.host.url}/no/such/page.html`);
   expect(response.status).toBe(404);
   const links = [...(await response.text()).matchAll(/\b(?:href|src|data-index)="([^"#]+)"/g)].map(
     ([, link = '']) => link,
   );
   expect(links.length).toBeGreaterThan(30);
   for (const link of new Set(links.filter((one) => !one.startsWith('data:')))) {
-    const target = await fetch(new URL(link, `${docs.url}/no/such/page.html`));
+    const target = await fetch(new URL(link, `${site.host.url}/no/such/page.html`));
     await target.body?.cancel();
     expect(target.status, link).toBe(200);
   }
@@ -49,7 +33,11 @@ test.each(['light', 'dark'] as const)(
   'the search works there, and nothing stands in the way: %s',
   async (colorScheme) => {
     const options = { colorScheme, bypassCSP: true };
-    const { page, close } = await visit(browser, `${docs.url}/no/such/page.html`, options);
+    const { page, close } = await visit(
+      site.browser,
+      `${site.host.url}/no/such/page.html`,
+      options,
+    );
     onTestFinished(close);
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.locator('#site-search').fill('40');

@@ -1,32 +1,17 @@
 /** The search as a reader uses it: by keyboard, in a real browser, under the strictest policy. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { readSource } from '../../scripts/build/make.ts';
-import { projectRoot } from '../../scripts/project.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { buildSite, serveSite, visit, type Host, type Visit } from './site.ts';
+import { openSite, serveSite, visit, type Host, type OpenSite, type Visit } from './site.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-let browser: Browser;
-let folder: string;
-let host: Host;
+let site: OpenSite<Host>;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  folder = await mkdtemp(join(tmpdir(), 'search-'));
-  await buildSite(await readSource(projectRoot), folder);
-  host = await serveSite(folder, { change: withTrustedTypes });
+  site = await openSite((folder) => serveSite(folder, { change: withTrustedTypes }));
 });
 
-afterAll(async () => {
-  await browser.close();
-  await host.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => site[Symbol.asyncDispose]());
 
 test.each(['/', 'Control+k', 'Meta+k'])('%s leads to the search', async (shortcut) => {
   const { page } = await open('guides/retries.html');
@@ -95,10 +80,10 @@ test('with no result it says so, and shows two ways on', async () => {
 });
 
 test('the index is asked for when the field is first used, once', async () => {
-  const before = host.asked.length;
+  const before = site.host.asked.length;
   const { page } = await open('index.html');
   const asked = (): string[] =>
-    host.asked.slice(before).filter((path) => path.includes('search-index'));
+    site.host.asked.slice(before).filter((path) => path.includes('search-index'));
   expect(asked()).toEqual([]);
   await page.locator('#site-search').focus();
   await expect.poll(asked).toHaveLength(1);
@@ -126,7 +111,7 @@ function focused(page: Page): Promise<unknown> {
 }
 
 async function open(path: string): Promise<Visit> {
-  const opened = await visit(browser, `${host.url}${path}`);
+  const opened = await visit(site.browser, `${site.host.url}${path}`);
   onTestFinished(() => opened.close());
   return opened;
 }

@@ -1,10 +1,14 @@
 /** The built page as a reader meets it: behind a static host, in a real browser. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { siteFiles } from '../../scripts/build/site/site.ts';
 import type { ArtifactSource } from '../../scripts/build/artifact.ts';
+import { readSource } from '../../scripts/build/make.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { launchBrowser } from '../support/browser.ts';
 
 /** Builds the site into a folder. */
 export async function buildSite(source: ArtifactSource, folder: string): Promise<void> {
@@ -106,4 +110,31 @@ export async function visit(
   });
   await page.goto(url);
   return { page, foreign, complaints, close: () => context.close() };
+}
+
+/** What serves a site, until it is closed. */
+interface Server {
+  url: string;
+  close(): Promise<void>;
+}
+
+export interface OpenSite<Serving extends Server> extends AsyncDisposable {
+  browser: Browser;
+  host: Serving;
+}
+
+/** Builds the site of the project, serves it, and starts a browser for it. */
+export async function openSite<Serving extends Server>(
+  serve: (folder: string) => Promise<Serving>,
+): Promise<OpenSite<Serving>> {
+  const browser = await launchBrowser();
+  const folder = await mkdtemp(join(tmpdir(), 'site-'));
+  await buildSite(await readSource(projectRoot), folder);
+  const host = await serve(folder);
+  const close = async () => {
+    await browser.close();
+    await host.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { browser, host, [Symbol.asyncDispose]: close };
 }
