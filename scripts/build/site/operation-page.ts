@@ -12,7 +12,7 @@ import { describe, fieldsOf, markSentences, oneLine, typeInWords } from './field
 import { firstSentence, type Page } from './page.ts';
 import { exampleText, samplesOf } from './samples.ts';
 
-/** The page of an operation: purpose, samples, what it takes, what it answers, what is not known. */
+/** The page of an operation: purpose, what it takes, samples, what it answers, what is not known. */
 export function operationPage(contract: Contract, operation: DocumentedOperation): Page {
   const { operationId, summary, description, kind } = operation;
   const sections = [
@@ -20,11 +20,12 @@ export function operationPage(contract: Contract, operation: DocumentedOperation
     kind === 'webhook'
       ? `The service sends \`${operation.method.toUpperCase()}\` to the webhook URL of the partner. Event: \`${operationId}\`.`
       : `\`${requestLine(operation)}\` Operation: \`${operationId}\`.`,
-    withLinks(contract, operation),
+    withCallout(withLinks(contract, operation)),
     `The same in [the interactive reference](${referenceLink(operation)}).`,
-    ...samplesSection(contract, operation),
     ...parametersSection(contract, operation),
     ...bodySection(contract, operation),
+    ...samplesSection(contract, operation),
+    ...exampleBlocks(operation.body?.examples ?? [], 'body', '###'),
     ...(kind === 'webhook' ? [] : answersSection(contract, operation)),
     ...marksSection(operation),
   ];
@@ -35,7 +36,19 @@ export function operationPage(contract: Contract, operation: DocumentedOperation
     summary: firstSentence(description),
     group: 'Operations',
     markdown: `${sections.join('\n\n')}\n`,
+    beside: besideFields(operation),
   };
+}
+
+/** The samples and the examples: beside the fields that they show. */
+function besideFields({ body, answers }: Operation): string[] {
+  return [
+    'samples',
+    ...(body?.examples ?? []).map((example) => exampleAnchor('body', example)),
+    ...answers.flatMap(({ status, content }) =>
+      (content?.examples ?? []).map((example) => exampleAnchor(`response-${status}`, example)),
+    ),
+  ];
 }
 
 /** Where the page of an operation is. */
@@ -63,25 +76,34 @@ function withLinks(contract: Contract, { operationId, description }: Operation):
   );
 }
 
+/** A paragraph that begins with **Never** is a callout, with the list that it leads to. */
+function withCallout(description: string): string {
+  return description.replace(/^\*\*Never\b.*(?:\n.+)*(?:\n\n1\. .*(?:\n.+)*)?/m, (text) =>
+    text.replaceAll(/^/gm, '> ').replaceAll(/ +$/gm, ''),
+  );
+}
+
 function samplesSection(contract: Contract, operation: DocumentedOperation): string[] {
   const samples = samplesOf(contract, operation);
-  // The first and curl are open; a reader opens the language that is theirs.
-  const blocks = samples.map(({ lang, label, source }) =>
-    fence(lang === 'ts' || lang === 'sh' ? lang : `${lang} fold=${label}`, source),
-  );
+  const tabs = samples.map(({ lang, label, source }) => ({
+    lang,
+    block: fence(`${lang} tab=${label}`, source),
+  }));
   return operation.kind === 'webhook'
     ? [
         '## Receive it {#samples}',
         'With the client packages, in TypeScript and in other languages:',
-        ...blocks.slice(0, -1),
+        ...tabs.filter(({ lang }) => lang !== 'sh').map(({ block }) => block),
         'To try a receiver, send it an example as the service would. `RECEIVER_URL` is its address:',
-        ...blocks.slice(-1),
+        ...samples
+          .filter(({ lang }) => lang === 'sh')
+          .map(({ lang, source }) => fence(lang, source)),
       ]
     : [
         '## Call it {#samples}',
-        'With the [client packages](site:guides/quickstart), or with curl, where `BASE_URL` is the ' +
-          'address of the service and `ACCESS_TOKEN` [the token](site:guides/authentication):',
-        ...blocks,
+        'With curl, where `BASE_URL` is the address of the service and `ACCESS_TOKEN` [the ' +
+          'token](site:guides/authentication), or with the [client packages](site:guides/quickstart):',
+        ...tabs.map(({ block }) => block),
       ];
 }
 
@@ -104,7 +126,6 @@ function bodySection(contract: Contract, { body, kind }: Operation): string[] {
   return [
     kind === 'webhook' ? '## What is delivered {#body}' : '## Request body {#body}',
     fieldTable(contract, body.schema),
-    ...exampleBlocks(body.examples, 'body', '###'),
   ];
 }
 
@@ -166,10 +187,14 @@ function exampleBlocks(
   section: string,
   level: '###' | '####',
 ): string[] {
-  return examples.flatMap(({ name, summary, value }) => [
-    `${level} ${summary} {#${section.toLowerCase()}-example-${name.toLowerCase()}}`,
-    fence('json', JSON.stringify(value, null, 2)),
+  return examples.flatMap((example) => [
+    `${level} ${example.summary} {#${exampleAnchor(section, example)}}`,
+    fence('json', JSON.stringify(example.value, null, 2)),
   ]);
+}
+
+function exampleAnchor(section: string, { name }: Example): string {
+  return `${section}-example-${name}`.toLowerCase();
 }
 
 function fence(lang: string, source: string): string {

@@ -1,5 +1,5 @@
 /** A page of the site: its Markdown, its links, and where it is. */
-import { plainText } from './render.ts';
+import { plainText, withoutQuote } from './render.ts';
 
 /** The groups of the page list, in its order. */
 export const groups = ['Start', 'Guides', 'Clients', 'Operations', 'About'] as const;
@@ -20,6 +20,8 @@ export interface Page {
    * may end with `{#an-id}`.
    */
   markdown: string;
+  /** The anchors of the sections that stand beside the content before them, where there is room. */
+  beside?: string[];
 }
 
 /** The address of a place of the site as seen from a page: `../guides/payouts.html#life`. */
@@ -66,7 +68,7 @@ export function hrefFor(from: string, target: string, extension: '.html' | '.md'
 /** The first sentence of a Markdown text, as plain text. */
 export function firstSentence(markdown: string): string {
   const [paragraph = ''] = markdown.trim().split(/\n\s*\n/);
-  const text = plainText(paragraph);
+  const text = plainText(withoutQuote(paragraph));
   return /^.*?[.?!](?=\s|$)/.exec(text)?.[0] ?? text;
 }
 

@@ -4,6 +4,7 @@ import { calloutHtml } from './callout.ts';
 import { escapeHtml } from './escape-html.ts';
 import { fieldTree } from './field-tree.ts';
 import { highlighted } from './highlight.ts';
+import { arranged } from './panes.ts';
 
 /** A place on a page that can be linked to and searched for. */
 export interface Anchor {
@@ -24,8 +25,12 @@ export interface Rendered {
   sections: Anchor[];
 }
 
-/** Renders a page. Its links are those of the HTML already. */
-export function renderMarkdown(markdown: string): Rendered {
+/**
+ * Renders a page. Its links are those of the HTML already.
+ *
+ * @param beside The anchors of the sections that stand beside the content before them.
+ */
+export function renderMarkdown(markdown: string, beside: readonly string[] = []): Rendered {
   const anchors: Anchor[] = [];
   const sections: Anchor[] = [];
   const taken = new Set<string>();
@@ -99,11 +104,7 @@ ${rows.join('')}</tbody>
         const [name = ''] = lang.split(' ');
         const language = name ? ` class="language-${escapeHtml(name)}"` : '';
         const inner = highlighted(text, name) ?? escapeHtml(text);
-        const block = `<div class="code"><pre tabindex="0"><code${language}>${inner}\n</code></pre></div>\n`;
-        const [, label] = / fold=(\S+)/.exec(lang) ?? [];
-        return label === undefined
-          ? block
-          : `<details><summary>${escapeHtml(label)}</summary>\n${block}</details>\n`;
+        return `<div class="code"><pre tabindex="0"><code${language}>${inner}\n</code></pre></div>\n`;
       },
       paragraph({ tokens }) {
         return `<p>${withMethodBadge(this.parser.parseInline(tokens))}</p>\n`;
@@ -128,7 +129,9 @@ ${rows.join('')}</tbody>
   const tokens = marked.lexer(markdown);
   const [text = '', ...texts] = textsOf(tokens);
   let sectionCount = 0;
-  return { html: marked.parser(tokens), text, anchors, sections };
+  const isBeside = (heading: Token): boolean => beside.includes(idIn(heading.raw) ?? '');
+  const html = arranged(tokens, isBeside, (part) => marked.parser(part));
+  return { html, text, anchors, sections };
 }
 
 /** The text above the first section and that of each section, without code and anchored rows. */
@@ -137,7 +140,8 @@ function textsOf(tokens: readonly Token[]): string[] {
   for (const token of tokens) {
     if (token.type === 'heading' && token.depth > 1) texts.push('');
     else if (!isAnchored(token) && !['heading', 'code', 'html'].includes(token.type)) {
-      texts.push(`${texts.pop() ?? ''} ${plainText(token.raw.replaceAll(/[|]|-{3,}/g, ' '))}`);
+      const text = withoutQuote(token.raw).replaceAll(/[|]|-{3,}/g, ' ');
+      texts.push(`${texts.pop() ?? ''} ${plainText(text)}`);
     }
   }
   return texts.map((text) => text.trim());
@@ -145,6 +149,11 @@ function textsOf(tokens: readonly Token[]): string[] {
 
 function isAnchored(token: Token): boolean {
   return token.type === 'table' && Object.hasOwn(rowKinds, /^\| *(\w+)/.exec(token.raw)?.[1] ?? '');
+}
+
+/** Takes the signs of a quote and the marker of a callout off a text. */
+export function withoutQuote(text: string): string {
+  return text.replaceAll(/^> ?(\[!\w+\]$)?/gm, '');
 }
 
 /** Takes the `{#an-id}` off a heading or a cell. */

@@ -24,12 +24,12 @@ export interface Sample {
 
 /** In the order in which they are shown. */
 export const sampleLanguages = [
+  { lang: 'sh', label: 'curl' },
   { lang: 'ts', label: 'TypeScript' },
   { lang: 'python', label: 'Python' },
   { lang: 'java', label: 'Java' },
   { lang: 'go', label: 'Go' },
   { lang: 'php', label: 'PHP' },
-  { lang: 'sh', label: 'curl' },
 ] as const;
 type SampleLanguage = (typeof sampleLanguages)[number];
 

@@ -116,8 +116,11 @@ async function pageFiles(contract: Contract, pages: Page[]): Promise<Files> {
   };
 }
 
-function renderPage({ path, markdown }: Page): Rendered {
-  return renderMarkdown(mapLinks(markdown, (target) => hrefFor(path, target, '.html')));
+function renderPage({ path, markdown, beside }: Page): Rendered {
+  return renderMarkdown(
+    mapLinks(markdown, (target) => hrefFor(path, target, '.html')),
+    beside,
+  );
 }
 
 /** The address of the site, as the contract gives it, with a slash at its end. */

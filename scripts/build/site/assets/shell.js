@@ -4,11 +4,23 @@
 (() => {
   const themes = ['system', 'light', 'dark'];
   const root = document.documentElement;
+  let language = stored('language');
   applyTheme();
+  // A tab is chosen as soon as it is read: before the page is painted.
+  const arrival = new MutationObserver(showLanguage);
+  arrival.observe(root, { childList: true, subtree: true });
   // A page that the back button brings back may be older than the choice.
-  window.addEventListener('pageshow', applyTheme);
+  window.addEventListener('pageshow', () => {
+    applyTheme();
+    language = stored('language') || language;
+    showLanguage();
+  });
   document.addEventListener('DOMContentLoaded', () => {
+    arrival.disconnect();
+    showLanguage();
     addThemeSwitch();
+    addTabs();
+    followContents();
     if ('clipboard' in navigator) addCopyButtons();
     showCurrentPage();
   });
@@ -23,23 +35,101 @@
 
   /** Where nothing can be stored, the theme is that of the system. */
   function chosenTheme() {
+    const theme = stored('theme');
+    return themes.includes(theme) ? theme : 'system';
+  }
+
+  /** @param {string} name */
+  function stored(name) {
     try {
-      const stored = localStorage.getItem('theme') ?? '';
-      return themes.includes(stored) ? stored : 'system';
+      return localStorage.getItem(name) ?? '';
     } catch {
-      return 'system';
+      return '';
     }
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
+  function store(name, value) {
+    try {
+      localStorage.setItem(name, value);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Each group of tabs shows the reader's language, or its first where it does not have that one. */
+  function showLanguage() {
+    for (const group of document.querySelectorAll('.tabs')) {
+      const tabs = [...group.querySelectorAll('[role=tab]')];
+      const chosen = tabs.find(({ textContent }) => textContent === language) ?? tabs[0];
+      for (const tab of tabs) {
+        tab.setAttribute('aria-selected', String(tab === chosen));
+        tab.setAttribute('tabindex', tab === chosen ? '0' : '-1');
+        const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '');
+        panel?.toggleAttribute('hidden', tab !== chosen);
+      }
+    }
+  }
+
+  function addTabs() {
+    for (const list of document.querySelectorAll('[role=tablist]')) {
+      /** @type {HTMLElement[]} */
+      const tabs = [...list.querySelectorAll('button')];
+      for (const [index, tab] of tabs.entries()) {
+        tab.addEventListener('click', () => {
+          language = tab.textContent ?? '';
+          store('language', language);
+          showLanguage();
+        });
+        tab.addEventListener('keydown', (event) => {
+          const { length } = tabs;
+          /** @type {Record<string, number>} */
+          const keys = { ArrowLeft: index - 1 + length, ArrowRight: index + 1, Home: 0, End: -1 };
+          const to = keys[event.key];
+          if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          const next = tabs.at(to < 0 ? to : to % length);
+          next?.click();
+          next?.focus();
+        });
+      }
+    }
+  }
+
+  /** The contents mark the section that is being read. */
+  function followContents() {
+    const list = document.querySelector('.sections ul');
+    const sections = [...document.querySelectorAll('main h2[id]')];
+    const footer = document.querySelector('footer');
+    if (!list || !footer) return;
+    const mark = () => {
+      const atEnd =
+        window.scrollY > 0 && footer.getBoundingClientRect().bottom <= window.innerHeight + 1;
+      const line = window.innerHeight * (atEnd ? 1 : 0.3);
+      const above = sections.filter((section) => section.getBoundingClientRect().top < line);
+      const here = above.find(({ id }) => atEnd && `#${id}` === location.hash) ?? above.at(-1);
+      for (const link of list.querySelectorAll('a')) {
+        if (link.hash !== `#${here?.id}`) link.removeAttribute('aria-current');
+        else if (!link.hasAttribute('aria-current')) {
+          link.setAttribute('aria-current', 'location');
+          list.scrollTop = link.offsetTop - list.clientHeight / 2;
+        }
+      }
+    };
+    const crossing = new IntersectionObserver(mark, { rootMargin: '0px 0px -70%' });
+    for (const section of sections) crossing.observe(section);
+    new IntersectionObserver(mark, { threshold: [0, 1] }).observe(footer);
   }
 
   function addThemeSwitch() {
     applyTheme();
     document.querySelector('.theme')?.addEventListener('click', () => {
       const next = themes[(themes.indexOf(chosenTheme()) + 1) % themes.length] ?? 'system';
-      try {
-        localStorage.setItem('theme', next);
-      } catch {
-        return;
-      }
+      if (!store('theme', next)) return;
       applyTheme();
       announce(`Theme: ${next}`);
     });
@@ -82,7 +172,7 @@
   /** The page list scrolls by itself: the reader's page is in sight. */
   function showCurrentPage() {
     const list = document.querySelector('.pages');
-    const current = list?.querySelector('[aria-current]');
+    const current = list?.querySelector('[aria-current=page]');
     if (!list || !current) return;
     const below = current.getBoundingClientRect().top - list.getBoundingClientRect().top;
     list.scrollTop = below - list.clientHeight / 2;

@@ -1,0 +1,107 @@
+/** How the blocks of a page stand together: tabs of one sample, and samples beside what they show. */
+import type { Token, Tokens } from 'marked';
+import { escapeHtml } from './escape-html.ts';
+
+interface Row {
+  content: Token[];
+  beside: Token[];
+}
+
+/**
+ * The blocks as HTML, in their own order.
+ *
+ * @param isBeside Whether a heading and what follows it stand beside the content before them.
+ * @param parse Renders blocks.
+ */
+export function arranged(
+  tokens: readonly Token[],
+  isBeside: (heading: Token) => boolean,
+  parse: (tokens: Token[]) => string,
+): string {
+  let groups = 0;
+  const withTabs = (part: readonly Token[]): string =>
+    runsOf(part)
+      .map((run) => (labelOf(run[0]) ? tabsHtml(run, (groups += 1), parse) : parse(run)))
+      .join('');
+  const rows = rowsOf(tokens, isBeside);
+  if (rows.every(({ beside }) => beside.length === 0)) return withTabs(tokens);
+  return rows
+    .map(({ content, beside }) => {
+      const left = `<div>\n${withTabs(content)}</div>\n`;
+      // What fits into a window follows the reader; a long list of examples has its own height.
+      const follows = runsOf(beside).filter(hasCode).length <= 2 ? ' follows' : '';
+      const right =
+        beside.length > 0 ? `<div class="beside${follows}">\n${withTabs(beside)}</div>\n` : '';
+      return `<div class="row">\n${left}${right}</div>\n`;
+    })
+    .join('');
+}
+
+/** A row ends with what stands beside it; so does one with an answer, where the next answer begins. */
+function rowsOf(tokens: readonly Token[], isBeside: (heading: Token) => boolean): Row[] {
+  const rows: Row[] = [];
+  let besideNow = false;
+  for (const token of tokens) {
+    const row = rows.at(-1);
+    if (token.type === 'heading') besideNow = isBeside(token);
+    const begins =
+      !besideNow &&
+      token.type === 'heading' &&
+      (row === undefined ||
+        row.beside.length > 0 ||
+        (isAnswer(token) && row.content.some(isAnswer)));
+    const current = begins || row === undefined ? { content: [], beside: [] } : row;
+    if (current !== row) rows.push(current);
+    (besideNow ? current.beside : current.content).push(token);
+  }
+  return rows;
+}
+
+function isAnswer(token: Token): boolean {
+  return token.type === 'heading' && token.depth === 3;
+}
+
+/** Blocks of code that follow one another and have a tab are a run; everything else is its own. */
+function runsOf(tokens: readonly Token[]): Token[][] {
+  const runs: Token[][] = [];
+  for (const token of tokens.filter(({ type }) => type !== 'space')) {
+    const run = runs.at(-1);
+    if (run && labelOf(token) && labelOf(run[0])) run.push(token);
+    else runs.push([token]);
+  }
+  return runs;
+}
+
+function hasCode(run: readonly Token[]): boolean {
+  return run[0]?.type === 'code';
+}
+
+/** What a block's tab is called: `python tab=Python`. */
+function labelOf(token: Token | undefined): string | undefined {
+  return token?.type === 'code' ? / tab=(\S+)/.exec(langOf(token))?.[1] : undefined;
+}
+
+function langOf(token: Token | Tokens.Code): string {
+  return 'lang' in token && typeof token.lang === 'string' ? token.lang : '';
+}
+
+/** Without a script the blocks are one below the other, each with its name. */
+function tabsHtml(
+  run: readonly Token[],
+  group: number,
+  parse: (tokens: Token[]) => string,
+): string {
+  const tabs = run.map((token, index) => {
+    const label = escapeHtml(labelOf(token) ?? '');
+    const id = `tab-${group}-${index + 1}`;
+    return {
+      tab: `<button type="button" role="tab" id="${id}" aria-controls="${id}-panel">${label}</button>\n`,
+      panel: `<div role="tabpanel" id="${id}-panel" aria-labelledby="${id}">\n<p>${label}</p>\n${parse([token])}</div>\n`,
+    };
+  });
+  return `<div class="tabs">
+<div role="tablist" aria-label="Language">
+${tabs.map(({ tab }) => tab).join('')}</div>
+${tabs.map(({ panel }) => panel).join('')}</div>
+`;
+}
