@@ -1,7 +1,7 @@
 /** The frame of the static pages: what moves, what stays, what is remembered. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { openSite, serveSite, visit, type Host, type OpenSite } from './site.ts';
+import { openSite, serveSite, shiftsOf, visit, type Host, type OpenSite } from './site.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -43,9 +43,7 @@ test('the header is one row on a phone, and its menu opens without JavaScript', 
 });
 
 test('page list and contents stay in sight on a wide screen, with the own page in it', async () => {
-  const page = await open('operations/payoutOutcome.html', {
-    viewport: { width: 1440, height: 700 },
-  });
+  const page = await open('guides/sandbox.html', { viewport: { width: 1440, height: 700 } });
   await page.evaluate('scrollTo(0, 2500)');
   for (const name of ['All pages', 'On this page']) {
     const first = page.getByRole('navigation', { name }).getByRole('link').first();
@@ -96,17 +94,6 @@ test('previous and next lead through the pages in the order of the page list', a
   await page.getByRole('link', { name: /^Previous / }).click();
   expect(await page.locator('h1').innerText()).toBe('Quickstart');
 });
-
-/** How far things moved since the page began to come, without a reader's doing. */
-function shiftsOf(page: Page): Promise<unknown> {
-  return page.evaluate(`new Promise((resolve) => {
-    const values = [];
-    new PerformanceObserver((list) => values.push(...list.getEntries().map(({ value }) => value)))
-      .observe({ type: 'layout-shift', buffered: true });
-    const frames = (count) => requestAnimationFrame(() => count ? frames(count - 1) : resolve(values));
-    frames(5);
-  })`);
-}
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const opened = await visit(site.browser, `${site.host.url}${path}`, options);

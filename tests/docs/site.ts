@@ -112,6 +112,17 @@ export async function visit(
   return { page, foreign, complaints, close: () => context.close() };
 }
 
+/** How far things moved since the page began to come, without a reader's doing. */
+export function shiftsOf(page: Page): Promise<unknown> {
+  return page.evaluate(`new Promise((resolve) => {
+    const values = [];
+    new PerformanceObserver((list) => values.push(...list.getEntries().map(({ value }) => value)))
+      .observe({ type: 'layout-shift', buffered: true });
+    const frames = (count) => requestAnimationFrame(() => count ? frames(count - 1) : resolve(values));
+    frames(5);
+  })`);
+}
+
 /** What serves a site, until it is closed. */
 interface Server {
   url: string;

@@ -102,7 +102,7 @@
 
   /** The contents mark the section that is being read. */
   function followContents() {
-    const list = document.querySelector('.sections ul');
+    const list = document.querySelector('main > .sections ul');
     const sections = [...document.querySelectorAll('main h2[id]')];
     const footer = document.querySelector('footer');
     if (!list || !footer) return;
@@ -111,7 +111,11 @@
         window.scrollY > 0 && footer.getBoundingClientRect().bottom <= window.innerHeight + 1;
       const line = window.innerHeight * (atEnd ? 1 : 0.3);
       const above = sections.filter((section) => section.getBoundingClientRect().top < line);
-      const here = above.find(({ id }) => atEnd && `#${id}` === location.hash) ?? above.at(-1);
+      // At the end several may be in sight: the one that the reader asked for comes first.
+      const asked = above.find(
+        (one) => `#${one.id}` === location.hash && one.getBoundingClientRect().top > 0,
+      );
+      const here = (atEnd && asked) || above.at(-1);
       for (const link of list.querySelectorAll('a')) {
         if (link.hash !== `#${here?.id}`) link.removeAttribute('aria-current');
         else if (!link.hasAttribute('aria-current')) {
