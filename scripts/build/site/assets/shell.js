@@ -81,7 +81,7 @@
       const tabs = [...list.querySelectorAll('button')];
       for (const [index, tab] of tabs.entries()) {
         tab.addEventListener('click', () => {
-          language = tab.textContent ?? '';
+          language = tab.textContent;
           store('language', language);
           showLanguage();
         });
@@ -115,7 +115,7 @@
       const asked = above.find(
         (one) => `#${one.id}` === location.hash && one.getBoundingClientRect().top > 0,
       );
-      const here = (atEnd && asked) || above.at(-1);
+      const here = (atEnd ? asked : undefined) ?? above.at(-1);
       for (const link of list.querySelectorAll('a')) {
         if (link.hash !== `#${here?.id}`) link.removeAttribute('aria-current');
         else if (!link.hasAttribute('aria-current')) {
