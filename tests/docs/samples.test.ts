@@ -55,7 +55,8 @@ test.each([
   { wrong: 'a function that there is not', change: ['getFxRate(', 'getFxRates('] },
 ])('a sample with $wrong does not compile', async ({ change: [from = '', to = ''] }) => {
   const operation = contract.documented.find(({ operationId }) => operationId === 'getFxRate');
-  const [sample] = operation ? samplesOf(contract, operation) : [];
+  const samples = operation ? samplesOf(contract, operation) : [];
+  const sample = samples.find(({ lang }) => lang === 'ts');
   const text = sample?.source.replace(from, to) ?? '';
   expect(text).not.toBe(sample?.source);
   await writeFile(join(folder, 'wrong.ts'), text);
@@ -121,8 +122,10 @@ test('a further webhook has a receiver in each language and a curl sample', () =
   if (!second) throw new Error('The second webhook is not read.');
   const samples = samplesOf(withTwo, second);
   for (const { label, source } of samples) expect(source.length, label).toBeGreaterThan(100);
-  expect(samples[0]?.source).toContain('balanceIsLow: (body) =>');
-  expect(samples.at(-1)?.source).toContain('$RECEIVER_URL');
+  const sourceOf = (wanted: string): string | undefined =>
+    samples.find(({ lang }) => lang === wanted)?.source;
+  expect(sourceOf('ts')).toContain('balanceIsLow: (body) =>');
+  expect(sourceOf('sh')).toContain('$RECEIVER_URL');
   expect(JSON.stringify(postmanCollection(withTwo))).toContain('balanceIsLow: A balance is low');
 });
 

@@ -24,6 +24,7 @@ import { redocFromPackage } from './reference/redoc.ts';
 import { renderMarkdown, type Rendered } from './render.ts';
 import { responseCodesFile, responseCodesPage } from './response-codes.ts';
 import { searchFiles } from './search.ts';
+import { sentAsset } from './sent-asset.ts';
 
 export const site: Artifact = {
   name: 'docs',
@@ -146,8 +147,8 @@ async function linkedFiles(root: string, pages: Page[]): Promise<Files> {
   return files;
 }
 
-function readAsset(name: string): Promise<string> {
-  return readFile(join(import.meta.dirname, 'assets', name), 'utf8');
+async function readAsset(name: string): Promise<string> {
+  return sentAsset(await readFile(join(import.meta.dirname, 'assets', name), 'utf8'));
 }
 
 /** Hosts may cache it for ever. */
