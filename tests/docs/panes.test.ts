@@ -131,6 +131,15 @@ test('the contents follow the reader, to the end of the page', async () => {
   expect(await shiftsOf(page)).toEqual([]);
 });
 
+test('contents are beside a guide, however many, and a short row above an operation', async () => {
+  const page = await open('guides/response-codes.html', { viewport: { width: 1440, height: 900 } });
+  const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('list');
+  const { x } = await boxOf(contents);
+  expect(x).toBeGreaterThan(1000);
+  await page.goto(`${site.host.url}operations/sendPayout.html`);
+  expect((await boxOf(contents)).x).toBe((await boxOf(page.locator('h1'))).x);
+});
+
 test('what must not be missed is a callout, on an operation and in a guide', async () => {
   const page = await open('operations/sendPayout.html');
   const callout = page.getByRole('note').filter({ hasText: 'Never pay twice' });

@@ -204,18 +204,18 @@ test('the reference leads back to the guides', async () => {
   expect(page.url()).toMatch(/\/payouts\/docs\/index\.html$/);
 });
 
-test('an operation shows how it is called, in TypeScript and with curl', async () => {
+test('an operation shows how it is called, with curl and in TypeScript', async () => {
   const { page } = await open();
   const placed = documentedOperation('getFxRate');
   await openOperation(page, placed);
   await headingOf(page, placed.summary).waitFor();
-  await page.getByText('await getFxRate').first().waitFor();
+  await page.getByText('$BASE_URL/fx-rate-api/list/fx/rate').first().waitFor();
   await page
-    .getByRole('button', { name: /^typescript$/i })
+    .getByRole('button', { name: /^curl$/i })
     .first()
     .click();
-  await page.getByText('curl', { exact: true }).first().click();
-  await page.getByText('$BASE_URL/fx-rate-api/list/fx/rate').first().waitFor();
+  await page.getByText('TypeScript', { exact: true }).first().click();
+  await page.getByText('await getFxRate').first().waitFor();
 });
 
 test('the licences of the viewer go with it', async () => {
