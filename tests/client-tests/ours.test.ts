@@ -9,8 +9,8 @@ import { chosenFrom, isFull } from '../support/full.ts';
 import { clients, type TestedClient } from './clients.ts';
 import { failuresOf, problemsUnder } from './running.ts';
 
-// Over a hundred processes each.
-vi.setConfig({ testTimeout: 600_000 });
+// Over a hundred processes each; more clients at a time would keep each other from answering in time.
+vi.setConfig({ testTimeout: 600_000, maxConcurrency: 2 });
 
 const scratch = await mkdtemp(join(tmpdir(), 'client-test-'));
 afterAll(() => rm(scratch, { recursive: true, force: true }));
