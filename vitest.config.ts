@@ -1,12 +1,17 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { isFull } from './tests/support/full.ts';
 
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
+    // The longest proofs; every night and before a release.
+    exclude: [...configDefaults.exclude, ...(isFull ? [] : ['tests/**/*.full.test.ts'])],
     // Many tests run a real command or a browser: on a loaded machine with two cores they need time.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Much of a test is waiting for a process of its own, so no processor is kept free.
     maxWorkers: '100%',
+    // Commands that tests start keep what Node.js makes of their modules.
+    env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
   },
 });

@@ -32,7 +32,7 @@ const everything = [
   'CHANGELOG.md',
   'LICENSE',
   'README.md',
-  'eslint.config.js',
+  '.oxlintrc.json',
   'knip.jsonc',
   'package-lock.json',
   'package.json',

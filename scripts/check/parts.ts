@@ -1,6 +1,7 @@
 /** The parts of `npm run check`: tools, each with its own report, and what only this project compares. */
 import { findContractProblems, findReleaseGaps, findStaleFiles } from './contract.ts';
 import type { Part } from './part.ts';
+import { findSecrets } from './secrets.ts';
 import { toolRunner } from './tool.ts';
 
 /** Rows are independent; in a row, each part needs those before it to be right. The longest first. */
@@ -8,17 +9,9 @@ export const parts: Part[][] = [
   [
     {
       name: 'rules',
-      what: 'the rules of the code, and which folder may import which, by ESLint',
-      // ESLint's cache passes over a file that did not change, even when a type that it uses did. CI
-      // has no cache, and so has the last word.
-      run: toolRunner('eslint/bin/eslint.js', [
-        '.',
-        '--max-warnings=0',
-        '--cache',
-        '--cache-strategy=content',
-        '--cache-location=node_modules/.cache/eslint/',
-      ]),
-      remedy: 'Fix the lines above; `npx eslint --fix .` fixes what it can.',
+      what: 'the rules of the code, and which folder may import which, by Oxlint',
+      run: toolRunner('oxlint/bin/oxlint', ['--format=stylish', '--max-warnings=0']),
+      remedy: 'Fix the lines above; `npx oxlint --fix` fixes what it can.',
     },
   ],
   [
@@ -45,7 +38,7 @@ export const parts: Part[][] = [
     {
       name: 'types',
       what: 'the types of the code, by TypeScript',
-      run: toolRunner('typescript/bin/tsc', ['--pretty', 'false'], /error TS\d+:/),
+      run: toolRunner('typescript-native/bin/tsc', ['--pretty', 'false'], /error TS\d+:/),
       remedy: 'Fix the lines above.',
     },
   ],
@@ -55,7 +48,8 @@ export const parts: Part[][] = [
       what: 'the form of the code, by Prettier',
       run: toolRunner(
         'prettier/bin/prettier.cjs',
-        ['.', '--check'],
+        // What was right is not read again until it changes.
+        ['.', '--check', '--cache', '--cache-strategy=content'],
         /^\[error\] \S+: SyntaxError:/m,
       ),
       remedy: 'Run `npx prettier --write .`',
@@ -73,9 +67,7 @@ export const parts: Part[][] = [
     {
       name: 'secrets',
       what: 'secrets and paths of a machine, by Secretlint',
-      // Every file that git does not ignore, so also one that is yet to be added. What was found is
-      // masked in the report.
-      run: toolRunner('secretlint/bin/secretlint.js', ['**/*', '--secretlintignore=.gitignore']),
+      run: findSecrets,
       remedy: 'Remove what these lines have; .secretlintrc.json says what is allowed.',
     },
   ],

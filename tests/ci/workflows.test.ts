@@ -60,8 +60,6 @@ test('the check runs what .ci/run runs, with the same settings', () => {
   for (const command of commands) expect(check).toContain(`run: ${command}\n`);
   const [, folder = ''] = /\(cd (\S+) && npm ci\)/.exec(script) ?? [];
   expect(check).toContain(`- run: npm ci\n        working-directory: ${folder}\n`);
-  const [, runs = ''] = /SETTLE_RUNS=(\d+)/.exec(script) ?? [];
-  expect(check).toContain(`SETTLE_RUNS: ${runs}\n`);
 });
 
 test('everything that starts a PostgreSQL starts the same one', () => {

@@ -11,7 +11,7 @@ import {
   withText,
   type Change,
 } from '../support/messages.ts';
-import { lastLine, linesOf, runAgainst, slow } from './run-command.ts';
+import { lastLine, linesOf, runAgainst, slow, spawnCommand } from './run-command.ts';
 
 const changes: [name: string, operationId: string, change: Change, reported: RegExp][] = [
   [
@@ -103,6 +103,7 @@ test('a login without a token is one failure, with what it costs', slow, async (
   const { code, output, failed } = await runAgainst({
     flaws: [answers('login', 200, withoutField('data.accessToken'))],
     args: ['--only', 'success'],
+    run: spawnCommand,
   });
   expect(code).toBe(1);
   expect(failed).toEqual(['success/login/200']);

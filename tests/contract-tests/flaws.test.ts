@@ -3,8 +3,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { copyProject } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
 import { conforming } from '../support/conforming/table.ts';
+import { chosenFrom, isFull } from '../support/full.ts';
 import { inAnswers } from '../support/flaws/answers.ts';
-import { flaws, oneOfEachKind } from '../support/flaws/table.ts';
+import { flaws } from '../support/flaws/table.ts';
 import { settings, settingsFor, tryConforming, tryFlaw } from '../support/flaws/trial.ts';
 import { withoutField } from '../support/messages.ts';
 import { contract, slow } from './run-command.ts';
@@ -14,8 +15,7 @@ test('every variant has a name of its own', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-const isFull = process.env['FULL'] === '1';
-const chosen = isFull ? flaws : oneOfEachKind(flaws);
+const chosen = chosenFrom(flaws, ({ kind }) => kind);
 
 describe(`${chosen.length} of ${flaws.length} flaws (FULL=1 for all)`, () => {
   test.each(chosen.map((flaw) => [flaw.name, flaw.breaks, flaw] as const))(
@@ -28,7 +28,7 @@ describe(`${chosen.length} of ${flaws.length} flaws (FULL=1 for all)`, () => {
   );
 });
 
-const others = isFull ? conforming : oneOfEachKind(conforming);
+const others = chosenFrom(conforming, ({ kind }) => kind);
 
 describe(`${others.length} of ${conforming.length} conforming services (FULL=1 for all)`, () => {
   test.each(others.map((variant) => [variant.name, variant] as const))(

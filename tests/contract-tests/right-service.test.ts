@@ -16,13 +16,14 @@ import {
   runAgainst,
   runCommand,
   slow,
+  spawnCommand,
 } from './run-command.ts';
 
 test(
   'a service that keeps the contract passes, with every section and every operation',
   slow,
   async () => {
-    const { code, output } = await runAgainst({ args: ['--send-payouts'] });
+    const { code, output } = await runAgainst({ args: ['--send-payouts'], run: spawnCommand });
     expect(code, output).toBe(0);
     expect(lastLine(output)).toMatch(/^held +\d+ checks passed, \d+ remarks?, \d+ skipped/);
     expect(linesOf(output, 'pass')).toHaveLength(contract.documented.length);

@@ -1,11 +1,12 @@
-/** Runs the real command as a user does, in a process of its own. */
-import { spawn } from 'node:child_process';
+/** Runs the real command, and a service for it. */
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { loadContract } from '../../toolkit/contract/load.ts';
-import { listAt, textAt } from '../../toolkit/contract/objects.js';
+import { listAt, numberAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { exampleTexts } from '../support/examples.ts';
 import {
@@ -39,15 +40,30 @@ export const credentials = {
   CONTRACT_UNBOUND_PASSWORD: people.unbound.password,
 };
 
-/** Resolves when the command has ended. One that does not end is killed, and its code is null. */
+/**
+ * Resolves when the command has ended; one that does not end is killed, and its code is null.
+ *
+ * The command of this project runs in one of two processes that have its libraries loaded; that of
+ * another root in a process of its own.
+ */
 export async function runCommand(
+  args: string[],
+  { root = projectRoot, environment = credentials }: CommandOptions = {},
+): Promise<CommandResult> {
+  if (root !== projectRoot) return spawnCommand(args, { root, environment });
+  turn += 1;
+  return (hosts[turn % hosts.length] ?? createHost()).run(args, environment);
+}
+
+/** Runs the command as a user does, in a process of its own. */
+export async function spawnCommand(
   args: string[],
   { root = projectRoot, environment = credentials }: CommandOptions = {},
 ): Promise<CommandResult> {
   const command = spawn(process.execPath, [resolve(root, 'scripts/contract.ts'), ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 150_000,
+    timeout: mostMs,
     killSignal: 'SIGKILL',
   });
   let output = '';
@@ -57,8 +73,54 @@ export async function runCommand(
   return { code, output };
 }
 
+/** Milliseconds after which a command is killed. */
+const mostMs = 150_000;
+
+/** A process that runs one command after the other. */
+interface Host {
+  run(args: string[], environment: { [name: string]: string }): Promise<CommandResult>;
+}
+
+function createHost(): Host {
+  let child: ChildProcess | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const ask = async (call: object): Promise<CommandResult> => {
+    child ??= fork(join(import.meta.dirname, 'command-host.ts'), { stdio: 'inherit' });
+    const host = child;
+    host.send(call);
+    const limit = setTimeout(() => host.kill('SIGKILL'), mostMs);
+    const ended = new AbortController();
+    const { signal } = ended;
+    try {
+      const [answer]: unknown[] = await Promise.race([
+        once(host, 'message', { signal }),
+        once(host, 'exit', { signal }).then(() => [undefined]),
+      ]);
+      const code = numberAt(answer, 'code');
+      if (answer === undefined) child = undefined;
+      return { code: code ?? null, output: textAt(answer, 'output') ?? '' };
+    } finally {
+      clearTimeout(limit);
+      ended.abort();
+    }
+  };
+  return {
+    run(args, environment) {
+      const result = last.then(() => ask({ args, environment }));
+      last = result.catch(() => undefined);
+      return result;
+    },
+  };
+}
+
+/** As many as the smallest machine has processors. */
+const hosts = [createHost(), createHost()];
+let turn = 0;
+
 export interface RunOptions extends Omit<FlawedServiceOptions, 'contract'>, CommandOptions {
   args?: string[];
+  /** How the command is run; in a process with others when left out. */
+  run?: typeof runCommand;
   /** How the service's address is written on the command line. */
   address?(url: string): string;
 }
@@ -77,13 +139,13 @@ export interface ServedRun extends CommandResult {
  * may be a secret or a value of an answer, whatever the test is about.
  */
 export async function runAgainst(options: RunOptions): Promise<ServedRun> {
-  const { args = [], address = (url: string) => url } = options;
+  const { args = [], address = (url: string) => url, run = runCommand } = options;
   const service = await startFlawedService({ contract, ...options });
   const folder = mkdtempSync(join(tmpdir(), 'contract-run-'));
   try {
     const json = join(folder, 'results.json');
     const all = ['--rate', '1000', '--json', json, ...args, address(service.url)];
-    const result = await runCommand(all, options);
+    const result = await run(all, options);
     // Reference and amount of a payout are shown, whatever they are.
     expectNoSecrets(result.output.replaceAll(/^payout .*$/gm, ''));
     return {

@@ -12,7 +12,14 @@ import { createContract } from '../../toolkit/contract/contract.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
 import { deliver, freePort, isAnswered, isPayout, sandbox } from './examples.ts';
-import { assemblePackage, javac, output, writeFiles, type JavaPackage } from './java/package.ts';
+import {
+  assemblePackage,
+  javac,
+  output,
+  quickTool,
+  writeFiles,
+  type JavaPackage,
+} from './java/package.ts';
 import { toolchain } from './toolchain.ts';
 
 const contract = await loadContract(projectRoot);
@@ -47,7 +54,14 @@ describe.skipIf(javac === undefined)('the Java package', () => {
   });
 
   test('has documentation of everything public, without a warning', async () => {
-    const options = ['-quiet', '-Xdoclint:all', '-Werror', '-d', await built.newFolder()];
+    const options = [
+      ...quickTool,
+      '-quiet',
+      '-Xdoclint:all',
+      '-Werror',
+      '-d',
+      await built.newFolder(),
+    ];
     expect(await output('javadoc', [...options, ...(await built.sources())])).toBe('');
   });
 
@@ -186,11 +200,18 @@ class Use {
     await writeFile(join(folder, 'Use.java'), use);
     const classes = join(folder, 'classes');
     const sources = await built.sources(folder);
-    const options = ['-Xlint:all', '-Werror', '-d', classes];
+    const options = [...quickTool, '-Xlint:all', '-Werror', '-d', classes];
     expect(await output(javac ?? '', [...options, ...sources])).toBe('');
-    const documented = ['-quiet', '-Xdoclint:all,-missing', '-Werror', '-d', `${folder}/doc`];
+    const documented = [
+      ...quickTool,
+      '-quiet',
+      '-Xdoclint:all,-missing',
+      '-Werror',
+      '-d',
+      `${folder}/doc`,
+    ];
     expect(await output('javadoc', [...documented, ...sources])).toBe('');
-    expect(await output('java', ['-cp', classes, 'Use'])).toBe(
+    expect(await output('java', ['-XX:TieredStopAtLevel=1', '-cp', classes, 'Use'])).toBe(
       '1.10 {totalBalance=2, native=1.10}\n{purposes=[Rent]}\n',
     );
   });

@@ -2,12 +2,22 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { formatFinding } from '../../scripts/lint/finding.ts';
+import { lintContract } from '../../scripts/lint/lint.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { listAt, textAt } from '../../toolkit/contract/objects.js';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import { type ProjectCopy, copyProject } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
 
+/** What the lint reads. */
+const contractFiles = [
+  'openapi',
+  'scripts/lint',
+  'toolkit/contract',
+  'redocly.yaml',
+  '.spectral.yaml',
+];
 const index = 'openapi/openapi.yaml';
 const login = 'openapi/paths/auth/login.yaml';
 const refresh = 'openapi/paths/auth/refresh_token.yaml';
@@ -87,21 +97,27 @@ test('a contract that is right is said to be so, with exit code 0', async () => 
 });
 
 for (const { what, make, at, says } of breakages) {
-  test(`${what} ends with exit code 1, its file and line, and what to do`, async () => {
-    const copy = copyProject();
+  test(`${what} is found, with its file and line`, async () => {
+    const copy = copyProject(contractFiles);
     make(copy);
-    const run = await runNode(copy.root, 'scripts/lint.ts');
+    const lines = (await lintContract(copy.root)).map(formatFinding);
     const [file, text] = at;
     const place = `${file}:${text === undefined ? 1 : copy.lineOf(file, text)} `;
-    const lines = run.err.trimEnd().split('\n');
-    const reported = lines.filter((line) => line.startsWith(`error   ${place}`));
-    expect(reported, run.err).not.toEqual([]);
+    const reported = lines.filter((line) => line.startsWith(place));
+    expect(reported, lines.join('\n')).not.toEqual([]);
     expect(reported.join('\n')).toMatch(says);
-    expect(lines.at(-1)).toMatch(/^error .*\d+ findings?\. .*npm run lint/);
-    expect(run.err).not.toContain(copy.root);
-    expect(run.code).toBe(1);
+    expect(lines.join('\n')).not.toContain(copy.root);
   });
 }
+
+test('findings end with exit code 1, and what to do', async () => {
+  const copy = copyProject();
+  copy.edit(example, /password: .*/, 'password: 12');
+  const run = await runNode(copy.root, 'scripts/lint.ts');
+  expect(run.err.trimEnd().split('\n').at(-1)).toMatch(/^error .*\d+ findings?\. .*npm run lint/);
+  expect(run.err).not.toContain(copy.root);
+  expect(run.code).toBe(1);
+});
 
 // `check` is what CI runs, `lint` what a writer runs.
 test('the check of the contract reports what the lint does', async () => {

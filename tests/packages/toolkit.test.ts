@@ -1,6 +1,6 @@
 /**
- * The toolkit as its users have it: installed from its tarball into an empty project, on each Node.js
- * that it names.
+ * The toolkit as its users have it: installed from its tarball into an empty project; in the full set on
+ * each Node.js that it names, otherwise on one.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
@@ -11,6 +11,7 @@ import { loadContract } from '../../toolkit/contract/load.ts';
 import { listAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { startCommand, type RunningCommand } from '../mock/command.ts';
+import { isFull } from '../support/full.ts';
 import { onlySimulated } from '../support/simulated.ts';
 import { nodeVersions } from './node-versions.ts';
 import { emptyFolder, installInto, packInto } from './pack.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => project[Symbol.asyncDispose]());
 
-for (const { name, node, isThere } of nodeVersions) {
+for (const { name, node, isThere } of isFull ? nodeVersions : nodeVersions.slice(0, 1)) {
   describe.skipIf(!isThere)(name, () => {
     test('the mock serves, and stops at SIGTERM', async () => {
       const mock = serve(node, ['mock']);

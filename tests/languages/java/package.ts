@@ -17,6 +17,9 @@ const adapter = join(projectRoot, 'docs/client-test/Adapter.java');
 /** Programs of a second run the faster for it, and none runs long. */
 const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
+/** The same for the tools of the JDK. */
+export const quickTool = quick.map((option) => `-J${option}`);
+
 export interface JavaPackage extends AsyncDisposable {
   /** `client/java` as it is in generated/. */
   folder: string;
@@ -55,15 +58,28 @@ export async function assemblePackage(): Promise<JavaPackage> {
     newFolder: () => mkdtemp(join(root, 'folder-')),
     sources: (from = folder) => sourcesIn(from),
     compile: (sources, options = []) =>
-      output(javac ?? '', [...options, ...path, '-d', join(root, 'programs'), ...sources]),
+      output(javac ?? '', [
+        ...quickTool,
+        ...options,
+        ...path,
+        '-d',
+        join(root, 'programs'),
+        ...sources,
+      ]),
     run: (program, options = {}) => output('java', command(program, options), options.cwd ?? root),
     start: (program, options = {}) =>
       spawn('java', command(program, options), { cwd: options.cwd ?? root }),
     [Symbol.asyncDispose]: () => assembled[Symbol.asyncDispose](),
   };
   const problems =
-    (await output(javac ?? '', ['--release', '17', '-d', classes, ...(await sourcesIn(folder))])) +
-    (await built.compile([adapter, ...(await sourcesIn(import.meta.dirname))]));
+    (await output(javac ?? '', [
+      ...quickTool,
+      '--release',
+      '17',
+      '-d',
+      classes,
+      ...(await sourcesIn(folder)),
+    ])) + (await built.compile([adapter, ...(await sourcesIn(import.meta.dirname))]));
   if (problems !== '') throw new Error(problems);
   return built;
 }

@@ -189,7 +189,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
           expect(answer.status).toBeLessThan(500);
         }),
         // Without an answer in time a case fails, and fast-check shows it.
-        { numRuns, timeout: 20_000 },
+        { numRuns, plugins: [fc.timeout(20_000)] },
       );
       expect(sandbox.lines.filter((line) => line.startsWith('error'))).toEqual([]);
     }, 600_000);

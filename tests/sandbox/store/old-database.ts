@@ -36,5 +36,9 @@ export async function runSql(kind: DatabaseKind, database: string, sql: string):
   }
   const client = new pg.Client({ connectionString: database });
   await client.connect();
-  await client.query(scriptForPostgres(sql)).finally(() => client.end());
+  try {
+    await client.query(scriptForPostgres(sql));
+  } finally {
+    await client.end();
+  }
 }

@@ -1,17 +1,10 @@
 /** Every flaw, by a name of its own. */
-import type { Behaviour, Flaw, Variant } from '../flawed-service.ts';
+import type { Behaviour, Flaw } from '../flawed-service.ts';
 import { answerFlaws } from './answers.ts';
 import { behaviourFlaws } from './behaviour.ts';
 import { relatedFlaws } from './related.ts';
 
 export const flaws: readonly Flaw[] = [...answerFlaws, ...behaviourFlaws, ...relatedFlaws];
-
-/** The first variant of each kind. */
-export function oneOfEachKind<One extends Variant>(variants: readonly One[]): readonly One[] {
-  return variants.filter(
-    ({ kind }, index) => variants.findIndex((one) => one.kind === kind) === index,
-  );
-}
 
 /** What the flaw of this name does. */
 export function behaviourNamed(name: string): Behaviour {

@@ -1,5 +1,6 @@
 /** A payout leaves the PHP client once, however its connection breaks. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isFull } from '../support/full.ts';
 import { moments, startBreakingService, type Break } from './php/breaking-service.ts';
 import {
   assemblePackage,
@@ -10,7 +11,7 @@ import {
 } from './php/package.ts';
 
 /** How often each way is tried. */
-const times = process.env['FULL'] ? 10 : 2;
+const times = isFull ? 10 : 2;
 
 describe.skipIf(php === undefined)('a payout', () => {
   let built: PhpPackage;

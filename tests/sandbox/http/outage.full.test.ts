@@ -92,7 +92,11 @@ async function reconcile(
 async function onServer({ url }: PostgresServer, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }
 
 /** As PostgreSQL says it when a file cannot grow. */
