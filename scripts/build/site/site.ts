@@ -38,12 +38,13 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
   const { root, contract, published, documented } = source;
   const pages = await sitePages(root, contract);
   const redoc = await redocFromPackage();
+  const { shown, files } = await pageFiles(contract, pages);
   return {
-    ...(await pageFiles(contract, pages)),
+    ...files,
     ...(await linkedFiles(root, pages)),
     [lifeDiagramFile]: lifeSvg(contract.responseCodes),
     [narrowLifeDiagramFile]: narrowLifeSvg(contract.responseCodes),
-    'reference/index.html': referencePage(contract, published, redoc.fileName),
+    'reference/index.html': referencePage(contract, published, redoc.fileName, shown),
     'reference/offline.html': offlinePage(contract, published, redoc.script),
     [`reference/${redoc.fileName}`]: redoc.script,
     'reference/redoc.licences.txt': redoc.licences,
@@ -80,7 +81,10 @@ async function sitePages(root: string, contract: Contract): Promise<Page[]> {
 }
 
 /** Every page as HTML and as Markdown, its style and its search. */
-async function pageFiles(contract: Contract, pages: Page[]): Promise<Files> {
+async function pageFiles(
+  contract: Contract,
+  pages: Page[],
+): Promise<{ shown: Site; files: Files }> {
   const { title, version } = contract;
   const rendered = pages.map((page) => ({ page, rendered: renderPage(page) }));
   const style = `${await readAsset('style.css')}${await readAsset('contract.css')}`;
@@ -94,8 +98,8 @@ async function pageFiles(contract: Contract, pages: Page[]): Promise<Files> {
     search: hashedName('search', search, 'js'),
     searchIndex: hashedName('search-index', script, 'js'),
   };
-  const shown: Site = { title, version, pages, assets };
-  return {
+  const shown: Site = { title, version, address: siteAddress(contract), pages, assets };
+  const files = {
     ...Object.fromEntries(
       rendered.flatMap(({ page, rendered: content }) => [
         [`${page.path}.html`, pageHtml(shown, page, content)],
@@ -114,6 +118,7 @@ async function pageFiles(contract: Contract, pages: Page[]): Promise<Files> {
     [assets.searchIndex]: script,
     'search.licence.txt': licence,
   };
+  return { shown, files };
 }
 
 function renderPage({ path, markdown }: Page): Rendered {
