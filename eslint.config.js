@@ -20,7 +20,13 @@ const oldestNode = '^20.19.0 || >=22.0.0';
 
 export default defineConfig(
   // What readers copy needs what they have installed; what is compared is nothing to follow.
-  globalIgnores(['generated/', 'docs/', 'tests/client-tests/others/', '**/node_modules/']),
+  globalIgnores([
+    'generated/',
+    'docs/',
+    'tests/bench/peers/',
+    'tests/client-tests/others/',
+    '**/node_modules/',
+  ]),
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
   {
