@@ -7,6 +7,7 @@ import { textAt } from '../../../toolkit/contract/objects.js';
 import { flowsFile } from '../../project.ts';
 import { within, type Artifact, type ArtifactSource, type Files } from '../artifact.ts';
 import { jsonFile, yamlFile } from '../bundle/bundles.ts';
+import { comparisonCharts, readComparison } from './comparison.ts';
 import { namedOnlyPage, operationsPage } from './contract-pages.ts';
 import { markSvg } from './frame.ts';
 import { filesFolder, readGuides } from './guides.ts';
@@ -44,6 +45,7 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
     ...(await linkedFiles(root, pages)),
     [lifeDiagramFile]: lifeSvg(contract.responseCodes),
     [narrowLifeDiagramFile]: narrowLifeSvg(contract.responseCodes),
+    ...comparisonCharts(await readComparison(root)),
     'reference/index.html': referencePage(contract, published, redoc.fileName, shown),
     'reference/offline.html': offlinePage(contract, published, redoc.script),
     [`reference/${redoc.fileName}`]: redoc.script,
