@@ -83,6 +83,9 @@ export const measures: readonly {
   },
 ];
 
+/** The measure that is drawn. */
+export const charted = { key: 'visibleSlowly' } as const;
+
 /**
  * What was measured last.
  *
@@ -125,7 +128,7 @@ export function comparisonMarkdown(comparison: Comparison): string {
   const intro =
     `Measured on ${date}: ${processor}, Node.js ${node.replace(/^v/, '')}, Chromium ${chromium}; ` +
     `${rounds === 1 ? 'each time was taken once' : `each time is the median of ${rounds} rounds, in turns`}. ` +
-    `Beside this site: ${versions.join(', ')}.`;
+    `Compared with ${versions.join(', ')}.`;
   const parts = measures.map(({ key, title, unit, better }) => {
     const rows = compared.map(
       ({ name, figures }) => `| ${name} | ${shownFigure(figures[key], unit)} |`,
@@ -133,7 +136,10 @@ export function comparisonMarkdown(comparison: Comparison): string {
     return [
       `## ${title}`,
       better,
-      `![Bars of the figures in the table below](site:${chartFile(key)})`,
+      // A page asks for five files at most.
+      ...(key === charted.key
+        ? [`![Bars of the figures in the table below](site:${chartFile(key)})`]
+        : []),
       `| Page made by | Figure |\n|---|---|\n${rows.join('\n')}`,
     ].join('\n\n');
   });
@@ -143,7 +149,7 @@ export function comparisonMarkdown(comparison: Comparison): string {
 /** The charts, by their place on the site. */
 export function comparisonCharts({ compared }: Comparison): Files {
   return Object.fromEntries(
-    measures.map(({ key }) => [
+    [charted].map(({ key }) => [
       chartFile(key),
       chart(
         compared.map(({ name, version, figures }) => ({
