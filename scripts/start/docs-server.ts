@@ -1,9 +1,11 @@
-/** The docs, as any static host would serve them. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+/** The docs, as any static host would serve them: compressed, and asked for again only when changed. */
+import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import compression from 'compression';
 import serveStatic from 'serve-static';
+import { isObject, textAt } from '../../toolkit/contract/objects.js';
 import type { RunningServer } from '../../toolkit/serve/listen.ts';
 import { listen } from '../../toolkit/serve/listen.ts';
 
@@ -23,12 +25,30 @@ export interface DocsOptions {
 export async function startDocs({ folder, port, host }: DocsOptions): Promise<RunningServer> {
   const files = serveStatic(folder, {
     cacheControl: false,
+    // What cannot be served comes back with its reason.
+    fallthrough: false,
     // A build replaces the files while a browser has them open; a name with a hash is of one content.
-    setHeaders: (response, path) =>
-      response.setHeader('Cache-Control', isHashed(path) ? forEver : 'no-cache'),
+    setHeaders: (response, path) => {
+      response.setHeader('Cache-Control', isHashed(path) ? forEver : 'no-cache');
+      // Also with a 304 and with a part, which are not compressed.
+      response.setHeader('Vary', 'Accept-Encoding');
+    },
+  });
+  const compress = compression({
+    // A part is of the file as it is.
+    filter: (request, response) =>
+      request.headers.range === undefined && compression.filter(request, response),
   });
   const server = createServer((request, response) => {
-    files(request, response, () => void refuse(folder, request, response));
+    // The headers of HEAD are those of GET. Node.js sends no body, whatever is written here.
+    if (request.method === 'HEAD') request.method = 'GET';
+    compress(request, response, () => {
+      if (request.method === 'GET') {
+        files(request, response, (problem: unknown) => void refuse(folder, response, problem));
+      } else {
+        response.writeHead(405, { ...plain, allow: 'GET, HEAD' }).end('Only GET and HEAD\n');
+      }
+    });
   });
   return listen(server, port, host);
 }
@@ -39,18 +59,16 @@ function isHashed(path: string): boolean {
   return /\.[0-9a-f]{16}\.\w+$/.test(path);
 }
 
-async function refuse(
-  folder: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  const page = reads ? await readFile(join(folder, '404.html')).catch(() => undefined) : undefined;
-  const [status, text] = reads ? [404, 'Not found'] : [405, 'Only GET and HEAD'];
-  response.writeHead(status, {
-    'content-type': page ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
-    'cache-control': 'no-cache',
-    ...(!reads && { allow: 'GET, HEAD' }),
-  });
-  response.end(page ?? `${text}\n`);
+const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
+
+/** A part that the file does not have; anything else is an address where nothing is. */
+async function refuse(folder: string, response: ServerResponse, problem: unknown): Promise<void> {
+  if (isObject(problem) && problem['status'] === 416) {
+    const range = textAt(problem['headers'], 'Content-Range') ?? 'bytes */*';
+    response.writeHead(416, { ...plain, 'content-range': range }).end('No such part\n');
+    return;
+  }
+  const page = await readFile(join(folder, '404.html')).catch(() => undefined);
+  const type = page && { 'content-type': 'text/html; charset=utf-8' };
+  response.writeHead(404, { ...plain, ...type }).end(page ?? 'Not found\n');
 }

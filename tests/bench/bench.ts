@@ -18,7 +18,8 @@ Measures one part after another, all of them when none is named:
             invented; a table with counts. Linux only
   mock      the mock's memory over 100,000 requests, most of them odd. Linux only
   contract  the contract tests against the sandbox, payouts included: seconds and requests
-  docs      the site in a real browser: build, first paint, the reference's operation
+  docs      the site in a real browser: build, first paint, the reference's operation; and one page
+            beside those of other tools, written to docs/comparison.json
 
   --rounds <number>   how often each is measured; the median counts. The default is 5;
                       7 with --against, where fewer than 6 tell nothing apart;

@@ -14,9 +14,13 @@ import { sayDone } from '../../toolkit/cli/terminal.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { listen } from '../../toolkit/serve/listen.ts';
 import type { RunningServer } from '../../toolkit/serve/listen.ts';
+import { compareSites } from './site/compare.ts';
 import { median } from './stopwatch.ts';
 
-/** Measures the build of the site and what its readers wait for, in a real browser. */
+/**
+ * Measures the build of the site and what its readers wait for, in a real browser, and then the page of
+ * one operation beside those of others.
+ */
 export async function benchDocs(root: string, runs: number): Promise<void> {
   const contestants: {
     name: string;
@@ -46,7 +50,7 @@ export async function benchDocs(root: string, runs: number): Promise<void> {
     },
   ];
   const figures = contestants.map((): number[] => []);
-  const browser = await launchBrowser();
+  await using browser = await launchBrowser();
   const host = await serveCompressed(join(root, 'generated/docs'));
   try {
     for (let run = 0; run <= runs; run += 1) {
@@ -58,7 +62,6 @@ export async function benchDocs(root: string, runs: number): Promise<void> {
     }
   } finally {
     await host.close();
-    await browser.close();
   }
   contestants.forEach(({ name, aim }, index) => {
     const milliseconds = median(figures[index] ?? []);
@@ -70,6 +73,7 @@ export async function benchDocs(root: string, runs: number): Promise<void> {
         styleText(colour, verdict, { stream: process.stdout }),
     );
   });
+  await compareSites(root, Math.min(runs, 3), browser, serveCompressed);
 }
 
 async function timeBuild(root: string): Promise<number> {
@@ -148,4 +152,5 @@ const mediaTypes: { [extension: string]: string } = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.json': 'application/json',
 };

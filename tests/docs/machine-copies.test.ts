@@ -52,6 +52,24 @@ test('robots.txt names the list of pages', () => {
   expect(files.get('robots.txt')).toMatch(/^Sitemap: https:\/\/\S+\/sitemap\.xml$/m);
 });
 
+test('each page names its address as sitemap.xml does, and says what a link to it shows', () => {
+  const listed = [...(files.get('sitemap.xml') ?? '').matchAll(/<loc>([^<]+)<\/loc>/g)];
+  const pages = [...files].filter(
+    ([path]) => path.endsWith('.html') && !/^(404|reference\/offline)\.html$/.test(path),
+  );
+  const named = pages.map(([path, html]) => {
+    const [, canonical] = /<link rel="canonical" href="([^"]+)">/.exec(html) ?? [];
+    if (path.startsWith('reference/')) return canonical;
+    expect(html, path).toContain(`<meta property="og:url" content="${canonical}">`);
+    for (const name of ['title', 'description', 'type', 'site_name']) {
+      expect(html, path).toMatch(new RegExp(`<meta property="og:${name}" content="[^"]+">`));
+    }
+    return canonical;
+  });
+  expect(named.toSorted()).toEqual(listed.map(([, url]) => url).toSorted());
+  expect(files.get('404.html')).not.toMatch(/rel="canonical"|og:/);
+});
+
 function textOf(path: string): string {
   return withoutBlocks(files.get(path) ?? '');
 }

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { applyChanges } from '../../scripts/build/site/reference/redoc.ts';
+import { unwrapText } from '../../scripts/build/site/reference/unwrap.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
 import type { Operation } from '../../toolkit/contract/operation.ts';
@@ -138,6 +139,14 @@ test('both forms of the contract are offered for download, and the JSON is it', 
   );
 });
 
+test('lines of a description are joined with a space, code and lists stay', () => {
+  const text =
+    'A\nresult.\n\n- one\n  more\n- two\n\n```\na\nb\n```\n| a |\n|---|\n| b |\n## H\nText';
+  expect(unwrapText(text)).toBe(
+    'A result.\n\n- one more\n- two\n\n```\na\nb\n```\n| a |\n|---|\n| b |\n## H\nText',
+  );
+});
+
 test('the page opens from disk', async () => {
   const { page, complaints } = await visitUntilEnd(
     pathToFileURL(join(site, 'reference/index.html')).href,
@@ -197,11 +206,74 @@ test('the reference in one file shows an operation with nothing beside it', asyn
   expect(complaints).toEqual([]);
 });
 
-test('the reference leads back to the guides', async () => {
+test('the header of the site leads from the reference to the guides', async () => {
   const { page } = await open();
-  await page.getByRole('link', { name: 'the documentation' }).click();
-  await page.getByRole('link', { name: 'Make a first payout' }).waitFor();
-  expect(page.url()).toMatch(/\/payouts\/docs\/index\.html$/);
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Quickstart').click();
+  await page.waitForURL(/\/payouts\/docs\/guides\/quickstart\.html$/);
+});
+
+test.each(['/', 'Control+k'])('the key %s opens the search of the site', async (key) => {
+  const { page } = await open();
+  await firstHeading(page).waitFor();
+  await page.keyboard.press(key);
+  await page.keyboard.type('code 40');
+  await page.locator('#site-results a').first().waitFor();
+  expect(await page.getByPlaceholder(/search/i).count()).toBe(1);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/guides\/response-codes\.html#code-40$/);
+});
+
+test('an operation leads to its page, and a named-only one to their list', async () => {
+  const { page } = await open();
+  for (const { operationId } of [...source.contract.documented, ...source.contract.webhooks]) {
+    await openOperation(page, documentedOperation(operationId));
+    await page.locator(`main a[href="../operations/${operationId}.html"]`).first().waitFor();
+  }
+  const [namedOnly] = source.contract.namedOnly;
+  if (!namedOnly) throw new Error('The contract has no named-only operation.');
+  await openOperation(page, namedOnly);
+  await page.getByRole('link', { name: 'All named-only operations' }).first().click();
+  await page.waitForURL(/\/operations\/named-only\.html$/);
+});
+
+test('the theme is that of the site, and follows its switch at once', async () => {
+  const { page } = await open();
+  await firstHeading(page).waitFor();
+  const theme = (): Promise<unknown> => page.evaluate('document.documentElement.className');
+  expect(await theme()).toBe('light');
+  await page.evaluate("localStorage.setItem('theme', 'dark')");
+  await page.reload();
+  await firstHeading(page).waitFor();
+  expect(await theme()).toBe('dark');
+  // From dark it goes to that of the system.
+  await page.getByRole('button', { name: 'Theme: dark' }).click();
+  expect(await theme()).toBe('light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(theme).toBe('dark');
+});
+
+test('on a phone the menu of the site opens, and the header stays in one row', async () => {
+  const { url } = await host();
+  const { page } = await visitUntilEnd(url, { viewport: { width: 390, height: 844 } });
+  await firstHeading(page).waitFor();
+  expect((await page.locator('body > header').boundingBox())?.height).toBeLessThan(70);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('navigation', { name: 'All pages' }).getByText('Quickstart').click();
+  await page.waitForURL(/\/guides\/quickstart\.html$/);
+});
+
+test('nothing moves while the page comes', async () => {
+  const { url } = await host();
+  const { page } = await visitUntilEnd(url);
+  await firstHeading(page).waitFor();
+  const shift = await page.evaluate(`new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+  })`);
+  expect(Number(shift)).toBeLessThan(0.02);
 });
 
 test('an operation shows how it is called, with curl and in TypeScript', async () => {
@@ -239,11 +311,8 @@ async function useEverything(page: Page): Promise<void> {
     await headingOf(page, placed.summary).waitFor();
   }
   await page.keyboard.press('Control+k');
-  await page
-    .getByPlaceholder(/search/i)
-    .last()
-    .fill('statement');
-  await page.getByText('/collection-middleware/statement/intraday').first().waitFor();
+  await page.keyboard.type('statement');
+  await page.locator('#site-results').getByText('Statement').first().waitFor();
   await page.keyboard.press('Escape');
   const lastTag = document['x-tagGroups'].flatMap((group) => group.tags).at(-1) ?? '';
   await page.mouse.move(640, 450);

@@ -6,6 +6,7 @@ import { rejectionsOf } from '../../../toolkit/contract/operation.ts';
 import { sourceFileOf } from '../../../toolkit/contract/source-files.ts';
 import { groups } from '../../../toolkit/client-tests/fault.ts';
 import { faults } from '../../../toolkit/client-tests/faults/faults.ts';
+import { comparisonMarkdown, readComparison } from './comparison.ts';
 import { lifeMarkdown, outcomesMarkdown } from './life.ts';
 import { operationLink, operationPath } from './operation-page.ts';
 import { firstSentence, mapLinks, type Group, type Page } from './page.ts';
@@ -48,6 +49,7 @@ export const guides: readonly Guide[] = [
   client('php', 'PHP'),
   guide('client-comparison', 'Compared', 'Clients'),
   guide('glossary', 'Glossary and FAQ', 'About'),
+  guide('comparison', 'How it compares', 'About'),
   guide('versioning', 'Versions', 'About'),
   { file: 'CHANGELOG.md', path: 'about/changelog', label: 'Changelog', group: 'About' },
   guide('extensions', 'Marks of the contract', 'About'),
@@ -67,6 +69,7 @@ export async function readGuides(root: string, contract: Contract): Promise<Page
   const made = {
     ...madeParts(contract),
     'client-test-adapter': await adapterBlock(root),
+    comparison: comparisonMarkdown(await readComparison(root)),
   };
   return Promise.all(
     guides.map(async ({ file, path, label, group }) => {

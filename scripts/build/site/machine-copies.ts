@@ -75,7 +75,10 @@ ${sections.join('\n\n')}
  *   the contact address of the contract, a placeholder until the owner gives a real one.
  */
 export function sitemapXml(address: string, pages: Page[]): string {
-  const urls = [...pages.map(({ path }) => `${path}.html`), 'reference/index.html']
+  const urls = [
+    ...pages.map(({ path }) => (path === 'index' ? '' : `${path}.html`)),
+    'reference/index.html',
+  ]
     .map((path) => `<url><loc>${escapeHtml(new URL(path, address).href)}</loc></url>`)
     .join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>

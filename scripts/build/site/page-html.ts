@@ -18,6 +18,7 @@ export function pageHtml(site: Site, page: Page, { html, sections }: Rendered): 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
+${previewTags(site, page)}
 <link rel="icon" type="image/svg+xml" href="${to(site.assets.icon)}">
 <link rel="stylesheet" href="${to(site.assets.style)}">
 <script src="${to(site.assets.shell)}"></script>
@@ -38,6 +39,40 @@ ${pageListHtml(site, page)}
 </body>
 </html>
 `;
+}
+
+/** The colour behind the header, as the style has it. */
+const paper = [
+  ['light', '#fff'],
+  ['dark', '#14171a'],
+] as const;
+
+/**
+ * Where the page is, for search engines and for those who show a link to it. Whatever has no address of
+ * its own, as the page of a wrong address, has none of this.
+ */
+function previewTags({ title, address, pages }: Site, page: Page): string {
+  const themeColor = paper.map(
+    ([scheme, colour]) =>
+      `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${colour}">`,
+  );
+  if (!pages.includes(page)) return themeColor.join('\n');
+  const path = page.path === 'index' ? '' : `${page.path}.html`;
+  const url = new URL(path, address).href;
+  const graph = {
+    title: page.title,
+    description: page.summary,
+    type: page.path === 'index' ? 'website' : 'article',
+    url,
+    site_name: title,
+  };
+  return [
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    ...Object.entries(graph).map(
+      ([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`,
+    ),
+    ...themeColor,
+  ].join('\n');
 }
 
 /** Nothing foreign is asked for and nothing foreign runs, even where someone forgets. */

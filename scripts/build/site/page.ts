@@ -85,6 +85,8 @@ export interface SiteAssets {
 export interface Site {
   title: string;
   version: string;
+  /** Where the site is, with a slash at its end. */
+  address: string;
   pages: Page[];
   assets: SiteAssets;
 }

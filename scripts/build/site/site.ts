@@ -7,6 +7,7 @@ import { textAt } from '../../../toolkit/contract/objects.js';
 import { flowsFile } from '../../project.ts';
 import { within, type Artifact, type ArtifactSource, type Files } from '../artifact.ts';
 import { jsonFile, yamlFile } from '../bundle/bundles.ts';
+import { comparisonCharts, readComparison } from './comparison.ts';
 import { namedOnlyPage, operationsPage } from './contract-pages.ts';
 import { markSvg } from './frame.ts';
 import { filesFolder, readGuides } from './guides.ts';
@@ -39,12 +40,14 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
   const { root, contract, published, documented } = source;
   const pages = await sitePages(root, contract);
   const redoc = await redocFromPackage();
+  const { shown, files } = await pageFiles(contract, pages);
   return {
-    ...(await pageFiles(contract, pages)),
+    ...files,
     ...(await linkedFiles(root, pages)),
     [lifeDiagramFile]: lifeSvg(contract.responseCodes),
     [narrowLifeDiagramFile]: narrowLifeSvg(contract.responseCodes),
-    'reference/index.html': referencePage(contract, published, redoc.fileName),
+    ...comparisonCharts(await readComparison(root)),
+    'reference/index.html': referencePage(contract, published, redoc.fileName, shown),
     'reference/offline.html': offlinePage(contract, published, redoc.script),
     [`reference/${redoc.fileName}`]: redoc.script,
     'reference/redoc.licences.txt': redoc.licences,
@@ -81,7 +84,10 @@ async function sitePages(root: string, contract: Contract): Promise<Page[]> {
 }
 
 /** Every page as HTML and as Markdown, its style and its search. */
-async function pageFiles(contract: Contract, pages: Page[]): Promise<Files> {
+async function pageFiles(
+  contract: Contract,
+  pages: Page[],
+): Promise<{ shown: Site; files: Files }> {
   const { title, version } = contract;
   const rendered = pages.map((page) => ({ page, rendered: renderPage(page) }));
   const style = `${await readAsset('style.css')}${await readAsset('contract.css')}`;
@@ -95,8 +101,8 @@ async function pageFiles(contract: Contract, pages: Page[]): Promise<Files> {
     search: hashedName('search', search, 'js'),
     searchIndex: hashedName('search-index', script, 'js'),
   };
-  const shown: Site = { title, version, pages, assets };
-  return {
+  const shown: Site = { title, version, address: siteAddress(contract), pages, assets };
+  const files = {
     ...Object.fromEntries(
       rendered.flatMap(({ page, rendered: content }) => [
         [`${page.path}.html`, pageHtml(shown, page, content)],
@@ -115,6 +121,7 @@ async function pageFiles(contract: Contract, pages: Page[]): Promise<Files> {
     [assets.searchIndex]: script,
     'search.licence.txt': licence,
   };
+  return { shown, files };
 }
 
 function renderPage({ path, markdown, beside }: Page): Rendered {

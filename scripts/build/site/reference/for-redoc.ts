@@ -5,13 +5,35 @@ import type { OpenApiDocument } from '../../../../toolkit/contract/document.ts';
 import { marksOf } from '../../../../toolkit/contract/marks.ts';
 import { isObject, textAt } from '../../../../toolkit/contract/objects.js';
 import { markSentences } from '../fields.ts';
+import { namedOnlyPath } from '../contract-pages.ts';
+import { operationPath } from '../operation-page.ts';
 import { samplesOf } from '../samples.ts';
+import { unwrapped } from './unwrap.ts';
 
-/** The document that the page hands to Redoc, as JSON. The downloads have the contract as it is. */
-export function forRedoc(contract: Contract, document: OpenApiDocument): string {
-  return JSON.stringify(document, (_key, value: unknown) =>
-    withMarks(withSamples(contract, value)),
+/** The address of a page of the site, from where the reference is. */
+type PageUrl = (path: string) => string;
+
+/**
+ * The document that the page hands to Redoc, as JSON. The downloads have the contract as it is.
+ *
+ * @param pageUrl leads from an operation to its page; without it nothing leads anywhere.
+ */
+export function forRedoc(contract: Contract, document: OpenApiDocument, pageUrl?: PageUrl): string {
+  return JSON.stringify(unwrapped(document), (_key, value: unknown) =>
+    withWayBack(withMarks(withSamples(contract, value)), pageUrl),
   );
+}
+
+/** Above the description of an operation, which is below its title. */
+function withWayBack(value: unknown, pageUrl: PageUrl | undefined): unknown {
+  if (!pageUrl || !isObject(value) || !('x-doc-status' in value)) return value;
+  const operationId = textAt(value, 'operationId');
+  if (operationId === undefined) return value;
+  const link =
+    value['x-doc-status'] === 'named-only'
+      ? `[All named-only operations](${pageUrl(namedOnlyPath)})`
+      : `[Guide page of \`${operationId}\`](${pageUrl(operationPath(operationId))})`;
+  return { ...value, description: `${link}\n\n${textAt(value, 'description') ?? ''}`.trim() };
 }
 
 /**

@@ -6,26 +6,51 @@ import type { Contract } from '../../../../toolkit/contract/contract.ts';
 import type { OpenApiDocument } from '../../../../toolkit/contract/document.ts';
 import { textAt } from '../../../../toolkit/contract/objects.js';
 import { escapeHtml } from '../escape-html.ts';
+import { headerHtml, pageListHtml } from '../frame.ts';
+import { relativeUrl, type Page, type Site } from '../page.ts';
 import { sampleLanguages } from '../samples.ts';
 import { forRedoc } from './for-redoc.ts';
+import { frameStyle } from './frame-style.ts';
 
-/** The page as text. The contract is inside it, so that page and contract are never out of step. */
+/**
+ * The page as text, in the frame of the site. The contract is inside it, so that page and contract are
+ * never out of step.
+ */
 export function referencePage(
   contract: Contract,
   document: OpenApiDocument,
   redocFile: string,
+  site: Site,
 ): string {
-  const viewer = `<script src="${redocFile}"></script>`;
-  return page(contract, withWayBack(document), redocOptions, viewer, "'self'");
+  const to = (target: string): string => escapeHtml(relativeUrl(place.path, target));
+  const { icon, shell, search, searchIndex } = site.assets;
+  return page(contract, {
+    head: `<link rel="icon" type="image/svg+xml" href="${to(icon)}">
+<link rel="canonical" href="${escapeHtml(new URL(`${place.path}.html`, site.address).href)}">
+<script src="${to(shell)}"></script>
+<script defer src="${to(search)}" data-index="${to(searchIndex)}" data-root="${to('')}"></script>`,
+    style: `${frameStyle(siteStyle)}\n${style}`,
+    frame: `<a class="skip" href="#reference">Skip to the reference</a>
+${headerHtml(site, place)}
+${pageListHtml(site, place)}
+<p id="site-status" role="status"></p>`,
+    document: forRedoc(contract, document, (path) => relativeUrl(place.path, `${path}.html`)),
+    options: redocOptions,
+    viewer: `<script src="${redocFile}"></script>`,
+    viewerSource: "'self'",
+    imageSource: "'self' data:",
+  });
 }
 
-/** Redoc has no place for a link to the rest of the site but the text that it begins with. */
-function withWayBack(document: OpenApiDocument): OpenApiDocument {
-  const way =
-    'Guides, and a page of its own for each operation: [the documentation](../index.html).';
-  const { info } = document;
-  return { ...document, info: { ...info, description: `${way}\n\n${info.description}` } };
-}
+/** Its place on the site; the header marks it as the current one. */
+const place: Page = {
+  path: 'reference/index',
+  title: 'Reference',
+  label: 'Reference',
+  summary: 'Every operation of the contract.',
+  group: 'Operations',
+  markdown: '',
+};
 
 /** The same in one file, to keep or to send: it needs nothing beside it. */
 export function offlinePage(
@@ -36,33 +61,51 @@ export function offlinePage(
   // The words that would end the element occur inside strings only, where the backslash is nothing.
   const inline = redocScript.replaceAll('</script', '<\\/script');
   const { downloadUrls: _beside, ...options } = redocOptions;
-  return page(contract, document, options, `<script>${inline}</script>`, hashOf(inline));
+  return page(contract, {
+    head: '<link rel="icon" href="data:,">',
+    style: `${frameStyle(siteStyle)}\n${style}`,
+    frame: '',
+    document: forRedoc(contract, document),
+    options,
+    viewer: `<script>${inline}</script>`,
+    viewerSource: hashOf(inline),
+    imageSource: 'data:',
+  });
 }
 
-function page(
-  contract: Contract,
-  document: OpenApiDocument,
-  options: object,
-  viewer: string,
-  viewerSource: string,
-): string {
-  const { title, version } = contract;
+/** In what the page of the site and the page alone differ. */
+interface Parts {
+  head: string;
+  style: string;
+  /** What is above the reference. */
+  frame: string;
+  /** The contract as JSON. */
+  document: string;
+  options: object;
+  viewer: string;
+  viewerSource: string;
+  imageSource: string;
+}
+
+function page(contract: Contract, parts: Parts): string {
+  const { title, version, document } = contract;
   const name = escapeHtml(`${title} ${version}`);
   const summary = escapeHtml(textAt(document.info, 'summary') ?? title);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy(viewerSource)}">
+<meta http-equiv="Content-Security-Policy" content="${policy(parts)}">
 <title>${name}: reference</title>
 <meta name="description" content="${summary}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
-<link rel="icon" href="data:,">
-<style>${style}</style>
+${parts.head}
+<style>${parts.style}</style>
 </head>
 <body>
+${parts.frame}
 <noscript>
 <h1>${name}</h1>
 <p>This page needs JavaScript. <a href="../operations/index.html">The operations</a> are described
@@ -70,9 +113,9 @@ without it as well. The contract is in <a href="../openapi.yaml">openapi.yaml</a
 <a href="../openapi.json">openapi.json</a>.</p>
 </noscript>
 <div id="reference"></div>
-<script type="application/json" id="contract">${inScript(forRedoc(contract, document))}</script>
-<script type="application/json" id="options">${inScript(JSON.stringify(options))}</script>
-${viewer}
+<script type="application/json" id="contract">${inScript(parts.document)}</script>
+<script type="application/json" id="options">${inScript(JSON.stringify(parts.options))}</script>
+${parts.viewer}
 <script>${startScript}</script>
 </body>
 </html>
@@ -100,6 +143,8 @@ const startScript = readAsset('reference.js');
 
 const style = readAsset('reference.css');
 
+const siteStyle = readAsset('../../assets/style.css');
+
 function readAsset(name: string): string {
   return readFileSync(join(import.meta.dirname, 'assets', name), 'utf8');
 }
@@ -108,12 +153,12 @@ function readAsset(name: string): string {
  * Nothing leaves the page and nothing foreign runs in it, even where an option or a change of the
  * script is forgotten. Redoc writes its styles into the page; its search needs no worker.
  */
-function policy(viewerSource: string): string {
+function policy({ viewerSource, imageSource }: Parts): string {
   return [
     "default-src 'none'",
     `script-src ${viewerSource} ${hashOf(startScript)}`,
     "style-src 'unsafe-inline'",
-    'img-src data:',
+    `img-src ${imageSource}`,
     'font-src data:',
     "base-uri 'none'",
     "form-action 'none'",

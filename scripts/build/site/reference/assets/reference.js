@@ -14,7 +14,48 @@
    * @returns {unknown}
    */
   const read = (id) => JSON.parse(document.getElementById(id)?.textContent ?? '');
-  init(read('contract'), read('options'), place);
+  followTheme();
+  takeSearchKey();
+  const header = document.querySelector('body > header');
+  const below = header instanceof HTMLElement ? { scrollYOffset: () => header.offsetHeight } : {};
+  init(read('contract'), Object.assign({}, read('options'), below), place);
+
+  /** Redoc's theme is a class: that which the site's switch or the system wants, now and later. */
+  function followTheme() {
+    const root = document.documentElement;
+    if (root.dataset['theme'] === undefined) return;
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const apply = () => {
+      const chosen = root.dataset['theme'];
+      const wanted = chosen === 'dark' || (chosen !== 'light' && dark.matches) ? 'dark' : 'light';
+      if (root.classList.contains(wanted) && !root.classList.contains(other(wanted))) return;
+      root.classList.remove(other(wanted));
+      root.classList.add(wanted);
+    };
+    apply();
+    dark.addEventListener('change', apply);
+    new MutationObserver(apply).observe(root, { attributeFilter: ['class', 'data-theme'] });
+  }
+
+  /** @param {string} theme */
+  function other(theme) {
+    return theme === 'dark' ? 'light' : 'dark';
+  }
+
+  /** Ctrl+K opens the search of the site; Redoc, which has one too, hears nothing of it. */
+  function takeSearchKey() {
+    const field = document.querySelector('#site-search');
+    if (!(field instanceof HTMLInputElement)) return;
+    const listen = (/** @type {KeyboardEvent} */ event) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      field.focus();
+      field.select();
+    };
+    window.addEventListener('keydown', listen, { capture: true });
+  }
 
   /** @param {HTMLElement} root */
   function nameRegions(root) {
