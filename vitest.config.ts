@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { isFull } from './tests/support/full.ts';
 
@@ -12,6 +13,6 @@ export default defineConfig({
     // Much of a test is waiting for a process of its own, so no processor is kept free.
     maxWorkers: '100%',
     // Commands that tests start keep what Node.js makes of their modules.
-    env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
   },
 });
