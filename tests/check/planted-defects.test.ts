@@ -31,12 +31,19 @@ test('a file out of form is found, and one that cannot be read', async () => {
 });
 
 test('a promise that nobody waits for is found', async () => {
+  const planted = 'async function pay() {\n  return 1;\n}\n\npay();\n';
   const copy = rulesCopy({
-    'client/typescript/planted.ts': 'async function pay() {\n  return 1;\n}\n\npay();\n',
+    'client/typescript/planted.ts': planted,
+    // Folders of these names are left out at the top alone.
+    'scripts/docs/planted.ts': planted,
+    'docs/planted.ts': planted,
   });
   const { report } = await findings('rules', copy.root);
   expect(report).toContain('no-floating-promises');
-  expect(annotations(report, copy.root)).toEqual(['client/typescript/planted.ts:5']);
+  expect(annotations(report, copy.root).toSorted()).toEqual([
+    'client/typescript/planted.ts:5',
+    'scripts/docs/planted.ts:5',
+  ]);
 });
 
 test('a file of the client that reaches into the toolkit is found, in whatever way it does', async () => {
