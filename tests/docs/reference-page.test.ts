@@ -76,6 +76,7 @@ test('what is not shown and what is assumed stands where it matters', async () =
 test('the servers are shown with the addresses of the contract', async () => {
   const { page } = await open();
   for (const { url } of source.contract.servers) await page.getByText(url).first().waitFor();
+  expect(await page.locator('#reference').innerText()).not.toMatch(/\*\*(Not shown|Assumed):/);
 });
 
 test('no other host is asked for anything', async () => {

@@ -7,6 +7,7 @@ import { isObject, textAt } from '../../../../toolkit/contract/objects.js';
 import { markSentences } from '../fields.ts';
 import { namedOnlyPath } from '../contract-pages.ts';
 import { operationPath } from '../operation-page.ts';
+import { plainText } from '../render.ts';
 import { samplesOf } from '../samples.ts';
 import { unwrapped } from './unwrap.ts';
 
@@ -66,5 +67,7 @@ function withMarks(value: unknown): unknown {
   const sentences = markSentences(marksOf(value));
   if (sentences.length === 0) return value;
   const own = description === undefined ? [] : [description.trim()];
-  return { ...value, description: [...own, ...sentences].join('\n\n') };
+  const text = [...own, ...sentences].join('\n\n');
+  // Redoc does not read the description of a server as Markdown.
+  return { ...value, description: 'url' in value ? plainText(text) : text };
 }
