@@ -287,7 +287,7 @@ test('an operation shows how it is called, with curl and in TypeScript', async (
     .getByRole('button', { name: /^curl$/i })
     .first()
     .click();
-  await page.locator('#reference').getByText('TypeScript', { exact: true }).first().click();
+  await page.getByText('TypeScript', { exact: true }).filter({ visible: true }).first().click();
   await page.getByText('await getFxRate').first().waitFor();
 });
 
