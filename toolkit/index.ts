@@ -10,6 +10,8 @@ export interface ServeOptions {
   port?: number;
   /** `127.0.0.1` when left out. */
   host?: string;
+  /** Origins whose pages may use it in a browser, such as `http://127.0.0.1:8080`. None when left out. */
+  cors?: readonly string[];
   /** Takes one line per request: method, path template, status. Nothing of what was sent. */
   log?: (line: string) => void;
 }
@@ -63,8 +65,8 @@ export interface RunningSandbox extends RunningServer {
 export async function startMock(options: ServeOptions = {}): Promise<RunningServer> {
   const mock = await import('./mock/server.ts');
   const { readPublished } = await import('./package-files.ts');
-  const { port = 0, host = '127.0.0.1', log = () => undefined } = options;
-  return mock.startMock({ contract: await readPublished(), port, host, log });
+  const { port = 0, host = '127.0.0.1', cors = [], log = () => undefined } = options;
+  return mock.startMock({ contract: await readPublished(), port, host, cors, log });
 }
 
 /**

@@ -15,6 +15,8 @@ export interface DocsOptions {
   /** 0 for any free one. */
   port: number;
   host: string;
+  /** What the page of an operation says instead of an address, where it is another; asked for each time. */
+  addresses?(): ReadonlyMap<string, string>;
 }
 
 /**
@@ -22,7 +24,8 @@ export interface DocsOptions {
  *
  * @throws Node's own error when the port cannot be taken.
  */
-export async function startDocs({ folder, port, host }: DocsOptions): Promise<RunningServer> {
+export async function startDocs(options: DocsOptions): Promise<RunningServer> {
+  const { folder, port, host, addresses = () => new Map() } = options;
   const files = serveStatic(folder, {
     cacheControl: false,
     // What cannot be served comes back with its reason.
@@ -43,7 +46,11 @@ export async function startDocs({ folder, port, host }: DocsOptions): Promise<Ru
     // The headers of HEAD are those of GET. Node.js sends no body, whatever is written here.
     if (request.method === 'HEAD') request.method = 'GET';
     compress(request, response, () => {
-      if (request.method === 'GET') {
+      const operation = /^\/(operations\/\w+\.html)(?:\?|$)/.exec(request.url ?? '')?.[1];
+      const other = addresses();
+      if (request.method === 'GET' && operation !== undefined && other.size > 0) {
+        void sendRewritten(join(folder, operation), other, folder, response);
+      } else if (request.method === 'GET') {
         files(request, response, (problem: unknown) => void refuse(folder, response, problem));
       } else {
         response.writeHead(405, { ...plain, allow: 'GET, HEAD' }).end('Only GET and HEAD\n');
@@ -51,6 +58,20 @@ export async function startDocs({ folder, port, host }: DocsOptions): Promise<Ru
     });
   });
   return listen(server, port, host);
+}
+
+/** The page with other addresses in the place of those that it was built with. */
+async function sendRewritten(
+  file: string,
+  addresses: ReadonlyMap<string, string>,
+  folder: string,
+  response: ServerResponse,
+): Promise<void> {
+  const page = await readFile(file, 'utf8').catch(() => undefined);
+  if (page === undefined) return refuse(folder, response, undefined);
+  const changed = [...addresses].reduce((text, [from, to]) => text.replaceAll(from, to), page);
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
+  response.writeHead(200, headers).end(changed);
 }
 
 const forEver = 'public, max-age=31536000, immutable';

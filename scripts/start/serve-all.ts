@@ -8,6 +8,7 @@ import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import type { RunningServer } from '../../toolkit/serve/listen.ts';
 import { stopRequested } from '../../toolkit/serve/stop.ts';
+import { targets } from '../build/site/try-it.ts';
 import { projectRoot } from '../project.ts';
 import { startDocs } from './docs-server.ts';
 import { startOnFreePort } from './free-port.ts';
@@ -39,11 +40,21 @@ export async function serveAll(ports: StartPorts): Promise<void> {
   };
   const contract = await loadContract(projectRoot);
   const folder = resolve(projectRoot, 'generated/docs');
-  const mock = await open('mock', ports['mock-port'], (on) => startMock({ contract, ...on }));
-  const sandbox = await open('sandbox', ports['sandbox-port'], (on) =>
-    startSandbox({ contract, ...on }),
+  /** Where the pages send what a reader tries, by the address that they were built with. */
+  const addresses = new Map<string, string>();
+  const docs = await open('docs', ports['docs-port'], (on) =>
+    startDocs({ folder, addresses: () => addresses, ...on }),
   );
-  const docs = await open('docs', ports['docs-port'], (on) => startDocs({ folder, ...on }));
+  // Its pages may call both.
+  const cors = [docs.url, docs.url.replace('127.0.0.1', 'localhost')];
+  const mock = await open('mock', ports['mock-port'], (on) => startMock({ contract, cors, ...on }));
+  const sandbox = await open('sandbox', ports['sandbox-port'], (on) =>
+    startSandbox({ contract, cors, ...on }),
+  );
+  for (const { url, isSandbox } of targets) {
+    const real = (isSandbox ? sandbox : mock).url;
+    if (real !== url) addresses.set(url, real);
+  }
   say('docs', prominent(`${docs.url}/`));
   say('mock', prominent(mock.url));
   say('sandbox', `${prominent(sandbox.url)}, its page ${sandbox.url}/_sandbox/`);

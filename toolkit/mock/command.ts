@@ -3,6 +3,7 @@ import { styleText } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { readArgs, type Caller, type Command } from '../cli/command.ts';
 import { say } from '../cli/terminal.ts';
+import { corsOption, readOrigins } from '../serve/cors.ts';
 import { addressOptions, readAddress } from '../serve/options.ts';
 import { serve } from '../serve/serve.ts';
 
@@ -11,7 +12,9 @@ export function mockCommand({ call, readContract }: Caller): Command {
     call,
     usage: usageOf(call),
     async run(args) {
-      const address = readAddress(readArgs({ args, options: addressOptions }).values, 4010);
+      const { values } = readArgs({ args, options: { ...addressOptions, ...corsOption } });
+      const address = readAddress(values, 4010);
+      const cors = readOrigins(values.cors);
       return serve({
         word: 'mock',
         address,
@@ -23,7 +26,7 @@ export function mockCommand({ call, readContract }: Caller): Command {
           // Prism is not loaded for a wrong option.
           const { startMock } = await import('./server.ts');
           const log = (line: string): void => say('mock', line);
-          const mock = await startMock({ contract: await readContract(), ...address, log });
+          const mock = await startMock({ contract: await readContract(), ...address, cors, log });
           say('mock', styleText('bold', mock.url, { stream: process.stdout }));
           if (mock.curl !== undefined) say('try', mock.curl);
           return mock;
@@ -35,12 +38,13 @@ export function mockCommand({ call, readContract }: Caller): Command {
 
 function usageOf(call: string): string {
   return `
-Usage: ${call} [--port <number>] [--host <address>]
+Usage: ${call} [--port <number>] [--host <address>] [--cors <origin>]
 
 Serves the contract from its examples, until Ctrl-C.
 
   --port <number>    default 4010; 0 takes any free one
   --host <address>   default 127.0.0.1
+  --cors <origin>    pages of this origin may call it in a browser; may be repeated
   --help             prints this
 
 What it answers:

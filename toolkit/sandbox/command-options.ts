@@ -1,6 +1,7 @@
 /** The command line of the sandbox, and the environment for secrets and the database. */
 import { validateHeaderName } from 'node:http';
 import { readArgs, UsageError } from '../cli/command.ts';
+import { corsOption, readOrigins } from '../serve/cors.ts';
 import { addressOptions, readAddress } from '../serve/options.ts';
 import { allowReceivers, explainReceiver } from './deliveries/receivers.ts';
 import { demoPartners } from './engine/demo-partners.ts';
@@ -18,6 +19,8 @@ outcomes, notifications are delivered, and a clock can be moved. /_sandbox/ is i
   --host <address>         default 127.0.0.1; /_sandbox/ takes no token
   --allow-host <name>      others reach /_sandbox/ under this name, and not only by localhost or an
                            IP address; may be repeated
+  --cors <origin>          pages of this origin may use it in a browser, /_sandbox/ too; may be
+                           repeated
   --database <where>       a file, :memory:, or postgres://...; else DATABASE_URL, else
                            ${dataFile ?? 'memory: nothing is stored'}
                            A file needs Node.js 22.13 or later; before that, data is in memory
@@ -47,6 +50,7 @@ const defaultPort = 4020;
 
 const commandOptions = {
   ...addressOptions,
+  ...corsOption,
   'allow-host': { type: 'string', multiple: true },
   database: { type: 'string' },
   clock: { type: 'string' },
@@ -84,6 +88,7 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Com
   checkReceivers(webhooks, webhookHosts);
   return {
     ...readAddress(values, defaultPort),
+    cors: readOrigins(values.cors),
     allowHosts: (values['allow-host'] ?? []).map(hostNameOf),
     database: databaseOf(values.database ?? filled(environment['DATABASE_URL'])),
     quiet: values.quiet ?? false,

@@ -129,6 +129,7 @@ async function assemble({
     faults,
     journal,
     connections,
+    cors: options.cors ?? [],
     strict: options.strict ?? false,
     checkResponses,
     limits: options.limits ?? { headersMs: 10_000, requestMs: 30_000 },
@@ -145,7 +146,7 @@ async function assemble({
     notSimulated: notSimulated(contract),
   });
   app.register(async (scope) => {
-    addGuard(scope, [host, ...(options.allowHosts ?? [])]);
+    addGuard(scope, [host, ...(options.allowHosts ?? [])], options.cors);
     addSimulationRoutes(scope, simulation, handlers, checkResponses);
     addDocument(scope, '/_sandbox/openapi.json', simulation.document);
     registerPage(scope);

@@ -1,5 +1,6 @@
 /** What a sandbox is started with. Every default is the sandbox's own choice. */
 import type { Contract } from '../contract/contract.ts';
+import type { Origins } from '../serve/cors.ts';
 import type { EngineOptions } from './engine/options.ts';
 
 export interface SandboxOptions {
@@ -9,6 +10,8 @@ export interface SandboxOptions {
   host?: string;
   /** Names under which others reach the simulation, beside `localhost`, an IP address and `host`. */
   allowHosts?: readonly string[];
+  /** Origins, beside its own page's, whose pages may use it in a browser. None when left out. */
+  cors?: Origins;
   /** 0, any free one, when left out. */
   port?: number;
   /** Times, limits and the database; in memory when that is left out. */

@@ -4,6 +4,7 @@ import type { Contract } from '../contract/contract.ts';
 import { describeFindings } from '../contract/findings.ts';
 import type { Operation } from '../contract/operation.ts';
 import { operationIsListed } from '../contract/statements.ts';
+import { admitOrigin, type Origins } from './cors.ts';
 import { listen, type RunningServer } from './listen.ts';
 import { problemReply, type Reply } from './reply.ts';
 
@@ -13,6 +14,8 @@ export interface ContractServerOptions {
   /** 0 for any free one. */
   port: number;
   host: string;
+  /** Origins whose pages may read the answers in a browser. None when left out. */
+  cors?: Origins;
   /** The largest body that is read; a larger one is answered by 413. */
   maxBodyBytes: number;
   /**
@@ -47,8 +50,12 @@ export function startContractServer(
   options: ContractServerOptions,
   respond: Respond,
 ): Promise<RunningServer> {
-  const { contract, port, host, log } = options;
+  const { contract, port, host, log, cors = [] } = options;
   const server = createServer((request, response) => {
+    if (admitOrigin(cors, request, response)) {
+      response.writeHead(204).end();
+      return;
+    }
     const { method = '', url = '' } = request;
     const [path = ''] = url.split('?');
     void replyTo(options, request, respond).then(({ status, headers, body = '', notes = [] }) => {

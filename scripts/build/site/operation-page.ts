@@ -11,6 +11,7 @@ import {
 import { describe, fieldsOf, markSentences, oneLine, typeInWords } from './fields.ts';
 import { firstSentence, type Page } from './page.ts';
 import { exampleText, samplesOf } from './samples.ts';
+import { tryItForm, tryItSection } from './try-it.ts';
 
 /** The page of an operation: purpose, what it takes, samples, what it answers, what is not known. */
 export function operationPage(contract: Contract, operation: DocumentedOperation): Page {
@@ -26,7 +27,7 @@ export function operationPage(contract: Contract, operation: DocumentedOperation
     ...bodySection(contract, operation),
     ...samplesSection(contract, operation),
     ...exampleBlocks(operation.body?.examples ?? [], 'body', '###'),
-    ...(kind === 'webhook' ? [] : answersSection(contract, operation)),
+    ...(kind === 'webhook' ? [] : [...tryItSection, ...answersSection(contract, operation)]),
     ...marksSection(operation),
   ];
   return {
@@ -36,6 +37,7 @@ export function operationPage(contract: Contract, operation: DocumentedOperation
     summary: firstSentence(description),
     group: 'Operations',
     markdown: `${sections.join('\n\n')}\n`,
+    ...(kind === 'webhook' ? {} : { tryIt: tryItForm(contract, operation) }),
     beside: besideFields(operation),
   };
 }

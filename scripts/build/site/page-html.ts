@@ -1,4 +1,5 @@
 /** The HTML around the content of a page. */
+import { belowSection, targets } from './try-it.ts';
 import { headerHtml, pageListHtml, wayOn, withSections } from './frame.ts';
 import { escapeHtml } from './escape-html.ts';
 import { relativeUrl, type Page, type Site } from './page.ts';
@@ -12,7 +13,7 @@ export function pageHtml(site: Site, page: Page, { html, sections }: Rendered): 
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta http-equiv="Content-Security-Policy" content="${page.tryIt === undefined ? policy : tryItPolicy}">
 <title>${escapeHtml(name)}</title>
 <meta name="description" content="${escapeHtml(page.summary)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -29,7 +30,7 @@ ${previewTags(site, page)}
 <a class="skip" href="#site-content">Skip to the content</a>
 ${headerHtml(site, page)}
 <main id="site-content"${page.path === 'index' ? ' class="landing"' : ''}>
-${page.path === 'index' ? html : withSections(html, sections)}${wayOn(site, page)}</main>
+${page.path === 'index' ? html : withSections(withTryIt(site, page, html), sections)}${wayOn(site, page)}</main>
 ${pageListHtml(site, page)}
 <footer>
 <p>${escapeHtml(site.title)}, contract ${escapeHtml(site.version)}. People, accounts and references in the examples are made up.
@@ -75,6 +76,14 @@ function previewTags({ title, address, pages }: Site, page: Page): string {
   ].join('\n');
 }
 
+/** The form, with the addresses of what it needs once it is opened. */
+function withTryIt({ assets }: Site, { path, tryIt }: Page, html: string): string {
+  if (tryIt === undefined) return html;
+  const [script, style] = [assets.tryIt, assets.tryItStyle].map((file) => relativeUrl(path, file));
+  const form = tryIt.replace('<details', `<details data-script="${script}" data-style="${style}"`);
+  return belowSection(html, form);
+}
+
 /** Nothing foreign is asked for and nothing foreign runs, even where someone forgets. */
 const policy = [
   "default-src 'none'",
@@ -84,3 +93,6 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
+
+/** The form may call what serves the contract on the reader's own machine, and nothing else. */
+const tryItPolicy = `${policy}; connect-src ${targets.map(({ url }) => url).join(' ')}`;

@@ -15,6 +15,8 @@ export interface Page {
   /** One sentence of plain text: for search engines, `llms.txt` and the page list. */
   summary: string;
   group: Group;
+  /** A form of the section that announces it, as HTML: see try-it.ts. */
+  tryIt?: string;
   /**
    * The content, heading included. Links to other pages are `site:guides/payouts#life`; a heading
    * may end with `{#an-id}`.
@@ -80,6 +82,8 @@ export interface SiteAssets {
   shell: string;
   search: string;
   searchIndex: string;
+  tryIt: string;
+  tryItStyle: string;
 }
 
 export interface Site {

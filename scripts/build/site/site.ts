@@ -93,6 +93,8 @@ async function pageFiles(
   const style = `${await readAsset('style.css')}${await readAsset('contract.css')}`;
   const shell = await readAsset('shell.js');
   const search = await readAsset('search.js');
+  const tryIt = await readAsset('try-it.js');
+  const tryItStyle = await readAsset('try-it.css');
   const { script, licence } = await searchFiles(rendered);
   const assets = {
     style: hashedName('style', style, 'css'),
@@ -100,6 +102,8 @@ async function pageFiles(
     shell: hashedName('shell', shell, 'js'),
     search: hashedName('search', search, 'js'),
     searchIndex: hashedName('search-index', script, 'js'),
+    tryIt: hashedName('try-it', tryIt, 'js'),
+    tryItStyle: hashedName('try-it', tryItStyle, 'css'),
   };
   const shown: Site = { title, version, address: siteAddress(contract), pages, assets };
   const files = {
@@ -119,6 +123,8 @@ async function pageFiles(
     [assets.shell]: shell,
     [assets.search]: search,
     [assets.searchIndex]: script,
+    [assets.tryIt]: tryIt,
+    [assets.tryItStyle]: tryItStyle,
     'search.licence.txt': licence,
   };
   return { shown, files };

@@ -56,6 +56,7 @@ export async function startApp(
     faults,
     journal,
     connections: createConnections(),
+    cors: [],
     strict: false,
     checkResponses: true,
     limits: { headersMs: 10_000, requestMs: 10_000 },

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fastify } from 'fastify';
 import type { Contract } from '../../contract/contract.ts';
+import { admitOrigin, type Origins } from '../../serve/cors.ts';
 import type { Faults } from '../faults.ts';
 import { addAuthentication } from './authentication.ts';
 import { addContractRoutes } from './contract-routes.ts';
@@ -25,6 +26,8 @@ export interface AppOptions extends ContractRoutes {
   faults: Faults;
   journal: Journal;
   connections: Connections;
+  /** Origins whose pages may use it in a browser. */
+  cors: Origins;
   /** How long a sender may take, in milliseconds. */
   limits: Limits;
   /** Takes one line per request, and one per failure of the sandbox. Nothing of what was sent. */
@@ -42,7 +45,8 @@ export interface Limits {
 
 /** Makes the app with the contract's routes. Nothing listens yet, and more routes may be added. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { contract, simulation, service, faults, journal, limits, log, now, connections } = options;
+  const { contract, simulation, service, faults, journal, limits, log, now, connections, cors } =
+    options;
   /** Paths that belong to no operation, such as that of the page. All are for reading. */
   const pages = new Set<string>();
   const find: Find = (request) => {
@@ -83,6 +87,13 @@ export function createApp(options: AppOptions): FastifyInstance {
     (_request: FastifyRequest, body: IncomingMessage, done) => readJsonBody(body, done),
   );
 
+  // First: the question before a request is none that anybody watches.
+  if (cors.length > 0) {
+    app.addHook('onRequest', (request, reply, done) => {
+      if (admitOrigin(cors, request.raw, reply.raw)) void reply.code(204).send();
+      else done();
+    });
+  }
   watchRequests(app, watch);
   addErrorHandling(app, handling);
   addAuthentication(app, engine, service.tokens);

@@ -6,6 +6,7 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bareHost, isLoopback } from '../deliveries/receivers.ts';
 import { RequestProblem } from '../http/problems.ts';
+import type { Origins } from '../../serve/cors.ts';
 
 /**
  * Rejects requests that a page of another origin sends, and requests to a name that the sandbox does
@@ -13,14 +14,19 @@ import { RequestProblem } from '../http/problems.ts';
  * origin. An address is nobody's to point.
  *
  * @param names host names, without a port, under which the sandbox is reached beside `localhost`
+ * @param origins whose pages may use the simulation too
  */
-export function addGuard(scope: FastifyInstance, names: readonly string[]): void {
+export function addGuard(
+  scope: FastifyInstance,
+  names: readonly string[],
+  origins: Origins = [],
+): void {
   const known = new Set(['localhost', ...names.map(bareHost)]);
   scope.addHook('onRequest', (request, _reply, done) => {
     const host = bareHost(request.hostname);
     const isKnown = known.has(host) || isIP(host) !== 0;
     if (!isKnown) done(rejected(otherName));
-    else done(isOwnPage(request) ? undefined : rejected(otherOrigin));
+    else done(isAllowedPage(request, origins) ? undefined : rejected(otherOrigin));
   });
 }
 
@@ -28,7 +34,8 @@ const otherName =
   'The simulation is served under localhost, an IP address, and the names that --allow-host allows. ' +
   'Use one of these, or start the sandbox with --allow-host <name>.';
 
-const otherOrigin = 'Pages of other origins may not use the simulation.';
+const otherOrigin =
+  'Pages of other origins may not use the simulation. Start the sandbox with --cors <origin> to let one.';
 
 /** Whether a host, as a URL or an option writes it, is this machine alone. */
 export function isLocal(host: string): boolean {
@@ -37,8 +44,8 @@ export function isLocal(host: string): boolean {
 }
 
 /** Programs send no Origin; browsers always do when they send something of another page's. */
-function isOwnPage({ headers: { origin }, host }: FastifyRequest): boolean {
-  if (origin === undefined) return true;
+function isAllowedPage({ headers: { origin }, host }: FastifyRequest, origins: Origins): boolean {
+  if (origin === undefined || origins.includes(origin)) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 

@@ -22,6 +22,7 @@
     addTabs();
     followContents();
     if ('clipboard' in navigator) addCopyButtons();
+    offerTryIt();
     showCurrentPage();
   });
 
@@ -171,6 +172,43 @@
   function announce(text) {
     const status = document.querySelector('#site-status');
     if (status) status.textContent = text;
+  }
+
+  /** The form of an operation brings its script when a reader opens it. */
+  function offerTryIt() {
+    const form = document.querySelector('details.try');
+    if (!(form instanceof HTMLElement)) return;
+    const { script: address = '', style = '' } = form.dataset;
+    const load = () => {
+      const link = Object.assign(document.createElement('link'), {
+        rel: 'stylesheet',
+        href: style,
+      });
+      const script = document.createElement('script');
+      Object.assign(script, { src: trusted(address) });
+      document.head.append(link, script);
+    };
+    form.addEventListener('toggle', load, { once: true });
+  }
+
+  /**
+   * A policy may ask for an address of a script that is known to be good.
+   *
+   * @param {string} address
+   * @returns {unknown}
+   */
+  function trusted(address) {
+    if (!hasTrustedTypes(window)) return address;
+    const rules = { createScriptURL: () => address };
+    return window.trustedTypes.createPolicy('site-try-it', rules).createScriptURL('');
+  }
+
+  /**
+   * @param {object} scope
+   * @returns {scope is { trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(text: string): unknown } } }}
+   */
+  function hasTrustedTypes(scope) {
+    return 'trustedTypes' in scope;
   }
 
   /** The page list scrolls by itself: the reader's page is in sight. */

@@ -1,0 +1,154 @@
+/** A reader tries an operation on its page, against the servers of their own machine. */
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { startDocs } from '../../scripts/start/docs-server.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { targets } from '../../scripts/build/site/try-it.ts';
+import { startMock } from '../../toolkit/mock/server.ts';
+import { startSandbox } from '../../toolkit/sandbox/main.ts';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { openSite, type OpenSite } from './site.ts';
+
+const contract = await loadContract(projectRoot);
+/** By the address that the page is built with. */
+const addresses = new Map<string, string>();
+let site: OpenSite<Awaited<ReturnType<typeof startDocs>>>;
+
+beforeAll(async () => {
+  site = await openSite((folder) =>
+    startDocs({ folder, port: 0, host: '127.0.0.1', addresses: () => addresses }),
+  );
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+/** Starts both on free ports, open to the pages of some origins. */
+async function startBoth(cors: readonly string[] = [site.host.url]): Promise<string> {
+  const on = { contract, port: 0, host: '127.0.0.1', cors, log: () => undefined };
+  const [sandbox, mock] = [await startSandbox(on), await startMock(on)];
+  onTestFinished(async () => {
+    addresses.clear();
+    await Promise.all([sandbox.close(), mock.close()]);
+  });
+  for (const { url, isSandbox } of targets) addresses.set(url, (isSandbox ? sandbox : mock).url);
+  return sandbox.url;
+}
+
+/** The page of an operation, with its form open. */
+async function openForm(operationId: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await site.browser.newContext(options);
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.goto(`${site.host.url}/operations/${operationId}.html`);
+  await page.getByText('Open the form').click();
+  await page.locator('.try [type="submit"]:enabled').waitFor();
+  return page;
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log in with the demo login' }).click();
+  await page.getByText('Logged in.', { exact: true }).waitFor();
+}
+
+async function send(page: Page): Promise<string> {
+  await page.locator('.answer').evaluate((element) => {
+    element.textContent = '';
+  });
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.locator('.answer strong').first().waitFor();
+  return page.locator('.answer').innerText();
+}
+
+test('a payout is sent, beside the documented answer, and what it changed is shown', async () => {
+  await startBoth();
+  const page = await openForm('sendPayout');
+  expect(await send(page)).toMatch(/^401 .*You are not logged in\./s);
+  await logIn(page);
+  await page.getByRole('button', { name: 'New references' }).click();
+  const answer = await send(page);
+  expect(answer).toMatch(/^200 OK after \d+ ms/);
+  expect(answer).toContain('"totalCount": ');
+  expect(answer).toContain('Documented');
+  expect(answer).toMatch(/Payout TRY-\w+-1: 0[12], /);
+  expect(answer).toMatch(/Harbour Remit Ltd, NGN: \d+\.\d\d → \d+\.\d\d/);
+  // The same once more is the same payout.
+  expect(await send(page)).toContain('No balance has changed.');
+});
+
+test('every operation answers with a success of the mock, from its example', async () => {
+  await startBoth();
+  for (const { operationId, needsToken } of contract.documented) {
+    const page = await openForm(operationId);
+    await page.getByLabel('Mock').check();
+    if (needsToken) await logIn(page);
+    expect(await send(page), operationId).toMatch(/^2\d\d /);
+  }
+});
+
+test('a parameter that was changed is what is sent, and a refresh uses the token of the login', async () => {
+  await startBoth();
+  const rate = await openForm('getFxRate');
+  await logIn(rate);
+  await rate.getByLabel('countryCode').fill('no country');
+  expect(await send(rate)).toMatch(/^4\d\d /);
+  const refresh = await openForm('refreshToken');
+  await logIn(refresh);
+  expect(await send(refresh)).toMatch(/^200 /);
+});
+
+test('a body that is not JSON is not sent, and the line is named', async () => {
+  await startBoth();
+  const page = await openForm('enquireAccount');
+  await page.getByLabel('Body').fill('{\n  accountNumber: 1\n}');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => page.locator('.answer').innerText()).toMatch(/not JSON: .*line 2/);
+});
+
+test('where nothing answers, or not to this page, it says what to start', async () => {
+  await startBoth(['http://127.0.0.1:1']);
+  const page = await openForm('listBalances');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText(`npm run sandbox -- --cors ${site.host.url}`).waitFor();
+  await page.getByLabel('Mock').check();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText(`npm run mock -- --cors ${site.host.url}`).waitFor();
+});
+
+test('the page may call these two addresses, and no other', async () => {
+  const sandbox = await startBoth();
+  const page = await openForm('login');
+  const reach = (url: string): Promise<unknown> =>
+    page.evaluate(`fetch(${JSON.stringify(url)}).then(() => true, () => false)`);
+  expect(await reach(`${sandbox}/_sandbox/health`)).toBe(true);
+  expect(await reach(`${site.host.url}/index.html`)).toBe(false);
+});
+
+test('it works where only trusted types may be scripts, and nothing of it is loaded before it is opened', async () => {
+  await startBoth();
+  const context = await site.browser.newContext();
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  addresses.set("script-src 'self'", "script-src 'self'; require-trusted-types-for 'script'");
+  await page.goto(`${site.host.url}/operations/login.html`);
+  expect(asked.filter((url) => url.includes('try-it'))).toEqual([]);
+  await page.getByText('Open the form').click();
+  await page.locator('.try [type="submit"]:enabled').waitFor();
+  expect(await send(page)).toMatch(/^200 /);
+});
+
+test.each(['light', 'dark'] as const)(
+  'the form and its answer stand in nobody’s way: %s',
+  async (colorScheme) => {
+    await startBoth();
+    const page = await openForm('sendPayout', {
+      colorScheme,
+      viewport: { width: 390, height: 800 },
+      bypassCSP: true,
+    });
+    await send(page);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  },
+);

@@ -1,0 +1,66 @@
+/**
+ * CORS: which pages of other origins a browser lets use a server of the toolkit. None do unless they are
+ * named.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { UsageError } from '../cli/command.ts';
+
+/** Origins as browsers write them, such as `http://127.0.0.1:8080`. */
+export type Origins = readonly string[];
+
+/**
+ * Puts on an answer what lets a page of an allowed origin read it, whatever the answer becomes. Nothing
+ * at all where no origin is allowed.
+ *
+ * @returns whether the request is the question of a browser before the real one, and is to be answered
+ *   with 204 and no body
+ */
+export function admitOrigin(
+  origins: Origins,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (origins.length === 0) return false;
+  response.setHeader('vary', 'Origin');
+  const { origin } = request.headers;
+  if (origin === undefined || !origins.includes(origin)) return false;
+  response.setHeader('access-control-allow-origin', origin);
+  const wanted = request.headers['access-control-request-method'];
+  if (request.method !== 'OPTIONS' || wanted === undefined) {
+    response.setHeader('access-control-expose-headers', '*');
+    return false;
+  }
+  // Whether the method is there, and what the headers say, is decided by the real request.
+  response.setHeader('access-control-allow-methods', wanted);
+  const headers = request.headers['access-control-request-headers'];
+  if (headers !== undefined) response.setHeader('access-control-allow-headers', headers);
+  if (request.headers['access-control-request-private-network'] === 'true') {
+    response.setHeader('access-control-allow-private-network', 'true');
+  }
+  response.setHeader('access-control-max-age', '600');
+  return true;
+}
+
+/** `--cors`, for `readArgs`. */
+export const corsOption = { cors: { type: 'string', multiple: true } } as const;
+
+/**
+ * The origins that `--cors` names.
+ *
+ * @throws UsageError for what is no origin
+ */
+export function readOrigins(texts: readonly string[] = []): Origins {
+  const wrong = texts.find((text) => !isOrigin(text));
+  if (wrong === undefined) return texts;
+  const advice =
+    wrong === '*'
+      ? 'Name each: with * any page that is open in your browser could use it.'
+      : 'It has a scheme, a host and perhaps a port, and nothing after them.';
+  throw new UsageError(
+    `--cors must be an origin such as http://127.0.0.1:8080, not '${wrong}'. ${advice}`,
+  );
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
