@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
 import { knownUnknownsPage } from '../../scripts/build/site/known-unknowns-page.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
-import type { NotShown } from '../../toolkit/contract/document.ts';
+import type { JsonObject } from '../../toolkit/contract/document.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { unknownsOf } from '../../toolkit/contract/unknowns.ts';
 
@@ -54,7 +54,7 @@ test('a sentence of any form leads to a question', () => {
 });
 
 /** The page of a contract that has one mark, on the whole interface. */
-function pageOf(mark: NotShown): string {
+function pageOf(mark: JsonObject): string {
   const { openapi, jsonSchemaDialect, info } = contract.document;
   const document = {
     openapi,
