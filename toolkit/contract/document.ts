@@ -34,7 +34,17 @@ export interface Operation {
 }
 
 /** What is not shown at a place: the name of a key, or a topic that no key can name. */
-export type NotShown = string | { topic: string; says: string };
+export type NotShown = string | UnknownTopic;
+
+export interface UnknownTopic {
+  topic: string;
+  /** What is not shown, in a sentence. */
+  says: string;
+  /** What goes wrong for a partner who guesses. */
+  matters?: string;
+  /** What the contract and the toolkit do until it is known. */
+  meanwhile?: string;
+}
 
 export type PathItem = { [method in Method]?: Operation };
 

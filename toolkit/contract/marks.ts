@@ -24,8 +24,14 @@ export function marksOf(value: unknown): Marks {
 function readNotShown(mark: unknown): NotShown[] {
   if (typeof mark === 'string') return [mark];
   if (!isObject(mark)) return [];
-  const { topic, says } = mark;
-  return typeof topic === 'string' && typeof says === 'string'
-    ? [{ topic, says: says.trim() }]
-    : [];
+  const { topic, says, matters, meanwhile } = mark;
+  if (typeof topic !== 'string' || typeof says !== 'string') return [];
+  return [
+    {
+      topic,
+      says: says.trim(),
+      ...(typeof matters === 'string' && { matters: matters.trim() }),
+      ...(typeof meanwhile === 'string' && { meanwhile: meanwhile.trim() }),
+    },
+  ];
 }

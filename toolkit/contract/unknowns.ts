@@ -11,6 +11,10 @@ export interface Unknown {
   what: string;
   /** What is not shown, in a sentence. A key has none: it speaks for itself. */
   sentence: string | undefined;
+  /** What goes wrong for a partner who guesses. */
+  matters: string | undefined;
+  /** What the contract and the toolkit do until it is known. */
+  meanwhile: string | undefined;
   /** The documented operations and webhooks that it concerns; none when it is about all of them. */
   operationIds: readonly string[];
 }
@@ -23,9 +27,15 @@ export function unknownsOf(contract: Contract): Unknown[] {
   walk(contract.document, '', (value, pointer) => {
     if (namedOnly.has(pointer)) return false;
     for (const mark of marksOf(value).notShown) {
-      const { topic, says } = typeof mark === 'string' ? { topic: mark, says: undefined } : mark;
-      const operationIds = [...(users.get(pointer) ?? [])];
-      unknowns.push({ pointer, what: topic, sentence: says, operationIds });
+      const topic = typeof mark === 'string' ? undefined : mark;
+      unknowns.push({
+        pointer,
+        what: typeof mark === 'string' ? mark : mark.topic,
+        sentence: topic?.says,
+        matters: topic?.matters,
+        meanwhile: topic?.meanwhile,
+        operationIds: [...(users.get(pointer) ?? [])],
+      });
     }
     return true;
   });

@@ -8,14 +8,10 @@ import { oneLine } from './fields.ts';
 import { operationLink } from './operation-page.ts';
 import type { Page } from './page.ts';
 
-/** Every mark, counted, with the pages that it concerns. */
+/** Every topic, counted, with the pages that it concerns. */
 export function knownUnknownsPage(contract: Contract): Page {
-  const unknowns = unknownsOf(contract);
-  const topics = unknowns.filter(({ sentence }) => sentence !== undefined);
-  const themes = Map.groupBy(topics, (one) => themeOf(contract, one));
-  const keys = unknowns
-    .filter(({ sentence }) => sentence === undefined)
-    .map((one) => `| \`${one.what}\` | ${placeIn(one)} | ${concerned(one)} |`);
+  const { topics, keys } = sorted(contract);
+  const themes = [...Map.groupBy(topics, (one) => themeOf(contract, one))];
   const namedOnly = counted(contract.namedOnly.length, 'operation');
   return {
     path: 'about/known-unknowns',
@@ -26,17 +22,46 @@ export function knownUnknownsPage(contract: Contract): Page {
     markdown: `${[
       '# Known unknowns',
       'What a reader would ask and [the source](site:about/extensions#the-source) does not show: it says so, ' +
-        `or is silent. It may not exist at all. From the \`x-not-shown\` marks of the contract: ${topics.length} topics and ${keys.length} single keys.`,
+        'or is silent. It may not exist at all. From the `x-not-shown` marks of the contract: ' +
+        `${topics.length} topics and [${keys.length} single keys](site:${keysPath}).`,
       `Beside them, of [${namedOnly}](site:${namedOnlyPath}) only the method and the path are known.`,
-      'Each topic is with its subject. What the contract assumes meanwhile is at the fields and operations themselves. ' +
+      'Each topic is with its subject: why it matters, and what this project does meanwhile, which is its own choice. ' +
+        'What else the contract assumes is at the fields and operations themselves. ' +
         '[The questions](#questions) are for whoever can ask the service.',
-      ...[...themes].flatMap(([theme, ones]) => [`## ${theme}`, topicTable(ones)]),
+      ...themes.flatMap(([theme, ones]) => [`## ${theme}`, ...ones.map(topicEntry)]),
       '## Questions for the service {#questions}',
-      `\`\`\`text\n${[...themes].map(([theme, ones]) => questions(theme, ones)).join('\n\n')}\n\`\`\``,
-      '## Keys',
-      'A key of OpenAPI that would be at the place if it were shown.',
-      `| Key | Place | Where |\n|---|---|---|\n${keys.join('\n')}`,
+      `\`\`\`text\n${themes.map(([theme, ones]) => questions(theme, ones)).join('\n\n')}\n\`\`\``,
     ].join('\n\n')}\n`,
+  };
+}
+
+/** Every key of OpenAPI that is not shown, with its place. */
+export function unknownKeysPage(contract: Contract): Page {
+  const rows = sorted(contract).keys.map(
+    (one) => `| \`${one.what}\` | ${placeIn(one)} | ${concerned(one)} |`,
+  );
+  return {
+    path: keysPath,
+    title: 'Keys that are not shown',
+    label: 'Keys not shown',
+    summary: 'The keys of OpenAPI that would be in the contract if the source showed them.',
+    group: 'About',
+    markdown: `${[
+      '# Keys that are not shown',
+      'A key of OpenAPI that would be at the place if it were shown. What no key can name is one of the ' +
+        '[known unknowns](site:about/known-unknowns).',
+      `| Key | Place | Where |\n|---|---|---|\n${rows.join('\n')}`,
+    ].join('\n\n')}\n`,
+  };
+}
+
+const keysPath = 'about/keys-not-shown';
+
+function sorted(contract: Contract): { topics: Unknown[]; keys: Unknown[] } {
+  const unknowns = unknownsOf(contract);
+  return {
+    topics: unknowns.filter(({ sentence }) => sentence !== undefined),
+    keys: unknowns.filter(({ sentence }) => sentence === undefined),
   };
 }
 
@@ -55,11 +80,21 @@ function themeOf(contract: Contract, { operationIds }: Unknown): string {
   return another === undefined ? subject : 'Several subjects';
 }
 
-function topicTable(topics: readonly Unknown[]): string {
-  const rows = topics.map(
-    (one) => `| ${one.what} | ${oneLine(one.sentence ?? '')} | ${concerned(one)} |`,
+/** A topic under a heading of its own, so that it can be linked to. */
+function topicEntry(topic: Unknown): string {
+  const { what, sentence = '', matters, meanwhile } = topic;
+  // A name of the interface keeps its small letter.
+  const title = /^[a-z]+\b/.test(what) ? `${what.charAt(0).toUpperCase()}${what.slice(1)}` : what;
+  const points = [
+    ...(matters === undefined ? [] : [`**Why it matters:** ${oneLine(matters)}`]),
+    ...(meanwhile === undefined ? [] : [`**Meanwhile:** ${oneLine(meanwhile)}`]),
+    `**Ask the service** ${requestFor(topic)}.`,
+    // Where the theme is the whole interface, its heading says so.
+    ...(topic.operationIds.length === 0 ? [] : [`**Where:** ${concerned(topic)}`]),
+  ];
+  return [`### ${title}`, oneLine(sentence), points.map((one) => `- ${one}`).join('\n')].join(
+    '\n\n',
   );
-  return `| Topic | What is not shown | Where |\n|---|---|---|\n${rows.join('\n')}`;
 }
 
 function questions(theme: string, topics: readonly Unknown[]): string {
@@ -67,13 +102,26 @@ function questions(theme: string, topics: readonly Unknown[]): string {
 }
 
 /** "Which code can follow which is not shown." asks "transitions: which code can follow which". */
-function questionOf({ what, sentence = '' }: Unknown): string {
+function questionOf(topic: Unknown): string {
+  const clause = clauseOf(topic);
+  return clause ? `${topic.what}: ${clause}` : topic.what;
+}
+
+/** How "Ask the service" goes on: "which code can follow which", "for the values of error.code". */
+function requestFor(topic: Unknown): string {
+  const clause = clauseOf(topic);
+  if (clause === undefined) return `about the ${topic.what}`;
+  return /^(how|what|when|where|whether|which|who|why)\b/.test(clause) ? clause : `for ${clause}`;
+}
+
+/** What the sentence says is not shown, with a small letter. */
+function clauseOf({ sentence = '' }: Unknown): string | undefined {
   // A full stop or a semicolon ends a clause; a dot within a name does not.
   const clause = oneLine(sentence)
     .split(/[.;] /)
     .map((one) => /^(.+?),? (?:is|are) not shown\b/.exec(one)?.[1])
     .find((one) => one !== undefined);
-  return clause ? `${what}: ${clause.charAt(0).toLowerCase()}${clause.slice(1)}` : what;
+  return clause && `${clause.charAt(0).toLowerCase()}${clause.slice(1)}`;
 }
 
 function placeIn(unknown: Unknown): string {

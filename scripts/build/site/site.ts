@@ -11,7 +11,7 @@ import { comparisonCharts, readComparison } from './comparison.ts';
 import { namedOnlyPage, operationsPage } from './contract-pages.ts';
 import { markSvg } from './frame.ts';
 import { filesFolder, readGuides } from './guides.ts';
-import { knownUnknownsPage } from './known-unknowns-page.ts';
+import { knownUnknownsPage, unknownKeysPage } from './known-unknowns-page.ts';
 import { landingPage } from './landing-page.ts';
 import { lifeDiagramFile, lifeSvg, narrowLifeDiagramFile, narrowLifeSvg } from './life.ts';
 import { llmsFullTxt, llmsTxt, markdownTwin, robotsTxt, sitemapXml } from './machine-copies.ts';
@@ -79,6 +79,7 @@ async function sitePages(root: string, contract: Contract): Promise<Page[]> {
     ...[...contract.documented, ...contract.webhooks].map((one) => operationPage(contract, one)),
     namedOnlyPage(contract),
     knownUnknownsPage(contract),
+    unknownKeysPage(contract),
     ...inGroup('About'),
   ];
 }

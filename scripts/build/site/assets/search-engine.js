@@ -31,9 +31,12 @@ const lessWanted = [
   { path: 'guides/contract-tests', boost: 0.7, whole: false },
   { path: 'guides/sandbox-choices', boost: 0.4, whole: true },
   { path: 'operations/named-only', boost: 0.5, whole: false },
+  // A field that a topic is named after comes first.
+  { path: 'about/known-unknowns', boost: 0.35, whole: false },
   // It names everything and answers little.
   { path: 'index.html', boost: 0.8, whole: true },
   { path: 'about/extensions', boost: 0.5, whole: false },
+  { path: 'about/keys-not-shown', boost: 0.2, whole: true },
   { path: 'about/changelog', boost: 0.2, whole: true },
 ];
 

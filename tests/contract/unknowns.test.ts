@@ -1,0 +1,72 @@
+/** What the contract says of the topics that the source does not show. */
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
+import { knownUnknownsPage } from '../../scripts/build/site/known-unknowns-page.ts';
+import { createContract } from '../../toolkit/contract/contract.ts';
+import type { JsonObject } from '../../toolkit/contract/document.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { unknownsOf } from '../../toolkit/contract/unknowns.ts';
+
+const contract = await loadContract(projectRoot);
+
+test('every topic says why it matters and what is done meanwhile', () => {
+  const topics = unknownsOf(contract).filter(({ sentence }) => sentence !== undefined);
+  const missing = topics.flatMap(({ what, pointer, matters, meanwhile }) => [
+    ...(matters ? [] : [`${pointer}: ${what}: matters`]),
+    ...(meanwhile ? [] : [`${pointer}: ${what}: meanwhile`]),
+  ]);
+  expect(topics.length).toBeGreaterThan(0);
+  expect(missing).toEqual([]);
+});
+
+test('the page has each topic under a heading of its own, with its texts and its question', () => {
+  const page = pageOf({
+    topic: 'time limit',
+    says: 'How late a cancellation may come is not shown.',
+    matters: 'A late cancellation\nchanges nothing.',
+    meanwhile: 'The contract has no limit.',
+  });
+  expect(page).toContain(`### Time limit
+
+How late a cancellation may come is not shown.
+
+- **Why it matters:** A late cancellation changes nothing.
+- **Meanwhile:** The contract has no limit.
+- **Ask the service** how late a cancellation may come.
+`);
+});
+
+test('a topic may leave both texts out, and then the page says nothing of them', () => {
+  const page = pageOf({ topic: 'timeZone', says: 'The zone is not shown.' });
+  expect(page).toContain(`### timeZone
+
+The zone is not shown.
+
+- **Ask the service** for the zone.
+`);
+  expect(page).not.toMatch(/Why it matters|\*\*Meanwhile|undefined/);
+});
+
+test('a sentence of any form leads to a question', () => {
+  const page = pageOf({ topic: 'fees', says: 'Nobody knows who pays.' });
+  expect(page).toContain('- **Ask the service** about the fees.');
+  expect(page).toContain('- fees?');
+});
+
+/** The page of a contract that has one mark, on the whole interface. */
+function pageOf(mark: JsonObject): string {
+  const { openapi, jsonSchemaDialect, info } = contract.document;
+  const document = {
+    openapi,
+    jsonSchemaDialect,
+    info: { title: info.title, version: info.version, description: '', 'x-not-shown': [mark] },
+    servers: [],
+    security: [],
+    tags: [],
+    'x-tagGroups': [],
+    paths: {},
+    webhooks: {},
+    components: {},
+  };
+  return knownUnknownsPage(createContract(document)).markdown;
+}
