@@ -25,9 +25,10 @@ export function operationPage(contract: Contract, operation: DocumentedOperation
     `The same in [the interactive reference](${referenceLink(operation)}).`,
     ...parametersSection(contract, operation),
     ...bodySection(contract, operation),
+    ...(kind === 'webhook' ? [] : tryItSection),
     ...samplesSection(contract, operation),
     ...exampleBlocks(operation.body?.examples ?? [], 'body', '###'),
-    ...(kind === 'webhook' ? [] : [...tryItSection, ...answersSection(contract, operation)]),
+    ...(kind === 'webhook' ? [] : answersSection(contract, operation)),
     ...marksSection(operation),
   ];
   return {
