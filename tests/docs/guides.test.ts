@@ -23,6 +23,7 @@ const executed = [
   'payouts',
   'retries',
   'webhooks',
+  'errors',
   'lookups',
   'statement',
   'testing',
@@ -48,8 +49,8 @@ afterAll(async () => {
 
 test.each(executed)('the blocks of %s run against the sandbox', async (guide) => {
   const blocks = (await blocksOf(`docs/${guide}.md`)).filter(
-    // Those of test runners run in test-suites.test.ts.
-    ({ source, lang }) => source !== starts && lang !== 'js',
+    // Those of test runners run in test-suites.test.ts; text is what a block prints.
+    ({ source, lang }) => source !== starts && lang !== 'js' && lang !== 'text',
   );
   expect(blocks.length).toBeGreaterThan(0);
   for (const [index, block] of blocks.entries()) {
@@ -66,6 +67,25 @@ test('the blocks of payouts end as the guide says', async () => {
     'HR-LIFE-00 paid 00 none',
     'HR-LIFE-40 failed 40 resend-under-new-reference',
   ]);
+});
+
+test('the errors that the cookbook makes are those that it says', async () => {
+  const [byCurl, lost, says] = await blocksOf('docs/errors.md');
+  if (!byCurl || !lost || !says) throw new Error('A block of docs/errors.md is missing.');
+  // Of its own: a guide has stopped the clock of the other.
+  const own = await startSandbox({ engine: { processingMs: 20, bankMs: 20 } });
+  onTestFinished(() => own.close());
+  const seen = (await runBlock(byCurl, 'errors-curl', own.url)).matchAll(/^(\d{3}) curl: (\d+)$/gm);
+  expect([...seen].map(([, status, exit]) => `${status} ${exit}`)).toEqual([
+    '400 22',
+    '401 22',
+    '429 22',
+    '503 22',
+    '000 28',
+    '000 52',
+    '200 18',
+  ]);
+  expect(await runBlock(lost, 'errors-lost', own.url)).toBe(says.source);
 });
 
 test('every TypeScript block of the guides compiles under --strict', async () => {
