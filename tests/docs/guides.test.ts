@@ -1,5 +1,6 @@
 /** Every block of the guides does what the guide says. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -132,6 +133,36 @@ test('Get it makes the packages, and the toolkit installs from its file alone', 
   }
 });
 
+test('the server of the implementer passes what is implemented, and fails when it breaks', async () => {
+  const [spec, server, , check] = await blocksOf('docs/implement.md');
+  if (!spec || !server?.file || !check) throw new Error('A block of docs/implement.md is missing.');
+  const checkout = await mkdtemp(join(tmpdir(), 'implement-'));
+  const cli = join(projectRoot, 'generated/toolkit/dist/cli.js');
+  const command = async ({ source }: Block, url = ''): Promise<string> => {
+    const asRun = source
+      .replaceAll('npx remittance-payout-toolkit', `"${process.execPath}" "${cli}"`)
+      .replace('http://127.0.0.1:4040', url);
+    return (await promisify(execFile)('bash', ['-ec', asRun], { cwd: checkout })).stdout;
+  };
+  try {
+    await command(spec);
+    const right = await serve(checkout, server.source);
+    expect(await command(check, right.url)).toMatch(
+      /^pass +login[^]+^pass +listBalances[^]+^held /m,
+    );
+    right.stop();
+    const flaw = server.source.replace('makeToken({ use })', "randomBytes(16).toString('hex')");
+    const wrong = await serve(checkout, flaw);
+    await expect(command(check, wrong.url)).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('(stated: Resources and their fields, Login response (200)'),
+    });
+    wrong.stop();
+  } finally {
+    await rm(checkout, { recursive: true, force: true });
+  }
+});
+
 test('the ten lines of the README settle payouts', async () => {
   const [block] = (await blocksOf('README.md')).filter(({ lang }) => lang === 'ts');
   if (!block) throw new Error('README.md has no TypeScript block.');
@@ -186,6 +217,25 @@ test('the quickstart leads to a paid payout, and a second run pays nothing twice
     await rm(checkout, { recursive: true, force: true });
   }
 });
+
+/** Starts the server of a guide, on a free port. */
+async function serve(cwd: string, source: string): Promise<{ url: string; stop: () => void }> {
+  const shown = "listen(4040, '127.0.0.1', () => console.log('listening'))";
+  expect(source).toContain(`}).${shown}`);
+  const tellsPort = source
+    .replace('createServer(async', 'const server = createServer(async')
+    .replace(shown, "listen(0, '127.0.0.1', () => console.log(server.address().port))");
+  await writeFile(join(cwd, 'server.mjs'), tellsPort);
+  const env = {
+    ...process.env,
+    CONTRACT_EMAIL: 'amara.okafor@harbour-remit.example',
+    CONTRACT_PASSWORD: 'a-long-example-password',
+  };
+  const child = spawn(process.execPath, ['server.mjs'], { cwd, env });
+  onTestFinished(() => void child.kill());
+  const [port] = await once(child.stdout, 'data');
+  return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => void child.kill() };
+}
 
 /** Runs a block as a reader does, but for the port of the sandbox and that of a receiver. */
 async function runBlock(block: Block, name: string, url: string): Promise<string> {

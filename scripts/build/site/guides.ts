@@ -39,6 +39,7 @@ export const guides: readonly Guide[] = [
   guide('testing', 'Testing'),
   guide('sandbox', 'Sandbox'),
   guide('sandbox-choices', 'What the sandbox decides'),
+  guide('implement', 'Implement the service'),
   guide('contract-tests', 'Contract tests'),
   guide('client-test', 'Client test'),
   guide('containers', 'Containers'),

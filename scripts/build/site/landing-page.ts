@@ -28,7 +28,8 @@ the contract of the service, version ${version}, and what helps to build on it.
   - Take a client for [TypeScript](site:guides/client), [Python](site:guides/python), [Java](site:guides/java), [Go](site:guides/go) or [PHP](site:guides/php)
   - [Browse the operations](site:operations/index), with samples for curl and each language
   - [Try calls in the local sandbox](site:guides/sandbox)
-- [**You implement the service**](site:guides/contract-tests) Hold an implementation to the contract.
+- [**You implement the service**](site:guides/implement) From the contract to a server that passes its tests.
+  - [Write a first operation](site:guides/implement), and test it
   - [Test a service against the contract](site:guides/contract-tests)
   - [Answer the known unknowns](site:about/known-unknowns)
   - [See what is named only](site:${namedOnlyPath})
