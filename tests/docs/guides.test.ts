@@ -1,7 +1,16 @@
 /** Every block of the guides does what the guide says. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -131,6 +140,21 @@ test('Get it makes the packages, and the toolkit installs from its file alone', 
   } finally {
     await rm(checkout, { recursive: true, force: true });
   }
+});
+
+test('the types that other languages begins with are made as it says', async () => {
+  const [block] = await blocksOf('docs/other-languages.md');
+  if (!block) throw new Error('docs/other-languages.md has no block.');
+  await copyFile(
+    join(projectRoot, 'generated/openapi.documented.json'),
+    join(folder, 'openapi.documented.json'),
+  );
+  const bin = 'node_modules/.bin';
+  await mkdir(join(folder, bin), { recursive: true });
+  const name = 'openapi-typescript';
+  await symlink(join(projectRoot, bin, name), join(folder, bin, name));
+  await runBlock(block, 'types', sandbox.url);
+  expect(await readFile(join(folder, 'schema.d.ts'), 'utf8')).toContain('operations["sendPayout"]');
 });
 
 test('the server of the implementer passes what is implemented, and fails when it breaks', async () => {

@@ -48,6 +48,7 @@ export const guides: readonly Guide[] = [
   client('java', 'Java'),
   client('go', 'Go'),
   client('php', 'PHP'),
+  guide('other-languages', 'Other languages', 'Clients'),
   guide('client-comparison', 'Compared', 'Clients'),
   guide('glossary', 'Glossary and FAQ', 'About'),
   guide('comparison', 'How it compares', 'About'),
@@ -170,6 +171,7 @@ function sitePlaces({ documented, webhooks }: Contract): Map<string, string> {
     ['openapi/flows.arazzo.yaml', 'flows.arazzo.yaml'],
     ['generated/openapi.json', 'openapi.json'],
     ['generated/openapi.yaml', 'openapi.yaml'],
+    ['generated/openapi.documented.json', 'openapi.documented.json'],
   ]);
 }
 

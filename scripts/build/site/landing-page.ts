@@ -25,7 +25,7 @@ the contract of the service, version ${version}, and what helps to build on it.
 - [**You send payouts**](site:guides/quickstart) A partner, from nothing to a paid payout in the local sandbox.
   - [Make a first payout](site:guides/quickstart), then [never pay twice](site:guides/retries)
   - [Look up a response code](site:guides/response-codes), such as [\`10\`](site:guides/response-codes#code-10) or [\`40\`](site:guides/response-codes#code-40)
-  - Take a client for [TypeScript](site:guides/client), [Python](site:guides/python), [Java](site:guides/java), [Go](site:guides/go) or [PHP](site:guides/php)
+  - Take a client for [TypeScript](site:guides/client), [Python](site:guides/python), [Java](site:guides/java), [Go](site:guides/go) or [PHP](site:guides/php), or [make one](site:guides/other-languages) for C# and others
   - [Browse the operations](site:operations/index), with samples for curl and each language
   - [Try calls in the local sandbox](site:guides/sandbox)
 - [**You implement the service**](site:guides/implement) From the contract to a server that passes its tests.
