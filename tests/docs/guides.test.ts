@@ -1,6 +1,16 @@
 /** Every block of the guides does what the guide says. */
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -23,6 +33,7 @@ const executed = [
   'payouts',
   'retries',
   'webhooks',
+  'errors',
   'lookups',
   'statement',
   'testing',
@@ -48,8 +59,8 @@ afterAll(async () => {
 
 test.each(executed)('the blocks of %s run against the sandbox', async (guide) => {
   const blocks = (await blocksOf(`docs/${guide}.md`)).filter(
-    // Those of test runners run in test-suites.test.ts.
-    ({ source, lang }) => source !== starts && lang !== 'js',
+    // Those of test runners run in test-suites.test.ts; text is what a block prints.
+    ({ source, lang }) => source !== starts && lang !== 'js' && lang !== 'text',
   );
   expect(blocks.length).toBeGreaterThan(0);
   for (const [index, block] of blocks.entries()) {
@@ -66,6 +77,25 @@ test('the blocks of payouts end as the guide says', async () => {
     'HR-LIFE-00 paid 00 none',
     'HR-LIFE-40 failed 40 resend-under-new-reference',
   ]);
+});
+
+test('the errors that the cookbook makes are those that it says', async () => {
+  const [byCurl, lost, says] = await blocksOf('docs/errors.md');
+  if (!byCurl || !lost || !says) throw new Error('A block of docs/errors.md is missing.');
+  // Of its own: a guide has stopped the clock of the other.
+  const own = await startSandbox({ engine: { processingMs: 20, bankMs: 20 } });
+  onTestFinished(() => own.close());
+  const seen = (await runBlock(byCurl, 'errors-curl', own.url)).matchAll(/^(\d{3}) curl: (\d+)$/gm);
+  expect([...seen].map(([, status, exit]) => `${status} ${exit}`)).toEqual([
+    '400 22',
+    '401 22',
+    '429 22',
+    '503 22',
+    '000 28',
+    '000 52',
+    '200 18',
+  ]);
+  expect(await runBlock(lost, 'errors-lost', own.url)).toBe(says.source);
 });
 
 test('every TypeScript block of the guides compiles under --strict', async () => {
@@ -107,6 +137,51 @@ test('Get it makes the packages, and the toolkit installs from its file alone', 
       },
     );
     expect(stdout).toMatch(/\d+\.\d+\.\d+/);
+  } finally {
+    await rm(checkout, { recursive: true, force: true });
+  }
+});
+
+test('the types that other languages begins with are made as it says', async () => {
+  const [block] = await blocksOf('docs/other-languages.md');
+  if (!block) throw new Error('docs/other-languages.md has no block.');
+  await copyFile(
+    join(projectRoot, 'generated/openapi.documented.json'),
+    join(folder, 'openapi.documented.json'),
+  );
+  const bin = 'node_modules/.bin';
+  await mkdir(join(folder, bin), { recursive: true });
+  const name = 'openapi-typescript';
+  await symlink(join(projectRoot, bin, name), join(folder, bin, name));
+  await runBlock(block, 'types', sandbox.url);
+  expect(await readFile(join(folder, 'schema.d.ts'), 'utf8')).toContain('operations["sendPayout"]');
+});
+
+test('the server of the implementer passes what is implemented, and fails when it breaks', async () => {
+  const [spec, server, , check] = await blocksOf('docs/implement.md');
+  if (!spec || !server?.file || !check) throw new Error('A block of docs/implement.md is missing.');
+  const checkout = await mkdtemp(join(tmpdir(), 'implement-'));
+  const cli = join(projectRoot, 'generated/toolkit/dist/cli.js');
+  const command = async ({ source }: Block, url = ''): Promise<string> => {
+    const asRun = source
+      .replaceAll('npx remittance-payout-toolkit', `"${process.execPath}" "${cli}"`)
+      .replace('http://127.0.0.1:4040', url);
+    return (await promisify(execFile)('bash', ['-ec', asRun], { cwd: checkout })).stdout;
+  };
+  try {
+    await command(spec);
+    const right = await serve(checkout, server.source);
+    expect(await command(check, right.url)).toMatch(
+      /^pass +login[^]+^pass +listBalances[^]+^held /m,
+    );
+    right.stop();
+    const flaw = server.source.replace('makeToken({ use })', "randomBytes(16).toString('hex')");
+    const wrong = await serve(checkout, flaw);
+    await expect(command(check, wrong.url)).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('(stated: Resources and their fields, Login response (200)'),
+    });
+    wrong.stop();
   } finally {
     await rm(checkout, { recursive: true, force: true });
   }
@@ -166,6 +241,25 @@ test('the quickstart leads to a paid payout, and a second run pays nothing twice
     await rm(checkout, { recursive: true, force: true });
   }
 });
+
+/** Starts the server of a guide, on a free port. */
+async function serve(cwd: string, source: string): Promise<{ url: string; stop: () => void }> {
+  const shown = "listen(4040, '127.0.0.1', () => console.log('listening'))";
+  expect(source).toContain(`}).${shown}`);
+  const tellsPort = source
+    .replace('createServer(async', 'const server = createServer(async')
+    .replace(shown, "listen(0, '127.0.0.1', () => console.log(server.address().port))");
+  await writeFile(join(cwd, 'server.mjs'), tellsPort);
+  const env = {
+    ...process.env,
+    CONTRACT_EMAIL: 'amara.okafor@harbour-remit.example',
+    CONTRACT_PASSWORD: 'a-long-example-password',
+  };
+  const child = spawn(process.execPath, ['server.mjs'], { cwd, env });
+  onTestFinished(() => void child.kill());
+  const [port] = await once(child.stdout, 'data');
+  return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => void child.kill() };
+}
 
 /** Runs a block as a reader does, but for the port of the sandbox and that of a receiver. */
 async function runBlock(block: Block, name: string, url: string): Promise<string> {

@@ -39,6 +39,7 @@ export const guides: readonly Guide[] = [
   guide('testing', 'Testing'),
   guide('sandbox', 'Sandbox'),
   guide('sandbox-choices', 'What the sandbox decides'),
+  guide('implement', 'Implement the service'),
   guide('contract-tests', 'Contract tests'),
   guide('client-test', 'Client test'),
   guide('containers', 'Containers'),
@@ -47,6 +48,7 @@ export const guides: readonly Guide[] = [
   client('java', 'Java'),
   client('go', 'Go'),
   client('php', 'PHP'),
+  guide('other-languages', 'Other languages', 'Clients'),
   guide('client-comparison', 'Compared', 'Clients'),
   guide('glossary', 'Glossary and FAQ', 'About'),
   guide('comparison', 'How it compares', 'About'),
@@ -169,6 +171,7 @@ function sitePlaces({ documented, webhooks }: Contract): Map<string, string> {
     ['openapi/flows.arazzo.yaml', 'flows.arazzo.yaml'],
     ['generated/openapi.json', 'openapi.json'],
     ['generated/openapi.yaml', 'openapi.yaml'],
+    ['generated/openapi.documented.json', 'openapi.documented.json'],
   ]);
 }
 

@@ -23,12 +23,13 @@ ${summary} Partners log in, send payouts in batches, and follow each one until i
 the contract of the service, version ${version}, and what helps to build on it.
 
 - [**You send payouts**](site:guides/quickstart) A partner, from nothing to a paid payout in the local sandbox.
-  - [Make a first payout](site:guides/quickstart), then [never pay twice](site:guides/retries)
-  - [Look up a response code](site:guides/response-codes), such as [\`10\`](site:guides/response-codes#code-10) or [\`40\`](site:guides/response-codes#code-40)
-  - Take a client for [TypeScript](site:guides/client), [Python](site:guides/python), [Java](site:guides/java), [Go](site:guides/go) or [PHP](site:guides/php)
-  - [Browse the operations](site:operations/index), with samples for curl and each language
-  - [Try calls in the local sandbox](site:guides/sandbox)
-- [**You implement the service**](site:guides/contract-tests) Hold an implementation to the contract.
+  - [Make a first payout](site:guides/quickstart), with curl or in TypeScript, then [never pay twice](site:guides/retries)
+  - Look up [a response code](site:guides/response-codes), such as [\`10\`](site:guides/response-codes#code-10) or [\`40\`](site:guides/response-codes#code-40), or [an error](site:guides/errors)
+  - Take a client for [TypeScript](site:guides/client), [Python](site:guides/python), [Java](site:guides/java), [Go](site:guides/go) or [PHP](site:guides/php), or [make one](site:guides/other-languages) for C# and others
+  - [Try a call on its page](site:operations/index): every operation, with samples for curl and each language
+  - [Run the local sandbox](site:guides/sandbox), and choose what becomes of a payout
+- [**You implement the service**](site:guides/implement) From the contract to a server that passes its tests.
+  - [Write a first operation](site:guides/implement), and test it
   - [Test a service against the contract](site:guides/contract-tests)
   - [Answer the known unknowns](site:about/known-unknowns)
   - [See what is named only](site:${namedOnlyPath})

@@ -1,0 +1,72 @@
+/** What a newcomer wants to do: from the first page by one link, and the text is there. */
+import { beforeAll, expect, test } from 'vitest';
+import { readSource } from '../../scripts/build/make.ts';
+import { siteFiles } from '../../scripts/build/site/site.ts';
+import { projectRoot } from '../../scripts/project.ts';
+
+let files: Map<string, string>;
+
+beforeAll(async () => {
+  const made = await siteFiles(await readSource(projectRoot));
+  files = new Map(Object.entries(made).map(([path, content]) => [path, String(content)]));
+}, 60_000);
+
+/** What somebody wants, the words of the link on the first page, and what its page must show. */
+const tasks: readonly (readonly [task: string, link: string, shows: RegExp])[] = [
+  [
+    'a first payout with curl',
+    'Make a first payout',
+    /Send a batch of one payout.*curl --fail-with-body/,
+  ],
+  ['a first payout in TypeScript', 'Make a first payout', /npx node first-payout\/pay\.ts/],
+  ['what code 40 is', '40', /40: invalid account number.*Correct the account number, then resend/],
+  ['code 10, what next', '10', /A payout limit .* or the account is blacklisted.*in the portal/],
+  ['what an error means', 'an error', /5xx.*unknown.*Ask for the status/],
+  ['use it from TypeScript', 'TypeScript', /npm install remittance-payout-client/],
+  ['use it from Python', 'Python', /pip install/],
+  ['use it from Java', 'Java', /pom\.xml|<dependency>|mvn /],
+  ['use it from Go', 'Go', /go get|go mod|import \(/],
+  ['use it from PHP', 'PHP', /composer require|require /],
+  ['use it from C#', 'make one', /C#.*The client test/],
+  ['implement the service', 'You implement the service', /server\.mjs.*test --only login/],
+  ['hold a service to the contract', 'Test a service against the contract', /npm run contract/],
+  ['what is not known yet', 'Answer the known unknowns', /idempotency key/i],
+  ['try a call', 'Try a call on its page', /sendPayout.*getTransactionStatus/],
+  ['run the local sandbox', 'Run the local sandbox', /npm run sandbox/],
+];
+
+test.each(tasks)('%s is one link from the first page', (_task, link, shows) => {
+  const href = linksOf(files.get('index.html') ?? '').get(link);
+  expect(href, `a link "${link}"`).toBeDefined();
+  const [path = '', anchor] = (href ?? '').split('#');
+  const page = files.get(path) ?? '';
+  expect(wordsOf(page)).toMatch(shows);
+  if (anchor !== undefined) expect(page).toContain(`id="${anchor}"`);
+});
+
+test('an agent finds the cause of code 10 from llms.txt by one link', () => {
+  const [, path = ''] =
+    /\[[^\]]+\]\(([^)]*response-codes\.md)\)/.exec(files.get('llms.txt') ?? '') ?? [];
+  expect(files.get(path)).toMatch(/A payout limit .*is exceeded, or the account is blacklisted/);
+  expect(linksOf(files.get('index.html') ?? '').get('llms.txt')).toBe('llms.txt');
+});
+
+/** Where the links of a page's content lead, by their words. The first of equal words. */
+function linksOf(html: string): Map<string, string> {
+  const [, content = ''] = /<main[^>]*>([^]*)<\/main>/.exec(html) ?? [];
+  const links = [...content.matchAll(/<a [^>]*?href="([^"]+)"[^>]*>([^]*?)<\/a>/g)];
+  return new Map(links.toReversed().map(([, href = '', words = '']) => [wordsOf(words), href]));
+}
+
+/** What a reader sees, on one line. */
+function wordsOf(html: string): string {
+  return html
+    .replace(/<script[^]*?<\/script>|<style[^]*?<\/style>/g, '')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
