@@ -31,7 +31,7 @@ const tasks: readonly (readonly [task: string, link: string, shows: RegExp])[] =
   ['implement the service', 'You implement the service', /server\.mjs.*test --only login/],
   ['hold a service to the contract', 'Test a service against the contract', /npm run contract/],
   ['what is not known yet', 'Answer the known unknowns', /idempotency key/i],
-  ['try a call', 'Try a call on its page', /sendPayout.*getTransactionStatus/],
+  ['try a call', 'Try a call on its page', /Try it/],
   ['run the local sandbox', 'Run the local sandbox', /npm run sandbox/],
 ];
 

@@ -4,6 +4,7 @@ import { textAt } from '../../../toolkit/contract/objects.js';
 import { counted } from '../../../toolkit/contract/texts.ts';
 import { unknownsOf } from '../../../toolkit/contract/unknowns.ts';
 import { namedOnlyPath } from './contract-pages.ts';
+import { operationPath } from './operation-page.ts';
 import type { Page } from './page.ts';
 
 /** What it is, a door for each kind of reader, and figures from the contract. */
@@ -11,6 +12,8 @@ export function landingPage(contract: Contract): Page {
   const { title, version, document } = contract;
   const documented = `${counted(contract.documented.length, 'operation')} and ${counted(contract.webhooks.length, 'webhook')}`;
   const summary = textAt(document.info, 'summary') ?? title;
+  const [first] = contract.documented;
+  const firstTry = first ? `${operationPath(first.operationId)}#try-it` : 'operations/index';
   return {
     path: 'index',
     title,
@@ -26,7 +29,7 @@ the contract of the service, version ${version}, and what helps to build on it.
   - [Make a first payout](site:guides/quickstart), with curl or in TypeScript, then [never pay twice](site:guides/retries)
   - Look up [a response code](site:guides/response-codes), such as [\`10\`](site:guides/response-codes#code-10) or [\`40\`](site:guides/response-codes#code-40), or [an error](site:guides/errors)
   - Take a client for [TypeScript](site:guides/client), [Python](site:guides/python), [Java](site:guides/java), [Go](site:guides/go) or [PHP](site:guides/php), or [make one](site:guides/other-languages) for C# and others
-  - [Try a call on its page](site:operations/index): every operation, with samples for curl and each language
+  - [Try a call on its page](site:${firstTry}), as [every operation](site:operations/index) has one, with samples for curl and each language
   - [Run the local sandbox](site:guides/sandbox), and choose what becomes of a payout
 - [**You implement the service**](site:guides/implement) From the contract to a server that passes its tests.
   - [Write a first operation](site:guides/implement), and test it
