@@ -61,8 +61,9 @@ method and the path are known. Where the source is silent, this contract says so
 - [openapi.documented.json](site:openapi.documented.json): the documented part alone.
 - [flows.arazzo.yaml](site:flows.arazzo.yaml): paying and following as an Arazzo description,
   [to read and to run](site:guides/flows).
-- [postman_collection.json](site:postman_collection.json), with an environment for
-  [the sandbox](site:sandbox.postman_environment.json) and one for
+- [postman_collection.json](site:postman_collection.json), with tests of the answers
+  and an environment each for [the local sandbox](site:local-sandbox.postman_environment.json), the
+  service's [sandbox environment](site:sandbox.postman_environment.json) and
   [production](site:production.postman_environment.json).
 - [response-codes.json](site:response-codes.json): the response codes, for programs.
 - [The interactive reference](site:reference/index.html), and the same

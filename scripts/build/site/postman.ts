@@ -1,7 +1,7 @@
 /**
  * A Postman collection (format 2.1) of the documented operations and the webhooks, from the
- * contract's own examples, with an environment for each of the two servers. The same contract gives
- * the same bytes.
+ * contract's own examples and a test of each answer, with an environment for each of the two servers
+ * and one for the local sandbox. The same contract gives the same bytes.
  */
 import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
@@ -13,25 +13,36 @@ import type {
   Parameter,
 } from '../../../toolkit/contract/operation.ts';
 import { routerPath } from '../../../toolkit/contract/router.ts';
+import { demoCredentials } from '../../../toolkit/sandbox/engine/demo-partners.ts';
 import type { Files } from '../artifact.ts';
 import { jsonFile } from '../bundle/bundles.ts';
+import { assertions } from './postman-tests.ts';
 import { exampleText } from './samples.ts';
 
 /** The collection and its environments, by their path on the site. */
 export function postmanFiles(contract: Contract): Files {
+  const { servers } = contract;
   return {
     'postman_collection.json': jsonFile(postmanCollection(contract)),
-    'sandbox.postman_environment.json': jsonFile(environment(contract, 'sandbox', 0)),
-    'production.postman_environment.json': jsonFile(environment(contract, 'production', 1)),
+    'local-sandbox.postman_environment.json': jsonFile(
+      environment(contract, 'local sandbox', localSandbox()),
+    ),
+    'sandbox.postman_environment.json': jsonFile(
+      environment(contract, 'sandbox', { baseUrl: servers[0]?.url }),
+    ),
+    'production.postman_environment.json': jsonFile(
+      environment(contract, 'production', { baseUrl: servers[1]?.url }),
+    ),
   };
 }
 
 /** The collection: a folder per subject, and one of what the service sends. */
 export function postmanCollection(contract: Contract): object {
   const { title, version, tags, documented, webhooks } = contract;
+  const toItem = (operation: DocumentedOperation): object => operationItem(contract, operation);
   const folders = tags.flatMap(({ name, description }) => {
     const here = documented.filter((operation) => operation.tags.includes(name));
-    return here.length === 0 ? [] : [{ name, description, item: here.map(operationItem) }];
+    return here.length === 0 ? [] : [{ name, description, item: here.map(toItem) }];
   });
   const deliveries = webhooks.map(webhookFolder);
   return {
@@ -52,7 +63,11 @@ export function postmanCollection(contract: Contract): object {
 }
 
 const collectionText = `The documented operations, with the examples of the contract. Choose an environment, put your
-credentials into it, and send **login** first: it stores the tokens in the environment.
+credentials into it, and send **login** first: it stores the tokens in the environment. That of the
+local sandbox has credentials already.
+
+Each request tests its answer: a documented success with the fields that the contract requires. That
+these are always there is an assumption of the contract, as its marks say.
 
 **sendPayout moves money** in production. Never send it again under a new reference because an answer
 is missing: ask for the status. Operations that the contract only names are left out, since what they
@@ -62,9 +77,9 @@ const webhooksText =
   'What the service sends to you. Put the address of your receiver into `receiverUrl` of the ' +
   'environment to try it with the examples of the contract.';
 
-function operationItem(operation: DocumentedOperation): object {
+function operationItem(contract: Contract, operation: DocumentedOperation): object {
   const { operationId, summary, description, method, body, needsToken, answers } = operation;
-  const script = tokenScripts[operationId];
+  const script = [...assertions(contract, operation), ...(tokenScripts[operationId] ?? [])];
   const request = {
     method: method.toUpperCase(),
     ...(!needsToken && { auth: { type: 'noauth' } }),
@@ -75,9 +90,7 @@ function operationItem(operation: DocumentedOperation): object {
   return {
     id: idFrom(operationId),
     name: `${operationId}: ${summary}`,
-    ...(script && {
-      event: [{ listen: 'test', script: { type: 'text/javascript', exec: script } }],
-    }),
+    event: [{ listen: 'test', script: { type: 'text/javascript', exec: script } }],
     request,
     response: answers.flatMap((answer) => savedAnswers(operationId, answer, request)),
   };
@@ -175,24 +188,33 @@ function storeTokens(answer: string, name: string): string[] {
   ];
 }
 
-function environment({ servers, title }: Contract, name: string, index: number): object {
-  const server = servers[index];
-  if (!server) throw new Error(`The contract must have a ${name} server.`);
-  const own = ['email', 'receiverUrl', 'password', 'accessToken', 'refreshToken'];
+function environment({ title }: Contract, name: string, known: Variables): object {
+  if (known.baseUrl === undefined) throw new Error(`The contract must have a ${name} server.`);
+  const values = { receiverUrl: '', email: '', password: '', ...known };
+  const tokens = { accessToken: '', refreshToken: '' };
   return {
     id: idFrom(`${name} environment`),
     name: `${title}: ${name}`,
-    values: [
-      { key: 'baseUrl', value: server.url, type: 'default', enabled: true },
-      ...own.map((key) => ({
-        key,
-        value: '',
-        type: ['email', 'receiverUrl'].includes(key) ? 'default' : 'secret',
-        enabled: true,
-      })),
-    ],
+    values: Object.entries({ ...values, ...tokens }).map(([key, value]) => ({
+      key,
+      value,
+      type: key === 'password' || key in tokens ? 'secret' : 'default',
+      enabled: true,
+    })),
     _postman_variable_scope: 'environment',
   };
+}
+
+interface Variables {
+  baseUrl: string | undefined;
+  email?: string | undefined;
+  password?: string | undefined;
+}
+
+/** The local sandbox on its usual port; its credentials are public. */
+function localSandbox(): Variables {
+  const [partner] = demoCredentials;
+  return { baseUrl: 'http://127.0.0.1:4020', email: partner?.email, password: partner?.password };
 }
 
 /** An id in the form that Postman wants, always the same for the same thing. */
