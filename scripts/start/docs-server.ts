@@ -69,9 +69,15 @@ async function sendRewritten(
 ): Promise<void> {
   const page = await readFile(file, 'utf8').catch(() => undefined);
   if (page === undefined) return refuse(folder, response, undefined);
-  const changed = [...addresses].reduce((text, [from, to]) => text.replaceAll(from, to), page);
+  // All at once: one may be another's.
+  const known = new RegExp([...addresses.keys()].map(escaped).join('|'), 'g');
+  const changed = page.replace(known, (from) => addresses.get(from) ?? from);
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
   response.writeHead(200, headers).end(changed);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[^\w]/g, '\\$&');
 }
 
 const forEver = 'public, max-age=31536000, immutable';

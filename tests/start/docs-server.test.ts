@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { RunningServer } from '../../toolkit/serve/listen.ts';
 import { startDocs } from '../../scripts/start/docs-server.ts';
 import type { Received } from '../mock/http.ts';
@@ -100,3 +100,27 @@ test('a page that a build replaces is served anew', async () => {
 function get(path: string): Promise<Received> {
   return send(docs.url, { method: 'GET', path });
 }
+
+test('the page of an operation names other addresses, also where one takes the place of another', async () => {
+  const here = await mkdtemp(join(tmpdir(), 'docs-addresses-'));
+  onTestFinished(() => rm(here, { recursive: true }));
+  await mkdir(join(here, 'operations'));
+  for (const file of ['operations/login.html', 'index.html']) {
+    await writeFile(join(here, file), 'http://a:1 http://b:2');
+  }
+  const addresses = new Map([
+    ['http://a:1', 'http://b:2'],
+    ['http://b:2', 'http://a:1'],
+  ]);
+  const server = await startDocs({
+    folder: here,
+    port: 0,
+    host: '127.0.0.1',
+    addresses: () => addresses,
+  });
+  onTestFinished(() => server.close());
+  const read = async (path: string) => (await fetch(`${server.url}/${path}`)).text();
+  expect(await read('operations/login.html')).toBe('http://b:2 http://a:1');
+  expect(await read('index.html')).toBe('http://a:1 http://b:2');
+  expect((await fetch(`${server.url}/operations/none.html`)).status).toBe(404);
+});

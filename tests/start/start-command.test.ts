@@ -19,6 +19,17 @@ test('a fresh checkout is built, served and stopped by Ctrl-C', { timeout }, asy
   expect(page.status).toBe(200);
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(await page.text()).toContain('<title>');
+  // What a reader tries on the page of an operation reaches the servers that run.
+  const operation = await (await fetch(`${docs}operations/login.html`)).text();
+  const { origin } = new URL(docs);
+  for (const url of [sandbox, mock]) {
+    expect(operation).toMatch(new RegExp(`connect-src [^"]*${url}[ "]`));
+    const asked = await fetch(`${url}/auth/login`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+    expect(asked.headers.get('access-control-allow-origin')).toBe(origin);
+  }
   expect(JSON.parse(await pasteIntoShell(curl))).toMatchObject({ status: 'SUCCESS' });
   await first.until(/^mock +POST \/auth\/login 200$/m);
   const [, email, password] = await first.until(/^login +of the sandbox: (\S+) (\S+)$/m);
