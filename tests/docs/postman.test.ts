@@ -52,6 +52,22 @@ test('without credentials every request fails', async () => {
 });
 
 test.each([
+  { receiverUrl: '', skipped: true },
+  { receiverUrl: 'http://127.0.0.1:9', skipped: false },
+])('the webhooks are skipped with the receiver "$receiverUrl": $skipped', (expected) => {
+  const folder = listAt(collection, 'item').find((one) => textAt(one, 'name') === 'Webhooks');
+  const [event] = listAt(folder, 'event');
+  let skipped = false;
+  const pm = {
+    environment: { get: () => expected.receiverUrl },
+    execution: { skipRequest: () => (skipped = true) },
+  };
+  const lines = listAt(objectAt(event, 'script'), 'exec');
+  runInContext(lines.join('\n'), createContext({ pm }));
+  expect(skipped).toBe(expected.skipped);
+});
+
+test.each([
   { wrong: 'a field is missing', name: 'login', body: { status: true, data: {} } },
   { wrong: 'an object comes for a list', name: 'listBalances', body: {} },
   { wrong: 'a field of an item is missing', name: 'listBalances', body: [{ currencyCode: 'NGN' }] },

@@ -67,6 +67,16 @@ const questions: readonly [typed: string, answered: RegExp][] = [
   ['response time of processor', /processorresponsetime|processor/i],
   ['date format timezone', /unknowns|formats|date$/i],
   ['cancel a payout', /unknowns|named-only|flows|payouts|code-10|faq/],
+  ['503', /retries|errors/],
+  ['how do i authenticate', /authentication/],
+  ['bearer token lifetime', /authentication/],
+  ['what happens if i send the same reference twice', /sendPayout|idempotency|retries/],
+  ['go live checklist', /go-live/],
+  ['where is the openapi file', /index.html#download/],
+  ['generate client from spec', /get-it/],
+  ['sandbox credentials', /login|authentication|environments/],
+  ['statement for yesterday', /statement/i],
+  ['virtual account', /VirtualAccount/],
   ['debit wallet', /remittanceAdminDebitWallet/],
 ];
 
@@ -89,7 +99,7 @@ test('each response code is the first result for its own number', () => {
 });
 
 test('what is nowhere on the site is not found', () => {
-  for (const typed of ['', ' ', 'qzxwv', 'the', '<img src=x onerror=alert(1)>']) {
+  for (const typed of ['', ' ', 'qzxwv', 'the', 'c#', '<img src=x onerror=alert(1)>']) {
     expect(search(typed), typed).toEqual([]);
   }
 });

@@ -57,7 +57,14 @@ export function postmanCollection(contract: Contract): object {
       ...folders,
       ...(deliveries.length === 0
         ? []
-        : [{ name: 'Webhooks', description: webhooksText, item: deliveries }]),
+        : [
+            {
+              name: 'Webhooks',
+              description: webhooksText,
+              event: [{ listen: 'prerequest', script: skipped }],
+              item: deliveries,
+            },
+          ]),
     ],
   };
 }
@@ -76,6 +83,12 @@ do is not shown.`;
 const webhooksText =
   'What the service sends to you. Put the address of your receiver into `receiverUrl` of the ' +
   'environment to try it with the examples of the contract.';
+
+/** A run of the whole collection leaves them out where there is no receiver. */
+const skipped = {
+  type: 'text/javascript',
+  exec: ["if (!pm.environment.get('receiverUrl')) pm.execution.skipRequest();"],
+};
 
 function operationItem(contract: Contract, operation: DocumentedOperation): object {
   const { operationId, summary, description, method, body, needsToken, answers } = operation;

@@ -115,7 +115,7 @@ function sumOf(numbers) {
  * @param {string} text
  */
 export function tokenize(text) {
-  return text.split(/[^\p{L}\p{N}_-]+/u).flatMap((word) => {
+  return text.split(/(?:[^\p{L}\p{N}_#-]|(?<!\p{L})#|#(?=[\p{L}\p{N}]))+/u).flatMap((word) => {
     const parts = word.split(/[_-]|(?<=[a-z])(?=[A-Z])/).filter(Boolean);
     return parts.length > 1 ? [word, ...parts] : parts;
   });

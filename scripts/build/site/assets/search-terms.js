@@ -17,7 +17,7 @@ const synonyms = [
   ['401', 'unauthorized', 'unauthorised', 'token', 'authentication', 'login'],
   ['403', 'forbidden'],
   ['429', 'limit', 'throttle', 'throttling', 'quota'],
-  ['5xx', '500', '502', '503', '504', 'outage'],
+  ['5xx', 'outage'],
   ['timeout', 'hang', 'unreachable', 'offline', 'late'],
   ['fee', 'charge', 'commission', 'cost'],
   ['held', 'hold', 'flagged', 'fraud', 'stuck', 'blocked', 'frozen'],
@@ -60,7 +60,9 @@ const synonyms = [
  */
 export function processTerm(term) {
   const word = term.toLowerCase();
-  return commonWords.has(word) ? null : stem(word);
+  if (commonWords.has(word)) return null;
+  // What is said of one of them is said of all.
+  return /^5\d\d$/.test(word) ? '5xx' : stem(word);
 }
 
 /**
@@ -85,5 +87,6 @@ function stem(word) {
     .replace(/ies$/, 'y')
     .replace(/([^su])s$/, '$1')
     .replace(/(\w{3})(?:ing|ed)$/, '$1')
+    .replace(/([bdgmnprt])\1$/, '$1')
     .replace(/(\w{3})e$/, '$1');
 }
