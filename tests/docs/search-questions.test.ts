@@ -73,7 +73,14 @@ const questions: readonly [typed: string, answered: RegExp][] = [
   ['what happens if i send the same reference twice', /sendPayout|idempotency|retries/],
   ['go live checklist', /go-live/],
   ['where is the openapi file', /index.html#download/],
-  ['generate client from spec', /get-it/],
+  ['generate client from spec', /get-it|other-languages/],
+  ['c#', /other-languages/],
+  ['exchange rate usd ngn', /getFxRate|lookups/],
+  ['error format', /errors/],
+  ['check account name before paying', /enquireAccount/],
+  ['how to cancel a payout', /Cancel|glossary/],
+  ['maximum batch size', /batch-size/],
+  ['insufficient funds what to do', /code-20/],
   ['sandbox credentials', /login|authentication|environments/],
   ['statement for yesterday', /statement/i],
   ['virtual account', /VirtualAccount/],
@@ -99,7 +106,7 @@ test('each response code is the first result for its own number', () => {
 });
 
 test('what is nowhere on the site is not found', () => {
-  for (const typed of ['', ' ', 'qzxwv', 'the', 'c#', '<img src=x onerror=alert(1)>']) {
+  for (const typed of ['', ' ', 'qzxwv', 'the', '<img src=x onerror=alert(1)>']) {
     expect(search(typed), typed).toEqual([]);
   }
 });

@@ -1,7 +1,7 @@
 // @ts-check
 // What is found, and in which order. Loaded with the texts of the site when the search is first used.
 import MiniSearch from 'minisearch';
-import { processTerm, synonymsOf } from './search-terms.js';
+import { mayBeMisspelt, processTerm, synonymsOf } from './search-terms.js';
 
 /**
  * A place that is found: its address from the root of the site, and what it is.
@@ -70,9 +70,16 @@ export function createSearch(entries) {
   const options = {
     // They are processed already.
     processTerm: (/** @type {string} */ word) => word,
-    prefix: true,
+    /**
+     * Short words are beginnings of too many; the last one may not be typed to its end.
+     *
+     * @param {string} word
+     * @param {number} index
+     * @param {string[]} words
+     */
+    prefix: (word, index, words) => word.length > 3 || index === words.length - 1,
     /** @param {string} word */
-    fuzzy: (word) => (word.length > 3 && !/\d/.test(word) ? 0.2 : false),
+    fuzzy: (word) => (mayBeMisspelt(word) ? 0.2 : false),
     boost,
     weights: { prefix: 0.4, fuzzy: 0.2 },
     /** @param {string} id */
@@ -87,7 +94,7 @@ export function createSearch(entries) {
       word,
       { queries: others, fuzzy: false, prefix: false, boostTerm: () => 0.3 },
     ]);
-    return index
+    const found = index
       .search({ combineWith: 'OR', queries }, options)
       .map(({ id, score, queryTerms }) => {
         const parts = asked.map(({ word, others }) => {
@@ -98,9 +105,11 @@ export function createSearch(entries) {
         const entry = byId.get(String(id));
         return { entry, share, score: score * share ** 3, isCode: isCodeOf(entry, typed) };
       })
-      .filter(({ share }) => share >= 0.5)
-      .sort((a, b) => Number(b.isCode) - Number(a.isCode) || b.score - a.score)
-      .flatMap(({ entry }) => entry ?? []);
+      .sort((a, b) => Number(b.isCode) - Number(a.isCode) || b.score - a.score);
+    // Half of the words; where nothing has as many, two of five.
+    const having = (/** @type {number} */ least) => found.filter(({ share }) => share >= least);
+    const half = having(1 / 2);
+    return (half.length > 0 ? half : having(2 / 5)).flatMap(({ entry }) => entry ?? []);
   };
 }
 

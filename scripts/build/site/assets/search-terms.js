@@ -3,7 +3,7 @@
 
 /** They are on nearly every page and lead nowhere. */
 const commonWords = new Set(
-  'a after again all am an and any are as at be because been before but by can could did do does each first for from get gets got had has have how i if in into is it its itself many may me more most much must my neither no nobody nor not nothing of on once one only or other our out over own s same should so such than that the them then there they this to under until up us use using was we were what whatever when where whether which while who whoever whole why will with would without you your'.split(
+  'a after again all am an and any are as at be because been before but by can could did do does each first for from get gets got had has have how i if in into is it its itself many may me more most much must my neither no nobody nor not nothing of on once one only or other our out over own s same should so such than that the them then there they this to too under until up us use using was we were what whatever when where whether which while who whoever whole why will with would without you your'.split(
     ' ',
   ),
 );
@@ -13,7 +13,7 @@ const synonyms = [
   ['idempotency', 'idempotent', 'twice', 'duplicate', 'repeat'],
   ['duplicate', 'double', 'twice', 'retry'],
   ['retry', 'resend', 'repeat', 'backoff'],
-  ['signature', 'hmac', 'signed', 'forged', 'verify'],
+  ['signature', 'hmac', 'signed', 'forged', 'fake', 'verify'],
   ['401', 'unauthorized', 'unauthorised', 'token', 'authentication', 'login'],
   ['403', 'forbidden'],
   ['429', 'limit', 'throttle', 'throttling', 'quota'],
@@ -51,6 +51,16 @@ const synonyms = [
   ['sender', 'payer', 'remitter'],
   ['status', 'state', 'track'],
   ['postman', 'insomnia', 'collection'],
+  ['tls', 'https', 'ssl', 'mtls', 'certificate'],
+  ['log', 'logging', 'mask', 'redact'],
+  ['personal', 'private', 'pii', 'gdpr'],
+  ['error', 'problem', 'failure'],
+  ['format', 'form', 'shape'],
+  ['low', 'insufficient', 'enough', 'short'],
+  ['mismatch', 'differ', 'compare', 'match'],
+  ['schedule', 'policy', 'interval'],
+  ['duration', 'long', 'delay', 'wait'],
+  ['round', 'precision', 'decimal', 'exact', 'digit'],
   ['swagger', 'openapi', 'contract', 'spec', 'specification', 'yaml'],
 ];
 
@@ -63,6 +73,18 @@ export function processTerm(term) {
   if (commonWords.has(word)) return null;
   // What is said of one of them is said of all.
   return /^5\d\d$/.test(word) ? '5xx' : stem(word);
+}
+
+/** Words of the list above are spelled right. */
+const known = new Set(synonyms.flat().map(stem));
+
+/**
+ * Whether a word may be another one that is misspelt.
+ *
+ * @param {string} word as `processTerm` gives it
+ */
+export function mayBeMisspelt(word) {
+  return word.length > 3 && !/\d/.test(word) && !known.has(word);
 }
 
 /**
