@@ -15,7 +15,7 @@ export const targets = [
 export const tryItSection = [
   '## Try it {#try-it}',
   'Send it from this page to the local sandbox or the mock on your own machine, with the demo login. ' +
-    '`npm start` serves both for this page; never is anything sent to the service.',
+    '`npm start` serves both for this page; nothing is ever sent to the service.',
 ];
 
 /** Puts the form below the section that announces it. */
