@@ -161,7 +161,8 @@ test('the server of the implementer passes what is implemented, and fails when i
   const [spec, server, , check] = await blocksOf('docs/implement.md');
   if (!spec || !server?.file || !check) throw new Error('A block of docs/implement.md is missing.');
   const checkout = await mkdtemp(join(tmpdir(), 'implement-'));
-  const cli = join(projectRoot, 'generated/toolkit/dist/cli.js');
+  await using built = await emptyFolder();
+  const cli = join((await packInto(built.path, 'toolkit')).source, 'dist/cli.js');
   const command = async ({ source }: Block, url = ''): Promise<string> => {
     const asRun = source
       .replaceAll('npx remittance-payout-toolkit', `"${process.execPath}" "${cli}"`)
