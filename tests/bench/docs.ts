@@ -15,6 +15,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { listen } from '../../toolkit/serve/listen.ts';
 import type { RunningServer } from '../../toolkit/serve/listen.ts';
 import { compareSites } from './site/compare.ts';
+import { slowDown } from './site/measure.ts';
 import { median } from './stopwatch.ts';
 
 /**
@@ -105,7 +106,7 @@ async function openReference(browser: Browser, url: string, slow: boolean): Prom
   });
 }
 
-/** With nothing in its cache. Slow is 1.6 Mbit/s, 150 ms there and back, a quarter of the processor. */
+/** With nothing in its cache. */
 async function inFreshWindow(
   browser: Browser,
   slow: boolean,
@@ -114,17 +115,7 @@ async function inFreshWindow(
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     const page = await context.newPage();
-    if (slow) {
-      const session = await context.newCDPSession(page);
-      const bytesPerSecond = (1.6 * 1_000_000) / 8;
-      await session.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 150,
-        downloadThroughput: bytesPerSecond,
-        uploadThroughput: bytesPerSecond,
-      });
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    }
+    if (slow) await slowDown(page);
     return await measure(page);
   } finally {
     await context.close();
