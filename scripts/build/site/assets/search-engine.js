@@ -34,6 +34,8 @@ const lessWanted = [
   // A field that a topic is named after comes first.
   { path: 'about/known-unknowns', boost: 0.35, whole: false },
   // It names everything and answers little.
+  // Each question there has one answer.
+  { path: 'about/glossary.html#', boost: 2, whole: false },
   { path: 'index.html', boost: 0.8, whole: true },
   { path: 'about/extensions', boost: 0.5, whole: false },
   { path: 'about/keys-not-shown', boost: 0.2, whole: true },
@@ -124,7 +126,9 @@ function sumOf(numbers) {
  * @param {string} text
  */
 export function tokenize(text) {
-  return text.split(/(?:[^\p{L}\p{N}_#-]|(?<!\p{L})#|#(?=[\p{L}\p{N}]))+/u).flatMap((word) => {
+  // Two words that are one; alone, the first means what is written to a file.
+  const joined = text.replace(/\blog(?:ging|ged|s)?[ -]in\b/gi, 'login');
+  return joined.split(/(?:[^\p{L}\p{N}_#-]|(?<!\p{L})#|#(?=[\p{L}\p{N}]))+/u).flatMap((word) => {
     const parts = word.split(/[_-]|(?<=[a-z])(?=[A-Z])/).filter(Boolean);
     return parts.length > 1 ? [word, ...parts] : parts;
   });
