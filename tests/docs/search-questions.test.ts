@@ -84,6 +84,17 @@ const questions: readonly [typed: string, answered: RegExp][] = [
   ['sandbox credentials', /login|authentication|environments/],
   ['statement for yesterday', /statement/i],
   ['virtual account', /VirtualAccount/],
+  ['logging personal data', /security.*#logs/],
+  ['opening hours', /opening-hours/],
+  ['how do i get an api key', /api-key/],
+  ['what happens on restart', /restart/],
+  ['json schema of a payout', /json-schema/],
+  ['how to report a bug', /report-a-mistake/],
+  ['supported countries', /which-countries/],
+  ['tls certificate', /client-certificate/],
+  ['what does 51 mean', /code-51/],
+  ['rate limit headers', /rate-limit/],
+  ['secrets', /security/],
   ['debit wallet', /remittanceAdminDebitWallet/],
 ];
 
