@@ -7,8 +7,9 @@ import { findStaleFiles } from '../../scripts/check/contract.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { type ProjectCopy, copyProject } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
+import { fullTest } from '../support/full-test.ts';
 
-test('two builds of the same contract give the same bytes', async () => {
+fullTest('two builds of the same contract give the same bytes', async () => {
   const first = await makeArtifacts(projectRoot, () => {});
   const second = await makeArtifacts(projectRoot, () => {});
   expect([...second.keys()]).toEqual([...first.keys()]);

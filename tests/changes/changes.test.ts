@@ -10,6 +10,7 @@ import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { startCommand } from '../mock/command.ts';
 import { copyProject, type ProjectCopy } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
+import { fullTest } from '../support/full-test.ts';
 import { namedOnly } from '../support/named-only.ts';
 import {
   answerExample,
@@ -103,12 +104,14 @@ test('an optional field reaches the storage of the sandbox, its answers, and the
   expect(JSON.stringify(listed)).toContain('"recipientCity":"Lagos"');
 });
 
-test('a response code is one entry, and the diff names everything that carries it', async () => {
-  const copy = committedCopy();
-  copy.edit(
-    'openapi/components/schemas/ResponseCode.yaml',
-    /\n$/,
-    `
+fullTest(
+  'a response code is one entry, and the diff names everything that carries it',
+  async () => {
+    const copy = committedCopy();
+    copy.edit(
+      'openapi/components/schemas/ResponseCode.yaml',
+      /\n$/,
+      `
   - code: '91'
     meaning: Recalled by the bank
     final: true
@@ -117,36 +120,37 @@ test('a response code is one entry, and the diff names everything that carries i
     actor: support team
     source: Letter of the service, codes
 `,
-  );
-  expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
-  expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
-  expect(copy.read('generated/client/typescript/models.d.ts')).toContain('"90" | "91"');
-  expect(copy.read('generated/client/typescript/core.js')).toContain('Recalled by the bank');
-  expect(copy.read('generated/docs/guides/response-codes.md')).toContain('Recalled by the bank');
-  const diff = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
-  const carriers = [...contract.documented, ...contract.webhooks].filter(({ body, answers }) =>
-    JSON.stringify([
-      body?.schema.value,
-      answers.map(({ content }) => content?.schema.value),
-    ]).includes('"responseCode":{"$ref"'),
-  );
-  expect(carriers.map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining(['operation', 'webhook']),
-  );
-  for (const { kind, path } of carriers) {
-    const place = kind === 'webhook' ? `webhook ${path}` : path;
-    expect(
-      diff.out
-        .split('\n')
-        .filter((line) => line.includes('91'))
-        .join('\n'),
-    ).toContain(place);
-  }
-  const sandbox = await serving(copy, 'scripts/sandbox.js');
-  await logIn(sandbox.url);
-});
+    );
+    expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
+    expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
+    expect(copy.read('generated/client/typescript/models.d.ts')).toContain('"90" | "91"');
+    expect(copy.read('generated/client/typescript/core.js')).toContain('Recalled by the bank');
+    expect(copy.read('generated/docs/guides/response-codes.md')).toContain('Recalled by the bank');
+    const diff = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
+    const carriers = [...contract.documented, ...contract.webhooks].filter(({ body, answers }) =>
+      JSON.stringify([
+        body?.schema.value,
+        answers.map(({ content }) => content?.schema.value),
+      ]).includes('"responseCode":{"$ref"'),
+    );
+    expect(carriers.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['operation', 'webhook']),
+    );
+    for (const { kind, path } of carriers) {
+      const place = kind === 'webhook' ? `webhook ${path}` : path;
+      expect(
+        diff.out
+          .split('\n')
+          .filter((line) => line.includes('91'))
+          .join('\n'),
+      ).toContain(place);
+    }
+    const sandbox = await serving(copy, 'scripts/sandbox.js');
+    await logIn(sandbox.url);
+  },
+);
 
-test('a second webhook is its YAML and a line of the index', async () => {
+fullTest('a second webhook is its YAML and a line of the index', async () => {
   const copy = copyProject();
   copy.write(
     'openapi/webhooks/balanceChanged.yaml',
@@ -224,23 +228,26 @@ const statuses = {
 process.stdout.write(JSON.stringify({ handled, statuses }));
 `;
 
-test('a renamed field is a breaking change that the gate reports, and nothing prints a stack trace', async () => {
-  const copy = committedCopy();
-  copy.edit('openapi/components/schemas/FxRate.yaml', /fxDealRate/g, 'dealRate');
-  copy.edit('openapi/components/examples/getFxRate.200.nigeria.yaml', 'fxDealRate', 'dealRate');
-  const diff = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
-  expect(diff.code).toBe(1);
-  expect(diff.out).toMatch(/breaking .*fx\/rate/);
-  expect(diff.err).toContain('major');
-  for (const script of ['scripts/diff.ts', 'scripts/lint.ts', 'scripts/build.ts']) {
-    const { err } = await runNode(
-      copy.root,
-      script,
-      ...(script.endsWith('diff.ts') ? ['HEAD'] : []),
-    );
-    expect(err).not.toMatch(/^\s+at /m);
-  }
-});
+fullTest(
+  'a renamed field is a breaking change that the gate reports, and nothing prints a stack trace',
+  async () => {
+    const copy = committedCopy();
+    copy.edit('openapi/components/schemas/FxRate.yaml', /fxDealRate/g, 'dealRate');
+    copy.edit('openapi/components/examples/getFxRate.200.nigeria.yaml', 'fxDealRate', 'dealRate');
+    const diff = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
+    expect(diff.code).toBe(1);
+    expect(diff.out).toMatch(/breaking .*fx\/rate/);
+    expect(diff.err).toContain('major');
+    for (const script of ['scripts/diff.ts', 'scripts/lint.ts', 'scripts/build.ts']) {
+      const { err } = await runNode(
+        copy.root,
+        script,
+        ...(script.endsWith('diff.ts') ? ['HEAD'] : []),
+      );
+      expect(err).not.toMatch(/^\s+at /m);
+    }
+  },
+);
 
 /** A copy of the project whose state is the first commit of a repository of its own. */
 function committedCopy(): ProjectCopy {

@@ -18,11 +18,14 @@ afterAll(() => rm(scratch, { recursive: true, force: true }));
 const ours = clients.filter(({ kind }) => kind === 'ours');
 
 describe.concurrent.each(ours)('the $language client', (client) => {
-  // In the quick set the clients share the faults: each takes another one of those that prove the same.
-  const chosen = chosenFrom(faults, ({ proves }) => proves, ours.indexOf(client));
-  const names = chosen.map(({ name }) => name);
+  // In the quick set the first takes a fault of each kind, and the others share as many.
+  const turn = ours.indexOf(client);
+  const chosen = chosenFrom(faults, ({ proves }) => proves, turn);
+  const isShared = !isFull && turn > 0;
+  const own = isShared ? chosen.filter((_, at) => at % (ours.length - 1) === turn - 1) : chosen;
+  const names = own.map(({ name }) => name);
   test.skipIf(!client.canRun)(
-    `passes ${isFull ? 'every fault' : 'a fault of each kind'}`,
+    `passes ${names.length} of ${faults.length} faults (FULL=1 for all)`,
     async () => {
       expect(failuresOf(await problemsUnder(await prepared(client), names))).toEqual({});
     },

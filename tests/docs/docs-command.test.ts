@@ -6,6 +6,7 @@ import { projectRoot } from '../../scripts/project.ts';
 import { startCommand } from '../mock/command.ts';
 import { portInUse } from '../mock/port-in-use.ts';
 import { copyProject } from '../project-copy.ts';
+import { fullTest } from '../support/full-test.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -28,29 +29,32 @@ test('a change of a guide or of the contract is on the site when the build is th
   expect(await command.ended).toBe(0);
 });
 
-test('a file that was replaced by another, as git and editors do, is followed further', async () => {
-  const copy = copyProject();
-  const command = startCommand(copy.root, 'scripts/docs.ts', ['--port', '0']);
-  const [, url = ''] = await command.until(/^docs +(http:\S+)$/m);
-  const replace = (file: string, text: string): void => {
-    copy.write(`${file}.new`, text);
-    renameSync(join(copy.root, `${file}.new`), join(copy.root, file));
-  };
-  const guide = copy.read('docs/quickstart.md');
-  const changelog = copy.read('CHANGELOG.md');
-  for (const words of ['the first time', 'the second time']) {
-    replace('docs/quickstart.md', guide.replace('From nothing to a paid payout', words));
-    await expect
-      .poll(() => pageAt(`${url}guides/quickstart.html`), { timeout: 60_000 })
-      .toContain(words);
-    replace('CHANGELOG.md', `${changelog}\n- ${words}\n`);
-    await expect
-      .poll(() => pageAt(`${url}about/changelog.html`), { timeout: 60_000 })
-      .toContain(words);
-  }
-  command.signal('SIGINT');
-  expect(await command.ended).toBe(0);
-});
+fullTest(
+  'a file that was replaced by another, as git and editors do, is followed further',
+  async () => {
+    const copy = copyProject();
+    const command = startCommand(copy.root, 'scripts/docs.ts', ['--port', '0']);
+    const [, url = ''] = await command.until(/^docs +(http:\S+)$/m);
+    const replace = (file: string, text: string): void => {
+      copy.write(`${file}.new`, text);
+      renameSync(join(copy.root, `${file}.new`), join(copy.root, file));
+    };
+    const guide = copy.read('docs/quickstart.md');
+    const changelog = copy.read('CHANGELOG.md');
+    for (const words of ['the first time', 'the second time']) {
+      replace('docs/quickstart.md', guide.replace('From nothing to a paid payout', words));
+      await expect
+        .poll(() => pageAt(`${url}guides/quickstart.html`), { timeout: 60_000 })
+        .toContain(words);
+      replace('CHANGELOG.md', `${changelog}\n- ${words}\n`);
+      await expect
+        .poll(() => pageAt(`${url}about/changelog.html`), { timeout: 60_000 })
+        .toContain(words);
+    }
+    command.signal('SIGINT');
+    expect(await command.ended).toBe(0);
+  },
+);
 
 test('a build that fails says so, leaves the last good site, and a fixed one follows', async () => {
   const copy = copyProject();

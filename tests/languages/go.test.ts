@@ -5,6 +5,7 @@ import { createContract } from '../../toolkit/contract/contract.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
 import { go, newWorkshop, runProgram, type Workshop } from './go/workshop.ts';
+import { fullTest } from '../support/full-test.ts';
 
 describe.skipIf(go === undefined)('the Go package', () => {
   let workshop: Workshop;
@@ -28,7 +29,7 @@ describe.skipIf(go === undefined)('the Go package', () => {
     expect(modules.trim().split('\n')).toHaveLength(1);
   });
 
-  test('keeps its promises on real sockets, without a race', async () => {
+  fullTest('keeps its promises on real sockets, without a race', async () => {
     const hasCompilerOfC = (await workshop.run('go', ['env', 'CGO_ENABLED'])).trim() === '1';
     const race = hasCompilerOfC && !(await workshop.run('cc', ['--version'])).includes('ENOENT');
     const said = await workshop.run('go', ['test', ...(race ? ['-race'] : []), '-count=1', '.']);

@@ -21,6 +21,8 @@ import {
   type JavaPackage,
 } from './java/package.ts';
 import { toolchain } from './toolchain.ts';
+import { fullTest } from '../support/full-test.ts';
+import { isFull } from '../support/full.ts';
 
 const contract = await loadContract(projectRoot);
 const readme = blocksOf(await readFile(join(projectRoot, 'client/java/README.md'), 'utf8'));
@@ -47,13 +49,13 @@ describe.skipIf(javac === undefined)('the Java package', () => {
     expect(await built.compile(await built.sources(), options)).toBe('');
   });
 
-  test('is read alike in every encoding', async () => {
+  fullTest('is read alike in every encoding', async () => {
     for (const file of await built.sources()) {
       expect(await readFile(file, 'utf8'), file).toMatch(/^[\0-\x7f]*$/);
     }
   });
 
-  test('has documentation of everything public, without a warning', async () => {
+  fullTest('has documentation of everything public, without a warning', async () => {
     const options = [
       ...quickTool,
       '-quiet',
@@ -103,14 +105,17 @@ describe.skipIf(javac === undefined)('the Java package', () => {
     expect(await readFile(join(built.folder, 'CHANGELOG.md'), 'utf8')).toContain('## 1.0.0');
   });
 
-  test.each(Object.keys(prints))('%s of the README runs, and runs again', async (name) => {
-    const cwd = await built.newFolder();
-    const file = await save(cwd, sourceOf(name), await sandbox());
-    for (const which of ['the first time', 'the second time']) {
-      const printed = await built.run([file], { cwd });
-      for (const text of prints[name] ?? []) expect(printed, which).toContain(text);
-    }
-  });
+  test.each(isFull ? Object.keys(prints) : ['Pay'])(
+    '%s of the README runs, and runs again',
+    async (name) => {
+      const cwd = await built.newFolder();
+      const file = await save(cwd, sourceOf(name), await sandbox());
+      for (const which of ['the first time', 'the second time']) {
+        const printed = await built.run([file], { cwd });
+        for (const text of prints[name] ?? []) expect(printed, which).toContain(text);
+      }
+    },
+  );
 
   test('Receive of the README takes the delivery of a payout, once', async () => {
     const service = await sandbox();
@@ -129,24 +134,27 @@ describe.skipIf(javac === undefined)('the Java package', () => {
     expect(names.toSorted()).toEqual([...Object.keys(prints), 'Receive'].toSorted());
   });
 
-  test('every sample of an operation compiles without a warning and runs as it is printed', async () => {
-    const service = await sandbox();
-    const folder = await built.newFolder();
-    // A payout must be there before its status is asked for.
-    const inOrder = contract.documented.toSorted(
-      (a, b) => Number(isPayout(b)) - Number(isPayout(a)),
-    );
-    expect(inOrder.length).toBeGreaterThan(5);
-    const files: string[] = [];
-    for (const operation of [...inOrder, ...contract.webhooks]) {
-      files.push(await save(folder, javaSample(contract, operation), service));
-    }
-    expect(await built.compile(files, ['-Xlint:all', '-Werror'])).toBe('');
-    for (const operation of inOrder) {
-      const printed = await built.run([classOf(javaSample(contract, operation))]);
-      expect(printed, operation.operationId).not.toMatch(/Exception|^$/);
-    }
-  });
+  fullTest(
+    'every sample of an operation compiles without a warning and runs as it is printed',
+    async () => {
+      const service = await sandbox();
+      const folder = await built.newFolder();
+      // A payout must be there before its status is asked for.
+      const inOrder = contract.documented.toSorted(
+        (a, b) => Number(isPayout(b)) - Number(isPayout(a)),
+      );
+      expect(inOrder.length).toBeGreaterThan(5);
+      const files: string[] = [];
+      for (const operation of [...inOrder, ...contract.webhooks]) {
+        files.push(await save(folder, javaSample(contract, operation), service));
+      }
+      expect(await built.compile(files, ['-Xlint:all', '-Werror'])).toBe('');
+      for (const operation of inOrder) {
+        const printed = await built.run([classOf(javaSample(contract, operation))]);
+        expect(printed, operation.operationId).not.toMatch(/Exception|^$/);
+      }
+    },
+  );
 
   test('the sample of the webhook receives the outcome of a payout', async () => {
     const service = await sandbox();
@@ -160,7 +168,7 @@ describe.skipIf(javac === undefined)('the Java package', () => {
     await expect.poll(() => receiver.output()).toContain('HR-20260304-00 Nothing');
   });
 
-  test('a further webhook has a receiver', async () => {
+  fullTest('a further webhook has a receiver', async () => {
     const document = structuredClone(contract.document);
     const [item] = Object.values(document.webhooks);
     if (!item?.post) throw new Error('The contract has no webhook.');
@@ -174,7 +182,7 @@ describe.skipIf(javac === undefined)('the Java package', () => {
     await expect.poll(() => receiver.output()).toContain('HR-1');
   });
 
-  test('what is added to the contract appears in the package, and compiles', async () => {
+  fullTest('what is added to the contract appears in the package, and compiles', async () => {
     const document = structuredClone(contract.document);
     const schemas = objectAt(document.components, 'schemas');
     const balance = objectAt(objectAt(schemas, 'Balance'), 'properties');

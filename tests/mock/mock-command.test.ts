@@ -11,6 +11,7 @@ import { pasteIntoShell, startCommand } from './command.ts';
 import { hasIPv6 } from './ipv6.ts';
 import { sendOddRequests } from './odd-requests.ts';
 import { portInUse } from './port-in-use.ts';
+import { fullTest } from '../support/full-test.ts';
 
 const timeout = 60_000;
 

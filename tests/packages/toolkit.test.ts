@@ -15,6 +15,7 @@ import { isFull } from '../support/full.ts';
 import { onlySimulated } from '../support/simulated.ts';
 import { nodeVersions } from './node-versions.ts';
 import { emptyFolder, installInto, packInto } from './pack.ts';
+import { fullTest } from '../support/full-test.ts';
 
 const cli = 'node_modules/remittance-payout-toolkit/dist/cli.js';
 const login = { email: 'amara.okafor@harbour-remit.example', password: 'a-long-example-password' };
@@ -39,7 +40,7 @@ for (const { name, node, isThere } of isFull ? nodeVersions : nodeVersions.slice
       expect(mock.errors()).toBe('');
     });
 
-    test('the sandbox keeps the whole contract, by the tests that come with it', async () => {
+    fullTest('the sandbox keeps the whole contract, by the tests that come with it', async () => {
       const sandbox = serve(node, ['sandbox']);
       const url = await addressOf(sandbox, 'sandbox');
       const only = onlySimulated(await loadContract(projectRoot));

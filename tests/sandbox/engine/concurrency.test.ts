@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Engine } from '../../../toolkit/sandbox/engine/engine.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
 import { balanceOf, disagreements, harbour, payout, testEngine, userOf } from './fixtures.ts';
+import { isFull } from '../../support/full.ts';
 
 /** One thing that a client or a person does, at an engine, in a turn of its own. */
 type Step =
@@ -91,7 +92,7 @@ describe.each(databaseKinds)('many at once on %s', (kind) => {
         );
         expect(await disagreements(database)).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: isFull ? 200 : 15 },
     );
     // And in the end, when everything has come to rest.
     await engines[0]?.advance(60_000);

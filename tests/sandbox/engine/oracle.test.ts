@@ -12,6 +12,7 @@ import type { ResponseCode } from '../../../toolkit/sandbox/engine/schemas.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
 import { disagreements, payout, userOf } from './fixtures.ts';
 import { dailyLimit, ModelPartner, waits } from './model.ts';
+import { isFull } from '../../support/full.ts';
 
 type PartnerCode = 'HARBOUR' | 'BAOBAB' | 'MADE';
 
@@ -333,7 +334,7 @@ test.each(databaseKinds)(
         }
         expect(await disagreements(database)).toEqual([]);
       }),
-      { numRuns: kind === 'SQLite' ? 60 : 10 },
+      { numRuns: (kind === 'SQLite' ? 20 : 5) * (isFull ? 10 : 1) },
     );
   },
   120_000,

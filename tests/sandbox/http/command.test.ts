@@ -13,6 +13,7 @@ import { runNode } from '../../run-node.ts';
 import { onlySimulated } from '../../support/simulated.ts';
 import { batch, payout } from './payout.ts';
 import { at, clientOf } from './sandbox.ts';
+import { fullTest } from '../../support/full-test.ts';
 
 const script = 'scripts/sandbox.js';
 
@@ -170,7 +171,7 @@ test('the options reach the sandbox: clock, lifetime, webhook, strict', async ()
   expect(rate.status).toBe(400);
 });
 
-test('the contract tests hold the sandbox to the contract, payouts included', async () => {
+fullTest('the contract tests hold the sandbox to the contract, payouts included', async () => {
   const { url } = await start('--database', ':memory:', '--clock', 'manual');
   const client = clientOf(url);
   const token = await client.login();

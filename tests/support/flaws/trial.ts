@@ -45,18 +45,28 @@ export interface Trial {
   milliseconds: number;
 }
 
-/** Tries a flaw, or the right service where none is given. */
-export async function tryFlaw(contract: Contract, seed: number, flaw?: Flaw): Promise<Trial> {
+/**
+ * Tries a flaw, or the right service where none is given.
+ *
+ * @param untilFound whether the rest of the sections is left out once it is found
+ */
+export async function tryFlaw(
+  contract: Contract,
+  seed: number,
+  flaw?: Flaw,
+  untilFound = false,
+): Promise<Trial> {
   const setting: Setting = {
     name: 'of a flaw',
     isSandbox: flaw?.withFixtures === undefined,
     fixtures: flaw?.withFixtures ? 'all' : 'none',
     sendPayouts: true,
   };
-  const run = { seed, repeat: flaw?.repeat ?? 1, ...(flaw?.hangs && { timeLimit: 5_000 }) };
+  const run = { seed, repeat: flaw?.repeat ?? 1, ...(flaw?.hangs && { timeLimit: 3_000 }) };
   const quick = await tryService(contract, setting, flaw, { ...run, only: quickSections });
   // The hostile section costs the most, so it comes last and for the survivors alone.
   if (['broken', 'not-run'].includes(quick.verdict.kind)) return quick;
+  if (untilFound && flaw && isFound(flaw, quick.verdict)) return quick;
   const hostile = await tryService(contract, setting, flaw, { ...run, only: ['hostile'] });
   const verdict = worseOf(quick.verdict, hostile.verdict);
   const milliseconds = quick.milliseconds + hostile.milliseconds;
