@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { isFull } from './tests/support/full.ts';
@@ -10,8 +11,8 @@ export default defineConfig({
     // Many tests run a real command or a browser: on a loaded machine with two cores they need time.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Much of a test is waiting for a process of its own, so no processor is kept free.
-    maxWorkers: '100%',
+    // Much of a test is waiting for a process of its own.
+    maxWorkers: availableParallelism() + 2,
     // Commands that tests start keep what Node.js makes of their modules.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
   },

@@ -26,6 +26,7 @@ test('each part is reported with its time, and what was not compared is not call
 test('the findings of every part are reported, and at the end what to do', async () => {
   const settings = ['.gitignore', '.prettierrc.json', '.secretlintrc.json', 'package.json'];
   const copy = copyProject([...settings, 'scripts', 'toolkit']);
+  copy.write('.prettierignore', 'toolkit\nscripts/build\n');
   copy.write('scripts/planted.ts', `export const home = "${['', 'home', 'amara'].join('/')}";\n`);
   const run = await runNode(copy.root, script, 'style', 'secrets', 'release');
   expect(run.code).toBe(1);

@@ -11,7 +11,7 @@ import { pasteIntoShell, startCommand } from './command.ts';
 import { hasIPv6 } from './ipv6.ts';
 import { sendOddRequests } from './odd-requests.ts';
 import { portInUse } from './port-in-use.ts';
-import { fullTest } from '../support/full-test.ts';
+import { isFull } from '../support/full.ts';
 
 const timeout = 60_000;
 
@@ -41,7 +41,7 @@ test('SIGTERM stops it as well, in the middle of a request', { timeout }, async 
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test.runIf(platform === 'linux')(
+test.runIf(platform === 'linux' && isFull)(
   'thousands of odd requests are answered, and its memory stays under 250 MB',
   { timeout: 120_000 },
   async () => {
