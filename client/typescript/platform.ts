@@ -45,8 +45,8 @@ export function sendsOnce(transport: Transport): boolean {
   if (transport.sendsOnce) return true;
   const { Deno, navigator, process } = platform();
   if (Deno) return transport === platformFetch && !!Deno.createHttpClient;
-  // Electron's pages have the versions of Node.js, and Cloudflare's workers their names. Node.js 20
-  // has no `navigator`; jsdom and Happy DOM put theirs on Node.js.
+  // Electron's pages have the versions of Node.js, and Cloudflare's workers their names. An option of
+  // Node.js takes its `navigator` away; jsdom and Happy DOM put theirs on Node.js.
   const { undici, bun } = process?.versions ?? {};
   return !!(undici ?? bun) && /^(Node|Bun)|jsdom|HappyDOM/.test(navigator?.userAgent ?? 'Node.js');
 }

@@ -12,7 +12,6 @@ const installed = (major: number) =>
 export const nodeVersions = [
   { name: 'Node.js 24', node: process.execPath },
   { name: 'Node.js 22', node: installed(22) },
-  { name: 'Node.js 20', node: installed(20) },
 ].map((version) => ({ ...version, isThere: existsSync(version.node) }));
 
 /** Also the one that comes next. */

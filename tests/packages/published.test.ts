@@ -56,7 +56,7 @@ describe.each(published)('$says', ({ name, folder: own, says }) => {
       version: textAt(await readJson(join(projectRoot, own, 'package.json')), 'version'),
       contractVersion: textAt(objectAt(contract, 'info'), 'version'),
       license: 'Apache-2.0',
-      engines: { node: '>=20.19.0' },
+      engines: { node: '>=22.13.0' },
     });
     expect(textAt(manifest, 'description')).toMatch(/\.$/);
     expect(textAt(objectAt(manifest, 'repository'), 'url')).toMatch(/^git\+https:\/\//);
@@ -93,7 +93,6 @@ test('the toolkit has the contract, its commands, and nothing to install besides
       'dist/index.d.ts',
       'dist/sandbox/simulation/openapi.yaml',
       'dist/simulation.d.ts',
-      'dist/sql-wasm.wasm',
       'fixtures.example.json',
       'fixtures.schema.json',
       'flows.arazzo.yaml',

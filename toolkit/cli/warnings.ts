@@ -13,9 +13,6 @@ export function hideLibraryWarnings(): void {
 function isAboutLibraries({ name, message }: Error): boolean {
   return (
     // Of Prism and Dredd.
-    name === 'DeprecationWarning' ||
-    message.includes('inside circular dependency') ||
-    // Of Node.js 22, when its SQLite is first used.
-    (name === 'ExperimentalWarning' && message.startsWith('SQLite '))
+    name === 'DeprecationWarning' || message.includes('inside circular dependency')
   );
 }

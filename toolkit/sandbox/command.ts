@@ -11,7 +11,6 @@ import { readOptions, usageOf, type CommandOptions } from './command-options.ts'
 import { demoCredentials } from './engine/demo-partners.ts';
 import type { Sandbox } from './main.ts';
 import { isLocal } from './simulation/guard.ts';
-import { isOpenable, noSqlite } from './store/open.ts';
 
 /** @param dataFile where data is stored when no database is named; in memory when left out */
 export function sandboxCommand({ call, readContract }: Caller, dataFile?: string): Command {
@@ -59,20 +58,14 @@ function chooseDatabase(
   dataFile: string | undefined,
 ): { database: string; description: string } {
   if (asked !== undefined) {
-    if (!isOpenable(asked)) throw new UsageError(noSqlite);
     return { database: asked, description: withoutPassword(asked) };
   }
   if (dataFile === undefined) return { database: ':memory:', description: nothingAsked };
-  if (!isOpenable(dataFile)) return { database: ':memory:', description: nothingStored };
   mkdirSync(dirname(dataFile), { recursive: true });
   return { database: dataFile, description: dataFile };
 }
 
 const nothingAsked = 'memory: nothing is stored; --database <file> stores it';
-
-const nothingStored =
-  'memory, since this Node.js does not have SQLite: nothing is stored; ' +
-  'Node.js 22.13 or --database postgres://... stores it';
 
 function introduce({ url, notes }: Sandbox, contract: Contract, data: string, host: string): void {
   say('sandbox', styleText('bold', url, { stream: process.stdout }));

@@ -66,10 +66,5 @@ async function filesToRead(root: string): Promise<{ [path: string]: Uint8Array }
   const files = await Promise.all(
     paths.map(async (path) => [relative(toolkit, path), await readFile(path)] as const),
   );
-  const wasm = 'sql-wasm.wasm';
-  return {
-    ...Object.fromEntries(files),
-    // SQLite for a Node.js that has none; sql.js looks for it beside itself.
-    [wasm]: await readFile(join(root, 'node_modules/sql.js/dist', wasm)),
-  };
+  return Object.fromEntries(files);
 }

@@ -20,7 +20,7 @@ const node = { versions: { node: '24.21.0', uv: '1.52.1', undici: '7.29.1' } };
 
 test.each([
   ['Node.js', { process: node, navigator: named('Node.js/24') }],
-  ['Node.js 20, which has no navigator', { process: node, navigator: undefined }],
+  ['Node.js without a navigator', { process: node, navigator: undefined }],
   ['jsdom on Node.js', { process: node, navigator: named('Mozilla/5.0 (linux) jsdom/27.0.0') }],
   [
     'Bun',

@@ -19,7 +19,6 @@ const modules = join(import.meta.dirname, 'node_modules');
 
 export const platforms: readonly PlatformCommand[] = [
   platform('the Node.js of the project', process.execPath),
-  platform('Node.js 20', join(modules, 'node-20/bin/node')),
   platform('Node.js 22', join(modules, 'node-22/bin/node')),
   platform('Node.js 26', join(modules, 'node-26/bin/node')),
   platform(

@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openNodeSqlite } from '../../../toolkit/sandbox/store/node-sqlite.ts';
 import { openStore } from '../../../toolkit/sandbox/store/open.ts';
-import { openSqlite } from '../../../toolkit/sandbox/store/sqlite.ts';
 import { decodeText, encodeText } from '../../../toolkit/sandbox/store/sql.ts';
 import { execute, integer, query, StoreError, text } from '../../../toolkit/sandbox/store/store.ts';
 import type { Store, Work } from '../../../toolkit/sandbox/store/store.ts';
-import { openWasmSqlite } from '../../../toolkit/sandbox/store/wasm-sqlite.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
 
 async function open(address: string): Promise<Store> {
@@ -17,17 +15,9 @@ async function open(address: string): Promise<Store> {
   return store;
 }
 
-/** What a Node.js without SQLite uses. */
-async function openWasm(): Promise<Store> {
-  const driver = await openWasmSqlite();
-  const store = openSqlite(':memory:', () => driver);
-  onTestFinished(() => store.close());
-  return store;
-}
-
 /** A fresh store of each kind, the one in memory alone included. */
 const freshStores: { [kind: string]: () => Promise<Store> } = {
-  'SQLite in WebAssembly': openWasm,
+  'SQLite in memory': () => open(':memory:'),
   ...Object.fromEntries(
     databaseKinds.map((kind) => [kind, async () => open(await freshDatabase(kind))]),
   ),

@@ -3,8 +3,19 @@ import { SqliteBusyError } from './sqlite-driver.ts';
 import type { SqliteDriver } from './sqlite-driver.ts';
 import { StoreUnavailableError } from './store.ts';
 
-// Not by an import, which fails on an older Node.js before any message can be given.
-const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+const { DatabaseSync } = loadSqlite();
+
+/** Not by an import, which fails on an older Node.js before any message can be given. */
+function loadSqlite(): typeof import('node:sqlite') {
+  const { emitWarning } = process;
+  // Node.js 22 warns that its SQLite may change. Nothing else is loaded while that is held back.
+  process.emitWarning = () => {};
+  try {
+    return process.getBuiltinModule('node:sqlite');
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
 
 /** @param file a path, or `:memory:` */
 export function openNodeSqlite(file: string): SqliteDriver {

@@ -15,24 +15,13 @@ export async function openStore(address: string): Promise<Store> {
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(address);
   }
-  if (hasSqlite()) {
-    const { openNodeSqlite } = await import('./node-sqlite.ts');
-    return openSqlite(address, () => openNodeSqlite(address));
+  if (!hasSqlite()) {
+    const needed = 'Use Node.js 22.13 or later, or a database postgres://...';
+    throw new StoreError(`Node.js ${process.version} has no SQLite. ${needed}`);
   }
-  if (!isOpenable(address)) throw new StoreError(noSqlite);
-  const { openWasmSqlite } = await import('./wasm-sqlite.ts');
-  const driver = await openWasmSqlite();
-  return openSqlite(address, () => driver);
+  const { openNodeSqlite } = await import('./node-sqlite.ts');
+  return openSqlite(address, () => openNodeSqlite(address));
 }
-
-/** Whether this Node.js can open such an address: without SQLite of its own it cannot open a file. */
-export function isOpenable(address: string): boolean {
-  return hasSqlite() || isPostgres(address) || address === ':memory:';
-}
-
-export const noSqlite =
-  `Node.js ${process.version} has no SQLite, so it cannot store data in a file. ` +
-  'Use Node.js 22.13 or later, a database postgres://..., or :memory:, which stores nothing.';
 
 function isPostgres(address: string): boolean {
   return /^postgres(ql)?:\/\//.test(address);
