@@ -104,8 +104,8 @@ for (const { name, node, isThere } of isFull ? nodeVersions : nodeVersions.slice
           await close();
         }`,
       );
-      const { stdout } = await promisify(execFile)(node, [script]);
-      expect(stdout).toBe('3.1.0 200\n3.1.0 200\n');
+      const printed = await promisify(execFile)(node, [script]);
+      expect(printed).toEqual({ stdout: '3.1.0 200\n3.1.0 200\n', stderr: '' });
     });
   });
 }

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { styleText } from 'node:util';
-import { UsageError, type Caller, type Command } from '../cli/command.ts';
+import type { Caller, Command } from '../cli/command.ts';
 import { say, sayError } from '../cli/terminal.ts';
 import type { Contract } from '../contract/contract.ts';
 import { loginCurl } from '../serve/curl.ts';
