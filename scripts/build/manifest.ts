@@ -24,6 +24,8 @@ export async function packageManifest(
   return {
     ...(await read(`${folder}/package.json`)),
     contractVersion,
+    homepage: textAt(project, 'homepage'),
+    bugs: objectAt(project, 'bugs'),
     repository: objectAt(project, 'repository'),
     ...(libraries.length > 0 && {
       dependencies: Object.fromEntries(libraries.map((name) => [name, versionOf(name)])),

@@ -60,6 +60,10 @@ describe.each(published)('$says', ({ name, folder: own, says }) => {
     });
     expect(textAt(manifest, 'description')).toMatch(/\.$/);
     expect(textAt(objectAt(manifest, 'repository'), 'url')).toMatch(/^git\+https:\/\//);
+    const contact = textAt(objectAt(objectAt(contract, 'info'), 'contact'), 'url');
+    expect(textAt(manifest, 'homepage')).toBe(contact);
+    expect(textAt(objectAt(manifest, 'bugs'), 'url')).toMatch(/^https:\/\//);
+    expect(manifest['keywords']).toContain('openapi');
     expect(packed.paths).toEqual(expect.arrayContaining(['CHANGELOG.md', 'LICENSE', 'README.md']));
   });
 
