@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { simulatedOperations } from '../../toolkit/sandbox/http/handlers.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { emptyFolder, packInto, type PackageName } from './pack.ts';
@@ -63,7 +63,7 @@ describe.each(published)('$says', ({ name, folder: own, says }) => {
     const contact = textAt(objectAt(objectAt(contract, 'info'), 'contact'), 'url');
     expect(textAt(manifest, 'homepage')).toBe(contact);
     expect(textAt(objectAt(manifest, 'bugs'), 'url')).toMatch(/^https:\/\//);
-    expect(manifest['keywords']).toContain('openapi');
+    expect(listAt(manifest, 'keywords')).toContain('openapi');
     expect(packed.paths).toEqual(expect.arrayContaining(['CHANGELOG.md', 'LICENSE', 'README.md']));
   });
 
