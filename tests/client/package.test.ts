@@ -9,7 +9,7 @@ import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
-import { laterNodeVersions } from '../packages/node-versions.ts';
+import { clientVersions } from '../packages/node-versions.ts';
 import { installPackage, type InstalledPackage } from './installed-package.ts';
 import { operations } from './operations/contract-operations.ts';
 import { bundledBytes, installedBundlers } from './runtimes/bundlers.ts';
@@ -70,7 +70,7 @@ test('only the entries for Node.js reach its modules', async () => {
   }
 });
 
-describe.each(laterNodeVersions.filter(({ isThere }) => isThere))('on $name', ({ node }) => {
+describe.each(clientVersions.filter(({ isThere }) => isThere))('on $name', ({ node }) => {
   test('every entry is imported and required, and a call is answered', async () => {
     const contract = await loadContract(projectRoot);
     const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => undefined });

@@ -1,21 +1,32 @@
 /**
- * Each Node.js that the packages name. All but the project's own are there after `npm ci` in
+ * Each Node.js that the packages are tried on. All but the project's own are there after `npm ci` in
  * `tests/client/runtimes`; a test skips the one that is not.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/project.ts';
 
-const installed = (major: number) =>
-  join(projectRoot, `tests/client/runtimes/node_modules/node-${major}/bin/node`);
+interface NodeVersion {
+  name: string;
+  /** The path of the program. */
+  node: string;
+  isThere: boolean;
+}
 
-export const nodeVersions = [
-  { name: 'Node.js 24', node: process.execPath },
-  { name: 'Node.js 22', node: installed(22) },
-].map((version) => ({ ...version, isThere: existsSync(version.node) }));
+/** The project's own, and the newest of the oldest line that is maintained. */
+export const nodeVersions = [version('Node.js 24', process.execPath), installed('22')];
 
-/** Also the one that comes next. */
-export const laterNodeVersions = [
-  ...nodeVersions,
-  { name: 'Node.js 26', node: installed(26), isThere: existsSync(installed(26)) },
-];
+/** The toolkit names the first with SQLite as its oldest. */
+export const toolkitVersions = [...nodeVersions, installed('22-sqlite')];
+
+/** The client names the first of its line as its oldest; also the one that comes next. */
+export const clientVersions = [...nodeVersions, installed('22-first'), installed('26')];
+
+function installed(alias: string): NodeVersion {
+  const folder = join(projectRoot, `tests/client/runtimes/node_modules/node-${alias}`);
+  return version(`Node.js ${alias}`, join(folder, 'bin/node'));
+}
+
+function version(name: string, node: string): NodeVersion {
+  return { name, node, isThere: existsSync(node) };
+}

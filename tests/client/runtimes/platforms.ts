@@ -20,6 +20,7 @@ const modules = join(import.meta.dirname, 'node_modules');
 export const platforms: readonly PlatformCommand[] = [
   platform('the Node.js of the project', process.execPath),
   platform('Node.js 22', join(modules, 'node-22/bin/node')),
+  platform('Node.js 22.0', join(modules, 'node-22-first/bin/node')),
   platform('Node.js 26', join(modules, 'node-26/bin/node')),
   platform(
     'Deno',

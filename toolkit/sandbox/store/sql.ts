@@ -19,28 +19,38 @@ const numbersForm = /\bin numbers\(\?\)/g;
 const listForm = /\bin (?:texts|numbers)\(\?\)/g;
 const lockForm = /\sfor update(?: of \w+)?(?: skip locked)?\s*$/;
 
+/** Where the value of a parameter is: the column of the row, or the place among the other parameters. */
+export type ValuePlace = string | number;
+
 /**
- * SQL for SQLite, and the columns of its rows: the first parameters are one value of each, for one
- * row, in place of a table of one row, which would cost as much again as the rest. The parameter of
- * texts is a JSON array.
+ * SQL for SQLite, and where each `?` of it has its value. Rows have none of their own, so the values
+ * of one row stand in place of a table of one row, which would cost as much again as the rest. The
+ * parameter of texts is a JSON array.
+ *
+ * No parameter has a number: Node.js before 22.20 cannot bind those by their order.
  */
-export function forSqlite(sql: string): { text: string; columns: string[] } {
+export function forSqlite(sql: string): { text: string; places: ValuePlace[] } {
   const [rows, second] = sql.matchAll(rowsForm);
   if (second) throw new Error(`A statement must have at most one rows(...): ${sql}`);
   const [, list, alias] = rows ?? [];
   const columns = list === undefined ? [] : columnsIn(list).map(({ name }) => name);
-  let parameters = columns.length;
+  const places: ValuePlace[] = [];
+  let others = 0;
   const text = changeCode(sql, (code) =>
     code
       .replace(lockForm, '')
       .replaceAll(fromRows, '')
       .replaceAll(listForm, 'in (select value from json_each(?))')
-      .replaceAll('?', () => `?${++parameters}`)
-      .replaceAll(/\b(\w+)\.(\w+)/g, (column, table: string, name: string) =>
-        table === alias ? `?${columns.indexOf(name) + 1}` : column,
-      ),
+      .replaceAll(/\?|\b(\w+)\.(\w+)/g, (found: string, table?: string, name?: string) => {
+        if (found !== '?' && table !== alias) return found;
+        if (name !== undefined && !columns.includes(name)) {
+          throw new Error(`A row has no column ${name}: ${sql}`);
+        }
+        places.push(name ?? others++);
+        return '?';
+      }),
   );
-  return { text, columns };
+  return { text, places };
 }
 
 export interface Column {

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createQueue, pendingOf } from './groups.ts';
 import type { Pending, Queue } from './groups.ts';
 import { applyMigrations } from './migrations.ts';
-import { forSqlite } from './sql.ts';
+import { forSqlite, type ValuePlace } from './sql.ts';
 import { SqliteBusyError } from './sqlite-driver.ts';
 import type { SqliteDriver, SqliteStatement } from './sqlite-driver.ts';
 import { StoreError, StoreUnavailableError } from './store.ts';
@@ -217,7 +217,7 @@ type Execute = (step: Step) => Result;
 
 interface Prepared {
   statement: SqliteStatement;
-  columns: string[];
+  places: ValuePlace[];
 }
 
 function executor(database: SqliteDriver): Execute {
@@ -225,18 +225,18 @@ function executor(database: SqliteDriver): Execute {
   const prepare = (sql: string): Prepared => {
     const before = prepared.get(sql);
     if (before) return before;
-    const { text, columns } = forSqlite(sql);
-    const made = { statement: database.prepare(text), columns };
+    const { text, places } = forSqlite(sql);
+    const made = { statement: database.prepare(text), places };
     prepared.set(sql, made);
     return made;
   };
   const ask = ({ sql, params }: Statement): Row[] => {
-    const { statement, columns } = prepare(sql);
-    return bindings(params, columns).flatMap((values) => statement.all(values));
+    const { statement, places } = prepare(sql);
+    return bindings(params, places).flatMap((values) => statement.all(values));
   };
   const change = ({ sql, params }: Statement): number => {
-    const { statement, columns } = prepare(sql);
-    return bindings(params, columns).reduce((sum, values) => sum + statement.run(values), 0);
+    const { statement, places } = prepare(sql);
+    return bindings(params, places).reduce((sum, values) => sum + statement.run(values), 0);
   };
   return (step) => {
     if ('queries' in step) return { rows: step.queries.map(ask), changes: 0 };
@@ -247,8 +247,8 @@ function executor(database: SqliteDriver): Execute {
   };
 }
 
-/** The values of one execution, or of one for each row: those of the row come first. */
-function bindings(params: readonly Param[], columns: readonly string[]): Value[][] {
+/** The values of one execution, or of one for each row. */
+function bindings(params: readonly Param[], places: readonly ValuePlace[]): Value[][] {
   const others: Value[] = [];
   let rows: Rows['rows'] | undefined;
   for (const param of params) {
@@ -257,7 +257,9 @@ function bindings(params: readonly Param[], columns: readonly string[]): Value[]
     else others.push(JSON.stringify('texts' in param ? param.texts : param.numbers));
   }
   if (!rows) return [others];
-  return rows.map((row) => [...columns.map((name) => row[name] ?? null), ...others]);
+  return rows.map((row) =>
+    places.map((place) => (typeof place === 'string' ? row[place] : others[place]) ?? null),
+  );
 }
 
 function runWork<T>(work: Work<T>, execute: Execute): T {
