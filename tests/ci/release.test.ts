@@ -154,9 +154,11 @@ test('the right to publish is where npm publishes, to write where the release is
     check: {},
     build: {},
     publish: { 'id-token': 'write' },
+    image: { contents: 'read', packages: 'write' },
     release: { contents: 'write' },
+    docs: { pages: 'write', 'id-token': 'write' },
   });
-  for (const name of ['publish', 'release']) {
+  for (const name of ['publish', 'release', 'docs']) {
     const steps = listAt(objectAt(jobs, name), 'steps');
     const uses = steps.map((step) => textAt(step, 'uses') ?? '').join(' ');
     // No code of the project, and none that it depends on, runs beside these rights.
