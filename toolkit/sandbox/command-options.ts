@@ -23,7 +23,6 @@ outcomes, notifications are delivered, and a clock can be moved. /_sandbox/ is i
                            repeated
   --database <where>       a file, :memory:, or postgres://...; else DATABASE_URL, else
                            ${dataFile ?? 'memory: nothing is stored'}
-                           A file needs Node.js 22.13 or later; before that, data is in memory
   --clock <mode>           auto, or manual: it moves only on request; for a new database
   --token-lifetime <s>     of an access token; default 1800
   --refresh-lifetime <s>   of a refresh token; default 86400
