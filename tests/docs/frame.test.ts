@@ -1,7 +1,6 @@
 /** The frame of the static pages: what moves, what stays, what is remembered. */
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { openSite, serveSite, shiftsOf, visit, type Host, type OpenSite } from './site.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openSite, serveSite, shiftsOf, type Host, type OpenSite } from './site.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -14,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 test.each([1440, 820, 390])('nothing moves while a page comes, %d px wide', async (width) => {
-  const page = await open('operations/sendPayout.html', { viewport: { width, height: 900 } });
+  const page = await site.open('operations/sendPayout.html', { viewport: { width, height: 900 } });
   await page.locator('#site-search').waitFor();
   expect(await shiftsOf(page)).toEqual([]);
 });
 
 test('the check of movement sees a page that moves', async () => {
-  const page = await open('operations/sendPayout.html');
+  const page = await site.open('operations/sendPayout.html');
   await page.evaluate(`new Promise((resolve) => {
     document.querySelector('main').prepend(document.createElement('hr'), 'late');
     requestAnimationFrame(() => requestAnimationFrame(resolve));
@@ -31,7 +30,7 @@ test('the check of movement sees a page that moves', async () => {
 test('the header is one row on a phone, and its menu opens without JavaScript', async () => {
   const viewport = { width: 390, height: 800 };
   for (const javaScriptEnabled of [true, false]) {
-    const page = await open('guides/retries.html', { viewport, javaScriptEnabled });
+    const page = await site.open('guides/retries.html', { viewport, javaScriptEnabled });
     const header = await page.getByRole('banner').boundingBox();
     expect(header?.height).toBeLessThanOrEqual(64);
     const list = page.getByRole('navigation', { name: 'All pages' });
@@ -43,7 +42,7 @@ test('the header is one row on a phone, and its menu opens without JavaScript', 
 });
 
 test('page list and contents stay in sight on a wide screen, with the own page in it', async () => {
-  const page = await open('guides/sandbox.html', { viewport: { width: 1440, height: 700 } });
+  const page = await site.open('guides/sandbox.html', { viewport: { width: 1440, height: 700 } });
   await page.evaluate('scrollTo(0, 2500)');
   for (const name of ['All pages', 'On this page']) {
     const first = page.getByRole('navigation', { name }).getByRole('link').first();
@@ -55,7 +54,7 @@ test('page list and contents stay in sight on a wide screen, with the own page i
 });
 
 test('the theme is chosen by keyboard, remembered, and there before the first paint', async () => {
-  const page = await open('index.html', { colorScheme: 'light' });
+  const page = await site.open('index.html', { colorScheme: 'light' });
   const background = (): Promise<unknown> =>
     page.evaluate('getComputedStyle(document.body).backgroundColor');
   expect(await background()).toBe('rgb(255, 255, 255)');
@@ -73,7 +72,7 @@ test('the theme is chosen by keyboard, remembered, and there before the first pa
 });
 
 test('a block of code is copied by keyboard as it is printed, and a reader is told', async () => {
-  const page = await open('guides/quickstart.html', {
+  const page = await site.open('guides/quickstart.html', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const block = page.locator('.code').first();
@@ -85,7 +84,7 @@ test('a block of code is copied by keyboard as it is printed, and a reader is to
 });
 
 test('previous and next lead through the pages in the order of the page list', async () => {
-  const page = await open('guides/quickstart.html');
+  const page = await site.open('guides/quickstart.html');
   const listed = page.getByRole('navigation', { name: 'All pages' }).getByRole('link');
   const labels = await listed.allTextContents();
   await page.getByRole('link', { name: /^Next / }).click();
@@ -94,12 +93,3 @@ test('previous and next lead through the pages in the order of the page list', a
   await page.getByRole('link', { name: /^Previous / }).click();
   expect(await page.locator('h1').innerText()).toBe('Quickstart');
 });
-
-async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const opened = await visit(site.browser, `${site.host.url}${path}`, options);
-  onTestFinished(async () => {
-    await opened.close();
-    expect(opened.complaints).toEqual([]);
-  });
-  return opened.page;
-}

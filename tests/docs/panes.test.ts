@@ -1,7 +1,7 @@
 /** Samples in tabs and beside their fields, and contents that follow: in a real browser. */
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { openSite, serveSite, shiftsOf, visit, type Host, type OpenSite } from './site.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openSite, serveSite, shiftsOf, type Host, type OpenSite } from './site.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 test('a language is chosen by keyboard, and curl is the first', async () => {
-  const page = await open('operations/sendPayout.html');
+  const page = await site.open('operations/sendPayout.html');
   expect(await chosen(page)).toBe('curl');
   expect(await page.getByRole('tabpanel').count()).toBe(1);
   await page.getByRole('tab', { name: 'curl' }).focus();
@@ -39,7 +39,7 @@ test('a language is chosen by keyboard, and curl is the first', async () => {
 });
 
 test('a language is remembered on other pages; a page without it shows its first', async () => {
-  const page = await open('operations/sendPayout.html');
+  const page = await site.open('operations/sendPayout.html');
   await page.getByRole('tab', { name: 'Go' }).click();
   for (const path of ['operations/getFxRate.html', 'operations/payoutOutcome.html']) {
     await page.goto(`${site.host.url}${path}`);
@@ -54,7 +54,7 @@ test('a language is remembered on other pages; a page without it shows its first
 test.each([1440, 820, 390])(
   'a remembered language is there at the first paint and moves nothing, %d px wide',
   async (width) => {
-    const page = await open('operations/getFxRate.html', { viewport: { width, height: 900 } });
+    const page = await site.open('operations/getFxRate.html', { viewport: { width, height: 900 } });
     await page.getByRole('tab', { name: 'Java' }).click();
     // Each frame is looked at, from the first on.
     await page.addInitScript(`(() => {
@@ -76,7 +76,7 @@ test.each([1440, 820, 390])(
 );
 
 test('without JavaScript every language can be read, each with its name', async () => {
-  const page = await open('operations/getFxRate.html', { javaScriptEnabled: false });
+  const page = await site.open('operations/getFxRate.html', { javaScriptEnabled: false });
   for (const language of ['curl', 'TypeScript', 'Python', 'Java', 'Go', 'PHP']) {
     expect(await page.getByText(language, { exact: true }).last().isVisible()).toBe(true);
   }
@@ -86,7 +86,9 @@ test('without JavaScript every language can be read, each with its name', async 
 
 test('samples are at the right of the fields that they show, and below them in a narrow window', async () => {
   for (const width of [1440, 1200, 820, 390]) {
-    const page = await open('operations/enquireAccount.html', { viewport: { width, height: 900 } });
+    const page = await site.open('operations/enquireAccount.html', {
+      viewport: { width, height: 900 },
+    });
     for (const [fields, sample] of [
       ['#body', '.tabs'],
       ['#response-200', '[id^=response-200-example]'],
@@ -106,7 +108,7 @@ test('samples are at the right of the fields that they show, and below them in a
 });
 
 test('a sample stays in sight while its fields are read', async () => {
-  const page = await open('operations/getIntradayStatement.html', {
+  const page = await site.open('operations/getIntradayStatement.html', {
     viewport: { width: 1440, height: 800 },
   });
   await page.locator('#parameters ~ .fields > li').last().scrollIntoViewIfNeeded();
@@ -116,7 +118,7 @@ test('a sample stays in sight while its fields are read', async () => {
 });
 
 test('the contents follow the reader, to the end of the page', async () => {
-  const page = await open('guides/retries.html', { viewport: { width: 1440, height: 700 } });
+  const page = await site.open('guides/retries.html', { viewport: { width: 1440, height: 700 } });
   const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
   const marked = (): Promise<string[]> =>
     page.locator('.sections [aria-current=location]').allTextContents();
@@ -132,7 +134,9 @@ test('the contents follow the reader, to the end of the page', async () => {
 });
 
 test('contents are beside a guide, however many, and a short row above an operation', async () => {
-  const page = await open('guides/response-codes.html', { viewport: { width: 1440, height: 900 } });
+  const page = await site.open('guides/response-codes.html', {
+    viewport: { width: 1440, height: 900 },
+  });
   const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('list');
   const { x } = await boxOf(contents);
   expect(x).toBeGreaterThan(1000);
@@ -141,7 +145,7 @@ test('contents are beside a guide, however many, and a short row above an operat
 });
 
 test('what must not be missed is a callout, on an operation and in a guide', async () => {
-  const page = await open('operations/sendPayout.html');
+  const page = await site.open('operations/sendPayout.html');
   const callout = page.getByRole('note').filter({ hasText: 'Never pay twice' });
   expect(await callout.getByRole('listitem').count()).toBe(3);
   await page.goto(`${site.host.url}guides/retries.html`);
@@ -156,13 +160,4 @@ async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: n
   const box = await locator.boundingBox();
   if (!box) throw new Error('It is not on the page.');
   return box;
-}
-
-async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const opened = await visit(site.browser, `${site.host.url}${path}`, options);
-  onTestFinished(async () => {
-    await opened.close();
-    expect(opened.complaints).toEqual([]);
-  });
-  return opened.page;
 }

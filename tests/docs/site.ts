@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
 import { siteFiles } from '../../scripts/build/site/site.ts';
 import type { ArtifactSource } from '../../scripts/build/artifact.ts';
 import { readSource } from '../../scripts/build/make.ts';
@@ -132,6 +133,8 @@ interface Server {
 export interface OpenSite<Serving extends Server> extends AsyncDisposable {
   browser: Browser;
   host: Serving;
+  /** Opens a page for one test, which fails if the page complains. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
 /** Builds the site of the project, serves it, and starts a browser for it. */
@@ -147,5 +150,13 @@ export async function openSite<Serving extends Server>(
     await host.close();
     await rm(folder, { recursive: true, force: true });
   };
-  return { browser, host, [Symbol.asyncDispose]: close };
+  const open = async (path: string, options?: BrowserContextOptions): Promise<Page> => {
+    const opened = await visit(browser, `${host.url}${path}`, options);
+    onTestFinished(async () => {
+      await opened.close();
+      expect(opened.complaints).toEqual([]);
+    });
+    return opened.page;
+  };
+  return { browser, host, open, [Symbol.asyncDispose]: close };
 }
