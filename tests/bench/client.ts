@@ -2,9 +2,14 @@
  * The client package beside others: size by four bundlers, overhead per call, CPU on loopback, import,
  * types. All in one run, taken in turns, medians. What cannot be had from the registry is left out, and said.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  clientSizesFile,
+  type ClientSize,
+  type ClientSizes,
+} from '../../scripts/build/site/client-sizes.ts';
 import { say, sayDone } from '../../toolkit/cli/terminal.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { bundledBytes, installedBundlers } from '../client/runtimes/bundlers.ts';
@@ -28,7 +33,7 @@ export async function benchClient(root: string, runs: number): Promise<void> {
     const operations = documented.map(({ operationId }) => operationId);
     const report = (line: string) => say('bench', line);
     const contenders = await prepareContenders(root, scratch, operations, report);
-    await printSizes(contenders);
+    await measureSizes(root, contenders);
     const onFetch = contenders.filter(({ comparedWith }) => comparedWith === 'fetch');
     printTimes('stubbed fetch, µs', onFetch, await measureCalls('stub', onFetch, runs));
     for (const inFlight of [1, 32]) {
@@ -45,19 +50,27 @@ export async function benchClient(root: string, runs: number): Promise<void> {
   }
 }
 
-async function printSizes(contenders: Contender[]): Promise<void> {
+/** Prints them, and writes them for the documentation: they are the same on every machine. */
+async function measureSizes(root: string, contenders: Contender[]): Promise<void> {
+  const measured: ClientSize[] = [];
   for (const { name, sizes } of contenders) {
     for (const { what, entry } of sizes) {
+      const bytes: { [bundler: string]: number } = {};
       const figures: string[] = [];
       for (const bundler of installedBundlers) {
         // Some take no TypeScript, and nothing of Node.js.
-        const bytes = await bundledBytes(bundler, entry).catch(() => undefined);
-        const figure = bytes === undefined ? 'cannot' : (bytes / 1000).toFixed(2);
+        const size = await bundledBytes(bundler, entry).catch(() => undefined);
+        if (size !== undefined) bytes[bundler] = size;
+        const figure = size === undefined ? 'cannot' : (size / 1000).toFixed(2);
         figures.push(`${bundler} ${figure.padStart(6)}`);
       }
+      measured.push({ client: name, imported: what, bytes });
       sayDone('size', `${name.padEnd(22)}${what.padEnd(36)}${figures.join('  ')} kB`);
     }
   }
+  const figures: ClientSizes = { date: new Date().toISOString().slice(0, 10), sizes: measured };
+  await writeFile(join(root, clientSizesFile), `${JSON.stringify(figures, null, 2)}\n`);
+  sayDone('wrote', clientSizesFile);
 }
 
 function printTimes(title: string, contenders: Contender[], figures: Map<string, number[]>): void {

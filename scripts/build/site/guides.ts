@@ -6,6 +6,7 @@ import { rejectionsOf } from '../../../toolkit/contract/operation.ts';
 import { sourceFileOf } from '../../../toolkit/contract/source-files.ts';
 import { groups } from '../../../toolkit/client-tests/fault.ts';
 import { faults } from '../../../toolkit/client-tests/faults/faults.ts';
+import { clientSizesMarkdown } from './client-sizes.ts';
 import { comparisonMarkdown, readComparison } from './comparison.ts';
 import { lifeMarkdown, outcomesMarkdown } from './life.ts';
 import { operationLink, operationPath } from './operation-page.ts';
@@ -72,6 +73,7 @@ export async function readGuides(root: string, contract: Contract): Promise<Page
     ...madeParts(contract),
     'client-test-adapter': await adapterBlock(root),
     comparison: comparisonMarkdown(await readComparison(root)),
+    'client-sizes': await clientSizesMarkdown(root),
   };
   return Promise.all(
     guides.map(async ({ file, path, label, group }) => {
