@@ -1,0 +1,99 @@
+/** Prism and Spectral as anybody has them: by their own commands, on the published files. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
+import type { Contract } from '../../toolkit/contract/contract.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import {
+  describedOperations,
+  jsonType,
+  namedOnlyOperations,
+  token,
+} from '../mock/contract-requests.ts';
+import { send } from '../mock/http.ts';
+import { runNode } from '../run-node.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const bundles = ['generated/openapi.json', 'generated/openapi.documented.json'];
+
+let contract: Contract;
+
+beforeAll(async () => {
+  contract = await loadContract(projectRoot);
+});
+
+describe('prism mock', () => {
+  let prism: ChildProcess;
+  let url: string;
+
+  beforeAll(async () => {
+    const command = resolve('@stoplight/prism-cli/dist/index.js');
+    const options = ['mock', 'generated/openapi.json', '--port', '0'];
+    prism = spawn(process.execPath, [command, ...options], {
+      cwd: projectRoot,
+      env: { ...process.env, NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    url = await addressOf(prism);
+  });
+
+  afterAll(async () => {
+    prism.kill();
+    await once(prism, 'exit');
+  });
+
+  test('a documented operation answers with its first example', async () => {
+    for (const { operation, request, scenarios } of describedOperations(contract)) {
+      const received = await send(url, request);
+      expect.soft(received.status, operation.operationId).toBeLessThan(300);
+      expect.soft(JSON.parse(received.text), operation.operationId).toEqual(scenarios[0]?.value);
+    }
+  });
+
+  test('a body that lacks what is required is rejected', async () => {
+    for (const { operation, request, body } of describedOperations(contract)) {
+      if (body === undefined) continue;
+      const { status } = await send(url, { ...request, body: '{}' });
+      expect.soft([400, 422], operation.operationId).toContain(status);
+    }
+  });
+
+  test('a named-only operation gets no invented success', async () => {
+    const requests = namedOnlyOperations(contract);
+    expect(requests).not.toEqual([]);
+    for (const { method, path } of requests) {
+      const body = method === 'GET' ? {} : { body: '{}' };
+      const headers = { ...token, ...jsonType };
+      const { status } = await send(url, { method, path, headers, ...body });
+      expect.soft(status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe('spectral lint', () => {
+  const command = 'node_modules/@stoplight/spectral-cli/dist/index.js';
+
+  test.each(bundles)("the project's rules find nothing in %s", async (bundle) => {
+    const run = await runNode(projectRoot, command, 'lint', bundle, '--fail-severity', 'hint');
+    expect(run).toMatchObject({ code: 0, out: expect.stringContaining('No results') });
+  });
+});
+
+/** Where it listens, as soon as it says so. */
+async function addressOf({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('Its output must be a pipe.');
+  const lines: string[] = [];
+  for await (const line of createInterface(stdout)) {
+    lines.push(line);
+    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];
+    if (line.includes('listening') && address !== undefined) {
+      // Left unread, its log would fill the pipe.
+      stdout.resume();
+      return address;
+    }
+  }
+  throw new Error(`It ended before it listened:\n${lines.join('\n')}`);
+}
