@@ -78,7 +78,8 @@ describe('spectral lint', () => {
 
   test.each(bundles)("the project's rules find nothing in %s", async (bundle) => {
     const run = await runNode(projectRoot, command, 'lint', bundle, '--fail-severity', 'hint');
-    expect(run).toMatchObject({ code: 0, out: expect.stringContaining('No results') });
+    expect(run.out).toContain('No results');
+    expect(run.code).toBe(0);
   });
 });
 
