@@ -1,8 +1,5 @@
 /** Prism and Spectral as anybody has them: by their own commands, on the published files. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
 import type { Contract } from '../../toolkit/contract/contract.ts';
@@ -15,6 +12,7 @@ import {
 } from '../mock/contract-requests.ts';
 import { send } from '../mock/http.ts';
 import { runNode } from '../run-node.ts';
+import { startCommand, type RunningCommand } from './tools/serving-command.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const bundles = ['generated/openapi.json', 'generated/openapi.documented.json'];
@@ -26,28 +24,19 @@ beforeAll(async () => {
 });
 
 describe('prism mock', () => {
-  let prism: ChildProcess;
-  let url: string;
+  let prism: RunningCommand;
 
   beforeAll(async () => {
     const command = resolve('@stoplight/prism-cli/dist/index.js');
-    const options = ['mock', 'generated/openapi.json', '--port', '0'];
-    prism = spawn(process.execPath, [command, ...options], {
-      cwd: projectRoot,
-      env: { ...process.env, NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    url = await addressOf(prism);
+    const args = [command, 'mock', 'generated/openapi.json', '--port', '0'];
+    prism = await startCommand(process.execPath, args, projectRoot);
   });
 
-  afterAll(async () => {
-    prism.kill();
-    await once(prism, 'exit');
-  });
+  afterAll(() => prism.stop());
 
   test('a documented operation answers with its first example', async () => {
     for (const { operation, request, scenarios } of describedOperations(contract)) {
-      const received = await send(url, request);
+      const received = await send(prism.url, request);
       expect.soft(received.status, operation.operationId).toBeLessThan(300);
       expect.soft(JSON.parse(received.text), operation.operationId).toEqual(scenarios[0]?.value);
     }
@@ -56,7 +45,7 @@ describe('prism mock', () => {
   test('a body that lacks what is required is rejected', async () => {
     for (const { operation, request, body } of describedOperations(contract)) {
       if (body === undefined) continue;
-      const { status } = await send(url, { ...request, body: '{}' });
+      const { status } = await send(prism.url, { ...request, body: '{}' });
       expect.soft([400, 422], operation.operationId).toContain(status);
     }
   });
@@ -67,7 +56,7 @@ describe('prism mock', () => {
     for (const { method, path } of requests) {
       const body = method === 'GET' ? {} : { body: '{}' };
       const headers = { ...token, ...jsonType };
-      const { status } = await send(url, { method, path, headers, ...body });
+      const { status } = await send(prism.url, { method, path, headers, ...body });
       expect.soft(status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
     }
   });
@@ -82,19 +71,3 @@ describe('spectral lint', () => {
     expect(run.code).toBe(0);
   });
 });
-
-/** Where it listens, as soon as it says so. */
-async function addressOf({ stdout }: ChildProcess): Promise<string> {
-  if (!stdout) throw new Error('Its output must be a pipe.');
-  const lines: string[] = [];
-  for await (const line of createInterface(stdout)) {
-    lines.push(line);
-    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];
-    if (line.includes('listening') && address !== undefined) {
-      // Left unread, its log would fill the pipe.
-      stdout.resume();
-      return address;
-    }
-  }
-  throw new Error(`It ended before it listened:\n${lines.join('\n')}`);
-}
