@@ -26,7 +26,7 @@ export interface Tool {
   /** What one has to know to use it, or what it does wrong by itself. */
   note?: string;
   /**
-   * In this order, each under the promise that it proves. The first that fails is the verdict.
+   * In this order, each under the promise that it proves.
    *
    * @throws Error saying what is wrong
    */

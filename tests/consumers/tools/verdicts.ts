@@ -7,7 +7,7 @@ import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { bundles, toolsFolder, type Tool } from './tool.ts';
 
-/** A promise that held, or the first line of what was said instead. */
+/** Whether a promise held. */
 interface Step {
   promise: string;
   holds: boolean;
@@ -51,7 +51,6 @@ export async function judge(
         } catch (error) {
           report(`${tool.name}, ${bundle}, ${promise}: ${String(error)}`);
           steps.push({ promise, holds: false });
-          break;
         }
       }
     } finally {
@@ -62,10 +61,14 @@ export async function judge(
   return verdict;
 }
 
+/** As the tools' own `package.json` or that of the project wants it. */
 async function versionOf(name: string): Promise<string> {
-  const text = await readFile(join(toolsFolder, 'package.json'), 'utf8');
-  const wanted: unknown = JSON.parse(text);
-  const version = textAt(objectAt(wanted, 'dependencies'), name);
-  if (version === undefined) throw new Error(`tests/consumers/package.json must name ${name}.`);
-  return version.replace(/^npm:.*@/, '');
+  for (const folder of [toolsFolder, projectRoot]) {
+    const wanted: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+    const version =
+      textAt(objectAt(wanted, 'dependencies'), name) ??
+      textAt(objectAt(wanted, 'devDependencies'), name);
+    if (version !== undefined) return version.replace(/^npm:.*@/, '');
+  }
+  throw new Error(`tests/consumers/package.json must name ${name}.`);
 }

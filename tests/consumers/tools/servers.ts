@@ -1,0 +1,112 @@
+/** Tools that serve the contract: mocks, and frameworks that route and check by it. */
+import { cp } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isObject } from '../../../toolkit/contract/objects.js';
+import { send } from '../../mock/http.ts';
+import { describedOperations } from '../../mock/contract-requests.ts';
+import { answersRightly, inventsNothing, rejectsWhatIsWrong, type Open } from './served-checks.ts';
+import { startCommand } from './serving-command.ts';
+import { toolsFolder, type Task, type Tool } from './tool.ts';
+
+export const servers: Tool[] = [
+  server({
+    name: 'Prism',
+    package: '@stoplight/prism-cli',
+    open: ({ bundle, folder }) => {
+      const script = createRequire(import.meta.url).resolve('@stoplight/prism-cli/dist/index.js');
+      return openCommand(process.execPath, [script, 'mock', bundle, '--port', '0'], folder);
+    },
+  }),
+  server({
+    name: 'Specmatic',
+    package: 'specmatic',
+    note: 'It needs Java. Its answers are random values that fit the schemas; it does not take the examples.',
+    async open({ bundle, folder }) {
+      const jar = join(toolsFolder, 'node_modules/specmatic/specmatic.jar');
+      const address = ['--host', '127.0.0.1', '--port', String(await freePort())];
+      return openCommand('java', ['-jar', jar, 'mock', bundle, ...address], folder);
+    },
+  }),
+  server({
+    name: 'MSW',
+    package: '@mswjs/source',
+    note: 'It does not check requests. It answers below the addresses of `servers`, which are placeholders: put yours there.',
+    open: openModule('msw'),
+  }),
+  server({
+    name: 'openapi-backend',
+    package: 'openapi-backend',
+    note:
+      'Set `quick: true`: its check of the file knows OpenAPI 3.0 alone. For an operation without ' +
+      '`responses` its mock answers 200: mock with `openapi.documented.json`.',
+    open: openModule('openapi-backend'),
+  }),
+  server({
+    name: 'fastify-openapi-glue',
+    package: 'fastify-openapi-glue',
+    note: 'Its Ajv rejects keys that it does not know, such as `x-source`: take `openapi.compatible.json`, or set `ajv: { customOptions: { strict: false } }` of Fastify.',
+    open: openModule('fastify-openapi-glue'),
+  }),
+];
+
+interface Server {
+  name: string;
+  package: string;
+  note?: string;
+  open: Open;
+}
+
+function server({ name, package: of, note, open }: Server): Tool {
+  return {
+    name,
+    package: of,
+    kind: 'Serves',
+    ...(note !== undefined && { note }),
+    steps: {
+      'answers documented operations rightly': (task) => answersRightly(open, task),
+      'rejects what the contract does not allow': (task) => rejectsWhatIsWrong(open, task),
+      'invents no success': (task) => inventsNothing(open, task),
+    },
+  };
+}
+
+async function openCommand(command: string, args: string[], folder: string): ReturnType<Open> {
+  const { url, stop } = await startCommand(command, args, folder);
+  return { ask: (request) => send(url, request), close: stop };
+}
+
+/** A module of `uses/` that needs packages of the tools, so it runs beside them. */
+function openModule(name: string): Open {
+  return async ({ bundle, contract, folder }: Task) => {
+    const file = join(folder, `${name}.ts`);
+    await cp(join(toolsFolder, `uses/${name}.ts`), file);
+    const module: unknown = await import(pathToFileURL(file).href);
+    const serve = isObject(module) ? module['serve'] : undefined;
+    if (!isServe(serve)) throw new Error(`${name}.ts must export a function serve.`);
+    const described = describedOperations(contract);
+    const examples = Object.fromEntries(
+      described.map(({ operation, scenarios }) => [operation.operationId, scenarios[0]?.value]),
+    );
+    return serve(bundle, examples);
+  };
+}
+
+function isServe(
+  value: unknown,
+): value is (bundle: string, examples: { [operationId: string]: unknown }) => ReturnType<Open> {
+  return typeof value === 'function';
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There must be a port.');
+  return address.port;
+}
