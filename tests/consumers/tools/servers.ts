@@ -41,14 +41,18 @@ export const servers: Tool[] = [
     name: 'openapi-backend',
     package: 'openapi-backend',
     note:
-      'Set `quick: true`: its check of the file knows OpenAPI 3.0 alone. For an operation without ' +
-      '`responses` its mock answers 200: mock with `openapi.documented.json`.',
+      'Its check of the file knows OpenAPI 3.0 alone: take `openapi.compatible.json`, or set ' +
+      '`quick: true`. Its mock answers 200 for an operation without `responses`: do not mock with ' +
+      '`openapi.json`. It checks no `format` unless you add formats with `customizeAjv`.',
     open: openModule('openapi-backend'),
   }),
   server({
     name: 'fastify-openapi-glue',
     package: 'fastify-openapi-glue',
-    note: 'Its Ajv rejects keys that it does not know, such as `x-source`: take `openapi.compatible.json`, or set `ajv: { customOptions: { strict: false } }` of Fastify.',
+    note:
+      'Its Ajv rejects keys that it does not know, such as `x-source`: take ' +
+      '`openapi.compatible.json`, or set `ajv: { customOptions: { strict: false } }` in Fastify. ' +
+      "Set an error handler: Fastify's own errors lack what a documented `400` requires.",
     open: openModule('fastify-openapi-glue'),
   }),
 ];

@@ -6,7 +6,7 @@ import type { Contract } from '../../../toolkit/contract/contract.ts';
 export const toolsFolder = join(import.meta.dirname, '..');
 
 /** The published files that tools are given. */
-export const bundles = ['openapi.json', 'openapi.documented.json'] as const;
+export const bundles = ['openapi.json', 'openapi.documented.json', 'openapi.compatible.json'];
 
 /** What a tool is given to work on. */
 export interface Task {
@@ -25,6 +25,8 @@ export interface Tool {
   kind: 'Reads and imports' | 'Generates a client' | 'Serves';
   /** What one has to know to use it, or what it does wrong by itself. */
   note?: string;
+  /** What it is given, when that is not every bundle. */
+  given?: string;
   /**
    * In this order, each under the promise that it proves.
    *

@@ -38,7 +38,7 @@ export async function judge(
     note: tool.note ?? '',
     bundles: {},
   };
-  for (const bundle of bundles) {
+  for (const bundle of tool.given === undefined ? bundles : [tool.given]) {
     const folder = await mkdtemp(join(tmpdir(), 'consumer-'));
     await symlink(join(toolsFolder, 'node_modules'), join(folder, 'node_modules'));
     const task = { bundle: join(projectRoot, 'generated', bundle), contract, folder };

@@ -4,6 +4,13 @@ import type { Serve } from './served.ts';
 
 export const serve: Serve = async (bundle, examples) => {
   const app = fastify();
+  // Its own errors lack what the documented 400 requires, and would become a 500.
+  app.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) =>
+    reply
+      .code(error.statusCode ?? 500)
+      .serializer(JSON.stringify)
+      .send({ message: error.message }),
+  );
   const serviceHandlers = Object.fromEntries(
     Object.entries(examples).map(([name, example]) => [name, async () => example]),
   );

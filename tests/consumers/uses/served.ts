@@ -1,4 +1,4 @@
-/** What a tool that serves, or reads, the published files looks like to the tests. */
+/** What a tool that serves the published files looks like to the tests. */
 
 export interface Ask {
   method: string;
@@ -24,6 +24,3 @@ export type Serve = (
   bundle: string,
   examples: { [operationId: string]: unknown },
 ) => Promise<Served>;
-
-/** Reads a bundle, and gives the operations that it found: `POST /auth/login`. */
-export type Read = (bundle: string) => Promise<string[]>;
