@@ -113,7 +113,9 @@ function keywordOf(key: string, value: unknown): Plain {
 /** Of several types, 3.0 has a word for null besides one. */
 function typeOf(types: unknown[]): Plain {
   const [first, ...more] = types.filter((one) => one !== 'null');
-  if (first === undefined || more.length > 0) return {};
+  // 3.0 has no type for null alone.
+  if (first === undefined) return { type: 'object', nullable: true, enum: [null] };
+  if (more.length > 0) return {};
   return { type: first, ...(types.includes('null') && { nullable: true }) };
 }
 

@@ -9,6 +9,7 @@ import { faults } from '../../../toolkit/client-tests/faults/faults.ts';
 import { comparisonMarkdown, readComparison } from './comparison.ts';
 import { lifeMarkdown, outcomesMarkdown } from './life.ts';
 import { operationLink, operationPath } from './operation-page.ts';
+import { otherToolsMarkdown, readVerdicts } from './other-tools.ts';
 import { firstSentence, mapLinks, type Group, type Page } from './page.ts';
 
 /** A guide: its file in the project, and its place on the site. */
@@ -50,6 +51,7 @@ export const guides: readonly Guide[] = [
   client('php', 'PHP'),
   guide('other-languages', 'Other languages', 'Clients'),
   guide('client-comparison', 'Compared', 'Clients'),
+  guide('other-tools', 'Other tools', 'Clients'),
   guide('glossary', 'Glossary and FAQ', 'About'),
   guide('comparison', 'How it compares', 'About'),
   guide('versioning', 'Versions', 'About'),
@@ -72,6 +74,7 @@ export async function readGuides(root: string, contract: Contract): Promise<Page
     ...madeParts(contract),
     'client-test-adapter': await adapterBlock(root),
     comparison: comparisonMarkdown(await readComparison(root)),
+    'other-tools': otherToolsMarkdown(await readVerdicts(root)),
   };
   return Promise.all(
     guides.map(async ({ file, path, label, group }) => {
@@ -172,6 +175,7 @@ function sitePlaces({ documented, webhooks }: Contract): Map<string, string> {
     ['generated/openapi.json', 'openapi.json'],
     ['generated/openapi.yaml', 'openapi.yaml'],
     ['generated/openapi.documented.json', 'openapi.documented.json'],
+    ['generated/openapi.compatible.json', 'openapi.compatible.json'],
   ]);
 }
 

@@ -4,25 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../../scripts/project.ts';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
+import type { Verdict } from '../../../scripts/build/site/other-tools.ts';
 import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { bundles, toolsFolder, type Tool } from './tool.ts';
-
-/** Whether a promise held. */
-interface Step {
-  promise: string;
-  holds: boolean;
-}
-
-/** What `docs/other-tools.json` has of each tool. */
-export interface Verdict {
-  tool: string;
-  package: string;
-  version: string;
-  kind: Tool['kind'];
-  note: string;
-  /** By the name of the file that it was given. */
-  bundles: { [bundle: string]: Step[] };
-}
 
 /** Lets a tool work on every published file. What failed is told to `report`. */
 export async function judge(
@@ -36,33 +20,33 @@ export async function judge(
     version: await versionOf(tool.package),
     kind: tool.kind,
     note: tool.note ?? '',
-    bundles: {},
+    files: {},
   };
   for (const bundle of tool.given === undefined ? bundles : [tool.given]) {
     const folder = await mkdtemp(join(tmpdir(), 'consumer-'));
     await symlink(join(toolsFolder, 'node_modules'), join(folder, 'node_modules'));
     const task = { bundle: join(projectRoot, 'generated', bundle), contract, folder };
-    const steps: Step[] = [];
+    const promises: { [promise: string]: boolean } = {};
     try {
       for (const [promise, step] of Object.entries(tool.steps)) {
         try {
           await step(task);
-          steps.push({ promise, holds: true });
+          promises[promise] = true;
         } catch (error) {
           report(`${tool.name}, ${bundle}, ${promise}: ${String(error)}`);
-          steps.push({ promise, holds: false });
+          promises[promise] = false;
         }
       }
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-    verdict.bundles[bundle] = steps;
+    verdict.files[bundle] = promises;
   }
   return verdict;
 }
 
 /** As the tools' own `package.json` or that of the project wants it. */
-async function versionOf(name: string): Promise<string> {
+export async function versionOf(name: string): Promise<string> {
   for (const folder of [toolsFolder, projectRoot]) {
     const wanted: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
     const version =
