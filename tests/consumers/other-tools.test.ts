@@ -4,15 +4,14 @@ import { readVerdicts } from '../../scripts/build/site/other-tools.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { bundles } from './tools/tool.ts';
 import { tools } from './tools/tools.ts';
-import { versionOf } from './tools/verdicts.ts';
+import { installed } from './tools/verdicts.ts';
 
 test('every tool has a verdict, on every file that it is given, in the version that is installed', async () => {
   const verdicts = await readVerdicts(projectRoot);
   const expected = await Promise.all(
     tools.map(async ({ name, package: of, kind, note = '', given, steps }) => ({
       tool: name,
-      package: of,
-      version: await versionOf(of),
+      ...(await installed(of)),
       kind,
       note,
       files: Object.fromEntries(

@@ -70,5 +70,5 @@ function cellOf(promises: { [promise: string]: boolean } | undefined): string {
   const broken = Object.keys(promises).filter((promise) => promises[promise] !== true);
   if (broken.length === 0) return 'Works';
   if (broken.length === Object.keys(promises).length) return '**Fails**';
-  return `**Fails:** ${broken.join('; ')}`;
+  return `Does **not** ${broken.join(', nor ')}`;
 }

@@ -70,9 +70,9 @@ function generator({ name, package: of = name, use = name, generate, note }: Gen
     kind: 'Generates a client',
     ...(note !== undefined && { note }),
     steps: {
-      generates: generate,
-      'compiles, and its answers fit our types': ({ folder }) => compileUse(folder, use),
-      'makes the calls of a payout': callSandbox,
+      generate,
+      'compile to answers that fit our types': ({ folder }) => compileUse(folder, use),
+      'make the calls of a payout': callSandbox,
     },
   };
 }
@@ -82,6 +82,7 @@ function orval(name: string, folderName: string, script: string): Tool {
   return generator({
     name,
     package: folderName,
+    note: 'Its fetch client asks relative to its page: set `baseUrl` in its output options.',
     use: 'orval',
     async generate({ bundle, folder }) {
       const args = ['--input', bundle, '--output', 'api.ts', '--client', 'fetch'];

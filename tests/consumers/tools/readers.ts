@@ -18,7 +18,7 @@ export const readers: Tool[] = [
     package: '@stoplight/spectral-cli',
     kind: 'Reads and imports',
     steps: {
-      'finds nothing by its rules for OpenAPI': async ({ bundle, folder }) => {
+      'find nothing to say by its rules for OpenAPI': async ({ bundle, folder }) => {
         const { resolve } = createRequire(import.meta.url);
         await writeFile(join(folder, 'rules.yaml'), 'extends: spectral:oas\n');
         const script = resolve('@stoplight/spectral-cli/dist/index.js');
@@ -32,7 +32,7 @@ export const readers: Tool[] = [
     package: 'newman',
     kind: 'Reads and imports',
     given: 'postman_collection.json',
-    steps: { 'every request is answered and tested': runCollection },
+    steps: { 'get every request answered and tested': runCollection },
   },
 ];
 
@@ -43,7 +43,7 @@ function reader(name: string, of: string): Tool {
     package: of,
     kind: 'Reads and imports',
     steps: {
-      'accepts the file and finds every operation': async (task) => {
+      'accept the file and find every operation': async (task) => {
         const found = (await readWith(name, task)).toSorted();
         const { operations, documented } = task.contract;
         const isWhole = task.bundle.endsWith('openapi.json');

@@ -71,9 +71,9 @@ function server({ name, package: of, note, open }: Server): Tool {
     kind: 'Serves',
     ...(note !== undefined && { note }),
     steps: {
-      'answers documented operations rightly': (task) => answersRightly(open, task),
-      'rejects what the contract does not allow': (task) => rejectsWhatIsWrong(open, task),
-      'invents no success': (task) => inventsNothing(open, task),
+      'answer documented operations rightly': (task) => answersRightly(open, task),
+      'reject what the contract does not allow': (task) => rejectsWhatIsWrong(open, task),
+      'refrain from inventing a success': (task) => inventsNothing(open, task),
     },
   };
 }

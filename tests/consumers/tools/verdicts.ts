@@ -16,8 +16,7 @@ export async function judge(
 ): Promise<Verdict> {
   const verdict: Verdict = {
     tool: tool.name,
-    package: tool.package,
-    version: await versionOf(tool.package),
+    ...(await installed(tool.package)),
     kind: tool.kind,
     note: tool.note ?? '',
     files: {},
@@ -45,14 +44,17 @@ export async function judge(
   return verdict;
 }
 
-/** As the tools' own `package.json` or that of the project wants it. */
-export async function versionOf(name: string): Promise<string> {
+/** The package and its version, as the tools' own `package.json` or that of the project wants it. */
+export async function installed(name: string): Promise<Pick<Verdict, 'package' | 'version'>> {
   for (const folder of [toolsFolder, projectRoot]) {
     const wanted: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
     const version =
       textAt(objectAt(wanted, 'dependencies'), name) ??
       textAt(objectAt(wanted, 'devDependencies'), name);
-    if (version !== undefined) return version.replace(/^npm:.*@/, '');
+    if (version === undefined) continue;
+    // Two versions of one package: `npm:orval@7.13.2`.
+    const [, other, itsVersion] = /^npm:(.+)@(.+)$/.exec(version) ?? [];
+    return { package: other ?? name, version: itsVersion ?? version };
   }
   throw new Error(`tests/consumers/package.json must name ${name}.`);
 }
