@@ -114,7 +114,7 @@ function keywordOf(key: string, value: unknown): Plain {
 function typeOf(types: unknown[]): Plain {
   const [first, ...more] = types.filter((one) => one !== 'null');
   // 3.0 has no type for null alone.
-  if (first === undefined) return { type: 'object', nullable: true, enum: [null] };
+  if (first === undefined) return { type: 'string', nullable: true, enum: [null] };
   if (more.length > 0) return {};
   return { type: first, ...(types.includes('null') && { nullable: true }) };
 }

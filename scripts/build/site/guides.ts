@@ -18,6 +18,7 @@ interface Guide {
   path: string;
   label: string;
   group: Group;
+  isTable?: boolean;
 }
 
 /** In the order of the page list, by group. */
@@ -51,7 +52,7 @@ export const guides: readonly Guide[] = [
   client('php', 'PHP'),
   guide('other-languages', 'Other languages', 'Clients'),
   guide('client-comparison', 'Compared', 'Clients'),
-  guide('other-tools', 'Other tools', 'Clients'),
+  { ...guide('other-tools', 'Other tools', 'Clients'), isTable: true },
   guide('glossary', 'Glossary and FAQ', 'About'),
   guide('comparison', 'How it compares', 'About'),
   guide('versioning', 'Versions', 'About'),
@@ -77,13 +78,13 @@ export async function readGuides(root: string, contract: Contract): Promise<Page
     'other-tools': otherToolsMarkdown(await readVerdicts(root)),
   };
   return Promise.all(
-    guides.map(async ({ file, path, label, group }) => {
+    guides.map(async ({ file, path, label, group, isTable = false }) => {
       const text = await readFile(join(root, file), 'utf8');
       const markdown = mapLinks(withMadeParts(text, made, file), (target) =>
         siteLink(file, target, places),
       );
       const [, title = label, body = ''] = /^# (.+)\n([\s\S]*)$/.exec(markdown) ?? [];
-      return { path, title, label, summary: firstSentence(body), group, markdown };
+      return { path, title, label, summary: firstSentence(body), group, isTable, markdown };
     }),
   );
 }

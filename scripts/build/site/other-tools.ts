@@ -50,13 +50,11 @@ function kindMarkdown(kind: string, tools: readonly Verdict[]): string {
   const head = `| Tool | ${files.map((file) => `\`${file}\``).join(' | ')} |`;
   const rows = tools.map((tool) => {
     const cells = files.map((file) => cellOf(tool.files[file]));
-    return `| ${tool.tool} | ${cells.join(' | ')} |`;
+    return `| ${tool.tool}, ${tool.version} | ${cells.join(' | ')} |`;
   });
-  const versions = tools.map(({ tool, package: of, version }) => `${tool} (\`${of}\` ${version})`);
   const notes = tools.filter(({ note }) => note !== '');
   return [
-    `## ${kind}`,
-    `${versions.join(', ')}.`,
+    `**${kind}**`,
     [head, `|---|${'---|'.repeat(files.length)}`, ...rows].join('\n'),
     notes.map(({ tool, note }) => `- **${tool}.** ${note}`).join('\n'),
   ]

@@ -7,6 +7,8 @@ import { toolsFolder, type Task, type Tool } from './tool.ts';
 
 const modules = join(toolsFolder, 'node_modules');
 
+const orvalNote = 'Its fetch client asks relative to its page: set `baseUrl`.';
+
 export const generators: Tool[] = [
   generator({
     name: 'oazapfts',
@@ -14,8 +16,13 @@ export const generators: Tool[] = [
       await runScript(join(modules, 'oazapfts/dist/cli.js'), [bundle, 'api.ts'], folder);
     },
   }),
-  orval('orval 7', 'orval7', 'dist/bin/orval.js'),
-  orval('orval 8', 'orval8', 'dist/bin/orval.mjs'),
+  orval(
+    'orval 7',
+    'orval7',
+    'dist/bin/orval.js',
+    `${orvalNote} It writes no type for an \`enum\` of null alone, so the compatible file gives code that does not compile.`,
+  ),
+  orval('orval 8', 'orval8', 'dist/bin/orval.mjs', orvalNote),
   generator({
     name: 'hey-api',
     package: '@hey-api/openapi-ts',
@@ -27,9 +34,7 @@ export const generators: Tool[] = [
   generator({
     name: 'kubb',
     package: '@kubb/plugin-client',
-    note:
-      'Its fetch client sends bodies without a media type: pass `content-type: application/json` ' +
-      'with each. It puts path parameters into the URL as they are: encode them.',
+    note: 'Its fetch client sends no `content-type`: pass it. It does not encode path parameters: do so.',
     async generate({ bundle, folder }) {
       await writeFile(join(folder, 'kubb.config.mjs'), kubbSettings(bundle));
       await runScript(join(modules, '@kubb/cli/bin/kubb.cjs'), ['generate'], folder);
@@ -67,7 +72,7 @@ function generator({ name, package: of = name, use = name, generate, note }: Gen
   return {
     name,
     package: of,
-    kind: 'Generates a client',
+    kind: 'Generators',
     ...(note !== undefined && { note }),
     steps: {
       generate,
@@ -78,11 +83,11 @@ function generator({ name, package: of = name, use = name, generate, note }: Gen
 }
 
 /** Both versions take the same options. */
-function orval(name: string, folderName: string, script: string): Tool {
+function orval(name: string, folderName: string, script: string, note: string): Tool {
   return generator({
     name,
     package: folderName,
-    note: 'Its fetch client asks relative to its page: set `baseUrl` in its output options.',
+    note,
     use: 'orval',
     async generate({ bundle, folder }) {
       const args = ['--input', bundle, '--output', 'api.ts', '--client', 'fetch'];

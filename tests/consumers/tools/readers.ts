@@ -16,7 +16,7 @@ export const readers: Tool[] = [
   {
     name: 'Spectral',
     package: '@stoplight/spectral-cli',
-    kind: 'Reads and imports',
+    kind: 'Readers',
     steps: {
       'find nothing to say by its rules for OpenAPI': async ({ bundle, folder }) => {
         const { resolve } = createRequire(import.meta.url);
@@ -30,7 +30,7 @@ export const readers: Tool[] = [
   {
     name: 'newman',
     package: 'newman',
-    kind: 'Reads and imports',
+    kind: 'Readers',
     given: 'postman_collection.json',
     steps: { 'get every request answered and tested': runCollection },
   },
@@ -41,7 +41,7 @@ function reader(name: string, of: string): Tool {
   return {
     name: { scalar: "Scalar's parser", bruno: 'Bruno' }[name] ?? name,
     package: of,
-    kind: 'Reads and imports',
+    kind: 'Readers',
     steps: {
       'accept the file and find every operation': async (task) => {
         const found = (await readWith(name, task)).toSorted();

@@ -24,7 +24,7 @@ export const servers: Tool[] = [
   server({
     name: 'Specmatic',
     package: 'specmatic',
-    note: 'It needs Java. Its answers are random values that fit the schemas; it does not take the examples.',
+    note: 'It needs Java. Its answers are random, not the examples.',
     async open({ bundle, folder }) {
       const jar = join(toolsFolder, 'node_modules/specmatic/specmatic.jar');
       const address = ['--host', '127.0.0.1', '--port', String(await freePort())];
@@ -34,25 +34,19 @@ export const servers: Tool[] = [
   server({
     name: 'MSW',
     package: '@mswjs/source',
-    note: 'It does not check requests. It answers below the addresses of `servers`, which are placeholders: put yours there.',
+    note: 'It does not check requests. Replace the addresses in `servers`: it answers below these alone.',
     open: openModule('msw'),
   }),
   server({
     name: 'openapi-backend',
     package: 'openapi-backend',
-    note:
-      'Its check of the file knows OpenAPI 3.0 alone: take `openapi.compatible.json`, or set ' +
-      '`quick: true`. Its mock answers 200 for an operation without `responses`: do not mock with ' +
-      '`openapi.json`. It checks no `format` unless you add formats with `customizeAjv`.',
+    note: 'It validates the file as OpenAPI 3.0: take the compatible one, or set `quick: true`. Its mock answers 200 for what is named only: give it another file. Add formats with `customizeAjv`.',
     open: openModule('openapi-backend'),
   }),
   server({
     name: 'fastify-openapi-glue',
     package: 'fastify-openapi-glue',
-    note:
-      'Its Ajv rejects keys that it does not know, such as `x-source`: take ' +
-      '`openapi.compatible.json`, or set `ajv: { customOptions: { strict: false } }` in Fastify. ' +
-      "Set an error handler: Fastify's own errors lack what a documented `400` requires.",
+    note: "Its Ajv rejects `x-` keys: take the compatible file, or set `strict: false` in `ajv.customOptions`. Set an error handler: Fastify's own errors lack what a documented `400` requires.",
     open: openModule('fastify-openapi-glue'),
   }),
 ];
@@ -68,7 +62,7 @@ function server({ name, package: of, note, open }: Server): Tool {
   return {
     name,
     package: of,
-    kind: 'Serves',
+    kind: 'Servers',
     ...(note !== undefined && { note }),
     steps: {
       'answer documented operations rightly': (task) => answersRightly(open, task),

@@ -22,7 +22,7 @@ export interface Tool {
   name: string;
   /** As `package.json` of this folder has it. */
   package: string;
-  kind: 'Reads and imports' | 'Generates a client' | 'Serves';
+  kind: 'Readers' | 'Generators' | 'Servers';
   /** What one has to know to use it, or what it does wrong by itself. */
   note?: string;
   /** What it is given, when that is not every bundle. */
