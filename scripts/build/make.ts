@@ -6,6 +6,7 @@ import { loadContract } from '../../toolkit/contract/load.ts';
 import { documentedRendition, publishedRendition } from '../../toolkit/contract/renditions.ts';
 import type { Artifact, ArtifactSource } from './artifact.ts';
 import { documentedBundle, jsonBundle, yamlBundle } from './bundle/bundles.ts';
+import { compatibleBundle } from './bundle/compatible.ts';
 import { coverage } from './bundle/coverage.ts';
 import { knownUnknowns } from './bundle/known-unknowns.ts';
 import { clientPackage } from './client/package.ts';
@@ -21,6 +22,7 @@ const artifacts: Artifact[] = [
   yamlBundle,
   jsonBundle,
   documentedBundle,
+  compatibleBundle,
   clientPackage,
   ...languagePackages,
   coverage,

@@ -52,12 +52,13 @@ describe('what is attached, with its own notes', () => {
   const step = 'Pack what is released';
   const changelog = '# Changelog\n\n## 1.1.0\n\n- New.\n\n## 1.0.0\n\n- Old.\n';
 
-  test('of the contract: three files and the docs', async () => {
+  test('of the contract: four files and the docs', async () => {
     const run = await runStep('build', step, {
       files: {
         'generated/openapi.json': '{}',
         'generated/openapi.yaml': 'openapi: 3.1.0\n',
         'generated/openapi.documented.json': '{}',
+        'generated/openapi.compatible.json': '{}',
         'generated/docs/index.html': '<p>Docs</p>',
         'CHANGELOG.md': changelog,
       },
@@ -66,6 +67,7 @@ describe('what is attached, with its own notes', () => {
     expect(run.code).toBe(0);
     expect((await readdir(join(run.folder, 'release/assets'))).toSorted()).toEqual([
       'docs.tar.gz',
+      'openapi.compatible.json',
       'openapi.documented.json',
       'openapi.json',
       'openapi.yaml',

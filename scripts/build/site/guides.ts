@@ -10,6 +10,7 @@ import { clientSizesMarkdown } from './client-sizes.ts';
 import { comparisonMarkdown, readComparison } from './comparison.ts';
 import { lifeMarkdown, outcomesMarkdown } from './life.ts';
 import { operationLink, operationPath } from './operation-page.ts';
+import { otherToolsMarkdown, readVerdicts } from './other-tools.ts';
 import { firstSentence, mapLinks, type Group, type Page } from './page.ts';
 
 /** A guide: its file in the project, and its place on the site. */
@@ -18,6 +19,7 @@ interface Guide {
   path: string;
   label: string;
   group: Group;
+  isTable?: boolean;
 }
 
 /** In the order of the page list, by group. */
@@ -51,6 +53,7 @@ export const guides: readonly Guide[] = [
   client('php', 'PHP'),
   guide('other-languages', 'Other languages', 'Clients'),
   guide('client-comparison', 'Compared', 'Clients'),
+  { ...guide('other-tools', 'Other tools', 'Clients'), isTable: true },
   guide('glossary', 'Glossary and FAQ', 'About'),
   guide('comparison', 'How it compares', 'About'),
   guide('versioning', 'Versions', 'About'),
@@ -74,15 +77,16 @@ export async function readGuides(root: string, contract: Contract): Promise<Page
     'client-test-adapter': await adapterBlock(root),
     comparison: comparisonMarkdown(await readComparison(root)),
     'client-sizes': await clientSizesMarkdown(root),
+    'other-tools': otherToolsMarkdown(await readVerdicts(root)),
   };
   return Promise.all(
-    guides.map(async ({ file, path, label, group }) => {
+    guides.map(async ({ file, path, label, group, isTable = false }) => {
       const text = await readFile(join(root, file), 'utf8');
       const markdown = mapLinks(withMadeParts(text, made, file), (target) =>
         siteLink(file, target, places),
       );
       const [, title = label, body = ''] = /^# (.+)\n([\s\S]*)$/.exec(markdown) ?? [];
-      return { path, title, label, summary: firstSentence(body), group, markdown };
+      return { path, title, label, summary: firstSentence(body), group, isTable, markdown };
     }),
   );
 }
@@ -174,6 +178,7 @@ function sitePlaces({ documented, webhooks }: Contract): Map<string, string> {
     ['generated/openapi.json', 'openapi.json'],
     ['generated/openapi.yaml', 'openapi.yaml'],
     ['generated/openapi.documented.json', 'openapi.documented.json'],
+    ['generated/openapi.compatible.json', 'openapi.compatible.json'],
   ]);
 }
 

@@ -59,6 +59,8 @@ method and the path are known. Where the source is silent, this contract says so
 - [openapi.yaml](site:openapi.yaml), [openapi.json](site:openapi.json): the whole contract, OpenAPI
   ${document.openapi}.
 - [openapi.documented.json](site:openapi.documented.json): the documented part alone.
+- [openapi.compatible.json](site:openapi.compatible.json): the same as OpenAPI 3.0, for
+  [tools that need it](site:guides/other-tools).
 - [flows.arazzo.yaml](site:flows.arazzo.yaml): paying and following as an Arazzo description,
   [to read and to run](site:guides/flows).
 - [postman_collection.json](site:postman_collection.json), with tests of the answers

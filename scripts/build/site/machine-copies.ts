@@ -62,6 +62,7 @@ ${sections.join('\n\n')}
 - [llms-full.txt](llms-full.txt): all pages in one file
 - [openapi.yaml](openapi.yaml): the whole contract, OpenAPI 3.1
 - [openapi.documented.json](openapi.documented.json): the documented part alone
+- [openapi.compatible.json](openapi.compatible.json): the same as OpenAPI 3.0, without the webhooks
 - [flows.arazzo.yaml](flows.arazzo.yaml): paying and following, step by step, as an Arazzo description
 - [response-codes.json](response-codes.json): the response codes of a payout
 - [postman_collection.json](postman_collection.json): the documented operations and the webhooks with their examples

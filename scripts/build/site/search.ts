@@ -42,7 +42,7 @@ function entriesOf(page: Page, { text, anchors }: Rendered): Entry[] {
       title: name,
       place: other === name ? '' : other,
       hint: summary,
-      words: wordsBeyond(summary, text),
+      words: page.isTable === true ? '' : wordsBeyond(summary, text),
     },
     ...anchors.filter((anchor) => leadsOn(page, anchor)).map((one) => entryOf(page, one)),
   ];

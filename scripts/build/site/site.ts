@@ -7,6 +7,7 @@ import { textAt } from '../../../toolkit/contract/objects.js';
 import { flowsFile } from '../../project.ts';
 import { within, type Artifact, type ArtifactSource, type Files } from '../artifact.ts';
 import { jsonFile, yamlFile } from '../bundle/bundles.ts';
+import { compatibleDocument } from '../bundle/compatible.ts';
 import { comparisonCharts, readComparison } from './comparison.ts';
 import { namedOnlyPage, operationsPage } from './contract-pages.ts';
 import { markSvg } from './frame.ts';
@@ -56,6 +57,7 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
     'openapi.json': jsonFile(published),
     'openapi.yaml': yamlFile(published),
     'openapi.documented.json': jsonFile(documented),
+    'openapi.compatible.json': jsonFile(compatibleDocument(documented)),
     // It names openapi.yaml beside it, here as in the source.
     'flows.arazzo.yaml': await readFile(join(root, flowsFile)),
     'llms.txt': llmsTxt(contract.title, pages),

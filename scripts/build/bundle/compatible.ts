@@ -1,0 +1,138 @@
+/**
+ * The documented operations for tools that read OpenAPI 3.0 alone, or reject keys that they do not know.
+ * It says nothing that the contract does not say: what 3.0 has no form for is left out.
+ */
+import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
+import { isObject, objectAt } from '../../../toolkit/contract/objects.js';
+import { counted } from '../../../toolkit/contract/texts.ts';
+import type { Artifact } from '../artifact.ts';
+import { jsonFile } from './bundles.ts';
+
+export const compatibleBundle: Artifact = {
+  name: 'openapi.compatible.json',
+  make: async ({ contract, documented }) => ({
+    files: { 'openapi.compatible.json': jsonFile(compatibleDocument(documented)) },
+    summary: counted(contract.documented.length, 'operation'),
+  }),
+};
+
+const notice = `
+
+# This file
+
+These are the documented operations as OpenAPI 3.0. For the webhook, the links between operations, and
+the marks of what is assumed or not shown, read \`openapi.json\`.
+`;
+
+/** The document as OpenAPI 3.0.3, without extensions and without webhooks. */
+export function compatibleDocument(documented: OpenApiDocument): Plain {
+  const {
+    openapi: _version,
+    jsonSchemaDialect: _dialect,
+    webhooks: _webhooks,
+    ...kept
+  } = documented;
+  const { info, ...rest } = kept;
+  const { summary: _summary, ...plainInfo } = info;
+  const description = `${info.description.trimEnd()}${notice}`;
+  const plain = { openapi: '3.0.3', info: { ...plainInfo, description }, ...rest };
+  return withoutUnused(withoutExtras(plain));
+}
+
+interface Plain {
+  [key: string]: unknown;
+}
+
+function withoutExtras(object: object): Plain {
+  return Object.fromEntries(
+    Object.entries(object)
+      // Several tools take the `requestBody` of a link for text alone.
+      .filter(([key]) => !key.startsWith('x-') && key !== 'links')
+      .map(([key, value]) => [key, partOf(key, value)]),
+  );
+}
+
+/** What stands under a key of any object that is not a schema. */
+function partOf(key: string, value: unknown): unknown {
+  // Data: a key in it is nobody's extension.
+  if (key === 'example' || key === 'value') return value;
+  if (key === 'schema') return schemaOf(value);
+  if (key === 'schemas' && isObject(value)) return mapValues(value, schemaOf);
+  // Names, which may begin as extensions do.
+  if (key === 'headers' && isObject(value)) return mapValues(value, (one) => partOf('', one));
+  if (Array.isArray(value)) return value.map((one) => partOf('', one));
+  return isObject(value) ? withoutExtras(value) : value;
+}
+
+/** What 3.0 has in the same form. */
+const sameKeywords = new Set([
+  ...['title', 'description', 'format', 'pattern', 'enum', 'default', 'required', 'deprecated'],
+  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems'],
+  ...['minProperties', 'maxProperties', 'minimum', 'maximum', 'multipleOf'],
+  ...['readOnly', 'writeOnly'],
+]);
+
+/**
+ * A schema as 3.0 has it. A keyword that it lacks is left out: that claims less, never more. Examples of
+ * single fields are too, since Ajv rejects `example`; those of whole bodies stay.
+ */
+function schemaOf(schema: unknown): unknown {
+  if (!isObject(schema)) return {};
+  const { $ref, ...others } = schema;
+  const changed: Plain = Object.fromEntries(
+    Object.entries(others).flatMap(([key, value]) => Object.entries(keywordOf(key, value))),
+  );
+  if ($ref === undefined) return changed;
+  // 3.0 ignores what stands beside a reference.
+  return Object.keys(changed).length === 0 ? { $ref } : { allOf: [{ $ref }], ...changed };
+}
+
+function keywordOf(key: string, value: unknown): Plain {
+  if (sameKeywords.has(key)) return { [key]: value };
+  const list: unknown[] = Array.isArray(value) ? value : [];
+  switch (key) {
+    case 'type':
+      return typeOf(Array.isArray(value) ? list : [value]);
+    case 'const':
+      return { enum: [value] };
+    case 'properties':
+      return isObject(value) ? { properties: mapValues(value, schemaOf) } : {};
+    case 'items':
+      return { items: schemaOf(value) };
+    case 'allOf':
+    case 'anyOf':
+      return { [key]: list.map(schemaOf) };
+    // Two branches that lost a keyword may both fit.
+    case 'oneOf':
+      return { anyOf: list.map(schemaOf) };
+    default:
+      return {};
+  }
+}
+
+/** Of several types, 3.0 has a word for null besides one. */
+function typeOf(types: unknown[]): Plain {
+  const [first, ...more] = types.filter((one) => one !== 'null');
+  // 3.0 has no type for null alone.
+  if (first === undefined) return { type: 'string', nullable: true, enum: [null] };
+  if (more.length > 0) return {};
+  return { type: first, ...(types.includes('null') && { nullable: true }) };
+}
+
+/** Without the components that only the webhook used, and those that only these used. */
+function withoutUnused(document: Plain): Plain {
+  const text = JSON.stringify(document);
+  const components = mapValues(objectAt(document, 'components'), (named, kind) => {
+    if (kind === 'securitySchemes' || !isObject(named)) return named;
+    const isUsed = (name: string): boolean => text.includes(`"#/components/${kind}/${name}"`);
+    return Object.fromEntries(Object.entries(named).filter(([name]) => isUsed(name)));
+  });
+  const smaller = { ...document, components };
+  return JSON.stringify(smaller) === text ? document : withoutUnused(smaller);
+}
+
+function mapValues(object: object, change: (value: unknown, key: string) => unknown): Plain {
+  return Object.fromEntries(
+    Object.entries(object).map(([key, value]) => [key, change(value, key)]),
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * Other people's tools work on the published files as docs/other-tools.json says, from which a page is
+ * made. They are installed where they are not there yet, which needs the network. With `-u` the file is
+ * written again.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from 'vitest';
+import { otherToolsFile } from '../../scripts/build/site/other-tools.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { runNode } from '../run-node.ts';
+import { toolsFolder } from './tools/tool.ts';
+
+beforeAll(async () => {
+  if (existsSync(join(toolsFolder, 'node_modules'))) return;
+  // Not `npm ci`: it refuses a lock file where a registry lacks the packages of other platforms.
+  const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
+  try {
+    await promisify(execFile)('npm', ['install', ...options], { cwd: toolsFolder });
+  } catch (cause) {
+    throw new Error('The tools cannot be installed. Run `npm install` in tests/consumers.', {
+      cause,
+    });
+  }
+}, 600_000);
+
+test("other people's tools do what the table says", { timeout: 900_000 }, async () => {
+  const run = await runNode(projectRoot, 'tests/consumers/tools/judge-all.ts');
+  expect(run.code, run.err).toBe(0);
+  await expect(run.out, run.err).toMatchFileSnapshot(join(projectRoot, otherToolsFile));
+});

@@ -1,0 +1,7 @@
+/** Every tool that is tried, in the order of the page. */
+import { generators } from './generators.ts';
+import { readers } from './readers.ts';
+import { servers } from './servers.ts';
+import type { Tool } from './tool.ts';
+
+export const tools: readonly Tool[] = [...readers, ...generators, ...servers];
