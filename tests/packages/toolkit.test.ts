@@ -137,7 +137,7 @@ test.each(['--help', '-h', 'help'])('%s lists the commands, or explains one', as
   expect(one.out).toContain('Usage: npx remittance-payout-toolkit mock ');
 });
 
-test.each(['mock', 'sandbox', 'test', 'client-test', 'proxy', 'spec'])(
+test.each(['mock', 'sandbox', 'test', 'client-test', 'proxy', 'observe', 'spec'])(
   '%s explains itself, as its users call it',
   async (command) => {
     const { code, out } = await run(process.execPath, [command, '--help']);
@@ -155,7 +155,7 @@ test.each([
   { args: [], says: /^error +A command is needed/ },
   {
     args: ['mok'],
-    says: /^error +There is no command "mok"\.\nerror.*mock, sandbox, test, client-test, proxy, spec/,
+    says: /^error +There is no command "mok"\.\nerror.*mock, sandbox, test, client-test, proxy, observe, spec/,
   },
   { args: ['toString'], says: /^error +There is no command "toString"/ },
   {

@@ -21,7 +21,7 @@ const rooms: { [room: string]: string[] } = {
   mock: ['contract', 'cli', 'serve'],
   traffic: ['contract'],
   proxy: ['contract', 'cli', 'serve', 'traffic'],
-  observe: ['contract', 'cli', 'traffic'],
+  observe: ['contract', 'cli', 'traffic', 'proxy'],
   sandbox: ['contract', 'cli', 'serve'],
   'contract-tests': ['contract', 'cli', 'serve'],
   'client-tests': ['contract', 'cli', 'serve'],

@@ -3,7 +3,7 @@
  * every other recording.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import { isObject, numberAt } from '../contract/objects.js';
+import { describeToken, tokenOf } from './token.ts';
 
 export interface StandIns {
   /** A text of the same form: a digit for a digit, a capital for a capital, all else as it is. */
@@ -41,35 +41,11 @@ export function createStandIns(key: Buffer = randomBytes(32)): StandIns {
     },
     secret(value) {
       const tag = digest('secret', value).toString('hex').slice(0, 8);
-      const claims = claimsOf(value);
-      if (!claims) return `masked-${tag}`;
-      const times = tokenTimes.flatMap((name) => {
-        const time = numberAt(claims, name);
-        return time === undefined ? [] : [`${name}_${time}`];
-      });
-      const names = Object.keys(claims).filter((name) => /^\w{1,40}$/.test(name));
-      return `masked-${tag}.${times.join('-')}.${names.join('-')}`;
+      const token = tokenOf(value);
+      return `masked-${tag}${token ? `.${describeToken(token)}` : ''}`;
     },
   };
 }
-
-/** What a masked JSON Web Token still says; undefined for anything else. */
-export function readMaskedToken(
-  text: string,
-): { times: { [name: string]: number }; claims: string[] } | undefined {
-  const [, times, claims] = /^masked-[0-9a-f]{8}\.([\w-]*)\.([\w-]*)$/.exec(text) ?? [];
-  if (times === undefined || claims === undefined) return undefined;
-  const pairs = times.split('-').map((one) => one.split('_'));
-  return {
-    times: Object.fromEntries(
-      pairs.flatMap(([name, time]) => (name && time ? [[name, Number(time)]] : [])),
-    ),
-    claims: claims === '' ? [] : claims.split('-'),
-  };
-}
-
-/** Claims of a token that are times. */
-const tokenTimes = ['iat', 'nbf', 'exp'];
 
 const classes = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
@@ -111,13 +87,3 @@ function shuffled(
 
 /** Even, so that each half is moved as often. */
 const rounds = 6;
-
-function claimsOf(token: string): { [name: string]: unknown } | undefined {
-  const [, payload] = token.split('.');
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
-    return isObject(claims) ? claims : undefined;
-  } catch {
-    return undefined;
-  }
-}
