@@ -6,7 +6,7 @@ import { people } from '../support/right-service.ts';
 import { contract, recordService } from './recorded-service.ts';
 
 test('the contract tests against the local sandbox contradict nothing, and answer what it decides', async () => {
-  const service = await recordService([]);
+  await using service = await recordService([]);
   const logins = { ...people };
   await runContractTests(contractRun(contract, service.url, { logins }));
   const report = await service.observe(3);

@@ -2,7 +2,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { createObserver } from '../../toolkit/observe/observer.ts';
@@ -15,7 +14,7 @@ import { startFlawedService, type Behaviour } from '../support/flawed-service.ts
 
 export const contract = await loadContract(projectRoot);
 
-export interface Recording {
+export interface Recording extends AsyncDisposable {
   url: string;
   file: string;
   text(): string;
@@ -46,11 +45,6 @@ export async function recordService(variant: readonly Behaviour[]): Promise<Reco
     return reply;
   };
   const service = await startFlawedService({ contract, flaws: [record, ...variant] });
-  onTestFinished(async () => {
-    await service.close();
-    recorder.close();
-    rmSync(folder, { recursive: true });
-  });
   return {
     url: service.url,
     file,
@@ -59,6 +53,11 @@ export async function recordService(variant: readonly Behaviour[]): Promise<Reco
       const observer = createObserver(contract, undefined);
       for await (const exchange of readHar(file)) observer.add(exchange);
       return reportOf(observer, least);
+    },
+    async [Symbol.asyncDispose]() {
+      await service.close();
+      recorder.close();
+      rmSync(folder, { recursive: true });
     },
   };
 }

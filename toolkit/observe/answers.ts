@@ -22,7 +22,7 @@ export function seenAnswerTo(observer: Observer, places: Places, unknown: Unknow
   const seenAt = places.bySchema.get(unknown.pointer) ?? [];
   const { what, pointer } = unknown;
   const [, lifetime] = /^unit of (\w+)$/.exec(what) ?? [];
-  if (lifetime !== undefined) return units(observer, lifetime);
+  if (lifetime !== undefined) return units(observer, unknown, lifetime);
   if (what === 'token claims') return claims(seenAt);
   if (what === 'transitions') return transitions(observer);
   const seen = [...observer.operations.values()].find(
@@ -40,8 +40,8 @@ export function seenAnswerTo(observer: Observer, places: Places, unknown: Unknow
   return answer([...presence(seenAt), ...summary(observer, pointer, seenAt)]);
 }
 
-function units({ lifetimes }: Observer, name: string): SeenAnswer {
-  const counts = lifetimes.units.get(name) ?? new Map<string, number>();
+function units({ lifetimes }: Observer, { operationIds }: Unknown, name: string): SeenAnswer {
+  const counts = merged(operationIds.flatMap((id) => lifetimes.units.get(`${id} ${name}`) ?? []));
   const samples = sumOf(counts);
   const lines = samples > 0 ? [`beside the times of the token: ${countedList(counts)}`] : [];
   return { samples, lines, isAnswer: true };
@@ -119,7 +119,8 @@ function sizes(seenAt: readonly SeenPlace[], unit: string): string[] {
   const all = seenAt.map(({ shape }) => shape.sizes);
   const least = Math.min(...all.map((one) => one.least));
   const most = Math.max(...all.map((one) => one.most));
-  return Number.isFinite(least) ? [`${least} to ${most} ${unit}`] : [];
+  if (!Number.isFinite(least)) return [];
+  return [least === most ? `always ${least} ${unit}` : `${least} to ${most} ${unit}`];
 }
 
 function forms(seenAt: readonly SeenPlace[]): string[] {

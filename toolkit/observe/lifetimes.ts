@@ -7,27 +7,27 @@ import { tokenOf } from '../traffic/token.ts';
 import { increase } from './shape.ts';
 
 export interface Lifetimes {
-  add(body: unknown, at: Date): void;
-  /** By field, how often its number fitted each unit: `expiresIn`, `seconds`. */
+  add(operationId: string, body: unknown, at: Date): void;
+  /** By operation and field, how often its number fitted each unit: `login expiresIn`, `seconds`. */
   readonly units: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
 export function createLifetimes(): Lifetimes {
   const units = new Map<string, Map<string, number>>();
-  const add = (value: unknown, at: Date, depth: number): void => {
+  const add = (operationId: string, value: unknown, at: Date, depth: number): void => {
     if (!isObject(value) || depth > mostDepth) return;
     const entries = Object.entries(value);
     for (const [name, number] of entries) {
       if (typeof number !== 'number' || !/expiresIn$/i.test(name)) continue;
       const lifetime = lifetimeOf(entries, /refresh/i.test(name), at);
       if (lifetime === undefined) continue;
-      const counts = units.get(name) ?? new Map<string, number>();
-      units.set(name, counts);
+      const counts = units.get(`${operationId} ${name}`) ?? new Map<string, number>();
+      units.set(`${operationId} ${name}`, counts);
       increase(counts, unitOf(number, lifetime, at));
     }
-    for (const [, child] of entries) add(child, at, depth + 1);
+    for (const [, child] of entries) add(operationId, child, at, depth + 1);
   };
-  return { units, add: (body, at) => add(body, at, 0) };
+  return { units, add: (operationId, body, at) => add(operationId, body, at, 0) };
 }
 
 /** In seconds; undefined where no token says. */

@@ -98,7 +98,7 @@ export function createObserver(contract: Contract, webhookPath: string | undefin
       watchParameters(assumptions, operation, exchange);
       const bodies = addTo(contract, shapes, seen, exchange, path);
       for (const body of bodies) {
-        lifetimes.add(body, exchange.startedAt);
+        lifetimes.add(operation.operationId, body, exchange.startedAt);
         transitions.add(body, operation.kind);
       }
     },
