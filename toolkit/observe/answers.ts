@@ -1,4 +1,5 @@
 /** What traffic says to each question that the source leaves open. */
+import type { OpenApiDocument } from '../contract/document.ts';
 import { answerTo, type Operation } from '../contract/operation.ts';
 import { listAt } from '../contract/objects.js';
 import type { Unknown } from '../contract/unknowns.ts';
@@ -85,9 +86,19 @@ function ofOperation(observer: Observer, seen: OperationSeen, what: string): See
     ];
     return { samples: seen.count, lines, isAnswer: false };
   }
+  const lines = unusualAnswers(answers);
+  return { samples: lines.length > 0 ? seen.count : 0, lines, isAnswer: false };
+}
+
+/** What a question about an operation is mostly about: when it does not succeed, or has nothing. */
+function unusualAnswers(answers: OperationSeen['answers']): string[] {
   const statuses = new Map([...answers].map(([one, { count }]) => [String(one), count]));
-  const lines = [`answers: ${countedList(statuses)}`];
-  return { samples: seen.count, lines, isAnswer: false };
+  const isUnusual = [...answers.keys()].some((status) => status >= 300);
+  const lists = [...answers].filter(([, { body }]) => body?.sizes.least === 0);
+  return [
+    ...(isUnusual ? [`answers: ${countedList(statuses)}`] : []),
+    ...lists.map(([status]) => `an empty list is answered by ${status}`),
+  ];
 }
 
 /** Parameters of the query that the contract does not have. */
@@ -102,9 +113,7 @@ export function unknownParameters(
 /** Which values were seen, those that the contract has no example of first. */
 function values({ contract }: Observer, pointer: string, seenAt: readonly SeenPlace[]): string[] {
   const counts = merged(seenAt.map(({ shape }) => shape.values));
-  const shown = new Set(
-    listAt(valueAt(contract.document, pointer), 'examples').map((one) => JSON.stringify(one)),
-  );
+  const shown = new Set(examplesOf(contract.document, pointer).map((one) => JSON.stringify(one)));
   const further = new Map([...counts].filter(([value]) => !shown.has(value)));
   const known = new Map([...counts].filter(([value]) => shown.has(value)));
   const others = seenAt.reduce((sum, { shape }) => sum + shape.otherValues, 0);
@@ -113,6 +122,14 @@ function values({ contract }: Observer, pointer: string, seenAt: readonly SeenPl
     ...(known.size > 0 ? [`values of the contract: ${countedList(known)}`] : []),
     ...(others > 0 ? [`values that are not shown, since they may be personal: ${others}`] : []),
   ];
+}
+
+/** Those of an element may be written at its list. */
+function examplesOf(document: OpenApiDocument, pointer: string): unknown[] {
+  const own = listAt(valueAt(document, pointer), 'examples');
+  const list = pointer.endsWith('/items') ? pointer.slice(0, -'/items'.length) : undefined;
+  const lists = list === undefined ? [] : listAt(valueAt(document, list), 'examples');
+  return [...own, ...lists.flat()];
 }
 
 function sizes(seenAt: readonly SeenPlace[], unit: string): string[] {

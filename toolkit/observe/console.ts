@@ -16,7 +16,7 @@ export function printReport(report: Report): void {
     const why = verdict === 'too few' ? `, too few: ${samples}` : '';
     say(word, `${what} (${place}): ${seen.join('; ')}${why}`);
   }
-  for (const one of additions) say('new', line(one));
+  for (const one of additions) say('new', line({ ...one, place: `${one.place}:` }));
   for (const one of namedOnly) {
     const statuses = one.answers.map(({ status, samples }) => `${status} ${times(samples)}`);
     say('named', `${one.operationId} ${one.request}: ${statuses.join(', ')}${few(one)}`);

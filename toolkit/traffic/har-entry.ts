@@ -137,7 +137,7 @@ function schemaOf(operation: Operation | undefined, place: 'path' | 'query', nam
 
 /** Says how a message is written, or what may be asked how often; nothing of anybody. */
 function isPlainHeader(name: string): boolean {
-  return /^(accept|accept-.*|cache-control|connection|content-(encoding|length|type)|date|age|expires|keep-alive|pragma|retry-after|server|transfer-encoding|vary|x-powered-by|(x-)?ratelimit.*|x-rate-limit.*|access-control-.*|strict-transport-security|x-content-type-options|x-frame-options)$/i.test(
+  return /^(accept|accept-.*|cache-control|connection|content-(encoding|length|type)|date|age|expires|host|keep-alive|pragma|retry-after|server|transfer-encoding|vary|x-powered-by|(x-)?ratelimit.*|x-rate-limit.*|access-control-.*|strict-transport-security|x-content-type-options|x-frame-options)$/i.test(
     name,
   );
 }
