@@ -90,7 +90,7 @@ function kindOfNumber({ name }: ValuePlace, value: number): ValueKind {
 }
 
 /** A date, or a date with a time, in one of the usual forms. */
-export function isDay(value: string): boolean {
+function isDay(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(
     value,
   );
