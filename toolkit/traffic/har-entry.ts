@@ -81,8 +81,19 @@ export function maskedEntry(options: EntryMask, exchange: Exchange): object {
 function learnFrom(mask: Mask, message: Message): void {
   const authorization = headerOf(message, 'authorization');
   if (authorization !== undefined) mask.learn({ token: authorization.split(' ').at(-1) });
+  mask.learn({ cookies: message.headers.flatMap(cookiesIn) });
   const json = message.body && readJson(message.body);
   if (json && 'value' in json) mask.learn(json.value);
+}
+
+/** The values of cookies that look like keys: of a session, not of a language. */
+function cookiesIn([name, value]: Header): string[] {
+  if (!/^(set-)?cookie$/i.test(name)) return [];
+  const pairs = /^set-/i.test(name) ? value.split(';').slice(0, 1) : value.split(';');
+  return pairs.flatMap((pair) => {
+    const [, cookie = ''] = splitAtFirst(pair, '=');
+    return /\d/.test(cookie) ? [cookie.trim()] : [];
+  });
 }
 
 function maskedBody(mask: Mask, message: Message, schema: string | undefined): string | undefined {

@@ -54,6 +54,7 @@ export function createMask({ vocabulary, standIns, keepsValues }: MaskOptions): 
   const leaf = (place: ValuePlace, value: unknown): unknown => {
     const kind = vocabulary.kindOf(place, value);
     if (typeof value === 'number') {
+      if (kind === 'secret') return 0;
       if (kind === 'plain' || keepsValues) return value;
       return Number.isSafeInteger(value) ? standIns.number(value) : 0;
     }

@@ -81,13 +81,20 @@ function isPlain({ name }: ValuePlace, value: string, words: ReadonlySet<string>
   return isPhrase && value.split(/[_ -]/).every((word) => words.has(word.toLowerCase()));
 }
 
-/** A long whole number may be one of an account or a person; one of the contract's fields is known. */
+/** A long whole number may be one of an account or a person, unless its name says what it counts. */
 function kindOfNumber({ name }: ValuePlace, value: number): ValueKind {
-  if (isSecretName(name) || /birth|\bdob\b/i.test(name)) return 'personal';
-  const isLong = Number.isInteger(value) && Math.abs(value) >= 100_000;
-  const isPlainName = /amount|balance|total|count|size|page|rate|time|date|expires/i.test(name);
-  return isLong && !isPlainName ? 'personal' : 'plain';
+  const words = wordsIn(name);
+  if (words.some((word) => ['birth', 'dob', 'birthday'].includes(word))) return 'personal';
+  if (words.some((word) => measures.has(word))) return 'plain';
+  if (isSecretName(name)) return 'secret';
+  return Number.isInteger(value) && Math.abs(value) >= 100_000 ? 'personal' : 'plain';
 }
+
+/** Words of names whose numbers are about nobody. */
+const measures = new Set([
+  ...['amount', 'balance', 'total', 'count', 'size', 'page', 'pages', 'records', 'rate', 'fee'],
+  ...['time', 'timestamp', 'date', 'at', 'expires', 'limit'],
+]);
 
 /** A date, or a date with a time, in one of the usual forms. */
 function isDay(value: string): boolean {
@@ -113,10 +120,13 @@ function wordsOf({ document, operations, responseCodes }: Contract): Set<string>
     for (const [key, child] of Object.entries(value)) if (!/^examples?$/.test(key)) walk(child);
   };
   walk(document);
-  const words = texts.flatMap((text) =>
-    text.replaceAll(/([a-z])([A-Z])/g, '$1 $2').match(/[a-z]+/gi),
-  );
-  return new Set(words.flatMap((word) => (word === null ? [] : [word.toLowerCase()])));
+  return new Set(texts.flatMap(wordsIn));
+}
+
+/** `accountNumber` as `account` and `number`. */
+function wordsIn(text: string): string[] {
+  const words = text.replaceAll(/([a-z])([A-Z])/g, '$1 $2').match(/[a-z]+/gi) ?? [];
+  return words.map((word) => word.toLowerCase());
 }
 
 /** Words for states and kinds that no name of a person is made of. */
