@@ -2,7 +2,7 @@
  * Stand-ins for what nobody may see: the same for the same value within a recording, another one in
  * every other recording.
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { describeToken, tokenOf } from './token.ts';
 
 export interface StandIns {
@@ -18,12 +18,15 @@ export interface StandIns {
 
 /** @param key of the recording; it is never written anywhere */
 export function createStandIns(key: Buffer = randomBytes(32)): StandIns {
+  const secretKey = key.toString('base64');
   const digest = (...parts: string[]): Buffer =>
-    createHmac('sha256', key).update(parts.join('\0')).digest();
+    hash('sha256', [secretKey, ...parts].join('\0'), 'buffer');
   const text = (value: string): string => {
     const letters = Array.from(value);
     const form = letters.map((letter) => classOf(letter)?.[0] ?? letter).join('');
-    return shuffled(letters, (half, round) => digest('text', form, half, String(round))).join('');
+    return shuffled(letters, (half, round, block) =>
+      digest('text', form, half, `${round} ${block}`),
+    ).join('');
   };
   return {
     text,
@@ -65,19 +68,23 @@ function classOf(letter: string): string | undefined {
  */
 function shuffled(
   letters: readonly string[],
-  shiftsFor: (half: string, round: number) => Buffer,
+  shiftsFor: (half: string, round: number, block: number) => Buffer,
 ): string[] {
   const middle = letters.length >> 1;
   let halves: [string[], string[]] = [letters.slice(0, middle), letters.slice(middle)];
   for (let round = 0; round < rounds; round += 1) {
     const [moved, other] = round % 2 === 0 ? [halves[1], halves[0]] : halves;
-    const shifts = shiftsFor(other.join(''), round);
+    const half = other.join('');
+    let shifts = shiftsFor(half, round, 0);
     const next = moved.map((letter, index) => {
+      const place = index % shifts.length;
+      // No two characters share a shift, or one that is known would show the other.
+      if (place === 0 && index > 0) shifts = shiftsFor(half, round, index / shifts.length);
       const own = classOf(letter);
       if (own === undefined) return letter;
       const position = own.indexOf(letter);
       const from = position < 0 ? (letter.codePointAt(0) ?? 0) : position;
-      const shift = (shifts[index % shifts.length] ?? 0) + index;
+      const shift = shifts[place] ?? 0;
       return own[(from + shift) % own.length] ?? letter;
     });
     halves = round % 2 === 0 ? [other, next] : [next, other];
