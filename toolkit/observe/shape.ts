@@ -9,7 +9,7 @@ import { isPlainName } from '../traffic/mask.ts';
 import { tokenOf, type Token } from '../traffic/token.ts';
 import type { ValuePlace, Vocabulary } from '../traffic/vocabulary.ts';
 import { formOf } from './forms.ts';
-import type { Watch, Watched } from './watched.ts';
+import type { Verdict, Watch, Watched } from './watched.ts';
 
 export interface Shape {
   /** A pointer to what the contract says of the whole message, where it says anything. */
@@ -45,9 +45,6 @@ export interface Shapes {
   /** @param verdict on the message that the value is in */
   add(shape: Shape, value: unknown, verdict: Verdict): void;
 }
-
-/** Of an answer, and of what the service made of a request. */
-export type Verdict = 'answer' | 'accepted' | 'rejected';
 
 export function createShapes(vocabulary: Vocabulary, watch: Watch): Shapes {
   let room = mostShapes;

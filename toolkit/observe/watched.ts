@@ -9,7 +9,9 @@ import { marksOf } from '../contract/marks.ts';
 import { isObject, listAt, textAt } from '../contract/objects.js';
 import { pointerTo } from '../contract/pointers.ts';
 import type { JsonSchema } from '../contract/schemas.ts';
-import type { Verdict } from './shape.ts';
+
+/** On the message that a value is in: an answer, or what the service made of a request. */
+export type Verdict = 'answer' | 'accepted' | 'rejected';
 
 export interface Watched {
   see(value: unknown, verdict: Verdict): void;
