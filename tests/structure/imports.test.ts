@@ -23,7 +23,7 @@ const rooms: { [room: string]: string[] } = {
   proxy: ['contract', 'cli', 'serve', 'traffic'],
   observe: ['contract', 'cli', 'traffic', 'proxy'],
   sandbox: ['contract', 'cli', 'serve'],
-  'contract-tests': ['contract', 'cli', 'serve'],
+  'contract-tests': ['contract', 'cli', 'serve', 'traffic'],
   'client-tests': ['contract', 'cli', 'serve'],
 };
 
