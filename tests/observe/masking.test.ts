@@ -146,6 +146,12 @@ test('no two texts of one form have the same stand-in', () => {
   expect(all.map(text).filter((one) => !/^\d{4}$/.test(one))).toEqual([]);
 });
 
+test('a long text costs no more than its length', () => {
+  const { text } = createStandIns();
+  const long = 'Zinhle Mkhwanazi 0012345678 '.repeat(20_000);
+  expect(text(long)).toMatch(/^[A-Z][a-z]{5} [A-Z][a-z]{8} \d{10} [A-Z]/);
+}, 20_000);
+
 test('another recording has other stand-ins', () => {
   const [one, another] = [createStandIns(), createStandIns()];
   expect(one.text('Zinhle Mkhwanazi')).not.toBe(another.text('Zinhle Mkhwanazi'));

@@ -98,6 +98,16 @@ const documented: ObservedVariant[] = [
     /unit of refreshExpiresIn.*minutes 3 times/,
   ),
   variant(
+    'createDate is in another zone',
+    answers(
+      'sendPayout',
+      200,
+      changeField('createDate', () => timeIn(3.5)),
+    ),
+    'unknowns',
+    /zone of createDate.*createDate beside the time of the answer: UTC\+03:30 3 times/,
+  ),
+  variant(
     'processorResponseCode has another value',
     answers('getTransactionStatus', 200, withField('processorResponseCode', 'false')),
     'unknowns',
@@ -220,6 +230,11 @@ const documented: ObservedVariant[] = [
     /getIntradayStatement answer 206 status.*must be 200 or 400 or 403 or 404/,
   ),
 ];
+
+/** The time now, in the service's own form, so many hours before UTC. */
+function timeIn(hours: number): string {
+  return new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+}
 
 function withEntry(fields: object): Change {
   return changeField('data.details', () => [

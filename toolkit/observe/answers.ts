@@ -24,6 +24,8 @@ export function seenAnswerTo(observer: Observer, places: Places, unknown: Unknow
   const { what, pointer } = unknown;
   const [, lifetime] = /^unit of (\w+)$/.exec(what) ?? [];
   if (lifetime !== undefined) return units(observer, unknown, lifetime);
+  const [, time] = /^zone of (\w+)/.exec(what) ?? [];
+  if (time !== undefined) return zone(observer, time);
   if (what === 'token claims') return claims(seenAt);
   if (what === 'transitions') return transitions(observer);
   const seen = [...observer.operations.values()].find(
@@ -46,6 +48,13 @@ function units({ lifetimes }: Observer, { operationIds }: Unknown, name: string)
   const samples = sumOf(counts);
   const lines = samples > 0 ? [`beside the times of the token: ${countedList(counts)}`] : [];
   return { samples, lines, isAnswer: true };
+}
+
+function zone({ zones }: Observer, name: string): SeenAnswer {
+  const counts = zones.found.get(name) ?? new Map<string, number>();
+  const lines =
+    counts.size > 0 ? [`${name} beside the time of the answer: ${countedList(counts)}`] : [];
+  return { samples: sumOf(counts), lines, isAnswer: true };
 }
 
 function claims(seenAt: readonly SeenPlace[]): SeenAnswer {

@@ -12,6 +12,7 @@ import { createLifetimes, type Lifetimes } from './lifetimes.ts';
 import { createShapes, increase, type Shape, type Shapes } from './shape.ts';
 import { createTransitions, type Transitions } from './transitions.ts';
 import { createWatch, type Assumption } from './watched.ts';
+import { createZones, type Zones } from './zones.ts';
 
 export interface OperationSeen {
   operation: Operation;
@@ -56,6 +57,7 @@ export interface Observer {
   readonly assumptions: ReadonlyMap<string, Assumption>;
   readonly lifetimes: Lifetimes;
   readonly transitions: Transitions;
+  readonly zones: Zones;
 }
 
 /** @param webhookPath of the partner's own address, at which the service delivers */
@@ -65,6 +67,7 @@ export function createObserver(contract: Contract, webhookPath: string | undefin
   const operations = new Map<string, OperationSeen>();
   const lifetimes = createLifetimes();
   const transitions = createTransitions(contract);
+  const zones = createZones();
   const locate = createLocator(contract, webhookPath);
   const state = { exchanges: 0, others: 0, unanswered: 0 };
 
@@ -74,6 +77,7 @@ export function createObserver(contract: Contract, webhookPath: string | undefin
     assumptions,
     lifetimes,
     transitions,
+    zones,
     get exchanges() {
       return state.exchanges;
     },
@@ -100,6 +104,7 @@ export function createObserver(contract: Contract, webhookPath: string | undefin
       for (const body of bodies) {
         lifetimes.add(operation.operationId, body, exchange.startedAt);
         transitions.add(body, operation.kind);
+        zones.add(body, exchange.startedAt);
       }
     },
   };

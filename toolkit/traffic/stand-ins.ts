@@ -24,9 +24,11 @@ export function createStandIns(key: Buffer = randomBytes(32)): StandIns {
   const text = (value: string): string => {
     const letters = Array.from(value);
     const form = letters.map((letter) => classOf(letter)?.[0] ?? letter).join('');
-    return shuffled(letters, (half, round, block) =>
-      digest('text', form, half, `${round} ${block}`),
-    ).join('');
+    const ofForm = digest('text', form).toString('base64');
+    return shuffled(letters, (half, round) => {
+      const ofHalf = digest(ofForm, half, String(round)).toString('base64');
+      return (block) => digest(ofHalf, String(block));
+    }).join('');
   };
   return {
     text,
@@ -68,18 +70,18 @@ function classOf(letter: string): string | undefined {
  */
 function shuffled(
   letters: readonly string[],
-  shiftsFor: (half: string, round: number, block: number) => Buffer,
+  shiftsFor: (half: string, round: number) => (block: number) => Buffer,
 ): string[] {
   const middle = letters.length >> 1;
   let halves: [string[], string[]] = [letters.slice(0, middle), letters.slice(middle)];
   for (let round = 0; round < rounds; round += 1) {
     const [moved, other] = round % 2 === 0 ? [halves[1], halves[0]] : halves;
-    const half = other.join('');
-    let shifts = shiftsFor(half, round, 0);
+    const blocks = shiftsFor(other.join(''), round);
+    let shifts = blocks(0);
     const next = moved.map((letter, index) => {
       const place = index % shifts.length;
       // No two characters share a shift, or one that is known would show the other.
-      if (place === 0 && index > 0) shifts = shiftsFor(half, round, index / shifts.length);
+      if (place === 0 && index > 0) shifts = blocks(index / shifts.length);
       const own = classOf(letter);
       if (own === undefined) return letter;
       const position = own.indexOf(letter);
