@@ -31,6 +31,10 @@ const commands: {
     summary: 'checks your own traffic on its way to a service',
     load: async (caller) => (await import('./proxy/command.ts')).proxyCommand(caller),
   },
+  observe: {
+    summary: 'reads recorded traffic, and says what it shows of the contract',
+    load: async (caller) => (await import('./observe/command.ts')).observeCommand(caller),
+  },
   spec: {
     summary: 'prints the contract, as YAML or JSON',
     load: async (caller) => (await import('./spec.ts')).specCommand(caller),

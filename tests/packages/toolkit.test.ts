@@ -3,6 +3,7 @@
  * each Node.js that it names, otherwise on one.
  */
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -79,6 +80,18 @@ for (const { name, node, isThere } of isFull ? toolkitVersions : toolkitVersions
       expect(proxy.errors()).toBe('');
     });
 
+    test('the proxy records without a secret, and the recording is observed', async () => {
+      const mock = serve(node, ['mock']);
+      const file = join(project.path, `traffic-${randomUUID()}.har`);
+      const proxy = serve(node, ['proxy', await addressOf(mock, 'mock'), '--record', file]);
+      const url = await addressOf(proxy, 'proxy');
+      expect((await logIn(url)).status).toBe(200);
+      expect(await readFile(file, 'utf8')).not.toContain(login.password);
+      const { code, out } = await run(node, ['observe', file, '--least', '1']);
+      expect(out).toMatch(/^read +1 exchange; 1 of \d+ documented/m);
+      expect(code).toBe(0);
+    });
+
     test('spec prints the contract', async () => {
       const { code, out } = await run(node, ['spec', '--json']);
       expect(code).toBe(0);
@@ -139,7 +152,7 @@ test.each(['--help', '-h', 'help'])('%s lists the commands, or explains one', as
   expect(one.out).toContain('Usage: npx remittance-payout-toolkit mock ');
 });
 
-test.each(['mock', 'sandbox', 'test', 'client-test', 'proxy', 'spec'])(
+test.each(['mock', 'sandbox', 'test', 'client-test', 'proxy', 'observe', 'spec'])(
   '%s explains itself, as its users call it',
   async (command) => {
     const { code, out } = await run(process.execPath, [command, '--help']);
@@ -157,7 +170,7 @@ test.each([
   { args: [], says: /^error +A command is needed/ },
   {
     args: ['mok'],
-    says: /^error +There is no command "mok"\.\nerror.*mock, sandbox, test, client-test, proxy, spec/,
+    says: /^error +There is no command "mok"\.\nerror.*mock, sandbox, test, client-test, proxy, observe, spec/,
   },
   { args: ['toString'], says: /^error +There is no command "toString"/ },
   {
@@ -171,6 +184,7 @@ test.each([
   { args: ['sandbox', '--clock', 'x'], says: /Run: npx remittance-payout-toolkit sandbox --help/ },
   { args: ['test'], says: /One base URL is needed/ },
   { args: ['proxy'], says: /One upstream is needed/ },
+  { args: ['observe'], says: /A recording is needed/ },
   { args: ['spec', '--output', 'no/such/folder/x.yaml'], says: /no\/such\/folder/ },
 ])('$args is answered with what to do, and exit code 2', async ({ args, says }) => {
   const { code, out, err } = await run(process.execPath, args);

@@ -19,9 +19,11 @@ const rooms: { [room: string]: string[] } = {
   cli: ['contract'],
   serve: ['contract', 'cli'],
   mock: ['contract', 'cli', 'serve'],
-  proxy: ['contract', 'cli', 'serve'],
+  traffic: ['contract'],
+  proxy: ['contract', 'cli', 'serve', 'traffic'],
+  observe: ['contract', 'cli', 'traffic', 'proxy'],
   sandbox: ['contract', 'cli', 'serve'],
-  'contract-tests': ['contract', 'cli', 'serve'],
+  'contract-tests': ['contract', 'cli', 'serve', 'traffic'],
   'client-tests': ['contract', 'cli', 'serve'],
 };
 

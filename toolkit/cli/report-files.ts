@@ -1,5 +1,5 @@
 /** Files that a command is to write: looked at before its work. */
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UsageError } from './command.ts';
 
@@ -10,6 +10,12 @@ import { UsageError } from './command.ts';
 export function demandWritable(option: string, file: string): void {
   const problem = problemWith(file);
   if (problem !== undefined) throw new UsageError(`--${option}: ${problem}.`);
+}
+
+/** @throws UsageError for a file that exists, or that cannot be made */
+export function demandNew(option: string, file: string): void {
+  if (existsSync(file)) throw new UsageError(`--${option}: ${file} exists. Name a new file.`);
+  demandWritable(option, file);
 }
 
 /** An existing file, or a device such as /dev/stdout, is written to; a new one needs its folder. */

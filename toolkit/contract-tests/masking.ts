@@ -3,6 +3,7 @@
  * `--show-values` every value but the secrets: passwords, tokens, and what looks like one.
  */
 import { isObject } from '../contract/objects.js';
+import { isSecretName } from '../traffic/secrets.ts';
 import { describeValue } from './results.ts';
 import type { WireRequest } from './wire/exchange.ts';
 
@@ -85,10 +86,6 @@ function secretsIn(value: unknown, isNamed: boolean, depth = 0): string[] {
   return Object.entries(value).flatMap(([name, one]) =>
     secretsIn(one, isNamed || isSecretName(name), depth + 1),
   );
-}
-
-function isSecretName(name: string): boolean {
-  return /password|token|secret|authorization|cookie|credential|signature|api-?key/i.test(name);
 }
 
 /** A secret of this exchange, or a text with the form of a JSON Web Token in it. */

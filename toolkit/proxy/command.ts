@@ -1,5 +1,6 @@
 /** The command that serves the proxy. */
 import { readArgs, UsageError, type Caller, type Command } from '../cli/command.ts';
+import { demandNew } from '../cli/report-files.ts';
 import { say } from '../cli/terminal.ts';
 import { addressOptions, readAddress } from '../serve/options.ts';
 import { serve } from '../serve/serve.ts';
@@ -12,10 +13,21 @@ export function proxyCommand({ call, readContract }: Caller): Command {
       const { values, positionals } = readArgs({
         args,
         allowPositionals: true,
-        options: { ...addressOptions, strict: { type: 'boolean' } },
+        options: {
+          ...addressOptions,
+          strict: { type: 'boolean' },
+          record: { type: 'string' },
+          'keep-values': { type: 'boolean' },
+        },
       });
       const address = readAddress(values, 4030);
       const upstream = readUpstream(positionals);
+      const { record: file } = values;
+      const keepsValues = values['keep-values'] ?? false;
+      if (file === undefined && keepsValues) {
+        throw new UsageError('--keep-values is about a recording: --record <file> is needed.');
+      }
+      if (file !== undefined) demandNew('record', file);
       return serve({
         word: 'proxy',
         address,
@@ -23,11 +35,16 @@ export function proxyCommand({ call, readContract }: Caller): Command {
         async start() {
           // Not loaded for a wrong option.
           const { startProxy } = await import('./server.ts');
+          const { startRecording } = await import('./recording-proxy.ts');
           const log = (line: string): void => say('proxy', line);
           const contract = await readContract();
           const strict = values.strict ?? false;
-          const proxy = await startProxy({ contract, upstream, strict, ...address, log });
+          const options = { contract, upstream, strict, ...address, log };
+          const proxy = await (file === undefined
+            ? startProxy(options)
+            : startRecording({ ...options, file, keepsValues }));
           say('proxy', `${proxy.url} forwards to ${upstream.origin}`);
+          if (file !== undefined) say('record', recordingSays(file, keepsValues));
           return proxy;
         },
       });
@@ -37,7 +54,8 @@ export function proxyCommand({ call, readContract }: Caller): Command {
 
 function usageOf(call: string): string {
   return `
-Usage: ${call} [--port <number>] [--host <address>] [--strict] <upstream>
+Usage: ${call} [--port <number>] [--host <address>] [--strict]
+         [--record <file> [--keep-values]] <upstream>
 
 Runs between a client and the service at the upstream, until Ctrl-C. A request that breaks what the
 service's documentation states is not forwarded; an answer that breaks it is replaced by a problem
@@ -47,10 +65,17 @@ asked. What differs only from an assumption of the contract passes with a remark
   --port <number>    default 4030; 0 takes any free one
   --host <address>   default 127.0.0.1
   --strict           remarks count as breaches
+  --record <file>    writes what is forwarded, and what comes back, to a new HAR file. Passwords,
+                     tokens and cookies are masked; personal values have stand-ins of the same form
+  --keep-values      records personal values as they are; secrets stay masked
   --help             prints this
 
-Exit code: 0 stopped, 2 wrong option, the address cannot be taken, or the contract cannot be read.
+Exit code: 0 stopped, 2 wrong option, the address or the file cannot be taken, or the contract cannot be read.
 `;
+}
+
+function recordingSays(file: string, keepsValues: boolean): string {
+  return `${file}, ${keepsValues ? 'with personal values' : 'personal values have stand-ins'}; secrets are masked`;
 }
 
 function readUpstream([address = '', another]: string[]): URL {

@@ -119,7 +119,7 @@ function judgeBody(
 }
 
 /** A body as it was before it was compressed; nothing where that cannot be undone. */
-function unpacked(encoding: string, body: Buffer): Buffer {
+export function unpacked(encoding: string, body: Buffer): Buffer {
   const unpack = encodings[encoding.trim().toLowerCase()];
   if (!unpack) return body;
   try {
@@ -136,7 +136,8 @@ const encodings: { [encoding: string]: typeof gunzipSync } = {
   br: brotliDecompressSync,
 };
 
-function textOf(header: string | string[] | undefined): string {
+/** A header as one text; empty where there is none. */
+export function textOf(header: string | string[] | undefined): string {
   return Array.isArray(header) ? header.join(', ') : (header ?? '');
 }
 

@@ -7,8 +7,10 @@ import type { ContractServerOptions } from '../serve/contract-server.ts';
 import { startContractServer } from '../serve/contract-server.ts';
 import type { RunningServer } from '../serve/listen.ts';
 import { problemReply, type Reply } from '../serve/reply.ts';
+import type { Exchange } from '../traffic/exchange.ts';
 import { forward } from './forward.ts';
 import { judgeAnswer, judgeRequest, type Judged } from './judge.ts';
+import { exchangeOf } from './recording.ts';
 
 export interface ProxyOptions extends Omit<ContractServerOptions, 'log' | 'maxBodyBytes'> {
   upstream: URL;
@@ -16,6 +18,8 @@ export interface ProxyOptions extends Omit<ContractServerOptions, 'log' | 'maxBo
   strict: boolean;
   /** Takes a line per request, breach and remark. Nothing of what was sent or answered. */
   log(line: string): void;
+  /** Takes every exchange with the upstream, as it was: what is stored of it is masked there. */
+  record?(exchange: Exchange): void;
 }
 
 const maxBodyBytes = 10_000_000;
@@ -39,7 +43,9 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
     }
     const { url, headers } = request;
     const passing = { method: operation.method.toUpperCase(), url, headers, body };
+    const startedAt = new Date();
     const answer = await forward(upstream, passing).catch(() => undefined);
+    options.record?.(exchangeOf(upstream, startedAt, passing, answer));
     if (!answer) return { ...noUpstream, notes: [...notesOf(sent, strict), noAnswer] };
     const came = judgeAnswer(contract, operation, answer);
     const notes = notesOf([...sent, ...came], strict);

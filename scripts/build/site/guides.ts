@@ -45,6 +45,7 @@ export const guides: readonly Guide[] = [
   guide('implement', 'Implement the service'),
   guide('contract-tests', 'Contract tests'),
   guide('client-test', 'Client test'),
+  guide('teach-the-contract', 'Teach the contract'),
   guide('containers', 'Containers'),
   client('typescript', 'TypeScript', 'client'),
   client('python', 'Python'),

@@ -35,7 +35,7 @@ export const toolkitPackage: Artifact = {
         'simulation.d.ts': await simulationTypes(readSimulation(contract).document),
       }),
     };
-    return { files: within('toolkit', files), summary: '6 commands' };
+    return { files: within('toolkit', files), summary: '7 commands' };
   },
 };
 

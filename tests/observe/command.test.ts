@@ -1,0 +1,118 @@
+/** `npm run observe`: what a user sees, and what is written. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
+import { runNode } from '../run-node.ts';
+
+function exchange(method: string, path: string, status: number, answer: unknown, sent?: unknown) {
+  return {
+    startedDateTime: '2026-03-04T09:15:27.000Z',
+    time: 1,
+    request: {
+      method,
+      url: `https://api.service.example/v2${path}`,
+      headers: [],
+      ...(sent !== undefined && {
+        postData: { mimeType: 'application/json', text: JSON.stringify(sent) },
+      }),
+    },
+    response: {
+      status,
+      headers: [],
+      content: { mimeType: 'application/json', text: JSON.stringify(answer) },
+    },
+  };
+}
+
+const rate = {
+  countryCode: 'NGA',
+  countryName: 'Nigeria',
+  fxDealRate: 1985.5,
+  fxWindow: 'FLOATING',
+};
+const ratePath = '/fx-rate-api/list/fx/rate?countryCode=NGA';
+
+function folderWith(entries: unknown[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'observe-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'traffic.har');
+  writeFileSync(file, JSON.stringify({ log: { version: '1.2', entries } }));
+  return { folder, file };
+}
+
+const observe = (...args: string[]) => runNode(projectRoot, 'scripts/observe.ts', ...args);
+
+test('a recording of any tool, as it is, is observed without a personal value', async () => {
+  const person = { holder: 'Zinhle Mkhwanazi', account: '0012345678', password: 'horse-7' };
+  const { folder, file } = folderWith([
+    ...Array.from({ length: 10 }, () => exchange('GET', ratePath, 200, rate)),
+    exchange('GET', '/fx-rate-api/list/fx/windows', 200, [person], undefined),
+    exchange('GET', '/of/another/service', 200, person),
+  ]);
+  const markdown = join(folder, 'observed.md');
+  const json = join(folder, 'observed.json');
+  const { code, out, err } = await observe(file, '--markdown', markdown, '--json', json);
+  expect(err).toBe('');
+  expect(out).toMatch(/^seen +enum \(.*fxWindow\): further values: "FLOATING" 10 times$/m);
+  expect(out).toMatch(/^named +fxListFxWindows GET .*: 200 once, too few$/m);
+  expect(out).toMatch(
+    /^read +12 exchanges; 1 of \d+ documented and 1 of \d+ named-only .*1 of no/m,
+  );
+  expect(code).toBe(0);
+  const written = out + readFileSync(markdown, 'utf8') + readFileSync(json, 'utf8');
+  expect(written).toContain('further values');
+  const personal = ['Zinhle', '0012345678', 'horse-7', 'Nigeria', '1985.5'];
+  expect(personal.filter((one) => written.includes(one))).toEqual([]);
+});
+
+test('what contradicts a statement is named, and the exit code is 1', async () => {
+  const { file } = folderWith([exchange('GET', ratePath, 200, { ...rate, fxDealRate: 'x' })]);
+  const { code, out } = await observe(file, '--least', '1');
+  expect(out).toMatch(
+    /^broken +getFxRate answer 200 body\/fxDealRate must be number \(stated: .*\), once$/m,
+  );
+  expect(code).toBe(1);
+});
+
+test('deliveries are observed at the path of the webhook', async () => {
+  const record = {
+    transactionReference: 'PO-1',
+    responseMessage: 'Waiting',
+    processorResponseCode: 'true',
+    processorTransactionReference: 'P-1',
+    processorResponseTime: '2026-03-04 09:15:27',
+    processorResponseDescription: 'Waiting',
+  };
+  const hook = (responseCode: string) =>
+    exchange('POST', '/hooks/payouts', 200, {}, { ...record, responseCode });
+  const { file } = folderWith([hook('01'), hook('00')]);
+  const { code, out } = await observe(file, '--webhook', '/v2/hooks/payouts', '--least', '1');
+  expect(out).toMatch(/^seen +transitions .*: seen of one payout: 01 to 00 once$/m);
+  expect(out).toMatch(/codes: 01 once, 00 once/);
+  expect(code).toBe(0);
+});
+
+test('several recordings are one, and a file that ends early is read as far as it goes', async () => {
+  const { folder, file } = folderWith([exchange('GET', ratePath, 200, rate)]);
+  const cut = join(folder, 'cut.har');
+  writeFileSync(cut, readFileSync(file, 'utf8').slice(0, -3));
+  const { code, out } = await observe(file, cut, '--least', '2');
+  expect(out).toMatch(/^cut off .*cut\.har ends early; what is whole was read$/m);
+  expect(out).toMatch(/further values: "FLOATING" 2 times$/m);
+  expect(code).toBe(0);
+});
+
+test.each([
+  { args: [], says: /A recording is needed/ },
+  { args: ['no-such-file.har'], says: /no-such-file\.har cannot be read \(ENOENT\)/ },
+  { args: ['package.json'], says: /must be a HAR file/ },
+  { args: ['x.har', '--least', '0'], says: /--least takes a whole number from 1/ },
+  { args: ['x.har', '--webhook', 'hooks'], says: /--webhook takes a path/ },
+  { args: ['x.har', '--json', '/no/such/folder/x.json'], says: /--json: .* cannot be written/ },
+])('$args ends with 2 and a sentence', async ({ args, says }) => {
+  const { code, err } = await observe(...args);
+  expect(err).toMatch(says);
+  expect(code).toBe(2);
+});

@@ -1,0 +1,65 @@
+/** The guide "Teach the contract" leads from a proxy to what the traffic shows. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { startSandbox } from '../../toolkit/sandbox/main.ts';
+import { blocksOf } from '../docs/guide-blocks.ts';
+import { startCommand } from '../mock/command.ts';
+import { runNode } from '../run-node.ts';
+
+test('the blocks of the guide record, and observe what it says', async () => {
+  const [record, call, observe, says] = await blocksOf('docs/teach-the-contract.md');
+  if (!record || !call || !observe || !says) throw new Error('A block of the guide is missing.');
+  const folder = await mkdtemp(join(tmpdir(), 'teach-'));
+  const sandbox = await startSandbox();
+  onTestFinished(async () => {
+    await sandbox.close();
+    await rm(folder, { recursive: true });
+  });
+  const argsOf = (source: string, command: string): string[] => {
+    expect(source.startsWith(`npm run ${command} -- `)).toBe(true);
+    return source
+      .slice(`npm run ${command} -- `.length)
+      .trim()
+      .split(' ')
+      .map((arg) => arg.replace('http://127.0.0.1:4020', sandbox.url))
+      .map((arg) => arg.replace(/^(traffic\.har|observed\.md)$/, `${folder}/$1`));
+  };
+  const args = [...argsOf(record.source, 'proxy'), '--port', '0'];
+  const proxy = startCommand(projectRoot, 'scripts/proxy.ts', args);
+  const [, url = ''] = await proxy.until(/(http:\S+) forwards to/);
+  await proxy.until(/secrets are masked/);
+  const asRun = call.source.replaceAll('http://127.0.0.1:4030', url);
+  const { stdout } = await promisify(execFile)('bash', ['-ec', asRun]);
+  expect(stdout.match(/"fxDealRate"/g)).toHaveLength(3);
+  proxy.signal('SIGTERM');
+  expect(await proxy.ended).toBe(0);
+
+  const { code, out } = await runNode(
+    projectRoot,
+    'scripts/observe.ts',
+    ...argsOf(observe.source, 'observe'),
+  );
+  expect(code).toBe(0);
+  const lines = says.source.trim().split('\n');
+  expect(
+    lines.filter((line) => !out.includes(line)),
+    out,
+  ).toEqual([]);
+  expect(await readFile(join(folder, 'observed.md'), 'utf8')).toContain('## Known unknowns');
+  expect(await readFile(join(folder, 'traffic.har'), 'utf8')).not.toMatch(
+    /okafor|long-example|eyJ/,
+  );
+});
+
+test('the operation that the guide documents is one that is only named', async () => {
+  const contract = await loadContract(projectRoot);
+  const blocks = await blocksOf('docs/teach-the-contract.md');
+  const [, operationId = ''] = /npm run document -- (\w+)/.exec(blocks.at(-1)?.source ?? '') ?? [];
+  expect(contract.find(operationId)?.status).toBe('named-only');
+});

@@ -1,0 +1,110 @@
+/** Recordings of other tools, and those that end too early, are read as far as they go. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Exchange } from '../../toolkit/traffic/exchange.ts';
+import { createHarElements } from '../../toolkit/traffic/har-elements.ts';
+import { readHar, type Reading } from '../../toolkit/traffic/read-har.ts';
+
+function fileWith(content: string | Buffer): string {
+  const folder = mkdtempSync(join(tmpdir(), 'har-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'traffic.har');
+  writeFileSync(file, content);
+  return file;
+}
+
+async function read(file: string): Promise<Reading & { exchanges: Exchange[] }> {
+  const exchanges: Exchange[] = [];
+  const reader = readHar(file);
+  for (;;) {
+    const { done, value } = await reader.next();
+    if (done) return { ...value, exchanges };
+    exchanges.push(value);
+  }
+}
+
+const entry = (path: string, text: string, more: object = {}) => ({
+  startedDateTime: '2026-03-04T09:15:27.000Z',
+  time: 12.5,
+  request: { method: 'GET', url: `https://service.example${path}`, headers: [] },
+  response: { status: 200, headers: [], content: { mimeType: 'application/json', text, ...more } },
+});
+
+const tricky = String.raw`{"a":"} ] \" \\","entries":[{"b":"é{"}]}`;
+const har = (entries: unknown[], indent?: number) =>
+  JSON.stringify(
+    {
+      log: {
+        version: '1.2',
+        comment: '"entries": [ { } ]',
+        pages: [{ id: 'page_1', entries: [{ no: 'exchange' }] }],
+        entries,
+        _after: { entries: [{ no: 'exchange' }] },
+      },
+    },
+    undefined,
+    indent,
+  );
+
+test.each([1, 2, 3, 7, 1_000_000])('entries are found in chunks of %i bytes', (size) => {
+  const whole = [entry('/a', tricky), entry('/b', '[]'), { entries: [] }];
+  for (const indent of [undefined, 2]) {
+    const bytes = Buffer.from(har(whole, indent));
+    const elements = createHarElements();
+    const found: unknown[] = [];
+    for (let at = 0; at < bytes.length; at += size) {
+      const texts = elements.push(bytes.subarray(at, at + size));
+      found.push(...texts.map((text): unknown => JSON.parse(text)));
+    }
+    expect(found).toEqual(whole);
+    expect(elements.end()).toEqual({ hasEntries: true, isCutOff: false, tooLarge: 0 });
+  }
+});
+
+test('what a browser writes is read: bodies in Base64, headers of HTTP/2, no length', async () => {
+  const base64 = Buffer.from('{"name":"é"}').toString('base64');
+  const browser = {
+    ...entry('/a', base64, { encoding: 'base64' }),
+    request: {
+      method: 'post',
+      url: 'https://service.example/a',
+      headers: [{ name: ':authority', value: 'service.example' }],
+      postData: { mimeType: 'application/json', text: '{}' },
+    },
+  };
+  const { exchanges } = await read(fileWith(`\uFEFF${har([browser])}`));
+  expect(exchanges).toMatchObject([{ method: 'POST', url: 'https://service.example/a' }]);
+  expect(exchanges[0]?.answer.body?.toString()).toBe('{"name":"é"}');
+  expect(exchanges[0]?.answer.headers).toEqual([['content-type', 'application/json']]);
+  expect(exchanges[0]?.request.headers).toEqual([['content-type', 'application/json']]);
+});
+
+test('a file that ends too early is read up to its last whole exchange', async () => {
+  const whole = har([entry('/a', '1'), entry('/b', '2')]);
+  const end = whole.indexOf('/b') + 20;
+  const { exchanges, isCutOff } = await read(fileWith(whole.slice(0, end)));
+  expect(exchanges.map(({ url }) => url)).toEqual(['https://service.example/a']);
+  expect(isCutOff).toBe(true);
+});
+
+test('what is no exchange is counted, and not read', async () => {
+  const { exchanges, unreadable } = await read(
+    fileWith(har([{ comment: 'no request' }, entry('/a', '1')])),
+  );
+  expect([exchanges.length, unreadable]).toEqual([1, 1]);
+});
+
+test.each(['', '{}', '[]', '{"log":{}}', 'GET / HTTP/1.1'])(
+  'the file %j is refused with a sentence',
+  async (content) => {
+    await expect(read(fileWith(content))).rejects.toThrow(/must be a HAR file/);
+  },
+);
+
+test('the report of the contract tests is refused, since it has no values', async () => {
+  const creator = { name: 'remittance-payout-toolkit', version: 'contract 1.0.0' };
+  const report = JSON.stringify({ log: { version: '1.2', creator, entries: [] } });
+  await expect(read(fileWith(report))).rejects.toThrow(/Record them by the proxy instead/);
+});

@@ -1,0 +1,69 @@
+/** A service whose traffic is recorded as the proxy records it, and what is observed in it. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../../scripts/project.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { createObserver } from '../../toolkit/observe/observer.ts';
+import { reportOf, type Report } from '../../toolkit/observe/report.ts';
+import type { Exchange, Header } from '../../toolkit/traffic/exchange.ts';
+import { createEntryMask } from '../../toolkit/traffic/har-entry.ts';
+import { readHar } from '../../toolkit/traffic/read-har.ts';
+import { createRecorder } from '../../toolkit/traffic/recorder.ts';
+import { startFlawedService, type Behaviour } from '../support/flawed-service.ts';
+
+export const contract = await loadContract(projectRoot);
+
+export interface Recording extends AsyncDisposable {
+  url: string;
+  file: string;
+  text(): string;
+  /** @param least samples that something is concluded from */
+  observe(least: number): Promise<Report>;
+}
+
+/** A right service, changed by the variant, with a recorder in front of all. */
+export async function recordService(variant: readonly Behaviour[]): Promise<Recording> {
+  const folder = mkdtempSync(join(tmpdir(), 'observe-'));
+  const file = join(folder, 'traffic.har');
+  const baseUrl = 'https://sandbox.remittance-payout.example/api';
+  const recorder = createRecorder(file, createEntryMask(contract, baseUrl, false));
+  const record: Behaviour = async (request, context) => {
+    const startedAt = new Date(context.now());
+    const reply = await context.serve(request);
+    if (request.operationId === '') return reply;
+    const exchange: Exchange = {
+      startedAt,
+      milliseconds: 1,
+      method: request.method,
+      url: baseUrl + request.url,
+      request: { headers: headerList(request.headers), body: Buffer.from(request.body) },
+      status: reply.status,
+      answer: { headers: headerList(reply.headers), body: Buffer.from(reply.body) },
+    };
+    recorder.add(exchange);
+    return reply;
+  };
+  const service = await startFlawedService({ contract, flaws: [record, ...variant] });
+  return {
+    url: service.url,
+    file,
+    text: () => readFileSync(file, 'utf8'),
+    async observe(least) {
+      const observer = createObserver(contract, undefined);
+      for await (const exchange of readHar(file)) observer.add(exchange);
+      return reportOf(observer, least);
+    },
+    async [Symbol.asyncDispose]() {
+      await service.close();
+      recorder.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function headerList(headers: object): Header[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one): Header => [name, String(one)]),
+  );
+}

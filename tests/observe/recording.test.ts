@@ -1,0 +1,218 @@
+/**
+ * `npm run proxy -- --record`: what passes is in a HAR file, whole at every moment, without a secret
+ * and without a personal value.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { startRecording } from '../../toolkit/proxy/recording-proxy.ts';
+import { listen } from '../../toolkit/serve/listen.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { startCommand } from '../mock/command.ts';
+import { runNode } from '../run-node.ts';
+
+const contract = await loadContract(projectRoot);
+
+const jwt = (claims: object) =>
+  `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2lnbmF0dXJl`;
+
+const accessToken = jwt({ sub: 'zinhle', iat: 1_764_000_000, exp: 1_764_003_600, scope: 'all' });
+const secrets = ['correct-horse-7', accessToken, 'opaque-refresh-token-99', 'sid-4711-cookie'];
+const personal = [
+  'Zinhle',
+  'Mkhwanazi',
+  'zinhle.mkhwanazi@kin.example',
+  '0012345678',
+  '+27821234567',
+  'REF-ZM-20251',
+  '1985-03-04',
+  '12 Long Street',
+  '884213907',
+];
+
+/** Answers each path with what is planted for it, and a proxy that records in front of it. */
+async function recorded(answers: { [path: string]: unknown }, keepsValues = false) {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      const body = answers[request.url?.split('?')[0] ?? ''];
+      const isText = typeof body === 'string';
+      response.writeHead(200, {
+        'content-type': isText ? 'text/plain' : 'application/json',
+        'set-cookie': ['sid=sid-4711-cookie; HttpOnly', 'b=sid-4711-cookie'],
+        'x-account': '0012345678',
+      });
+      response.end(isText ? body : JSON.stringify(body));
+    });
+  });
+  const upstream = await listen(server, 0, '127.0.0.1');
+  const folder = await mkdtemp(join(tmpdir(), 'recording-'));
+  const file = join(folder, 'traffic.har');
+  const log: string[] = [];
+  const proxy = await startRecording({
+    contract,
+    upstream: new URL(`${upstream.url}/api`),
+    host: '127.0.0.1',
+    port: 0,
+    strict: false,
+    log: (line) => log.push(line),
+    file,
+    keepsValues,
+  });
+  onTestFinished(async () => {
+    await proxy.close();
+    await upstream.close();
+    await rm(folder, { recursive: true });
+  });
+  const call = async (method: string, path: string, body?: unknown) => {
+    await fetch(`${proxy.url}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${accessToken}`,
+        cookie: 'sid=sid-4711-cookie',
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }).then((answer) => answer.arrayBuffer());
+  };
+  const text = () => readFileSync(file, 'utf8');
+  const entries = () => {
+    const har: unknown = JSON.parse(text());
+    return listAt(objectAt(har, 'log'), 'entries').filter(isObject);
+  };
+  return { call, text, entries, file, log, upstream: upstream.url };
+}
+
+const login = {
+  status: 'SUCCESS',
+  data: {
+    username: 'Zinhle',
+    phoneNumber: '+27821234567',
+    firstName: 'Zinhle',
+    lastName: 'Mkhwanazi',
+    partnerCode: 'REF-ZM-20251',
+    realmRoles: ['DEFAULT', 'IMTO_VIEWER'],
+    accessToken,
+    emailVerified: true,
+    refreshToken: 'opaque-refresh-token-99',
+    expiresIn: 3600,
+    refreshExpiresIn: 7200,
+  },
+};
+
+const search = '/remittance-middleware/search/payout/transaction/report/generation';
+const found = {
+  state: 'PENDING',
+  amount: '100.50',
+  dateOfBirth: '1985-03-04',
+  customerId: 884_213_907,
+  created: '2026-03-04T09:15:27Z',
+  address: { line1: '12 Long Street' },
+  '0012345678': { holder: 'Zinhle' },
+  audit: '{"actor":"Zinhle","session_token":"opaque-refresh-token-99"}',
+  note: 'Zinhle used correct-horse-7 and Bearer opaque-refresh-token-99',
+  trail: [accessToken],
+};
+
+async function everything(keepsValues = false) {
+  const recording = await recorded(
+    {
+      '/api/auth/login': login,
+      [`/api${search}`]: found,
+      '/api/fx-rate-api/list/countries': `password=correct-horse-7&name=Zinhle ${accessToken}`,
+      '/api/gateway/account/number/banks/0012345678': [],
+    },
+    keepsValues,
+  );
+  const { call } = recording;
+  const credentials = { email: 'zinhle.mkhwanazi@kin.example', password: 'correct-horse-7' };
+  await call('POST', '/auth/login', credentials);
+  await call('POST', search, { accountNumber: '0012345678', name: 'Zinhle' });
+  await call('GET', `/fx-rate-api/list/countries?token=${accessToken}&phone=%2B27821234567`);
+  await call('GET', '/gateway/account/number/banks/0012345678');
+  return recording;
+}
+
+test('nothing planted is in the recording, wherever it was', async () => {
+  const { text, entries } = await everything();
+  expect(entries()).toHaveLength(4);
+  const whole = text() + decodeURIComponent(text().replaceAll(/%(?![0-9A-F]{2})/g, ''));
+  expect([...secrets, ...personal].filter((one) => whole.includes(one))).toEqual([]);
+});
+
+test('with --keep-values personal values are recorded, and no secret', async () => {
+  const { text } = await everything(true);
+  const whole = decodeURIComponent(text().replaceAll(/%(?![0-9A-F]{2})/g, ''));
+  expect(secrets.filter((one) => whole.includes(one))).toEqual([]);
+  expect(personal.filter((one) => !whole.includes(one))).toEqual([]);
+});
+
+test('a stand-in has the form of its value, and is the same wherever the value is', async () => {
+  const { entries } = await everything();
+  const [first, second, , fourth] = entries();
+  const body = (one: unknown, side: 'request' | 'response'): unknown => {
+    const message = objectAt(one, side);
+    const content = objectAt(message, side === 'request' ? 'postData' : 'content');
+    return JSON.parse(textAt(content, 'text') ?? '');
+  };
+  const data = objectAt(body(first, 'response'), 'data');
+  expect(textAt(data, 'firstName')).toMatch(/^[A-Z][a-z]{5}$/);
+  expect(textAt(data, 'username')).toBe(textAt(data, 'firstName'));
+  expect(textAt(body(second, 'request'), 'name')).toBe(textAt(data, 'firstName'));
+  expect(textAt(data, 'phoneNumber')).toMatch(/^\+\d{11}$/);
+  expect(textAt(body(first, 'request'), 'email')).toMatch(
+    /^[a-z]{6}\.[a-z]{9}@[a-z]{3}\.[a-z]{7}$/,
+  );
+  const account = textAt(body(second, 'request'), 'accountNumber') ?? '';
+  expect(account).toMatch(/^\d{10}$/);
+  expect(textAt(objectAt(fourth, 'request'), 'url')).toMatch(
+    new RegExp(`/api/.*/banks/${account}$`),
+  );
+});
+
+test('what the contract has as a list of values, a code, a date or an amount stays', async () => {
+  const { text, entries } = await everything();
+  expect(text()).toContain('IMTO_VIEWER');
+  expect(text()).toContain('PENDING');
+  expect(text()).toContain('100.50');
+  expect(text()).toContain('2026-03-04T09:15:27Z');
+  expect(text()).toMatch(/masked-[0-9a-f]{8}\.iat_1764000000-exp_1764003600\.sub-iat-exp-scope/);
+  expect(JSON.stringify(entries()[0])).toContain('expiresIn\\":3600');
+});
+
+test('the file is whole after every exchange, and only its owner can read it', async () => {
+  const { call, entries, file } = await recorded({ '/api/auth/login': login });
+  expect(entries()).toHaveLength(0);
+  for (const count of [1, 2, 3]) {
+    await call('POST', '/auth/login', { email: 'a@b.example', password: 'correct-horse-7' });
+    expect(entries()).toHaveLength(count);
+  }
+  expect(statSync(file).mode & 0o077).toBe(0);
+});
+
+test('the command writes a new file, and what was answered is in it when it is killed', async () => {
+  const { file, upstream } = await recorded({ '/api/auth/login': login });
+  const mine = file.replace('traffic', 'killed');
+  const args = ['--port', '0', `${upstream}/api`, '--record'];
+  const proxy = startCommand(projectRoot, 'scripts/proxy.ts', [...args, mine]);
+  const [, url] = await proxy.until(/(http:\S+) forwards to/);
+  await proxy.until(/secrets are masked/);
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email: 'a@b.example', password: 'correct-horse-7' });
+  await fetch(`${url}/auth/login`, { method: 'POST', headers, body });
+  proxy.signal('SIGKILL');
+  await proxy.ended;
+  const har: unknown = JSON.parse(readFileSync(mine, 'utf8'));
+  expect(listAt(objectAt(har, 'log'), 'entries')).toHaveLength(1);
+
+  const again = await runNode(projectRoot, 'scripts/proxy.ts', ...args, mine);
+  expect(again.code).toBe(2);
+  expect(again.err).toMatch(/--record: .* exists/);
+  const alone = await runNode(projectRoot, 'scripts/proxy.ts', `${upstream}/api`, '--keep-values');
+  expect(alone.code).toBe(2);
+  expect(alone.err).toMatch(/--record <file> is needed/);
+});

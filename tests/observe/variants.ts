@@ -1,0 +1,293 @@
+/** Variants of a service, each with the place at which it must be reported. */
+import type { Report } from '../../toolkit/observe/report.ts';
+import { answers, on, type Behaviour } from '../support/flawed-service.ts';
+import {
+  changeField,
+  jsonOf,
+  jsonReply,
+  withField,
+  withoutField,
+  withStatus,
+  withText,
+  type Change,
+  type Reply,
+  type ServiceRequest,
+} from '../support/messages.ts';
+
+export interface ObservedVariant {
+  name: string;
+  behaviour: Behaviour;
+  /** The section of the report, and what its line must match. */
+  section: 'stated' | 'differences' | 'assumptions' | 'unknowns' | 'additions' | 'namedOnly';
+  says: RegExp;
+}
+
+/** Lines of a section, each with all that it says. */
+export function linesOf(report: Report, section: ObservedVariant['section']): string[] {
+  return report[section].map((one) => JSON.stringify(one));
+}
+
+function variant(
+  name: string,
+  behaviour: Behaviour,
+  section: ObservedVariant['section'],
+  says: RegExp,
+): ObservedVariant {
+  return { name, behaviour, section, says };
+}
+
+function withHeader(name: string, value: string): Change {
+  return {
+    kind: 'headers',
+    apply: (reply) => ({ ...reply, headers: { ...reply.headers, [name]: value } }),
+  };
+}
+
+function withMore(fields: object): Change {
+  return changeField('', (right) => ({ ...Object(right), ...fields }));
+}
+
+function answersInstead(operationId: string, reply: (request: ServiceRequest) => Reply): Behaviour {
+  return async (request, context) =>
+    request.operationId === operationId ? reply(request) : context.serve(request);
+}
+
+const documented: ObservedVariant[] = [
+  variant(
+    'fxWindow has another value',
+    answers('getFxRate', 200, withField('fxWindow', 'FLOATING')),
+    'unknowns',
+    /"what":"enum".*further values: \\"FLOATING\\" 3 times/,
+  ),
+  variant(
+    'a role is new',
+    answers('login', 200, withField('data.realmRoles.0', 'IMTO_VIEWER')),
+    'unknowns',
+    /realmRoles\/items.*further values: \\"IMTO_VIEWER\\" 3 times/,
+  ),
+  variant(
+    'the direction of a movement is CREDIT_NOTE',
+    answers('getIntradayStatement', 200, withEntry({ direction: 'CREDIT_NOTE' })),
+    'unknowns',
+    /direction.*"what":"enum".*further values: \\"CREDIT_NOTE\\"/,
+  ),
+  variant(
+    'a debit is negative',
+    answers('getIntradayStatement', 200, withEntry({ amount: -5.5 })),
+    'unknowns',
+    /sign of a movement.*numbers below 0: 3/,
+  ),
+  variant(
+    'expiresIn is in milliseconds',
+    answers(
+      'login',
+      200,
+      changeField('data.expiresIn', (right) => Number(right) * 1_000),
+    ),
+    'unknowns',
+    /unit of expiresIn.*milliseconds 3 times/,
+  ),
+  variant(
+    'refreshExpiresIn is in minutes',
+    answers(
+      'login',
+      200,
+      changeField('data.refreshExpiresIn', (right) => Number(right) / 60),
+    ),
+    'unknowns',
+    /unit of refreshExpiresIn.*minutes 3 times/,
+  ),
+  variant(
+    'createDate is in another zone',
+    answers(
+      'sendPayout',
+      200,
+      changeField('createDate', () => timeIn(3.5)),
+    ),
+    'unknowns',
+    /zone of createDate.*createDate beside the time of the answer: UTC\+03:30 3 times/,
+  ),
+  variant(
+    'processorResponseCode has another value',
+    answers('getTransactionStatus', 200, withField('processorResponseCode', 'false')),
+    'unknowns',
+    /processorResponseCode","what":"enum".*further values: \\"false\\" 3 times/,
+  ),
+  variant(
+    'no rate is answered by 404',
+    on('getFxRate', 200, (reply) => ({ ...reply, status: 404, body: '{"reason":"NONE"}' })),
+    'unknowns',
+    /responses\.4XX.*404: 3 times, application\/json 3 times, with reason/,
+  ),
+  variant(
+    'the payout is limited by 429',
+    on('sendPayout', 200, () => jsonReply(429, { retryIn: 5 })),
+    'unknowns',
+    /responses\.429.*429: 3 times, application\/json 3 times, with retryIn/,
+  ),
+  variant(
+    'a 5xx comes',
+    on('listBalances', 200, () => jsonReply(503, { down: true })),
+    'unknowns',
+    /responses\.5XX.*503: 3 times/,
+  ),
+  variant(
+    'a login that is refused has a body of its own',
+    on('login', 200, () => jsonReply(423, { locked: true })),
+    'unknowns',
+    /responses\.4XX.*423: 3 times, application\/json 3 times, with locked/,
+  ),
+  variant(
+    'the rate has another field',
+    answers('getFxRate', 200, withMore({ validUntil: '2026-03-04T09:15:27Z' })),
+    'additions',
+    /getFxRate answer 200 \/validUntil.*string 3 times/,
+  ),
+  variant(
+    'an element of a list has another field',
+    answers(
+      'listBalances',
+      200,
+      changeField('*', (one) => ({ ...Object(one), held: 1.5 })),
+    ),
+    'additions',
+    /listBalances answer 200 \/\*\/held.*number/,
+  ),
+  variant(
+    'the answer to a payout has another field',
+    answers('sendPayout', 200, withMore({ accepted: [{ reference: 'PO-1' }] })),
+    'additions',
+    /sendPayout answer 200 \/accepted.*array 3 times/,
+  ),
+  variant(
+    'an answer has a header for the limit',
+    answers('listBalances', 200, withHeader('x-ratelimit-remaining', '59')),
+    'additions',
+    /listBalances answer header x-ratelimit-remaining/,
+  ),
+  variant(
+    'an answer has a header for the batch',
+    answers('sendPayout', 200, withHeader('x-batch-reference', 'B-99812')),
+    'additions',
+    /sendPayout answer header x-batch-reference/,
+  ),
+  variant(
+    'a field of the rate is missing',
+    answers('getFxRate', 200, withoutField('countryName')),
+    'differences',
+    /getFxRate answer 200 body must have required property 'countryName'|getFxRate answer 200 body".*countryName/,
+  ),
+  variant(
+    'a required field is null',
+    answers('getTransactionStatus', 200, withField('processorResponseTime', null)),
+    'assumptions',
+    /TransactionOutcome","key":"required".*"contradicted":3/,
+  ),
+  variant(
+    'a code of a country is small',
+    answers('getFxRate', 200, withField('countryCode', 'nga')),
+    'assumptions',
+    /CountryCode","key":"pattern".*"contradicted":3/,
+  ),
+  variant(
+    'an answer is labelled as another JSON',
+    answers('getFxRate', 200, withHeader('content-type', 'application/vnd.rate+json')),
+    'differences',
+    /getFxRate answer 200 content-type.*application\/json/,
+  ),
+  variant(
+    'the rate is a text',
+    answers('getFxRate', 200, withField('fxDealRate', '1985.5')),
+    'stated',
+    /getFxRate answer 200 body\/fxDealRate.*must be number/,
+  ),
+  variant(
+    'a time has another form',
+    answers('sendPayout', 200, withField('createDate', '04/03/2026 09:15')),
+    'stated',
+    /sendPayout answer 200 body\/createDate.*pattern/,
+  ),
+  variant(
+    'an unknown response code',
+    answers('getTransactionStatus', 200, withField('responseCode', '91')),
+    'stated',
+    /getTransactionStatus answer 200 body\/responseCode.*must be equal to one of/,
+  ),
+  variant(
+    'an answer is not JSON',
+    answers(
+      'listBalances',
+      200,
+      withText(() => 'Service Temporarily Unavailable'),
+    ),
+    'stated',
+    /listBalances answer 200 body.*whole, valid JSON/,
+  ),
+  variant(
+    'a status that is not listed',
+    answers('getIntradayStatement', 200, withStatus(206)),
+    'stated',
+    /getIntradayStatement answer 206 status.*must be 200 or 400 or 403 or 404/,
+  ),
+];
+
+/** The time now, in the service's own form, so many hours before UTC. */
+function timeIn(hours: number): string {
+  return new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+function withEntry(fields: object): Change {
+  return changeField('data.details', () => [
+    {
+      systemReference: 'SYS-1',
+      direction: 'DEBIT',
+      transactionType: 'TRANSFER',
+      amount: 5.5,
+      currency: 'NGN',
+      ...fields,
+    },
+  ]);
+}
+
+const holder = { holder: 'Zinhle Mkhwanazi', phone: '+27821234567' };
+
+const namedOnly: ObservedVariant[] = [
+  variant(
+    'listing of windows',
+    answersInstead('fxListFxWindows', () =>
+      jsonReply(200, [{ windowId: 'W-88123', state: 'OPEN', endsAt: '2026-03-04T09:15:27Z' }]),
+    ),
+    'namedOnly',
+    /fxListFxWindows.*GET \/fx-rate-api\/list\/fx\/windows.*"status":200.*"enum":\["OPEN"\].*"format":"date-time"/,
+  ),
+  variant(
+    'creation of a window',
+    answersInstead('fxCreateFxWindow', () => jsonReply(201, { created: true })),
+    'namedOnly',
+    /fxCreateFxWindow.*"sent":\{"samples":3.*"status":201.*"type":"boolean"/,
+  ),
+  variant(
+    'cancellation of a payout',
+    answersInstead('remittanceImtoPayoutCancellationRequest', () =>
+      jsonReply(200, { requestId: 'CR-5512998', ...holder }),
+    ),
+    'namedOnly',
+    /remittanceImtoPayoutCancellationRequest.*"required":\["requestId","holder","phone"\]/,
+  ),
+  variant(
+    'debit of a wallet',
+    answersInstead('remittanceAdminDebitWallet', (request) =>
+      jsonOf(request) === undefined ? jsonReply(400, {}) : jsonReply(202, { amount: '10.00' }),
+    ),
+    'namedOnly',
+    /remittanceAdminDebitWallet.*"status":202.*\\\\d\+\\\\\.\\\\d\+/,
+  ),
+  variant(
+    'update of a beneficiary',
+    answersInstead('collectionBeneficiaryUpdate', () => ({ ...jsonReply(204, ''), body: '' })),
+    'namedOnly',
+    /collectionBeneficiaryUpdate.*PUT \/collection-middleware\/beneficiary\/update\/\{beneficiaryId\}.*"status":204/,
+  ),
+];
+
+export const variants: readonly ObservedVariant[] = [...documented, ...namedOnly];

@@ -1,0 +1,28 @@
+/** A request and its answer, as a recording has them. */
+
+export interface Exchange {
+  startedAt: Date;
+  milliseconds: number;
+  /** In capitals. */
+  method: string;
+  /** The whole address that was asked. */
+  url: string;
+  request: Message;
+  /** 0 where no answer came. */
+  status: number;
+  answer: Message;
+}
+
+export interface Message {
+  /** In the order in which they came; a name may come twice. */
+  headers: readonly Header[];
+  /** Decompressed; undefined where there is none, or none was recorded. */
+  body: Buffer | undefined;
+}
+
+export type Header = readonly [name: string, value: string];
+
+/** The first value of a header. @param name in small letters */
+export function headerOf({ headers }: Message, name: string): string | undefined {
+  return headers.find(([one]) => one.toLowerCase() === name)?.[1];
+}

@@ -1,0 +1,172 @@
+/** An exchange as an entry of a HAR file, masked. */
+import type { Contract } from '../contract/contract.ts';
+import { isJsonType, mediaTypeOf, readJson } from '../contract/json-bodies.ts';
+import { answerTo, type Operation } from '../contract/operation.ts';
+import { headerOf, type Exchange, type Header, type Message } from './exchange.ts';
+import { createMask, isPlainName, type Mask } from './mask.ts';
+import { createStandIns } from './stand-ins.ts';
+import { createVocabulary } from './vocabulary.ts';
+
+export interface EntryMask {
+  contract: Contract;
+  mask: Mask;
+  /** What an address begins with, and what the contract's paths follow; without a slash at its end. */
+  baseUrl: string;
+}
+
+/** @param keepsValues masks secrets alone */
+export function createEntryMask(
+  contract: Contract,
+  baseUrl: string,
+  keepsValues: boolean,
+): EntryMask {
+  const vocabulary = createVocabulary(contract);
+  const mask = createMask({ vocabulary, standIns: createStandIns(), keepsValues });
+  return { contract, mask, baseUrl };
+}
+
+/** What is written is made anew, so that nothing of the exchange is in it that was not masked. */
+export function maskedEntry(options: EntryMask, exchange: Exchange): object {
+  const { contract, mask, baseUrl } = options;
+  const { method, url, request, status, answer, milliseconds } = exchange;
+  const [address, search] = splitAtFirst(url, '?');
+  const path = address.startsWith(baseUrl) ? address.slice(baseUrl.length) : address;
+  const match = contract.router.find(method, path);
+  const operation = match.kind === 'operation' ? match.operation : undefined;
+  for (const one of [request, answer]) learnFrom(mask, one);
+
+  const answerSchema = operation && answerTo(operation, status)?.content?.schema.pointer;
+  const sent = maskedBody(mask, request, operation?.body?.schema.pointer);
+  const came = maskedBody(mask, answer, answerSchema);
+  const query = maskedQuery(mask, operation, search);
+  const queryText = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
+  const location = headerOf(answer, 'location');
+  return {
+    startedDateTime: exchange.startedAt.toISOString(),
+    time: milliseconds,
+    request: {
+      method,
+      url: `${baseUrl}${maskedPath(mask, operation, path)}${search === undefined ? '' : `?${queryText}`}`,
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: maskedHeaders(mask, request.headers),
+      queryString: query.map(([name, value]) => ({ name, value })),
+      ...(sent !== undefined && {
+        postData: { mimeType: headerOf(request, 'content-type') ?? '', text: sent },
+      }),
+      headersSize: -1,
+      bodySize: request.body?.length ?? 0,
+    },
+    response: {
+      status,
+      statusText: '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: maskedHeaders(mask, answer.headers),
+      content: {
+        size: answer.body?.length ?? 0,
+        mimeType: headerOf(answer, 'content-type') ?? 'x-unknown',
+        ...(came !== undefined && { text: came }),
+      },
+      redirectURL: location === undefined ? '' : mask.text(location),
+      headersSize: -1,
+      bodySize: answer.body?.length ?? 0,
+    },
+    cache: {},
+    // Only the whole is measured.
+    timings: { send: 0, wait: milliseconds, receive: 0 },
+  };
+}
+
+function learnFrom(mask: Mask, message: Message): void {
+  const authorization = headerOf(message, 'authorization');
+  if (authorization !== undefined) mask.learn({ token: authorization.split(' ').at(-1) });
+  mask.learn({ cookies: message.headers.flatMap(cookiesIn) });
+  const json = message.body && readJson(message.body);
+  if (json && 'value' in json) mask.learn(json.value);
+}
+
+/** The values of cookies that look like keys: of a session, not of a language. */
+function cookiesIn([name, value]: Header): string[] {
+  if (!/^(set-)?cookie$/i.test(name)) return [];
+  const pairs = /^set-/i.test(name) ? value.split(';').slice(0, 1) : value.split(';');
+  return pairs.flatMap((pair) => {
+    const [, cookie = ''] = splitAtFirst(pair, '=');
+    return /\d/.test(cookie) ? [cookie.trim()] : [];
+  });
+}
+
+function maskedBody(mask: Mask, message: Message, schema: string | undefined): string | undefined {
+  const { body } = message;
+  if (body === undefined || body.length === 0) return undefined;
+  const json = readJson(body);
+  if ('value' in json) return JSON.stringify(mask.value(json.value, schema));
+  const type = mediaTypeOf(headerOf(message, 'content-type'));
+  if (type === 'application/x-www-form-urlencoded') {
+    return maskedQuery(mask, undefined, body.toString())
+      .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+      .join('&');
+  }
+  const isText = type === undefined || /^text\/|[/+]xml$/.test(type) || isJsonType(type);
+  return isText ? mask.text(body.toString()) : undefined;
+}
+
+function maskedHeaders(mask: Mask, headers: readonly Header[]): { name: string; value: string }[] {
+  return headers.map(([name, value]) => ({
+    name,
+    value: isPlainHeader(name) ? value : mask.named(name, value, undefined),
+  }));
+}
+
+function maskedQuery(
+  mask: Mask,
+  operation: Operation | undefined,
+  search: string | undefined,
+): [name: string, value: string][] {
+  return [...new URLSearchParams(search ?? '')].map(([name, value]) => [
+    isPlainName(name) ? name : mask.text(name),
+    mask.named(name, value, schemaOf(operation, 'query', name)),
+  ]);
+}
+
+function maskedPath(mask: Mask, operation: Operation | undefined, path: string): string {
+  const template = operation?.path.split('/') ?? [];
+  return path
+    .split('/')
+    .map((segment, index) => {
+      const [, name] = /^\{(\w+)\}$/.exec(template[index] ?? '') ?? [];
+      if (name === undefined && template[index] === segment) return segment;
+      const schema = name === undefined ? undefined : schemaOf(operation, 'path', name);
+      return encode(mask.named(name ?? '', decoded(segment), schema));
+    })
+    .join('/');
+}
+
+function schemaOf(operation: Operation | undefined, place: 'path' | 'query', name: string) {
+  return operation?.parameters.find((one) => one.in === place && one.name === name)?.schema.pointer;
+}
+
+/** Says how a message is written, or what may be asked how often; nothing of anybody. */
+function isPlainHeader(name: string): boolean {
+  return /^(accept|accept-.*|cache-control|connection|content-(encoding|length|type)|date|age|expires|host|keep-alive|pragma|retry-after|server|transfer-encoding|vary|x-powered-by|(x-)?ratelimit.*|x-rate-limit.*|access-control-.*|strict-transport-security|x-content-type-options|x-frame-options)$/i.test(
+    name,
+  );
+}
+
+function splitAtFirst(text: string, separator: string): [string, string | undefined] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** A date keeps its colons, which an address allows. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll('%3A', ':');
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

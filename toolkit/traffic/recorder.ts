@@ -1,0 +1,46 @@
+/**
+ * Writes a recording as HAR 1.2 while the traffic passes. The file is whole after every exchange:
+ * each is written together with the end of the file, which the next one overwrites.
+ */
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { Exchange } from './exchange.ts';
+import { maskedEntry, type EntryMask } from './har-entry.ts';
+
+export interface Recorder {
+  /**
+   * Writes an exchange before it returns, so that a killed process loses nothing.
+   *
+   * @throws Node's error when it cannot be written
+   */
+  add(exchange: Exchange): void;
+  close(): void;
+}
+
+/**
+ * @param file must not exist; only its owner may read it
+ * @throws Node's error when it cannot be made
+ */
+export function createRecorder(file: string, mask: EntryMask): Recorder {
+  const descriptor = openSync(file, 'wx', 0o600);
+  const creator = { name: 'remittance-payout-toolkit', version: mask.contract.version };
+  const head = `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"entries":[\n`;
+  let end = 0;
+  const write = (text: string): void => {
+    const bytes = Buffer.from(text + tail);
+    let done = 0;
+    while (done < bytes.length) {
+      done += writeSync(descriptor, bytes, done, bytes.length - done, end + done);
+    }
+    end += bytes.length - tail.length;
+  };
+  write(head);
+  const start = end;
+  return {
+    add(exchange) {
+      write(`${end > start ? ',\n' : ''}${JSON.stringify(maskedEntry(mask, exchange))}`);
+    },
+    close: () => closeSync(descriptor),
+  };
+}
+
+const tail = '\n]}}\n';
