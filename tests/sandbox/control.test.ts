@@ -112,3 +112,20 @@ test('what the command takes, it takes too', async () => {
   expect((await again.client.call('listBalances', { token })).status).toBe(200);
   expect(again.url).not.toBe(url);
 });
+
+test.each<[SandboxOptions, string]>([
+  [{ port: -1 }, "port must be a port from 0 to 65535, not '-1'."],
+  [{ host: '' }, 'host must be an address or a name of this machine, such as 127.0.0.1.'],
+  [{ cors: ['nowhere'] }, "cors must be an origin such as http://127.0.0.1:8080, not 'nowhere'."],
+  [{ database: 'mysql://user:secret@host/db' }, 'database must be a file, :memory:, or postgres'],
+  [{ database: '' }, 'database must be a file, :memory:, or postgres://...'],
+  [{ tokenLifetime: 0 }, "tokenLifetime must be 1 to 99999999 seconds, not '0'."],
+  [{ refreshLifetime: 1.5 }, "refreshLifetime must be 1 to 99999999 seconds, not '1.5'."],
+  [{ signingKey: 'short' }, 'signingKey must have at least 32 characters.'],
+  [{ idempotencyHeader: 'a b' }, "idempotencyHeader must be the name of a header, not 'a b'."],
+  [{ allowHosts: ['a:1'] }, "allowHosts must be a host name without a port, not 'a:1'."],
+])('what the command rejects, it rejects too: %j', async (options, message) => {
+  const rejected = startSandbox(options);
+  await expect(rejected).rejects.toThrow(message);
+  await expect(rejected).rejects.not.toThrow('secret');
+});

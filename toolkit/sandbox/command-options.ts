@@ -1,10 +1,17 @@
 /** The command line of the sandbox, and the environment for secrets and the database. */
-import { validateHeaderName } from 'node:http';
 import { readArgs, UsageError } from '../cli/command.ts';
 import { corsOption, readOrigins } from '../serve/cors.ts';
 import { addressOptions, readAddress } from '../serve/options.ts';
 import { allowReceivers, explainReceiver } from './deliveries/receivers.ts';
 import { demoPartners } from './engine/demo-partners.ts';
+import {
+  clockOf,
+  databaseOf,
+  headerOf,
+  hostNameOf,
+  secondsOf,
+  signingKeyOf,
+} from './option-rules.ts';
 import type { SandboxOptions } from './options.ts';
 
 /** @param dataFile where data is stored when no database is named; in memory when left out */
@@ -73,14 +80,11 @@ export interface CommandOptions extends SandboxOptions {
 /** @throws UsageError */
 export function readOptions(args: string[], environment: NodeJS.ProcessEnv): CommandOptions {
   const { values } = readArgs({ args, options: commandOptions });
-  const { clock } = values;
-  if (clock !== undefined && clock !== 'auto' && clock !== 'manual') {
-    throw new UsageError('--clock must be auto or manual.');
-  }
   const tokenLifetime = seconds('token-lifetime', values['token-lifetime']);
   const refreshLifetime = seconds('refresh-lifetime', values['refresh-lifetime']);
   const header = values['idempotency-header'];
-  const signingKey = signingKeyOf(filled(environment['SANDBOX_SIGNING_KEY']));
+  const signingKey = filled(environment['SANDBOX_SIGNING_KEY']);
+  const database = values.database ?? filled(environment['DATABASE_URL']);
   const webhookSecret = filled(environment['SANDBOX_WEBHOOK_SECRET']);
   const webhooks = (values.webhook ?? []).flatMap(webhooksOf);
   const webhookHosts = values['webhook-host'] ?? [];
@@ -88,60 +92,30 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Com
   return {
     ...readAddress(values, defaultPort),
     cors: readOrigins(values.cors),
-    allowHosts: (values['allow-host'] ?? []).map(hostNameOf),
-    database: databaseOf(values.database ?? filled(environment['DATABASE_URL'])),
+    allowHosts: (values['allow-host'] ?? []).map((name) => hostNameOf('--allow-host', name)),
+    database:
+      database === undefined ? undefined : databaseOf('--database (or DATABASE_URL)', database),
     quiet: values.quiet ?? false,
     strict: values.strict ?? false,
     webhooks,
     webhookHosts,
-    ...(clock && { engine: { clock } }),
+    ...(values.clock !== undefined && { engine: { clock: clockOf('--clock', values.clock) } }),
     ...(tokenLifetime && { tokenLifetime }),
     ...(refreshLifetime && { refreshLifetime }),
-    ...(header !== undefined && { idempotencyHeader: headerOf(header) }),
-    ...(signingKey && { signingKey }),
+    ...(header !== undefined && { idempotencyHeader: headerOf('--idempotency-header', header) }),
+    ...(signingKey && { signingKey: signingKeyOf('SANDBOX_SIGNING_KEY', signingKey) }),
     ...(webhookSecret && { webhookSecret }),
   };
 }
 
-/** The URL may contain a password, so no message repeats it. */
-function databaseOf(text: string | undefined): string | undefined {
-  if (text === undefined || !/^[a-z][\w+.-]*:\/\//i.test(text)) return text;
-  if (/^postgres(ql)?:\/\//.test(text)) return text;
-  throw new UsageError('--database (or DATABASE_URL) must be a file, :memory:, or postgres://...');
-}
-
 function seconds(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (/^[1-9]\d{0,7}$/.test(text)) return Number(text);
-  throw new UsageError(`--${name} must be 1 to 99999999 seconds, not '${text}'.`);
-}
-
-function headerOf(name: string): string {
-  try {
-    validateHeaderName(name);
-    return name;
-  } catch {
-    throw new UsageError(`--idempotency-header must be the name of a header, not '${name}'.`);
-  }
-}
-
-/** With a port it would be no name that a request has. */
-function hostNameOf(text: string): string {
-  if (text !== '' && URL.canParse(`http://${text}/`)) {
-    const { hostname, host, href } = new URL(`http://${text}/`);
-    if (host === hostname && href === `http://${host}/` && !text.includes(':')) return hostname;
-  }
-  throw new UsageError(`--allow-host must be a host name without a port, not '${text}'.`);
+  return secondsOf(`--${name}`, /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN, text);
 }
 
 /** A variable of the environment that is empty is not set. */
 function filled(variable: string | undefined): string | undefined {
   return variable === '' ? undefined : variable;
-}
-
-function signingKeyOf(text: string | undefined): string | undefined {
-  if (text === undefined || text.length >= 32) return text;
-  throw new UsageError('SANDBOX_SIGNING_KEY must have at least 32 characters.');
 }
 
 function checkReceivers(webhooks: readonly { url: string }[], allowHosts: readonly string[]): void {

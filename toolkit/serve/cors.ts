@@ -45,11 +45,11 @@ export function admitOrigin(
 export const corsOption = { cors: { type: 'string', multiple: true } } as const;
 
 /**
- * The origins that `--cors` names.
+ * The origins that `--cors` names, or an option of another name.
  *
  * @throws UsageError for what is no origin
  */
-export function readOrigins(texts: readonly string[] = []): Origins {
+export function readOrigins(texts: readonly string[] = [], name = '--cors'): Origins {
   const wrong = texts.find((text) => !isOrigin(text));
   if (wrong === undefined) return texts;
   const advice =
@@ -57,7 +57,7 @@ export function readOrigins(texts: readonly string[] = []): Origins {
       ? 'Name each: with * any page that is open in your browser could use it.'
       : 'It has a scheme, a host and perhaps a port, and nothing after them.';
   throw new UsageError(
-    `--cors must be an origin such as http://127.0.0.1:8080, not '${wrong}'. ${advice}`,
+    `${name} must be an origin such as http://127.0.0.1:8080, not '${wrong}'. ${advice}`,
   );
 }
 

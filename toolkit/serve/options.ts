@@ -21,7 +21,7 @@ export function readAddress(
 ): Address {
   return {
     port: values.port === undefined ? defaultPort : readPort('port', values.port),
-    host: readHost(values.host ?? '127.0.0.1'),
+    host: hostOf('--host', values.host ?? '127.0.0.1'),
   };
 }
 
@@ -47,13 +47,21 @@ export function readPorts<Name extends string>(
 }
 
 function readPort(name: string, text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (port >= 0 && port <= 65_535) return port;
-  throw new UsageError(`--${name} must be a port from 0 to 65535, not '${text}'.`);
+  return portOf(`--${name}`, /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN, text);
 }
 
-function readHost(text: string): string {
+/**
+ * @param given what the user wrote, when that is not the number itself
+ * @throws UsageError
+ */
+export function portOf(name: string, port: number, given: unknown = port): number {
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new UsageError(`${name} must be a port from 0 to 65535, not '${String(given)}'.`);
+}
+
+/** @throws UsageError */
+export function hostOf(name: string, text: string): string {
   if (text !== '') return text;
   // Node would listen on every address of the machine.
-  throw new UsageError('--host must be an address or a name of this machine, such as 127.0.0.1.');
+  throw new UsageError(`${name} must be an address or a name of this machine, such as 127.0.0.1.`);
 }

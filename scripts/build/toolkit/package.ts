@@ -48,6 +48,7 @@ async function declarations(root: string): Promise<{ [path: string]: string }> {
     );
   return {
     'index.d.ts': await read('toolkit/index.ts'),
+    'options.d.ts': await read('toolkit/options.ts'),
     'control.d.ts': await read('toolkit/sandbox/control.ts'),
   };
 }

@@ -1,11 +1,11 @@
 /** `npm run sandbox`, as a user runs it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../../scripts/project.ts';
 import { readPublished } from '../../../toolkit/package-files.ts';
 import { pasteIntoShell, startCommand } from '../../mock/command.ts';
@@ -56,37 +56,6 @@ test.each(signals)('%s ends it with 0, and nothing is lost', async (signal) => {
   // The old token too: the key is kept with the data.
   const status = await clientOf(second.url).call('getTransactionStatus', { token, params });
   expect(status.status).toBe(200);
-});
-
-/** The processes of this test run as on a Node.js that has none. */
-function withoutSqlite(): void {
-  vi.stubEnv('NODE_OPTIONS', '--no-experimental-sqlite');
-  onTestFinished(() => void vi.unstubAllEnvs());
-}
-
-test('a Node.js without SQLite has the data in memory, and says that nothing is stored', async () => {
-  withoutSqlite();
-  const { command, url } = await start();
-  expect(command.output()).toMatch(/^data +memory, .*nothing is stored.*22\.13.*postgres:/m);
-  const client = clientOf(url);
-  const token = await client.login();
-  const body = batch(payout({ reference: 'PO-1' }), payout({ reference: 'PO-2' }));
-  const receipt = await client.call('sendPayout', { token, body });
-  expect(receipt.body).toMatchObject({ totalCount: 2, errorTransactionCount: null });
-  expect((await client.call('sendPayout', { token, body })).body).toEqual(receipt.body);
-  await client.simulate('POST', 'clock/advance', { milliseconds: 60_000 });
-  const params = { transactionReference: 'PO-2' };
-  const status = await client.call('getTransactionStatus', { token, params });
-  expect(at(status.body, 'responseCode')).toBe('00');
-});
-
-test('a Node.js without SQLite rejects a file with what to do, and exit code 2', async () => {
-  withoutSqlite();
-  const file = databaseFile();
-  const run = await runNode(projectRoot, script, '--port', '0', '--database', file);
-  expect(run.code).toBe(2);
-  expect(run.err).toMatch(/has no SQLite.*Node\.js 22\.13 or later.*postgres:.*:memory:/);
-  expect(existsSync(file)).toBe(false);
 });
 
 test('a port that is taken is said so, with what to do, and exit code 2', async () => {

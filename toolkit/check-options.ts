@@ -1,0 +1,38 @@
+/** Holds options that are given in code to the rules of the command line, with the same messages. */
+import type { SandboxOptions, ServeOptions } from './options.ts';
+import {
+  clockOf,
+  databaseOf,
+  headerOf,
+  hostNameOf,
+  secondsOf,
+  signingKeyOf,
+} from './sandbox/option-rules.ts';
+import { readOrigins } from './serve/cors.ts';
+import { hostOf, portOf } from './serve/options.ts';
+
+/** @throws UsageError */
+export function checkServeOptions({ port, host, cors }: ServeOptions): void {
+  if (port !== undefined) portOf('port', port);
+  if (host !== undefined) hostOf('host', host);
+  readOrigins(cors, 'cors');
+}
+
+/**
+ * Leaves out what the sandbox itself rejects: webhooks and their secret.
+ *
+ * @throws UsageError
+ */
+export function checkSandboxOptions(options: SandboxOptions): void {
+  checkServeOptions(options);
+  const { database, clock, tokenLifetime, refreshLifetime, signingKey } = options;
+  if (database !== undefined) databaseOf('database', database);
+  if (clock !== undefined) clockOf('clock', clock);
+  if (tokenLifetime !== undefined) secondsOf('tokenLifetime', tokenLifetime);
+  if (refreshLifetime !== undefined) secondsOf('refreshLifetime', refreshLifetime);
+  if (signingKey !== undefined) signingKeyOf('signingKey', signingKey);
+  if (options.idempotencyHeader !== undefined) {
+    headerOf('idempotencyHeader', options.idempotencyHeader);
+  }
+  for (const name of options.allowHosts ?? []) hostNameOf('allowHosts', name);
+}
