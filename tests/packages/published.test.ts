@@ -95,6 +95,7 @@ test('the toolkit has the contract, its commands, and nothing to install besides
       'THIRD-PARTY-LICENCES.txt',
       'dist/control.d.ts',
       'dist/index.d.ts',
+      'dist/options.d.ts',
       'dist/sandbox/simulation/openapi.yaml',
       'dist/simulation.d.ts',
       'fixtures.example.json',

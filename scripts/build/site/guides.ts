@@ -56,7 +56,7 @@ export const guides: readonly Guide[] = [
   guide('client-comparison', 'Compared', 'Clients'),
   { ...guide('other-tools', 'Other tools', 'Clients'), isTable: true },
   guide('glossary', 'Glossary and FAQ', 'About'),
-  guide('comparison', 'How it compares', 'About'),
+  { ...guide('comparison', 'How it compares', 'About'), isTable: true },
   guide('versioning', 'Versions', 'About'),
   { file: 'CHANGELOG.md', path: 'about/changelog', label: 'Changelog', group: 'About' },
   guide('extensions', 'Marks of the contract', 'About'),

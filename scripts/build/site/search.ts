@@ -76,8 +76,8 @@ function wordsBeyond(hint: string, text: string): string {
 }
 
 /** A row of operations leads to something new only where they have no page of their own. */
-function leadsOn({ path }: Page, { kind }: Anchor): boolean {
-  return kind !== 'operation' || path === namedOnlyPath;
+function leadsOn({ path, isTable }: Page, { kind }: Anchor): boolean {
+  return isTable !== true && (kind !== 'operation' || path === namedOnlyPath);
 }
 
 /** The engine with its library as one classic script that defines `SiteSearch`. */
