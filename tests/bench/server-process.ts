@@ -2,8 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
+import { request } from 'node:http';
 import { join } from 'node:path';
+import { freePort } from '../support/free-port.ts';
 import { atExit } from './at-exit.ts';
 
 export interface ServerProcess extends AsyncDisposable {
@@ -98,16 +99,6 @@ const patienceMs = 60_000;
 
 /** Linux counts processor time in hundredths of a second wherever Node runs. */
 const millisecondsPerTick = 10;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
-}
 
 /** Asks once; a refused connection is tried again a little later. */
 function answers(port: number, path: string): Promise<boolean> {

@@ -1,6 +1,4 @@
 /** What the examples of every language meet: a local sandbox, and somebody who delivers to them. */
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 
@@ -41,17 +39,6 @@ export async function isAnswered(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** For a program that cannot choose one by itself. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const at = server.address();
-  server.close();
-  await once(server, 'close');
-  if (at === null || typeof at === 'string') throw new Error('The server has no port.');
-  return at.port;
 }
 
 /** Of the operations: a payout must be there before its status is asked for. */

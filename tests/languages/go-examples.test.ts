@@ -10,7 +10,8 @@ import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { startSandbox, type Sandbox } from '../../toolkit/sandbox/main.ts';
-import { deliver, freePort } from './examples.ts';
+import { deliver } from './examples.ts';
+import { freePort } from '../support/free-port.ts';
 import {
   go,
   newWorkshop,

@@ -11,7 +11,8 @@ import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
-import { deliver, freePort, isAnswered, isPayout, sandbox } from './examples.ts';
+import { deliver, isAnswered, isPayout, sandbox } from './examples.ts';
+import { freePort } from '../support/free-port.ts';
 import {
   assemblePackage,
   javac,

@@ -14,7 +14,8 @@ import { createContract } from '../../toolkit/contract/contract.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
-import { deliver, freePort } from './examples.ts';
+import { deliver } from './examples.ts';
+import { freePort } from '../support/free-port.ts';
 import { assemblePackage, php, type PhpPackage } from './php/package.ts';
 import { toolchain } from './toolchain.ts';
 

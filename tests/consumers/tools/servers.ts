@@ -1,12 +1,11 @@
 /** Tools that serve the contract: mocks, and frameworks that route and check by it. */
 import { cp } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isObject } from '../../../toolkit/contract/objects.js';
 import { send } from '../../mock/http.ts';
+import { freePort } from '../../support/free-port.ts';
 import { describedOperations } from '../../mock/contract-requests.ts';
 import { answersRightly, inventsNothing, rejectsWhatIsWrong, type Open } from './served-checks.ts';
 import { startCommand } from './serving-command.ts';
@@ -97,14 +96,4 @@ function isServe(
   value: unknown,
 ): value is (bundle: string, examples: { [operationId: string]: unknown }) => ReturnType<Open> {
   return typeof value === 'function';
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There must be a port.');
-  return address.port;
 }
