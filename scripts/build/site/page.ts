@@ -15,7 +15,7 @@ export interface Page {
   /** One sentence of plain text: for search engines, `llms.txt` and the page list. */
   summary: string;
   group: Group;
-  /** Found by its title and summary alone: the rest is a table of other people's names. */
+  /** Found by its title and summary alone: the rest are tables. */
   isTable?: boolean;
   /** A form of the section that announces it, as HTML: see try-it.ts. */
   tryIt?: string;
