@@ -1,24 +1,21 @@
 /** Secrets and paths of a machine, by Secretlint. */
-import { readdir } from 'node:fs/promises';
 import type { Outcome } from './part.ts';
+import { projectFiles } from './project-files.ts';
 import { toolRunner } from './tool.ts';
 
 /**
- * Looks into every file that git does not ignore, so also into one that is yet to be added. What was
- * found is masked in the report.
+ * Looks into every file of the project, so also into one that is yet to be added. What was found is
+ * masked in the report.
  */
 export async function findSecrets(root: string): Promise<Outcome> {
-  const entries = await readdir(root, { withFileTypes: true });
-  const folders = entries
-    .filter((entry) => entry.isDirectory() && !['.git', 'node_modules'].includes(entry.name))
-    .map(({ name }) => `${name}/**/*`);
+  const files = await projectFiles(root);
   const outcomes: Outcome[] = [];
-  // Its time grows with the square of the files of a run (it keeps a profile of itself), so each folder
-  // is a run.
-  for (const files of ['*', ...folders]) {
+  for (let start = 0; start < files.length; start += filesOfRun) {
     const run = toolRunner('secretlint/bin/secretlint.js', [
-      files,
-      '--secretlintignore=.gitignore',
+      '--secretlintrc=.secretlintrc.json',
+      '--no-glob',
+      '--',
+      ...files.slice(start, start + filesOfRun),
     ]);
     outcomes.push(await run(root));
   }
@@ -28,3 +25,9 @@ export async function findSecrets(root: string): Promise<Outcome> {
     report: outcomes.map(({ report }) => report).join(''),
   };
 }
+
+/**
+ * Secretlint's time grows with the square of the files of a run (it keeps a profile of itself), and
+ * the command line of Windows ends at 32,767 characters.
+ */
+const filesOfRun = 250;
