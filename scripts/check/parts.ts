@@ -1,6 +1,7 @@
 /** The parts of `npm run check`: tools, each with its own report, and what only this project compares. */
 import { findContractProblems, findReleaseGaps, findStaleFiles } from './contract.ts';
 import type { Part } from './part.ts';
+import { findBrokenRules } from './rules.ts';
 import { findSecrets } from './secrets.ts';
 import { toolRunner } from './tool.ts';
 
@@ -10,7 +11,7 @@ export const parts: Part[][] = [
     {
       name: 'rules',
       what: 'the rules of the code, and which folder may import which, by Oxlint',
-      run: toolRunner('oxlint/bin/oxlint', ['--format=stylish', '--max-warnings=0']),
+      run: findBrokenRules,
       remedy: 'Fix the lines above; `npx oxlint --fix` fixes what it can.',
     },
   ],

@@ -1,0 +1,80 @@
+/** What a file of code may import of the project, read from its text and without a compiler. */
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, join, posix } from 'node:path';
+
+/** Files of the project; `unclear` where the text does not say which. */
+export type Imports = readonly string[] | 'unclear';
+
+/**
+ * Gives for a file of code every file of the project at which an import of it may end, now or once
+ * another file is there or gone. Whatever could be a relative path is taken for an import.
+ *
+ * @param texts of all code and all settings, by file
+ */
+export function importReader(
+  root: string,
+  files: readonly string[],
+  texts: ReadonlyMap<string, string>,
+): (file: string) => Promise<Imports> {
+  const byStem = Map.groupBy(files, stemOf);
+  const rootDirs = rootDirsOf(texts.get('tsconfig.json') ?? '');
+  const importsByName = nameReader(texts);
+
+  return async (file) => {
+    const text = texts.get(file) ?? '';
+    if (importsByName(file, text)) return 'unclear';
+    const found = new Set<string>();
+    for (const [, path = ''] of text.matchAll(/['"`](\.{1,2}(?:\/[^'"`\n]*)?)['"`]/g)) {
+      const target = posix.join(posix.dirname(file), path);
+      const hits = [target, ...mirrors(target, rootDirs)]
+        .flatMap((one) => [one, stemOf(one), posix.join(one, 'index')])
+        .flatMap((stem) => byStem.get(stem) ?? []);
+      for (const hit of hits) found.add(hit);
+      // What git ignores can be imported as well.
+      if (hits.length === 0 && !path.endsWith('/') && (await isThere(join(root, target))))
+        return 'unclear';
+    }
+    return [...found];
+  };
+}
+
+/** `x.js`, `x.ts` and `x.d.ts` stand in for each other. */
+function stemOf(file: string): string {
+  return file.replace(/(?:\.d)?\.(?:[cm]?[jt]sx?|json)$/, '');
+}
+
+/** Folders that TypeScript takes for one. */
+function rootDirsOf(config: string): string[] {
+  const listed = /"rootDirs"\s*:\s*\[([^\]]*)\]/.exec(config)?.[1] ?? '';
+  return [...listed.matchAll(/"([^"]+)"/g)].map(([, folder = '']) => `${posix.normalize(folder)}/`);
+}
+
+function mirrors(target: string, rootDirs: readonly string[]): string[] {
+  const inside = rootDirs.filter((folder) => target.startsWith(folder));
+  return inside.flatMap((folder) => rootDirs.map((other) => other + target.slice(folder.length)));
+}
+
+/** Whether a file of the project is imported as if it were a package. */
+function nameReader(texts: ReadonlyMap<string, string>): (file: string, text: string) => boolean {
+  const settings = [...texts].filter(([file]) =>
+    /(?:^|\/)(?:tsconfig.*|package)\.json$/.test(file),
+  );
+  const aliases = settings.some(([, text]) => /"(?:paths|baseUrl|imports)"\s*:/.test(text));
+  const packages = settings.map(([file, text]) => ({
+    folder: file.slice(0, -posix.basename(file).length),
+    name: /"name"\s*:\s*"([^"]+)"/.exec(text)?.[1],
+  }));
+  return (file, text) => {
+    if (aliases) return true;
+    const own = packages.filter(({ folder }) => file.startsWith(folder)).map(({ name }) => name);
+    const imported = text.matchAll(/\b(?:from|import|require)\b[\s(]*['"`]([^'"`\n]+)/g);
+    return [...imported].some(([, path = '']) =>
+      own.some((name) => name !== undefined && `${path}/`.startsWith(`${name}/`)),
+    );
+  };
+}
+
+async function isThere(target: string): Promise<boolean> {
+  const beside = await readdir(dirname(target), { withFileTypes: true }).catch(() => []);
+  return beside.some((entry) => entry.isFile() && stemOf(entry.name) === stemOf(basename(target)));
+}
