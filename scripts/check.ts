@@ -1,5 +1,7 @@
 /** `npm run check`: the contract, generated/, the versions, and the code: types, style, rules, secrets. */
+import { enableCompileCache } from 'node:module';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import type { Outcome, Part } from './check/part.ts';
 import { parts } from './check/parts.ts';
 import { readArgs, runCommand, UsageError } from '../toolkit/cli/command.ts';
@@ -26,6 +28,8 @@ await runCommand({ call: 'npm run check --', usage, run: check });
 async function check(args: string[]): Promise<number> {
   const { positionals } = readArgs({ args, options: {}, allowPositionals: true });
   const rows = rowsOf(positionals).values();
+  // Node keeps what it makes of the modules, the large ones of the compiler among them.
+  enableCompileCache(join(projectRoot, 'node_modules/.cache/compiled'));
   const outcomes: (Outcome & Part)[] = [];
   const worker = async (): Promise<void> => {
     for (const row of rows) outcomes.push(...(await runRow(row)));

@@ -5,12 +5,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importReader, type Imports } from './imports.ts';
-import { projectFiles } from './project-files.ts';
 import { hashOf } from './verdicts.ts';
 
-/** A hash for each file of code of the project. */
-export async function hashesOfCode(root: string): Promise<Map<string, string>> {
-  const files = await projectFiles(root);
+/** A hash for each of these files of the project that is code. */
+export async function hashesOfCode(
+  root: string,
+  files: readonly string[],
+): Promise<Map<string, string>> {
   const texts = new Map(
     await Promise.all(
       files
@@ -43,10 +44,9 @@ function isCode(file: string): boolean {
   return /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(file);
 }
 
-/** Settings, and declarations that hold without an import. */
+/** Whether its declarations hold without an import. */
 function reachesAll(file: string, text: string): boolean {
   return (
-    /(?:^|\/)(?:\.oxlintrc|tsconfig.*|package)\.json$/.test(file) ||
     /\bdeclare\s+(?:global|module)\b/.test(text) ||
     (/\.d\.[cm]?ts$/.test(file) && !/^(?:import|export)\b/m.test(text))
   );

@@ -1,17 +1,18 @@
 /** The contract, what is made from it, and what its release and those of the packages ask for. */
 import { join } from 'node:path';
-import { compareGenerated } from '../build/files.ts';
-import { makeArtifacts } from '../build/make.ts';
-import { releaseGaps } from '../diff/since.ts';
-import { formatFinding } from '../lint/finding.ts';
-import { lintContract } from '../lint/lint.ts';
 import type { Outcome } from './part.ts';
 
+// What a part needs is loaded with it: another part alone is quick.
+
 export async function findContractProblems(root: string): Promise<Outcome> {
+  const { lintContract } = await import('../lint/lint.ts');
+  const { formatFinding } = await import('../lint/finding.ts');
   return outcomeOf((await lintContract(root)).map(formatFinding));
 }
 
 export async function findStaleFiles(root: string): Promise<Outcome> {
+  const { makeArtifacts } = await import('../build/make.ts');
+  const { compareGenerated } = await import('../build/files.ts');
   const files = await makeArtifacts(root, () => {});
   const differences = await compareGenerated(join(root, 'generated'), files);
   return outcomeOf(
@@ -26,6 +27,7 @@ const builtOnly = /^(docs|toolkit)\//;
 
 /** What changed since the last releases must show in the versions and in the changelogs. */
 export async function findReleaseGaps(root: string): Promise<Outcome> {
+  const { releaseGaps } = await import('../diff/since.ts');
   const { tags, untagged, missing } = await releaseGaps(root);
   if (tags.length === 0) {
     return { verdict: 'skipped', report: 'skipped: no tag to compare with' };

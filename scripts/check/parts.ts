@@ -1,8 +1,7 @@
 /** The parts of `npm run check`: tools, each with its own report, and what only this project compares. */
 import { findContractProblems, findReleaseGaps, findStaleFiles } from './contract.ts';
+import { findBadStyle, findBrokenRules, findSecrets } from './judges.ts';
 import type { Part } from './part.ts';
-import { findBrokenRules } from './rules.ts';
-import { findSecrets } from './secrets.ts';
 import { toolRunner } from './tool.ts';
 
 /** Rows are independent; in a row, each part needs those before it to be right. The longest first. */
@@ -52,12 +51,7 @@ export const parts: Part[][] = [
     {
       name: 'style',
       what: 'the form of the code, by Prettier',
-      run: toolRunner(
-        'prettier/bin/prettier.cjs',
-        // What was right is not read again until it changes.
-        ['.', '--check', '--cache', '--cache-strategy=content'],
-        /^\[error\] \S+: SyntaxError:/m,
-      ),
+      run: findBadStyle,
       remedy: 'Run `npx prettier --write .`',
     },
   ],

@@ -1,6 +1,6 @@
 /** Which files are the project's: what git tracks, and what it would add. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, realpath, rm, stat } from 'node:fs/promises';
+import { lstat, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -18,8 +18,9 @@ export async function projectFiles(root: string): Promise<string[]> {
     : await withEmptyRepository((folder) => listFiles(root, [], folder));
   const files = await Promise.all(
     listed.map(async (file) => {
-      // What is tracked may be deleted; of a repository in this one git lists the folder.
-      const found = await stat(join(root, file)).catch(() => undefined);
+      // What is tracked may be deleted; of a repository in this one git lists the
+      // folder; what a link leads to is looked at where it is.
+      const found = await lstat(join(root, file)).catch(() => undefined);
       return found?.isFile() ? file : undefined;
     }),
   );

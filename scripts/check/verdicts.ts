@@ -1,22 +1,26 @@
 /** A file that was right is not judged again until something changes on which its verdict depends. */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { version } from 'node:process';
 import { writeWhole } from '../../toolkit/cli/write-whole.ts';
 import { fingerprint } from '../fingerprint.ts';
 import type { Outcome } from './part.ts';
+import { projectFiles } from './project-files.ts';
 
 export interface Judge {
   /** Of its file in the cache. */
   name: string;
-  /** Files and folders of the project, beside the judged files, that decide what is found. */
-  settings: readonly string[];
-  /** For each file to judge: a hash of everything in the project that its verdict depends on. */
-  hashes(): Promise<Map<string, string>>;
-  judge(files: string[]): Promise<Outcome>;
-  /** How many files it judges at once. */
-  atOnce: number;
+  /** Which files decide what is found in others. */
+  settings: RegExp;
+  /**
+   * For each of these files of the project that is to be judged: a hash of all on which the verdict
+   * depends. Every file's own content when left out.
+   */
+  hashes?: (root: string, files: readonly string[]) => Promise<Map<string, string>>;
+  judge(root: string, files: string[]): Promise<Outcome>;
+  /** How many files it judges at once; all when left out. */
+  atOnce?: number;
 }
 
 /** Judges the files that the same tool, by the same settings, has not yet found to be right. */
@@ -29,9 +33,10 @@ export async function judgeChanged(root: string, judge: Judge): Promise<Outcome>
 
   const outcomes: Outcome[] = [];
   const wrong = new Set<string>();
-  for (let start = 0; start < changed.length; start += judge.atOnce) {
-    const files = changed.slice(start, start + judge.atOnce);
-    const outcome = await judge.judge(files);
+  const { atOnce = changed.length } = judge;
+  for (let start = 0; start < changed.length; start += atOnce) {
+    const files = changed.slice(start, start + atOnce);
+    const outcome = await judge.judge(root, files);
     outcomes.push(outcome);
     if (outcome.verdict !== 'right') for (const file of files) wrong.add(file);
   }
@@ -55,13 +60,31 @@ export function hashOf(...parts: (string | Uint8Array)[]): string {
   return hash.digest('base64url');
 }
 
-/** Which packages are installed, in which versions. */
-const installed = ['package-lock.json', 'node_modules/.package-lock.json'];
+async function keysOf(root: string, judge: Judge): Promise<Map<string, string>> {
+  const files = await projectFiles(root);
+  const by = await fingerprint(root, [
+    'scripts/check',
+    ...files.filter((file) => judge.settings.test(file)),
+    ...files.filter((file) => posix.basename(file) === 'package.json').flatMap(installedBy),
+  ]);
+  const hashes = await (judge.hashes ?? hashesOfContents)(root, files);
+  return new Map([...hashes].map(([file, hash]) => [file, hashOf(version, by, file, hash)]));
+}
 
-async function keysOf(root: string, { settings, hashes }: Judge): Promise<Map<string, string>> {
-  const by = await fingerprint(root, ['scripts/check', ...settings, ...installed]);
-  const entries = [...(await hashes())];
-  return new Map(entries.map(([file, hash]) => [file, hashOf(version, by, file, hash)]));
+/** What says which packages are installed, in which versions. */
+function installedBy(manifest: string): string[] {
+  const folder = posix.dirname(manifest);
+  return ['package-lock.json', 'node_modules/.package-lock.json'].map((name) =>
+    posix.join(folder, name),
+  );
+}
+
+async function hashesOfContents(
+  root: string,
+  files: readonly string[],
+): Promise<Map<string, string>> {
+  const hash = async (file: string) => hashOf(await readFile(join(root, file)));
+  return new Map(await Promise.all(files.map(async (file) => [file, await hash(file)] as const)));
 }
 
 async function readKeys(cache: string): Promise<Set<string>> {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findSecrets } from '../../scripts/check/secrets.ts';
+import { findSecrets } from '../../scripts/check/judges.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { copyProject } from '../project-copy.ts';
 import { annotations } from './annotations.ts';

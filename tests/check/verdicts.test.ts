@@ -29,7 +29,7 @@ test('what was not right is judged until it is, and what was right beside it is 
 });
 
 test('what a change of the settings, of the packages or of the check could touch is judged again', async () => {
-  const copy = copyOf({ 'a.txt': '1', 'settings.json': '{}' });
+  const copy = copyOf({ 'a.txt': '1', 'package.json': '{}', 'settings.json': '{}' });
   await copy.judged('a.txt');
   const changes = {
     'settings.json': '{"strict":true}',
@@ -72,12 +72,12 @@ function copyOf(files: { [file: string]: string }) {
   const run = (verdictOn: (file: string) => Outcome, names = Object.keys(files)) =>
     judgeChanged(copy.root, {
       name: 'texts',
-      settings: ['settings.json'],
+      settings: /^settings\.json$/,
       hashes: () =>
         Promise.resolve(
           new Map(names.map((file) => [file, hashOf(readFileSync(join(copy.root, file)))])),
         ),
-      judge: ([file = '']) => Promise.resolve(verdictOn(file)),
+      judge: (_root, [file = '']) => Promise.resolve(verdictOn(file)),
       atOnce: 1,
     });
   return {

@@ -1,7 +1,6 @@
-/** The part `rules` of `npm run check`, run again: what became wrong is found, in whatever file. */
+/** `npm run check` after a run in which all was right: what became wrong is found, in whatever file. */
 import { expect, test } from 'vitest';
-import { findBrokenRules } from '../../scripts/check/rules.ts';
-import { findSecrets } from '../../scripts/check/secrets.ts';
+import { findBadStyle, findBrokenRules, findSecrets } from '../../scripts/check/judges.ts';
 import { copyProject, type ProjectCopy } from '../project-copy.ts';
 import { annotations } from './annotations.ts';
 
@@ -67,6 +66,17 @@ test('a rule that is new is applied to what was right without it', async () => {
   expect(await found(copy)).toEqual(['scripts/a.ts:2']);
 });
 
+test('a file that goes out of form is found, and one that new settings put out of it', async () => {
+  const copy = await rightCopy({ 'client/a.ts': "export const a = 'a';\n" });
+  expect(await findBadStyle(copy.root)).toEqual({ verdict: 'right', report: '' });
+  copy.write('client/b.json', '{"a":1}\n');
+  expect(annotations((await findBadStyle(copy.root)).report, copy.root)).toEqual(['client/b.json']);
+  copy.write('client/.prettierrc.json', '{ "singleQuote": false }\n');
+  const { verdict, report } = await findBadStyle(copy.root);
+  expect(verdict).toBe('findings');
+  expect(annotations(report, copy.root)).toEqual(['client/a.ts', 'client/b.json']);
+});
+
 test('a secret that is planted in a file which had none is found', async () => {
   const copy = await rightCopy({ 'docs/a.md': 'Nothing.\n', 'docs/b.md': 'Nothing.\n' });
   expect(await findSecrets(copy.root)).toMatchObject({ verdict: 'right' });
@@ -79,8 +89,15 @@ test('a secret that is planted in a file which had none is found', async () => {
 
 /** A project of these files, all of which were found to be right. */
 async function rightCopy(files: { [name: string]: string }): Promise<ProjectCopy> {
-  const settings = ['.oxlintrc.json', '.secretlintrc.json', '.gitignore', 'package.json'];
-  const copy = copyProject([...settings, 'scripts/check/house-rules.js', 'tsconfig.json']);
+  const copy = copyProject([
+    '.gitignore',
+    '.oxlintrc.json',
+    '.prettierrc.json',
+    '.secretlintrc.json',
+    'package.json',
+    'scripts/check/house-rules.js',
+    'tsconfig.json',
+  ]);
   for (const [name, text] of Object.entries(files)) copy.write(name, text);
   expect(await findBrokenRules(copy.root)).toEqual({ verdict: 'right', report: '' });
   return copy;

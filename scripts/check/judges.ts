@@ -1,0 +1,50 @@
+/** The tools that judge file by file, and only what was not right before. */
+import { hashesOfCode } from './code-hashes.ts';
+import type { Part } from './part.ts';
+import { toolRunner } from './tool.ts';
+import { judgeChanged, type Judge } from './verdicts.ts';
+
+/** The rules of the code, by Oxlint. Some need the types of what a file imports. */
+export const findBrokenRules = remembering({
+  name: 'rules',
+  settings: /(?:^|\/)(?:\.oxlintrc\.jsonc?|oxlint\.config\.\w+|tsconfig.*\.json|package\.json)$/,
+  hashes: hashesOfCode,
+  judge(root, files) {
+    const which = isFew(files) ? ['--no-error-on-unmatched-pattern', '--', ...files] : [];
+    const args = ['--format=stylish', '--max-warnings=0', ...which];
+    return toolRunner('oxlint/bin/oxlint', args)(root);
+  },
+});
+
+/** The form of the code, by Prettier. */
+export const findBadStyle = remembering({
+  name: 'style',
+  settings:
+    /(?:^|\/)(?:\.prettier.*|prettier\.config\.\w+|package\.json|\.(?:editorconfig|gitignore))$/,
+  judge(root, files) {
+    const which = isFew(files) ? ['--ignore-unknown', '--', ...files] : ['.'];
+    const syntaxError = /^\[error\] \S+: SyntaxError:/m;
+    return toolRunner('prettier/bin/prettier.cjs', ['--check', ...which], syntaxError)(root);
+  },
+});
+
+/** Secrets and paths of a machine, by Secretlint; what was found is masked in the report. */
+export const findSecrets = remembering({
+  name: 'secrets',
+  settings: /^\.secretlint/,
+  judge(root, files) {
+    const args = ['--secretlintrc=.secretlintrc.json', '--no-glob', '--', ...files];
+    return toolRunner('secretlint/bin/secretlint.js', args)(root);
+  },
+  // Its time grows with the square of the files of a run: it keeps a profile of itself.
+  atOnce: 250,
+});
+
+function remembering(judge: Judge): Part['run'] {
+  return (root) => judgeChanged(root, judge);
+}
+
+/** The command line of Windows ends at 32,767 characters. Many are judged with the whole project. */
+function isFew(files: string[]): boolean {
+  return files.length <= 250;
+}
