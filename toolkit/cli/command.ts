@@ -3,6 +3,7 @@ import type { ParseArgsConfig } from 'node:util';
 import { parseArgs } from 'node:util';
 import type { Contract } from '../contract/contract.ts';
 import { sayError } from './terminal.ts';
+import { nearest } from './words.ts';
 
 export interface Command {
   /** How it is called, with its options after it: `npm run mock --`. */
@@ -60,7 +61,11 @@ export function readArgs<Config extends ParseArgsConfig & { args: string[] }>(
   } catch (error) {
     // The message goes on with advice about positional arguments.
     const [first = ''] = error instanceof Error ? error.message.split(/\.(?:\s|$)|\n/) : [];
-    throw new UsageError(`${first.replace('argument is ambiguous', 'needs a value')}.`);
+    const [, unknown] = /^Unknown option '(--[^']+)'$/.exec(first) ?? [];
+    const names = Object.keys(config.options ?? {}).map((name) => `--${name}`);
+    const meant = unknown === undefined ? undefined : nearest(unknown, names);
+    const hint = meant === undefined ? '' : ` Did you mean '${meant}'?`;
+    throw new UsageError(`${first.replace('argument is ambiguous', 'needs a value')}.${hint}`);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Counts and lists in words. */
+/** Counts, lists and misspelt names in words. */
 
 /** `1 check`, `2 checks`. */
 export function counted(number: number, noun: string): string {
@@ -12,4 +12,28 @@ export function listed(names: readonly string[], most: number): string {
   return names.length < 2
     ? names.join('')
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}
+
+/** The name that was probably meant; case, hyphens and two slips do not count. */
+export function nearest(written: string, names: readonly string[]): string | undefined {
+  const plain = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, '');
+  const [near] = [0, 1, 2].flatMap((steps) =>
+    names.filter((name) => isWithin(steps, plain(written), plain(name))),
+  );
+  return near;
+}
+
+/** Whether it takes no more steps to add, leave out or replace a letter, or to swap it with the next. */
+function isWithin(steps: number, from: string, to: string): boolean {
+  if (from === to) return true;
+  if (steps === 0 || Math.abs(from.length - to.length) > steps) return false;
+  const [a, b] = from;
+  const [c, d] = to;
+  if (a === c) return isWithin(steps, from.slice(1), to.slice(1));
+  return (
+    isWithin(steps - 1, from.slice(1), to) ||
+    isWithin(steps - 1, from, to.slice(1)) ||
+    isWithin(steps - 1, from.slice(1), to.slice(1)) ||
+    (a === d && b === c && isWithin(steps - 1, from.slice(2), to.slice(2)))
+  );
 }
