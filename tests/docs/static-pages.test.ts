@@ -9,13 +9,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { listAt, textAt } from '../../toolkit/contract/objects.js';
 import { accessibilityFindings } from '../support/accessibility.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { isFull } from '../support/full.ts';
 import type { ArtifactSource } from '../../scripts/build/artifact.ts';
-import { readSource, sourceFrom } from '../../scripts/build/make.ts';
+import { sourceFrom } from '../../scripts/build/make.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { siteFiles } from '../../scripts/build/site/site.ts';
-import { buildSite, serveSite, visit, type Host, type Visit } from './site.ts';
+import { projectSite, serveSite, visit, type Host, type Visit, writeSite } from './site.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
@@ -26,10 +26,11 @@ let host: Host;
 let pages: string[];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  source = await readSource(projectRoot);
+  browser = await sharedBrowser();
+  const own = await projectSite();
+  source = own.source;
   site = await mkdtemp(join(tmpdir(), 'static-pages-'));
-  await buildSite(source, site);
+  await writeSite(own.files, site);
   host = await serveSite(site, { prefix: '/sub/path/' });
   pages = (await filesOf(site)).filter(
     (file) => file.endsWith('.html') && !file.startsWith('reference/') && file !== '404.html',
@@ -37,7 +38,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
   await host.close();
   await rm(site, { recursive: true, force: true });
 });
@@ -305,7 +305,7 @@ test('text of the contract stays text on a static page', async () => {
   if (!login) throw new Error('The contract has no login.');
   login.summary = hostile;
   login.description = hostile;
-  await buildSite(sourceFrom(projectRoot, createContract(document)), folder);
+  await writeSite(await siteFiles(sourceFrom(projectRoot, createContract(document))), folder);
   const { page, complaints } = await visitUntilEnd(
     pathToFileURL(join(folder, 'operations/login.html')).href,
   );
