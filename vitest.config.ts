@@ -3,29 +3,13 @@ import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { isFull } from './tests/support/full.ts';
 
-/** Tests that leave nothing behind in their process: many files share it, and what they import. */
-const sharing = [
-  'client/{auth,operations,statement,transport,webhooks}',
-  'contract',
-  'sandbox/{deliveries,engine,store}',
-  'structure',
-].map((folder) => `tests/${folder}/**/*.test.ts`);
-
-// The longest proofs; every night and before a release.
-const exclude = [...configDefaults.exclude, ...(isFull ? [] : ['tests/**/*.full.test.ts'])];
-
 export default defineConfig({
   test: {
-    projects: [
-      {
-        extends: true,
-        test: { name: 'sharing', include: sharing, exclude, pool: 'threads', isolate: false },
-      },
-      {
-        extends: true,
-        test: { name: 'alone', include: ['tests/**/*.test.ts'], exclude: [...exclude, ...sharing] },
-      },
-    ],
+    include: ['tests/**/*.test.ts'],
+    // The longest proofs run every night and before a release.
+    exclude: [...configDefaults.exclude, ...(isFull ? [] : ['tests/**/*.full.test.ts'])],
+    // No test leaves anything behind in its process, so many files share it, and what they import.
+    isolate: false,
     // Many tests run a real command or a browser: on a loaded machine with two cores they need time.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -12,10 +12,17 @@ export function readContractFile(name: 'openapi.yaml' | 'openapi.json'): Promise
   });
 }
 
+let published: { text: string; contract: Contract } | undefined;
+
+/** The same object while the file is the same, with what was compiled for it. */
 export async function readPublished(): Promise<Contract> {
   // Not loaded for a wrong option.
   const { createContract } = await import('./contract/contract.ts');
-  return createContract(parseDocument(await readContractFile('openapi.json')));
+  const text = await readContractFile('openapi.json');
+  if (published?.text !== text) {
+    published = { text, contract: createContract(parseDocument(text)) };
+  }
+  return published.contract;
 }
 
 /** The version of the package, and of the contract inside. */

@@ -1,17 +1,16 @@
 /** The page of HTML in a real browser: alone, readable, and without a word of a service as markup. */
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { formatHtml } from '../../toolkit/contract-tests/report/html.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { assumed, problem, reportOf, resultOf } from './made-report.ts';
 
 // The first one ever unpacks the browser; the machine may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let browser: Browser;
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
 
 const markup = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
 

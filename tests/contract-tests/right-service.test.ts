@@ -118,7 +118,7 @@ test(
       accountNumber: '55/5 001',
       bankCode: 'FIXBANK',
     });
-    expect(output).not.toMatch(/55.5|7777000001|8888000001|FIXBANK/);
+    expect(output).not.toMatch(/55\.5|7777000001|8888000001|FIXBANK/);
   },
 );
 

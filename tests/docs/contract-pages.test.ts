@@ -1,13 +1,12 @@
 /** The pages that are made from the contract: their facts are whole. */
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { readSource } from '../../scripts/build/make.ts';
-import { projectRoot } from '../../scripts/project.ts';
 import { siteFiles } from '../../scripts/build/site/site.ts';
 import { simulatedLives } from '../../toolkit/sandbox/engine/life.ts';
 import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { createClient, settlePayouts } from '../../generated/client/typescript/index.js';
 import { payout } from '../sandbox/http/payout.ts';
+import { projectSite } from './site.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -15,7 +14,7 @@ let files: Awaited<ReturnType<typeof siteFiles>>;
 const text = (path: string): string => String(files[path]);
 
 beforeAll(async () => {
-  files = await siteFiles(await readSource(projectRoot));
+  ({ files } = await projectSite());
 });
 
 test('the page of codes says why a payout is flagged, and that it is held until decided', () => {

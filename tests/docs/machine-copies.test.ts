@@ -1,14 +1,12 @@
 /** The site as programs read it: Markdown twins, `llms.txt`, `llms-full.txt`, `robots.txt`. */
 import { beforeAll, expect, test } from 'vitest';
-import { readSource } from '../../scripts/build/make.ts';
-import { siteFiles } from '../../scripts/build/site/site.ts';
-import { projectRoot } from '../../scripts/project.ts';
+import { projectSite } from './site.ts';
 
 let files: Map<string, string>;
 let twins: string[];
 
 beforeAll(async () => {
-  const made = await siteFiles(await readSource(projectRoot));
+  const { files: made } = await projectSite();
   files = new Map(Object.entries(made).map(([path, content]) => [path, String(content)]));
   twins = [...files.keys()].filter((path) => path.endsWith('.md'));
 }, 60_000);

@@ -10,10 +10,11 @@ import { createContract } from '../../toolkit/contract/contract.ts';
 import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
 import type { Operation } from '../../toolkit/contract/operation.ts';
 import type { ArtifactSource } from '../../scripts/build/artifact.ts';
-import { readSource, sourceFrom } from '../../scripts/build/make.ts';
+import { sourceFrom } from '../../scripts/build/make.ts';
+import { siteFiles } from '../../scripts/build/site/site.ts';
 import { projectRoot } from '../../scripts/project.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { buildSite, serveSite, visit, type Host, type Visit } from './site.ts';
+import { sharedBrowser } from '../support/browser.ts';
+import { projectSite, serveSite, visit, type Host, type Visit, writeSite } from './site.ts';
 
 // A page is there in half a second; the machine may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -25,16 +26,16 @@ let temporary: string;
 let site: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  source = await readSource(projectRoot);
+  browser = await sharedBrowser();
+  const own = await projectSite();
+  source = own.source;
   document = source.published;
   temporary = await mkdtemp(join(tmpdir(), 'docs-'));
   site = join(temporary, 'site');
-  await buildSite(source, site);
+  await writeSite(own.files, site);
 });
 
 afterAll(async () => {
-  await browser.close();
   await rm(temporary, { recursive: true, force: true });
 });
 
@@ -186,7 +187,7 @@ test('text of the contract cannot end the script that it stands in', async () =>
   const title = 'Before</script><img src=x>after';
   const written = source.contract.document;
   const hostile = createContract({ ...written, info: { ...written.info, title } });
-  await buildSite(sourceFrom(projectRoot, hostile), outDir);
+  await writeSite(await siteFiles(sourceFrom(projectRoot, hostile)), outDir);
   const { page, complaints } = await open({ folder: outDir });
   await headingOf(page, title).waitFor();
   expect(complaints).toEqual([]);
@@ -194,7 +195,7 @@ test('text of the contract cannot end the script that it stands in', async () =>
 
 test('two builds give the same bytes', async () => {
   const again = join(temporary, 'again');
-  await buildSite(source, again);
+  await writeSite(await siteFiles(source), again);
   expect(await contentsOf(again)).toEqual(await contentsOf(site));
 });
 

@@ -2,16 +2,14 @@
 import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { readSource } from '../../scripts/build/make.ts';
 import type { Entry } from '../../scripts/build/site/assets/search-engine.js';
-import { siteFiles } from '../../scripts/build/site/site.ts';
-import { projectRoot } from '../../scripts/project.ts';
+import { projectSite } from './site.ts';
 
 let script: string;
 let search: (typed: string) => Entry[];
 
 beforeAll(async () => {
-  const files = await siteFiles(await readSource(projectRoot));
+  const { files } = await projectSite();
   const [, content = ''] =
     Object.entries(files).find(([path]) => path.startsWith('search-index')) ?? [];
   script = String(content);

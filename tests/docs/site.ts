@@ -9,11 +9,29 @@ import { siteFiles } from '../../scripts/build/site/site.ts';
 import type { ArtifactSource } from '../../scripts/build/artifact.ts';
 import { readSource } from '../../scripts/build/make.ts';
 import { projectRoot } from '../../scripts/project.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 
-/** Builds the site into a folder. */
-export async function buildSite(source: ArtifactSource, folder: string): Promise<void> {
-  for (const [path, content] of Object.entries(await siteFiles(source))) {
+export interface ProjectSite {
+  source: ArtifactSource;
+  files: Awaited<ReturnType<typeof siteFiles>>;
+}
+
+let made: Promise<ProjectSite> | undefined;
+
+/** The site of the project, made once for all tests of this process. */
+export function projectSite(): Promise<ProjectSite> {
+  made ??= makeProjectSite();
+  return made;
+}
+
+async function makeProjectSite(): Promise<ProjectSite> {
+  const source = await readSource(projectRoot);
+  return { source, files: await siteFiles(source) };
+}
+
+/** Writes a site into a folder. */
+export async function writeSite(files: ProjectSite['files'], folder: string): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
@@ -137,16 +155,15 @@ export interface OpenSite<Serving extends Server> extends AsyncDisposable {
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** Builds the site of the project, serves it, and starts a browser for it. */
+/** Serves the site of the project, for a browser. */
 export async function openSite<Serving extends Server>(
   serve: (folder: string) => Promise<Serving>,
 ): Promise<OpenSite<Serving>> {
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
-  await buildSite(await readSource(projectRoot), folder);
+  await writeSite((await projectSite()).files, folder);
   const host = await serve(folder);
   const close = async () => {
-    await browser.close();
     await host.close();
     await rm(folder, { recursive: true, force: true });
   };

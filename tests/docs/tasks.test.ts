@@ -1,13 +1,11 @@
 /** What a newcomer wants to do: from the first page by one link, and the text is there. */
 import { beforeAll, expect, test } from 'vitest';
-import { readSource } from '../../scripts/build/make.ts';
-import { siteFiles } from '../../scripts/build/site/site.ts';
-import { projectRoot } from '../../scripts/project.ts';
+import { projectSite } from './site.ts';
 
 let files: Map<string, string>;
 
 beforeAll(async () => {
-  const made = await siteFiles(await readSource(projectRoot));
+  const { files: made } = await projectSite();
   files = new Map(Object.entries(made).map(([path, content]) => [path, String(content)]));
 }, 60_000);
 

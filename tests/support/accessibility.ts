@@ -7,6 +7,7 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const found: unknown = await page.evaluate(`axe.run(document, {
     runOnly: { type: 'tag', values: axe.getRules().flatMap((rule) => rule.tags) },
+    resultTypes: ['violations'],
   }).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ' ' + node.html.slice(0, 200))))`);
   return Array.isArray(found) ? found.map(String) : [`axe gave ${typeof found}`];

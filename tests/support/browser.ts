@@ -30,6 +30,14 @@ export async function launchBrowser(env: NodeJS.ProcessEnv = process.env): Promi
   }
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** The browser of all tests of this process, which it ends with. A test opens a context of its own. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  return shared;
+}
+
 const flags = [
   '--headless',
   // As root, and in most containers, Chromium's sandbox cannot be set up.

@@ -114,6 +114,15 @@ export function createSchemas(
     return ajv;
   };
 
+  const kept = new Map<string, JsonSchema>();
+  /** The same object for the same schema: Ajv compiles an object once. */
+  const keptOnce = (schema: JsonSchema): JsonSchema => {
+    const key = JSON.stringify(schema);
+    const known = kept.get(key) ?? schema;
+    kept.set(key, known);
+    return known;
+  };
+
   const schemaAt = (pointer: string): JsonSchema | boolean => {
     const schema = standalone(valueAt(document, canonicalPointer(document, pointer)) ?? null);
     if (typeof schema === 'boolean' || isObject(schema)) return schema;
@@ -212,7 +221,7 @@ export function createSchemas(
     compile: <Value>(schema: unknown, coerce = false) =>
       once(() => {
         const read = standalone(schema);
-        return ajvFor({ coerceTypes: coerce }).compile<Value>(isObject(read) ? read : {});
+        return ajvFor({ coerceTypes: coerce }).compile<Value>(keptOnce(isObject(read) ? read : {}));
       }),
     get definitions() {
       return definitions();

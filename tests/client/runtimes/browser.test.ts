@@ -2,16 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../support/browser.ts';
+import { sharedBrowser } from '../../support/browser.ts';
 import { breakingService } from './breaking-service.ts';
 
 let browser: Browser;
 let bundle: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   const build = await rolldown({
     input: join(import.meta.dirname, 'smoke.mjs'),
     platform: 'browser',
@@ -20,8 +20,6 @@ beforeAll(async () => {
   bundle = output[0].code;
   await build.close();
 });
-
-afterAll(() => browser.close());
 
 const page = '<!doctype html><title>Smoke</title>';
 const worker = `

@@ -1,8 +1,8 @@
 /** What the page shows, and how it keeps it up to date. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startSandbox } from '../../../toolkit/sandbox/main.ts';
-import { launchBrowser } from '../../support/browser.ts';
+import { sharedBrowser } from '../../support/browser.ts';
 import { freshDatabase } from '../database.ts';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
 import { at } from '../http/sandbox.ts';
@@ -21,10 +21,8 @@ import type { OpenOptions, OpenPage } from './open-page.ts';
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-
-afterAll(() => browser.close());
 
 function open(options: OpenOptions = {}): Promise<OpenPage> {
   return openPage(browser, options);

@@ -1,8 +1,8 @@
 /** What each panel of the page shows and does. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fieldsOfKind } from '../../../toolkit/sandbox/faults.ts';
-import { launchBrowser } from '../../support/browser.ts';
+import { sharedBrowser } from '../../support/browser.ts';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
 import { at } from '../http/sandbox.ts';
 import {
@@ -21,10 +21,8 @@ import type { Panel } from './open-page.ts';
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-
-afterAll(() => browser.close());
 
 const open = (panel: Panel) => openPage(browser, { panel });
 

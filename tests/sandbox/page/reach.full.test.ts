@@ -1,9 +1,9 @@
 /** Whoever reads the page, with whatever: by keyboard, on a phone, in the dark, with a screen reader. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Sandbox } from '../../../toolkit/sandbox/main.ts';
 import { accessibilityFindings } from '../../support/accessibility.ts';
-import { launchBrowser } from '../../support/browser.ts';
+import { sharedBrowser } from '../../support/browser.ts';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
 import { advance, goTo, openDetails, openPage, result, row, sendForm } from './open-page.ts';
 import { sendPayout, simulation } from './open-page.ts';
@@ -11,10 +11,8 @@ import { sendPayout, simulation } from './open-page.ts';
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-
-afterAll(() => browser.close());
 
 const panels = ['Payouts', 'Refusals', 'Requests', 'Deliveries', 'Faults', 'Partner'];
 

@@ -1,10 +1,10 @@
 /** The form that sends payouts: each is paid once, whatever comes of the answer. */
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { listAt } from '../../../toolkit/contract/objects.js';
 import { simulatedLives } from '../../../toolkit/sandbox/engine/life.ts';
 import type { Sandbox } from '../../../toolkit/sandbox/main.ts';
-import { launchBrowser } from '../../support/browser.ts';
+import { sharedBrowser } from '../../support/browser.ts';
 import { at } from '../http/sandbox.ts';
 import {
   advance,
@@ -19,10 +19,8 @@ import {
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-
-afterAll(() => browser.close());
 
 async function open(): Promise<{ sandbox: Sandbox; page: Page; form: Locator; send: Locator }> {
   const { sandbox, page } = await openPage(browser, {});

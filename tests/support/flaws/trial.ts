@@ -48,7 +48,7 @@ export interface Trial {
 /**
  * Tries a flaw, or the right service where none is given.
  *
- * @param untilFound whether the rest of the sections is left out once it is found
+ * @param untilFound whether the rest is left out once it is found
  */
 export async function tryFlaw(
   contract: Contract,
@@ -63,7 +63,11 @@ export async function tryFlaw(
     sendPayouts: true,
   };
   const run = { seed, repeat: flaw?.repeat ?? 1, ...(flaw?.hangs && { timeLimit: 3_000 }) };
-  const quick = await tryService(contract, setting, flaw, { ...run, only: quickSections });
+  const quick = await tryService(contract, setting, flaw, {
+    ...run,
+    only: quickSections,
+    untilBroken: untilFound && flaw?.breaks === 'stated',
+  });
   // The hostile section costs the most, so it comes last and for the survivors alone.
   if (['broken', 'not-run'].includes(quick.verdict.kind)) return quick;
   if (untilFound && flaw && isFound(flaw, quick.verdict)) return quick;
@@ -121,6 +125,8 @@ interface RunOptions {
   only: readonly string[];
   repeat?: number;
   timeLimit?: number;
+  /** Whether the first check that fails is the last. */
+  untilBroken?: boolean;
 }
 
 /** Runs the tests once in a setting. */
@@ -128,8 +134,9 @@ async function tryService(
   contract: Contract,
   setting: Setting,
   variant: Variant | undefined,
-  { seed, only, repeat = 1, timeLimit = 60_000 }: RunOptions,
+  { seed, only, repeat = 1, timeLimit = 60_000, untilBroken = false }: RunOptions,
 ): Promise<Trial> {
+  const ending = new AbortController();
   const begun = performance.now();
   const { timer, now } = skippedTime(evening);
   const service = await startFlawedService({
@@ -154,6 +161,10 @@ async function tryService(
         sendPayouts: setting.sendPayouts,
         webhookPort: 0,
         rate: 20,
+        signal: ending.signal,
+        onResult: ({ outcome }) => {
+          if (untilBroken && outcome.kind === 'fail') ending.abort();
+        },
         onListening: (url) => service.deliverTo(url),
       }),
     );
@@ -161,8 +172,9 @@ async function tryService(
     if (variant && !service.hasMisbehaved()) {
       return { verdict: { kind: 'stale' }, results, milliseconds };
     }
+    const wasRun = verdict.kind !== 'not-run' || ending.signal.aborted;
     return {
-      verdict: verdict.kind === 'not-run' ? verdict : sumUp(results),
+      verdict: wasRun ? sumUp(results) : verdict,
       results,
       milliseconds,
     };

@@ -2,7 +2,7 @@
  * The service of one fault: the documented operations that a payout needs, on sockets of its own. It
  * keeps no reference from being paid twice: that is what is tested.
  */
-import { createServer, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Contract } from '../../contract/contract.ts';
 import { isObject, textAt, type UnknownObject } from '../../contract/objects.js';
@@ -10,6 +10,7 @@ import { maxViolations } from '../../contract/schemas.ts';
 import type { Plan } from '../fault.ts';
 import { createBodies, parsed, payoutsIn, shaped, type Bodies } from './bodies.ts';
 import { createLedger, type Arrival, type Ledger } from './ledger.ts';
+import { listenOn } from './listen-on.ts';
 import { elsewhere, itself, operated, phraseOf, type Operated, type Reaction } from './reaction.ts';
 import { readRequests, type WireRequest } from './requests.ts';
 import { createTokens, type IssuedTokens } from './tokens.ts';
@@ -251,54 +252,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       await other.listen(false);
     },
   };
-}
-
-interface Listening {
-  url: string;
-  /** Takes the same port again, or lets go of it with every connection. */
-  listen(on: boolean): Promise<void>;
-}
-
-async function listenOn(onConnection: (socket: Socket) => void): Promise<Listening> {
-  const sockets = new Set<Socket>();
-  let server: Server | undefined;
-  let port = 0;
-  const listen = async (on: boolean): Promise<void> => {
-    if (on === (server !== undefined)) return;
-    if (!on) {
-      const closing = server;
-      server = undefined;
-      for (const socket of sockets) socket.destroy();
-      await new Promise<void>((resolve) => closing?.close(() => resolve()) ?? resolve());
-      return;
-    }
-    const opening = createServer({ noDelay: true }, (socket) => {
-      sockets.add(socket);
-      // A client that breaks its connection is a client that may do so.
-      socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-      onConnection(socket);
-    });
-    await listening(opening, port);
-    const address = opening.address();
-    if (typeof address === 'object' && address) ({ port } = address);
-    server = opening;
-  };
-  await listen(true);
-  return { url: `http://127.0.0.1:${port}`, listen };
-}
-
-/** Another process may have the port for a moment: that of a connection of its own. */
-async function listening(server: Server, port: number, attempts = 40): Promise<void> {
-  const opened = new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
-  });
-  try {
-    await opened;
-  } catch (error) {
-    if (attempts <= 1) throw error;
-    await pause(50);
-    await listening(server, port, attempts - 1);
-  }
 }
 
 function json(status: number, body: UnknownObject): WireAnswer {

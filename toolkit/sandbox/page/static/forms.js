@@ -7,7 +7,8 @@ import { create } from './dom.js';
  */
 
 /**
- * Calls back when the form is sent off, and not again before that is done: a double click does it once.
+ * Calls back when the form is sent off, and not again before that is done: a double click does it once,
+ * and the button says so meanwhile.
  *
  * @param {HTMLFormElement} form
  * @param {() => Promise<unknown>} submit
@@ -18,7 +19,12 @@ export function onSubmit(form, submit) {
     event.preventDefault();
     if (busy) return;
     busy = true;
-    void submit().finally(() => (busy = false));
+    const button = event.submitter;
+    button?.setAttribute('aria-disabled', 'true');
+    void submit().finally(() => {
+      busy = false;
+      button?.removeAttribute('aria-disabled');
+    });
   });
 }
 
