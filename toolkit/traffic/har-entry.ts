@@ -75,6 +75,7 @@ export function maskedEntry(options: EntryMask, exchange: Exchange): object {
     cache: {},
     // Only the whole is measured.
     timings: { send: 0, wait: milliseconds, receive: 0 },
+    ...(exchange.comment !== undefined && { comment: exchange.comment }),
   };
 }
 

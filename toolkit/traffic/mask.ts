@@ -83,7 +83,7 @@ export function createMask({ vocabulary, standIns, keepsValues }: MaskOptions): 
     const entries = Object.entries(value).map(([key, one]) => {
       const inside = isSecret ? name : key;
       const child = masked(one, schema, `${part}${pointerTo([key])}`, inside, depth + 1);
-      return [isPlainName(key) ? key : free(key), child] as const;
+      return [isPlainName(key) && !secrets.has(key) ? key : free(key), child] as const;
     });
     return Object.fromEntries(entries);
   };
