@@ -1,4 +1,5 @@
 /** Holds options that are given in code to the rules of the command line, with the same messages. */
+import { UsageError } from './cli/command.ts';
 import type { SandboxOptions, ServeOptions } from './options.ts';
 import {
   clockOf,
@@ -35,4 +36,26 @@ export function checkSandboxOptions(options: SandboxOptions): void {
     headerOf('idempotencyHeader', options.idempotencyHeader);
   }
   for (const name of options.allowHosts ?? []) hostNameOf('allowHosts', name);
+}
+
+/**
+ * An address of a service, without a slash at its end.
+ *
+ * @throws UsageError
+ */
+export function baseUrlOf(name: string, address: unknown): string {
+  const url = typeof address === 'string' && URL.canParse(address) ? new URL(address) : undefined;
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username ||
+    url.password ||
+    url.search ||
+    url.hash
+  ) {
+    throw new UsageError(
+      `${name} must be an address such as https://sandbox.remittance-payout.example, without credentials, query and fragment.`,
+    );
+  }
+  return url.href.replace(/\/$/, '');
 }

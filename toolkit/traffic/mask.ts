@@ -122,7 +122,7 @@ function isMasked(value: string): boolean {
 }
 
 function isToken(value: string): boolean {
-  return value.replaceAll(webToken, '') === '';
+  return value !== '' && value.replaceAll(webToken, '') === '';
 }
 
 /** JSON that is sent as a text. */
