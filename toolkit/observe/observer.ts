@@ -8,6 +8,8 @@ import { headerOf, type Exchange, type Message } from '../traffic/exchange.ts';
 import { isPlainName } from '../traffic/mask.ts';
 import { createVocabulary } from '../traffic/vocabulary.ts';
 import { listAssumptions } from './assumptions.ts';
+import { createDeliveries, type Deliveries } from './deliveries.ts';
+import { createLocator, type WebhookPaths } from './locate.ts';
 import { createLifetimes, type Lifetimes } from './lifetimes.ts';
 import { createShapes, increase, type Shape, type Shapes } from './shape.ts';
 import { createTransitions, type Transitions } from './transitions.ts';
@@ -57,18 +59,20 @@ export interface Observer {
   readonly assumptions: ReadonlyMap<string, Assumption>;
   readonly lifetimes: Lifetimes;
   readonly transitions: Transitions;
+  readonly deliveries: Deliveries;
   readonly zones: Zones;
 }
 
-/** @param webhookPath of the partner's own address, at which the service delivers */
-export function createObserver(contract: Contract, webhookPath: string | undefined): Observer {
+/** @param webhooks at which paths of the partner's own address the service delivers */
+export function createObserver(contract: Contract, webhooks: WebhookPaths = new Map()): Observer {
   const assumptions = listAssumptions(contract);
   const shapes = createShapes(createVocabulary(contract), createWatch(contract, assumptions));
   const operations = new Map<string, OperationSeen>();
   const lifetimes = createLifetimes();
   const transitions = createTransitions(contract);
+  const deliveries = createDeliveries(contract);
   const zones = createZones();
-  const locate = createLocator(contract, webhookPath);
+  const locate = createLocator(contract, webhooks);
   const state = { exchanges: 0, others: 0, unanswered: 0 };
 
   return {
@@ -77,6 +81,7 @@ export function createObserver(contract: Contract, webhookPath: string | undefin
     assumptions,
     lifetimes,
     transitions,
+    deliveries,
     zones,
     get exchanges() {
       return state.exchanges;
@@ -100,10 +105,12 @@ export function createObserver(contract: Contract, webhookPath: string | undefin
       operations.set(operation.operationId, seen);
       seen.count += 1;
       watchParameters(assumptions, operation, exchange);
-      const bodies = addTo(contract, shapes, seen, exchange, path);
-      for (const body of bodies) {
+      const { sent, came } = addTo(contract, shapes, seen, exchange, path);
+      deliveries.add(operation, exchange, sent, came);
+      const body = operation.kind === 'webhook' ? sent : came;
+      if (body !== undefined) {
         lifetimes.add(operation.operationId, body, exchange.startedAt);
-        transitions.add(body, operation.kind);
+        transitions.add(body);
         zones.add(body, exchange.startedAt);
       }
     },
@@ -116,7 +123,7 @@ function addTo(
   seen: OperationSeen,
   exchange: Exchange,
   path: string,
-): unknown[] {
+): { sent: unknown; came: unknown } {
   const { operation } = seen;
   const { request, answer, status } = exchange;
   const isDelivery = operation.kind === 'webhook';
@@ -140,7 +147,7 @@ function addTo(
     }
     for (const one of judgedRequest(contract, operation, exchange, path)) note(seen, one);
   }
-  if (status === 0 || isDelivery) return sent === undefined ? [] : [sent];
+  if (status === 0 || isDelivery) return { sent, came };
 
   const answers = seen.answers.get(status) ?? noAnswer();
   seen.answers.set(status, answers);
@@ -153,7 +160,7 @@ function addTo(
   }
   // A body that was not recorded says nothing.
   if (answer.body) for (const one of judgedAnswer(contract, operation, exchange)) note(seen, one);
-  return came === undefined ? [] : [came];
+  return { sent, came };
 }
 
 /** A parameter that is left out shows whether it is required. */
@@ -218,32 +225,6 @@ function note({ differences }: OperationSeen, { part, findings }: Judged): void 
   }
 }
 
-function createLocator(contract: Contract, webhookPath: string | undefined) {
-  const prefixes = new Set<string>(['']);
-  return ({ method, url }: Exchange): { operation: Operation; path: string } | undefined => {
-    if (!URL.canParse(url)) return undefined;
-    const { pathname } = new URL(url);
-    if (webhookPath !== undefined && pathname === webhookPath) {
-      const [operation] = contract.webhooks.filter((one) => one.method === method.toLowerCase());
-      return operation && { operation, path: pathname };
-    }
-    for (const prefix of prefixes) {
-      const path = pathname.slice(prefix.length);
-      const match = pathname.startsWith(prefix) ? contract.router.find(method, path) : undefined;
-      if (match?.kind === 'operation') return { operation: match.operation, path };
-    }
-    // The interface may begin below a path of its own, such as /api/v1.
-    for (let at = pathname.indexOf('/', 1); at > 0; at = pathname.indexOf('/', at + 1)) {
-      const path = pathname.slice(at);
-      const match = contract.router.find(method, path);
-      if (match.kind !== 'operation') continue;
-      if (prefixes.size < mostPrefixes) prefixes.add(pathname.slice(0, at));
-      return { operation: match.operation, path };
-    }
-    return undefined;
-  };
-}
-
 function nothingSeen(operation: Operation): OperationSeen {
   return {
     operation,
@@ -289,4 +270,3 @@ function decoded(segment: string): string {
 const rejections = new Set([400, 409, 422]);
 
 const mostNames = 500;
-const mostPrefixes = 5;
