@@ -175,9 +175,9 @@ test('without deliveries nothing is said of them', () => {
 
 test('of several webhooks at one path a delivery is of the one that it fits, or of the one named', () => {
   const document = structuredClone(contract.document);
-  const webhooks = document.webhooks;
-  const [first] = Object.values(webhooks ?? {});
-  if (!webhooks || !first) throw new Error('The contract must have a webhook.');
+  const { webhooks } = document;
+  const [first] = Object.values(webhooks);
+  if (!first) throw new Error('The contract must have a webhook.');
   const other = structuredClone(first);
   const { post } = other;
   if (!post) throw new Error('The webhook must be a POST.');
