@@ -20,7 +20,7 @@ test(
     expect(statSync(file).mode & 0o077).toBe(0);
     const text = readFileSync(file, 'utf8');
     expectNoLogin(text);
-    expect(['Okafor', 'Nwosu', 'Lagos'].filter((one) => text.includes(one))).toEqual([]);
+    expect(['Okafor', 'Chidi Nwosu', '0001234500'].filter((one) => text.includes(one))).toEqual([]);
 
     const observer = createObserver(contract, undefined);
     for await (const exchange of readHar(file)) observer.add(exchange);

@@ -5,7 +5,7 @@ import { mediaTypeOf, readJson } from '../contract/json-bodies.ts';
 import { answerTo, type Operation } from '../contract/operation.ts';
 import { judgeAnswer, judgeRequest, type Judged } from '../proxy/judge.ts';
 import { headerOf, type Exchange, type Message } from '../traffic/exchange.ts';
-import { isPlainName } from '../traffic/mask.ts';
+import { isPlainName } from '../traffic/field-names.ts';
 import { createVocabulary } from '../traffic/vocabulary.ts';
 import { listAssumptions } from './assumptions.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';

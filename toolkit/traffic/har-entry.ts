@@ -4,7 +4,8 @@ import { isJsonType, mediaTypeOf, readJson } from '../contract/json-bodies.ts';
 import { answerTo, type Operation } from '../contract/operation.ts';
 import { webhookOf } from '../contract/webhook-of.ts';
 import { headerOf, type Exchange, type Header, type Message } from './exchange.ts';
-import { createMask, isPlainName, type Mask } from './mask.ts';
+import { isPlainName } from './field-names.ts';
+import { createMask, type Mask } from './mask.ts';
 import { createStandIns } from './stand-ins.ts';
 import { createVocabulary } from './vocabulary.ts';
 

@@ -73,17 +73,19 @@ export function createMask({ vocabulary, standIns, keepsValues }: MaskOptions): 
     part: string,
     name: string,
     depth = 0,
+    list: readonly unknown[] = [],
   ): unknown => {
     if (depth > mostDepth) return null;
     if (Array.isArray(value)) {
-      return value.map((one) => masked(one, schema, `${part}/*`, name, depth + 1));
+      return value.map((one) => masked(one, schema, `${part}/*`, name, depth + 1, value));
     }
     if (!isObject(value)) return leaf(vocabulary.placeOf(schema, part, name), value);
     const isSecret = depth > 0 && isSecretName(name);
+    const fields = vocabulary.fields.of(value, list);
     const entries = Object.entries(value).map(([key, one]) => {
       const inside = isSecret ? name : key;
       const child = masked(one, schema, `${part}${pointerTo([key])}`, inside, depth + 1);
-      return [isPlainName(key) && !secrets.has(key) ? key : free(key), child] as const;
+      return [fields.has(key) && !secrets.has(key) ? key : free(key), child] as const;
     });
     return Object.fromEntries(entries);
   };
@@ -110,11 +112,6 @@ export function createMask({ vocabulary, standIns, keepsValues }: MaskOptions): 
     },
     learn: (value) => learn(value, false, 0),
   };
-}
-
-/** A name of a field, and not a value that is used as one: `{ "0001234500": … }`. */
-export function isPlainName(name: string): boolean {
-  return /^[A-Za-z_][\w.-]{0,63}$/.test(name) && !/\d{5}/.test(name);
 }
 
 function isMasked(value: string): boolean {
