@@ -14,8 +14,9 @@ export type Locate = (exchange: Exchange) => { operation: Operation; path: strin
 export function createLocator(contract: Contract, webhooks: WebhookPaths): Locate {
   const prefixes = new Set<string>(['']);
   return (exchange) => {
-    const { method, url } = exchange;
-    if (!URL.canParse(url)) return undefined;
+    const { method, url, status } = exchange;
+    // A WebSocket begins like a request.
+    if (!URL.canParse(url) || !/^https?:/i.test(url) || status === 101) return undefined;
     const { pathname } = new URL(url);
     if (webhooks.has(pathname)) {
       const operation = webhookOf(contract, method, exchange.request.body, webhooks.get(pathname));
