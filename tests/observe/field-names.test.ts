@@ -96,6 +96,19 @@ test('a field of an unusual word stays where every object of a list has it', () 
   expect(JSON.stringify(masked(list.slice(1)))).not.toMatch(/wibble|gromit/);
 });
 
+test('names of parameters are those of fields, and no values', () => {
+  const path = '/fx-rate-api/list/fx/rate?countryCode=NGA&cursor=1&wibble=2&Zinhle=3&zinhle.m=4';
+  const mask = createEntryMask(contract, 'https://api.example', false);
+  const entry = JSON.stringify(maskedEntry(mask, exchangeOf({}, path)));
+  const observer = createObserver(contract);
+  observer.add(exchangeOf({}, path));
+  const report = JSON.stringify(reportOf(observer, 1));
+  for (const text of [entry, report]) {
+    expect(text).not.toMatch(/zinhle/i);
+    expect(text).toMatch(/cursor[^]*wibble/);
+  }
+});
+
 test('the stand-in of a name is that of the same value', () => {
   const { holder, list } = masked({ holder: 'Zinhle', status: 'x', list: { Zinhle: 1 } });
   expect(Object.keys(isObject(list) ? list : {})).toEqual([holder]);

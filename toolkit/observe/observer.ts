@@ -6,7 +6,7 @@ import { answerTo, type Operation } from '../contract/operation.ts';
 import { judgeAnswer, judgeRequest, type Judged } from '../proxy/judge.ts';
 import { headerOf, type Exchange, type Message } from '../traffic/exchange.ts';
 import { isPlainName } from '../traffic/field-names.ts';
-import { createVocabulary } from '../traffic/vocabulary.ts';
+import { createVocabulary, type Vocabulary } from '../traffic/vocabulary.ts';
 import { listAssumptions } from './assumptions.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createLocator, type WebhookPaths } from './locate.ts';
@@ -66,7 +66,8 @@ export interface Observer {
 /** @param webhooks at which paths of the partner's own address the service delivers */
 export function createObserver(contract: Contract, webhooks: WebhookPaths = new Map()): Observer {
   const assumptions = listAssumptions(contract);
-  const shapes = createShapes(createVocabulary(contract), createWatch(contract, assumptions));
+  const vocabulary = createVocabulary(contract);
+  const shapes = createShapes(vocabulary, createWatch(contract, assumptions));
   const operations = new Map<string, OperationSeen>();
   const lifetimes = createLifetimes();
   const transitions = createTransitions(contract);
@@ -106,6 +107,7 @@ export function createObserver(contract: Contract, webhooks: WebhookPaths = new 
       seen.count += 1;
       watchParameters(assumptions, operation, exchange);
       const { sent, came } = addTo(contract, shapes, seen, exchange, path);
+      addParameters(vocabulary, seen, exchange);
       deliveries.add(operation, exchange, sent, came);
       const body = operation.kind === 'webhook' ? sent : came;
       if (body !== undefined) {
@@ -141,10 +143,6 @@ function addTo(
   if (isDelivery) addNames(seen.sentHeaders, request);
   if (isAccepted || isDelivery) {
     seen.accepted += 1;
-    const search = new URLSearchParams(exchange.url.split('?')[1] ?? '');
-    for (const name of new Set(search.keys())) {
-      if (isPlainName(name)) increase(seen.query, name, mostNames);
-    }
     for (const one of judgedRequest(contract, operation, exchange, path)) note(seen, one);
   }
   if (status === 0 || isDelivery) return { sent, came };
@@ -161,6 +159,19 @@ function addTo(
   // A body that was not recorded says nothing.
   if (answer.body) for (const one of judgedAnswer(contract, operation, exchange)) note(seen, one);
   return { sent, came };
+}
+
+/** Of a request that was taken, or a delivery: the names of its query. */
+function addParameters(
+  { fields }: Vocabulary,
+  { operation, query }: OperationSeen,
+  { url, status }: Exchange,
+): void {
+  if (operation.kind !== 'webhook' && (status < 200 || status >= 300)) return;
+  const search = new URLSearchParams(url.split('?')[1] ?? '');
+  for (const name of new Set(search.keys())) {
+    if (fields.isParameter(name)) increase(query, name, mostNames);
+  }
 }
 
 /** A parameter that is left out shows whether it is required. */

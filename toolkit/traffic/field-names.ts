@@ -11,6 +11,8 @@ export interface FieldNames {
    * @param list that the object is an element of
    */
   of(object: { readonly [name: string]: unknown }, list?: readonly unknown[]): ReadonlySet<string>;
+  /** Whether it may be the name of a parameter, which has no other names beside it to tell by. */
+  isParameter(name: string): boolean;
 }
 
 /** @param words of the contract, in small letters */
@@ -27,6 +29,7 @@ export function createFieldNames(contract: Contract, words: ReadonlySet<string>)
     return kind;
   };
   return {
+    isParameter: (name) => kindOf(name) !== 'value',
     of(object, list = []) {
       const names = Object.keys(object);
       const familiar = names.filter((name) => ['known', 'words'].includes(kindOf(name))).length;

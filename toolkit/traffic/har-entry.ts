@@ -4,7 +4,6 @@ import { isJsonType, mediaTypeOf, readJson } from '../contract/json-bodies.ts';
 import { answerTo, type Operation } from '../contract/operation.ts';
 import { webhookOf } from '../contract/webhook-of.ts';
 import { headerOf, type Exchange, type Header, type Message } from './exchange.ts';
-import { isPlainName } from './field-names.ts';
 import { createMask, type Mask } from './mask.ts';
 import { createStandIns } from './stand-ins.ts';
 import { createVocabulary } from './vocabulary.ts';
@@ -134,7 +133,7 @@ function maskedQuery(
   search: string | undefined,
 ): [name: string, value: string][] {
   return [...new URLSearchParams(search ?? '')].map(([name, value]) => [
-    isPlainName(name) ? name : mask.text(name),
+    mask.parameter(name),
     mask.named(name, value, schemaOf(operation, 'query', name)),
   ]);
 }

@@ -10,6 +10,8 @@ export interface Mask {
   value(value: unknown, schema: string | undefined): unknown;
   /** A text with a name: a parameter, a header. @param schema a pointer to its own schema */
   named(name: string, value: string, schema: string | undefined): string;
+  /** The name of a parameter: as it is, where it is one. */
+  parameter(name: string): string;
   /** A text of unknown form, such as a body that is not JSON. */
   text(value: string): string;
   /** Remembers the secrets of a message, which may come back in another one. */
@@ -106,6 +108,8 @@ export function createMask({ vocabulary, standIns, keepsValues }: MaskOptions): 
       }
       return String(leaf(vocabulary.placeOf(schema, '', name), value));
     },
+    parameter: (name) =>
+      vocabulary.fields.isParameter(name) && !secrets.has(name) ? name : free(name),
     text(value) {
       const nested = nestedIn(value);
       return nested === undefined ? free(value) : JSON.stringify(masked(nested, undefined, '', ''));
