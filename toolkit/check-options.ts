@@ -68,3 +68,25 @@ function check<Options extends object>(options: Options, rules: Rules<Options>):
     if (value !== undefined) rules[name](value);
   }
 }
+
+/**
+ * An address of a service, without a slash at its end.
+ *
+ * @throws UsageError
+ */
+export function baseUrlOf(name: string, address: unknown): string {
+  const url = typeof address === 'string' && URL.canParse(address) ? new URL(address) : undefined;
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username ||
+    url.password ||
+    url.search ||
+    url.hash
+  ) {
+    throw new UsageError(
+      `${name} must be an address such as https://sandbox.remittance-payout.example, without credentials, query and fragment.`,
+    );
+  }
+  return url.href.replace(/\/$/, '');
+}

@@ -13,6 +13,7 @@ import { delivered, withField } from '../support/messages.ts';
 import {
   contract,
   credentials,
+  expectNoLogin,
   expectNoSecrets,
   lastLine,
   linesOf,
@@ -33,7 +34,9 @@ function reportFolder() {
     args: forms.flatMap((form) => [`--${form}`, fileOf(form)]),
     read(form: (typeof forms)[number]): string {
       const text = readFileSync(fileOf(form), 'utf8');
-      expectNoSecrets(text);
+      // The HAR has what the contract has as a list of values.
+      if (form === 'har') expectNoLogin(text);
+      else expectNoSecrets(text);
       return text;
     },
   };
@@ -98,6 +101,13 @@ test.each([
   const { code, output, received } = await runAgainst({ args: ['--junit', place(folder)] });
   expect(code).toBe(2);
   expect(output).toMatch(/^error +--junit: /);
+  expect(received).toEqual([]);
+});
+
+test('the HAR is written in place, so only to a file', slow, async () => {
+  const { code, output, received } = await runAgainst({ args: ['--har', '/dev/null'] });
+  expect(code).toBe(2);
+  expect(output).toMatch(/^error +--har: \/dev\/null must be a file\./);
   expect(received).toEqual([]);
 });
 

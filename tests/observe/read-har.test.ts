@@ -102,9 +102,3 @@ test.each(['', '{}', '[]', '{"log":{}}', 'GET / HTTP/1.1'])(
     await expect(read(fileWith(content))).rejects.toThrow(/must be a HAR file/);
   },
 );
-
-test('the report of the contract tests is refused, since it has no values', async () => {
-  const creator = { name: 'remittance-payout-toolkit', version: 'contract 1.0.0' };
-  const report = JSON.stringify({ log: { version: '1.2', creator, entries: [] } });
-  await expect(read(fileWith(report))).rejects.toThrow(/Record them by the proxy instead/);
-});

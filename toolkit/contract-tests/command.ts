@@ -9,7 +9,7 @@ import { createLedger } from './ledger.ts';
 import { readOptions, type Options } from './options.ts';
 import { printReport } from './report/console.ts';
 import { checkReportFiles, writeReports } from './report/files.ts';
-import { createHarRecorder } from './report/har.ts';
+import { createHarReport } from './report/har.ts';
 import { missingLines } from './report/missing.ts';
 import { formatPayout, type Report } from './report/report.ts';
 import type { Verdict } from './results.ts';
@@ -50,7 +50,8 @@ async function testService(contract: Contract, options: Options): Promise<number
   };
   const ledger = createLedger((payout) => print('payout', formatPayout(payout)));
   const interruption = watchForInterruption(exitCodes['not-run']);
-  const har = createHarRecorder({ ...options, contract });
+  const { har: file } = options.reports;
+  const har = file === undefined ? undefined : createHarReport(file, { ...options, contract });
   const result = await runContractTests({
     ...options,
     contract,
@@ -63,9 +64,7 @@ async function testService(contract: Contract, options: Options): Promise<number
       for (const line of missingLines(planned, plan)) print('missing', line);
     },
     onResult: ({ check }, state) => progress.show(check.id, state),
-    onExchange(request, received) {
-      if (options.reports.har !== undefined) har.add(request, received);
-    },
+    onExchange: (request, received) => har?.add(request, received),
     onListening: (url) => print('listen', `${url} takes deliveries. Register it with the service`),
   }).finally(() => progress.clear());
   const report: Report = {
@@ -75,7 +74,8 @@ async function testService(contract: Contract, options: Options): Promise<number
     at,
     payouts: ledger.payouts,
   };
-  const unwritten = await writeReports(options.reports, report, har.format);
+  const unwritten = await writeReports(options.reports, report);
+  unwritten.push(...(har?.close() ?? []));
   printReport(report);
   for (const problem of unwritten) sayError(problem);
   const { kind } = result.verdict;

@@ -79,7 +79,7 @@ function describeAnswer({ timeLimit }: Shown, masking: Masking, received: Receiv
 }
 
 /** The part of an address that names a server: the rest of it may have values. */
-export function originOf(location: string): string {
+function originOf(location: string): string {
   return URL.canParse(location) ? new URL(location).origin : 'another path';
 }
 

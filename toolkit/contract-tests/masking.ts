@@ -50,15 +50,6 @@ export function maskedPath(masking: Masking, path: string, template: string): st
     .join('/');
 }
 
-/** The value of a header. Those that say how a message is written are no secret to anybody. */
-export function maskedHeader(masking: Masking, name: string, value: string): string {
-  if (isSecretName(name))
-    return value.includes(' ') ? `${value.split(' ')[0]} <masked>` : '<masked>';
-  if (isSecret(masking, value)) return shapeOf(value);
-  const isShown = masking.showValues || plainHeaders.has(name.toLowerCase());
-  return isShown ? cut(value, mostHeader) : shapeOf(value);
-}
-
 /** A text cut to a number of characters, with a sign that it is. */
 export function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
@@ -115,26 +106,9 @@ function parsed(body: string | Buffer): unknown {
 /** It begins at a boundary, or a long text without one would take for ever. */
 const webToken = /(?<![\w-])[\w-]{16,}\.[\w-]{8,}\.[\w-]*/;
 
-const plainHeaders = new Set([
-  'accept',
-  'cache-control',
-  'connection',
-  'content-encoding',
-  'content-length',
-  'content-type',
-  'date',
-  'keep-alive',
-  'retry-after',
-  'server',
-  'transfer-encoding',
-  'vary',
-  'x-request-id',
-]);
-
 /** Characters. */
 const leastSecret = 6;
 const mostBody = 2_000;
-const mostHeader = 200;
 /** Levels. A hostile body may have more than a stack. */
 const mostDepth = 50;
 /** Bytes. */

@@ -8,6 +8,7 @@ import { countedList, times } from './counts.ts';
 import type { Observer, OperationSeen } from './observer.ts';
 import type { Places, SeenPlace } from './places.ts';
 import type { Shape } from './shape.ts';
+import { webhookAnswer } from './webhook-answers.ts';
 
 export interface SeenAnswer {
   /** How much was seen that bears on it. */
@@ -31,7 +32,10 @@ export function seenAnswerTo(observer: Observer, places: Places, unknown: Unknow
   const seen = [...observer.operations.values()].find(
     ({ operation }) => pointer === operation.pointer,
   );
-  if (seen) return ofOperation(observer, seen, what);
+  if (seen?.operation.kind === 'webhook') {
+    return webhookAnswer(observer, seen, what, unknown.sentence);
+  }
+  if (seen) return ofOperation(seen, what);
   const samples = seenAt.reduce((sum, { shape }) => sum + shape.count, 0);
   if (samples === 0) return { samples, lines: [], isAnswer: false };
   const answer = (lines: string[], isAnswer = false): SeenAnswer => ({ samples, lines, isAnswer });
@@ -69,7 +73,7 @@ function transitions({ transitions: { steps } }: Observer): SeenAnswer {
   return { samples: sumOf(steps), lines, isAnswer: false };
 }
 
-function ofOperation(observer: Observer, seen: OperationSeen, what: string): SeenAnswer {
+function ofOperation(seen: OperationSeen, what: string): SeenAnswer {
   const { operation, answers, query } = seen;
   const [, status] = /^responses\.(\w{3})$/.exec(what) ?? [];
   if (status !== undefined) {
@@ -87,13 +91,6 @@ function ofOperation(observer: Observer, seen: OperationSeen, what: string): See
     const asked = unknownParameters(operation, query);
     const lines = asked.size > 0 ? [`accepted in the query: ${countedList(asked)}`] : [];
     return { samples: sumOf(asked), lines, isAnswer: false };
-  }
-  if (operation.kind === 'webhook') {
-    const lines = [
-      `headers: ${countedList(seen.sentHeaders)}`,
-      `codes: ${countedList(observer.transitions.delivered)}`,
-    ];
-    return { samples: seen.count, lines, isAnswer: false };
   }
   const lines = unusualAnswers(answers);
   return { samples: lines.length > 0 ? seen.count : 0, lines, isAnswer: false };

@@ -20,24 +20,23 @@ export function observeCommand({ call, readContract }: Caller): Command {
           markdown: { type: 'string' },
           json: { type: 'string' },
           least: { type: 'string', default: '10' },
-          webhook: { type: 'string' },
+          webhook: { type: 'string', multiple: true, default: [] },
         },
       });
       const { markdown, json, webhook } = values;
       if (files.length === 0) throw new UsageError('A recording is needed, such as traffic.har.');
-      if (webhook?.startsWith('/') === false) {
-        throw new UsageError('--webhook takes a path, such as /webhooks/payouts.');
-      }
       const least = readNumber('least', values.least, 1, 1_000_000_000);
       if (markdown !== undefined) demandWritable('markdown', markdown);
       if (json !== undefined) demandWritable('json', json);
 
       // Not loaded for a wrong option.
       const { createObserver } = await import('./observer.ts');
+      const { readWebhookPaths } = await import('./webhook-paths.ts');
       const { reportOf } = await import('./report.ts');
       const { formatMarkdown } = await import('./markdown.ts');
       const { printReport } = await import('./console.ts');
-      const observer = createObserver(await readContract(), webhook);
+      const contract = await readContract();
+      const observer = createObserver(contract, readWebhookPaths(webhook, contract));
       const progress = createProgress(process.stdout);
       try {
         for (const file of files) await readInto(observer, file, progress);
@@ -86,7 +85,8 @@ schemas. Prints and writes no personal value and no secret.
   --markdown <file>  writes all of it for readers
   --json <file>      writes all of it for programs
   --least <number>   fewer samples are too few to conclude from; default 10
-  --webhook <path>   requests to this path are deliveries of the service to you
+  --webhook <path>   requests to this path are deliveries of the service to you; may be repeated,
+                     and <name>=<path> names the webhook of the contract
   --help             prints this
 
 Exit code: 0 nothing that is stated was contradicted, 1 something was, 2 wrong option, or a recording

@@ -16,6 +16,7 @@ export function printReport(report: Report): void {
     const why = verdict === 'too few' ? `, too few: ${samples}` : '';
     say(word, `${what} (${place}): ${seen.join('; ')}${why}`);
   }
+  for (const one of report.deliveries) say('deliver', `${one.says}${few(one)}`);
   for (const one of additions) say('new', line({ ...one, place: `${one.place}:` }));
   for (const one of namedOnly) {
     const statuses = one.answers.map(({ status, samples }) => `${status} ${times(samples)}`);

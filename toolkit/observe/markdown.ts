@@ -19,6 +19,7 @@ export function formatMarkdown(report: Report): string {
     ...findings('Differs from what is assumed', report.differences, least),
     ...assumptions(report.assumptions),
     ...unknowns(report.unknowns),
+    ...(report.deliveries.length > 0 ? findings('Deliveries', report.deliveries, least) : []),
     ...findings('Is not in the contract', report.additions, least),
     ...namedOnlySection(report.namedOnly, least),
   ];
@@ -59,16 +60,18 @@ function assumptions(list: readonly AssumptionSeen[]): string[] {
 
 function unknowns(list: readonly UnknownSeen[]): string[] {
   const seen = list.filter(({ verdict }) => verdict !== 'never seen');
+  // Of some it is known why no traffic shows them.
+  const rows = list.filter((one) => seen.includes(one) || one.seen.length > 0);
   return [
     '',
     '## Known unknowns',
     '',
     `Of ${list.length} questions, the traffic bears on ${seen.length}. Where the verdict is ` +
       '"seen", it bears on the question, and somebody must read it.',
-    ...(seen.length > 0
+    ...(rows.length > 0
       ? ['', '| Question | Verdict | Samples | Seen |', '|---|---|---:|---|']
       : []),
-    ...seen.map(
+    ...rows.map(
       ({ place, what, question, verdict, samples, seen: lines }) =>
         `| ${question === undefined ? `${code(what)} of ${code(place)}` : cell(question)} | ` +
         `${verdict} | ${samples} | ${lines.map(cell).join('<br>')} |`,

@@ -5,9 +5,11 @@ import { mediaTypeOf, readJson } from '../contract/json-bodies.ts';
 import { answerTo, type Operation } from '../contract/operation.ts';
 import { judgeAnswer, judgeRequest, type Judged } from '../proxy/judge.ts';
 import { headerOf, type Exchange, type Message } from '../traffic/exchange.ts';
-import { isPlainName } from '../traffic/mask.ts';
-import { createVocabulary } from '../traffic/vocabulary.ts';
+import { isPlainName } from '../traffic/field-names.ts';
+import { createVocabulary, type Vocabulary } from '../traffic/vocabulary.ts';
 import { listAssumptions } from './assumptions.ts';
+import { createDeliveries, type Deliveries } from './deliveries.ts';
+import { createLocator, type WebhookPaths } from './locate.ts';
 import { createLifetimes, type Lifetimes } from './lifetimes.ts';
 import { createShapes, increase, type Shape, type Shapes } from './shape.ts';
 import { createTransitions, type Transitions } from './transitions.ts';
@@ -57,18 +59,21 @@ export interface Observer {
   readonly assumptions: ReadonlyMap<string, Assumption>;
   readonly lifetimes: Lifetimes;
   readonly transitions: Transitions;
+  readonly deliveries: Deliveries;
   readonly zones: Zones;
 }
 
-/** @param webhookPath of the partner's own address, at which the service delivers */
-export function createObserver(contract: Contract, webhookPath: string | undefined): Observer {
+/** @param webhooks at which paths of the partner's own address the service delivers */
+export function createObserver(contract: Contract, webhooks: WebhookPaths = new Map()): Observer {
   const assumptions = listAssumptions(contract);
-  const shapes = createShapes(createVocabulary(contract), createWatch(contract, assumptions));
+  const vocabulary = createVocabulary(contract);
+  const shapes = createShapes(vocabulary, createWatch(contract, assumptions));
   const operations = new Map<string, OperationSeen>();
   const lifetimes = createLifetimes();
   const transitions = createTransitions(contract);
+  const deliveries = createDeliveries(contract);
   const zones = createZones();
-  const locate = createLocator(contract, webhookPath);
+  const locate = createLocator(contract, webhooks);
   const state = { exchanges: 0, others: 0, unanswered: 0 };
 
   return {
@@ -77,6 +82,7 @@ export function createObserver(contract: Contract, webhookPath: string | undefin
     assumptions,
     lifetimes,
     transitions,
+    deliveries,
     zones,
     get exchanges() {
       return state.exchanges;
@@ -100,10 +106,13 @@ export function createObserver(contract: Contract, webhookPath: string | undefin
       operations.set(operation.operationId, seen);
       seen.count += 1;
       watchParameters(assumptions, operation, exchange);
-      const bodies = addTo(contract, shapes, seen, exchange, path);
-      for (const body of bodies) {
+      const { sent, came } = addTo(contract, shapes, seen, exchange, path);
+      addParameters(vocabulary, seen, exchange);
+      deliveries.add(operation, exchange, sent, came);
+      const body = operation.kind === 'webhook' ? sent : came;
+      if (body !== undefined) {
         lifetimes.add(operation.operationId, body, exchange.startedAt);
-        transitions.add(body, operation.kind);
+        transitions.add(body);
         zones.add(body, exchange.startedAt);
       }
     },
@@ -116,7 +125,7 @@ function addTo(
   seen: OperationSeen,
   exchange: Exchange,
   path: string,
-): unknown[] {
+): { sent: unknown; came: unknown } {
   const { operation } = seen;
   const { request, answer, status } = exchange;
   const isDelivery = operation.kind === 'webhook';
@@ -134,13 +143,9 @@ function addTo(
   if (isDelivery) addNames(seen.sentHeaders, request);
   if (isAccepted || isDelivery) {
     seen.accepted += 1;
-    const search = new URLSearchParams(exchange.url.split('?')[1] ?? '');
-    for (const name of new Set(search.keys())) {
-      if (isPlainName(name)) increase(seen.query, name, mostNames);
-    }
     for (const one of judgedRequest(contract, operation, exchange, path)) note(seen, one);
   }
-  if (status === 0 || isDelivery) return sent === undefined ? [] : [sent];
+  if (status === 0 || isDelivery) return { sent, came };
 
   const answers = seen.answers.get(status) ?? noAnswer();
   seen.answers.set(status, answers);
@@ -153,7 +158,20 @@ function addTo(
   }
   // A body that was not recorded says nothing.
   if (answer.body) for (const one of judgedAnswer(contract, operation, exchange)) note(seen, one);
-  return came === undefined ? [] : [came];
+  return { sent, came };
+}
+
+/** Of a request that was taken, or a delivery: the names of its query. */
+function addParameters(
+  { fields }: Vocabulary,
+  { operation, query }: OperationSeen,
+  { url, status }: Exchange,
+): void {
+  if (operation.kind !== 'webhook' && (status < 200 || status >= 300)) return;
+  const search = new URLSearchParams(url.split('?')[1] ?? '');
+  for (const name of new Set(search.keys())) {
+    if (fields.isParameter(name)) increase(query, name, mostNames);
+  }
 }
 
 /** A parameter that is left out shows whether it is required. */
@@ -218,32 +236,6 @@ function note({ differences }: OperationSeen, { part, findings }: Judged): void 
   }
 }
 
-function createLocator(contract: Contract, webhookPath: string | undefined) {
-  const prefixes = new Set<string>(['']);
-  return ({ method, url }: Exchange): { operation: Operation; path: string } | undefined => {
-    if (!URL.canParse(url)) return undefined;
-    const { pathname } = new URL(url);
-    if (webhookPath !== undefined && pathname === webhookPath) {
-      const [operation] = contract.webhooks.filter((one) => one.method === method.toLowerCase());
-      return operation && { operation, path: pathname };
-    }
-    for (const prefix of prefixes) {
-      const path = pathname.slice(prefix.length);
-      const match = pathname.startsWith(prefix) ? contract.router.find(method, path) : undefined;
-      if (match?.kind === 'operation') return { operation: match.operation, path };
-    }
-    // The interface may begin below a path of its own, such as /api/v1.
-    for (let at = pathname.indexOf('/', 1); at > 0; at = pathname.indexOf('/', at + 1)) {
-      const path = pathname.slice(at);
-      const match = contract.router.find(method, path);
-      if (match.kind !== 'operation') continue;
-      if (prefixes.size < mostPrefixes) prefixes.add(pathname.slice(0, at));
-      return { operation: match.operation, path };
-    }
-    return undefined;
-  };
-}
-
 function nothingSeen(operation: Operation): OperationSeen {
   return {
     operation,
@@ -289,4 +281,3 @@ function decoded(segment: string): string {
 const rejections = new Set([400, 409, 422]);
 
 const mostNames = 500;
-const mostPrefixes = 5;

@@ -7,6 +7,7 @@ import { describeTypes, seenAnswerTo, unknownParameters } from './answers.ts';
 import { draftOf, type Draft } from './draft.ts';
 import type { Observer, OperationSeen } from './observer.ts';
 import { placesOf, type Places } from './places.ts';
+import { describeDeliveries } from './webhook-answers.ts';
 
 export interface Report {
   contractVersion: string;
@@ -24,6 +25,8 @@ export interface Report {
   /** Every assumption about messages. */
   assumptions: AssumptionSeen[];
   unknowns: UnknownSeen[];
+  /** How deliveries of webhooks come. */
+  deliveries: Finding[];
   /** What messages have and the contract does not. */
   additions: Finding[];
   namedOnly: NamedOnlySeen[];
@@ -93,6 +96,11 @@ export function reportOf(observer: Observer, least: number): Report {
     differences: differencesOf(documented, least, true),
     assumptions: assumptionsOf(observer, least),
     unknowns: unknownsSeen(observer, places, least),
+    deliveries: describeDeliveries(observer).map((one) => ({
+      ...one,
+      place: 'deliveries',
+      isEnough: one.count >= least,
+    })),
     additions: additionsOf(documented, places, least),
     namedOnly: namedOnly.map((one) => namedOnlyOf(one, least)),
   };

@@ -5,7 +5,6 @@
  */
 import { isObject } from '../contract/objects.js';
 import { pointerTo } from '../contract/pointers.ts';
-import { isPlainName } from '../traffic/mask.ts';
 import { tokenOf, type Token } from '../traffic/token.ts';
 import type { ValuePlace, Vocabulary } from '../traffic/vocabulary.ts';
 import { formOf } from './forms.ts';
@@ -67,16 +66,22 @@ export function createShapes(vocabulary: Vocabulary, watch: Watch): Shapes {
       watched: watch(schema, part),
     };
   };
-  const childOf = (shape: Shape, key: string): Shape | undefined => {
+  const childOf = (shape: Shape, key: string, fields: ReadonlySet<string>): Shape | undefined => {
     // A name that is a value stands for all names.
-    const name = isPlainName(key) ? key : '*';
+    const name = fields.has(key) ? key : '*';
     const existing = shape.fields.get(name);
     if (existing || room <= 0 || shape.fields.size >= mostFields) return existing;
     const child = make(shape.schema, `${shape.part}${pointerTo([name])}`, name);
     shape.fields.set(name, child);
     return child;
   };
-  const add = (shape: Shape, value: unknown, verdict: Verdict, depth: number): void => {
+  const add = (
+    shape: Shape,
+    value: unknown,
+    verdict: Verdict,
+    depth: number,
+    list: readonly unknown[] = [],
+  ): void => {
     shape.count += 1;
     for (const one of shape.watched) one.see(value, verdict);
     increase(shape.types, typeOf(value));
@@ -84,11 +89,12 @@ export function createShapes(vocabulary: Vocabulary, watch: Watch): Shapes {
       resize(shape, value.length);
       if (depth > mostDepth || room <= 0) return;
       shape.items ??= make(shape.schema, `${shape.part}/*`, shape.place.name);
-      for (const one of value) add(shape.items, one, verdict, depth + 1);
+      for (const one of value) add(shape.items, one, verdict, depth + 1, value);
     } else if (isObject(value)) {
       if (depth > mostDepth) return;
+      const fields = vocabulary.fields.of(value, list);
       for (const [key, one] of Object.entries(value)) {
-        const child = childOf(shape, key);
+        const child = childOf(shape, key, fields);
         if (child) add(child, one, verdict, depth + 1);
       }
     } else {

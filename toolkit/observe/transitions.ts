@@ -2,31 +2,25 @@
 import { createHash } from 'node:crypto';
 import type { Contract } from '../contract/contract.ts';
 import { isObject, textAt } from '../contract/objects.js';
-import type { Operation } from '../contract/operation.ts';
 import { increase } from './shape.ts';
 
 export interface Transitions {
-  add(body: unknown, from: Operation['kind']): void;
+  add(body: unknown): void;
   /** `01 to 00`. */
   readonly steps: ReadonlyMap<string, number>;
-  /** How often each code was delivered by a webhook. */
-  readonly delivered: ReadonlyMap<string, number>;
 }
 
 export function createTransitions({ responseCodes }: Contract): Transitions {
   const codes = new Set(responseCodes.map(({ code }) => code));
   const last = new Map<string, string>();
   const steps = new Map<string, number>();
-  const delivered = new Map<string, number>();
   return {
     steps,
-    delivered,
-    add(body, from) {
+    add(body) {
       if (!isObject(body)) return;
       const code = textAt(body, 'responseCode');
       const reference = textAt(body, 'transactionReference');
       if (code === undefined || reference === undefined || !codes.has(code)) return;
-      if (from === 'webhook') increase(delivered, code);
       const key = createHash('sha256').update(reference).digest('base64').slice(0, 16);
       const before = last.get(key);
       if (before !== undefined && before !== code) increase(steps, `${before} to ${code}`);

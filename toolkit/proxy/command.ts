@@ -18,10 +18,13 @@ export function proxyCommand({ call, readContract }: Caller): Command {
           strict: { type: 'boolean' },
           record: { type: 'string' },
           'keep-values': { type: 'boolean' },
+          deliveries: { type: 'string' },
         },
       });
       const address = readAddress(values, 4030);
       const upstream = readUpstream(positionals);
+      const deliveries =
+        values.deliveries === undefined ? undefined : readEndpoint(values.deliveries);
       const { record: file } = values;
       const keepsValues = values['keep-values'] ?? false;
       if (file === undefined && keepsValues) {
@@ -37,13 +40,18 @@ export function proxyCommand({ call, readContract }: Caller): Command {
           const { startProxy } = await import('./server.ts');
           const { startRecording } = await import('./recording-proxy.ts');
           const log = (line: string): void => say('proxy', line);
+          const { checkDeliveries } = await import('./deliveries.ts');
           const contract = await readContract();
+          if (deliveries) checkDeliveries(contract, deliveries);
           const strict = values.strict ?? false;
-          const options = { contract, upstream, strict, ...address, log };
+          const options = { contract, upstream, strict, ...address, log, deliveries };
           const proxy = await (file === undefined
             ? startProxy(options)
             : startRecording({ ...options, file, keepsValues }));
           say('proxy', `${proxy.url} forwards to ${upstream.origin}`);
+          if (deliveries) {
+            say('proxy', `${proxy.url}${deliveries.pathname} passes deliveries on to you`);
+          }
           if (file !== undefined) say('record', recordingSays(file, keepsValues));
           return proxy;
         },
@@ -55,7 +63,7 @@ export function proxyCommand({ call, readContract }: Caller): Command {
 function usageOf(call: string): string {
   return `
 Usage: ${call} [--port <number>] [--host <address>] [--strict]
-         [--record <file> [--keep-values]] <upstream>
+         [--record <file> [--keep-values]] [--deliveries <url>] <upstream>
 
 Runs between a client and the service at the upstream, until Ctrl-C. A request that breaks what the
 service's documentation states is not forwarded; an answer that breaks it is replaced by a problem
@@ -68,6 +76,8 @@ asked. What differs only from an assumption of the contract passes with a remark
   --record <file>    writes what is forwarded, and what comes back, to a new HAR file. Passwords,
                      tokens and cookies are masked; personal values have stand-ins of the same form
   --keep-values      records personal values as they are; secrets stay masked
+  --deliveries <url> your own endpoint for webhooks: what comes to its path at the proxy is passed on
+                     to it, whatever is found in it. Register the proxy's address with the service
   --help             prints this
 
 Exit code: 0 stopped, 2 wrong option, the address or the file cannot be taken, or the contract cannot be read.
@@ -89,4 +99,14 @@ function readUpstream([address = '', another]: string[]): URL {
     throw new UsageError('The upstream must have no credentials, no query and no fragment.');
   }
   return upstream;
+}
+
+function readEndpoint(address: string): URL {
+  const endpoint = URL.canParse(address) ? new URL(address) : undefined;
+  if (endpoint && /^https?:$/.test(endpoint.protocol) && !endpoint.search && !endpoint.username) {
+    return endpoint;
+  }
+  throw new UsageError(
+    '--deliveries takes the address of your endpoint, such as http://127.0.0.1:9000/hooks/payouts.',
+  );
 }

@@ -15,8 +15,11 @@ export interface RecordingOptions extends Omit<ProxyOptions, 'record'> {
 
 /** @throws Node's error when the address cannot be taken, or the file cannot be made. */
 export async function startRecording(options: RecordingOptions): Promise<RunningServer> {
-  const { contract, upstream, file, keepsValues, log } = options;
-  const mask = createEntryMask(contract, baseUrlOf(upstream), keepsValues);
+  const { contract, upstream, file, keepsValues, log, deliveries } = options;
+  const mask = {
+    ...createEntryMask(contract, baseUrlOf(upstream), keepsValues),
+    ...(deliveries && { webhookUrl: baseUrlOf(deliveries) }),
+  };
   let recorder: ReturnType<typeof createRecorder> | undefined;
   const proxy = await startProxy({
     ...options,

@@ -8,6 +8,7 @@ import { startContractServer } from '../serve/contract-server.ts';
 import type { RunningServer } from '../serve/listen.ts';
 import { problemReply, type Reply } from '../serve/reply.ts';
 import type { Exchange } from '../traffic/exchange.ts';
+import { passOn, withWebhooks } from './deliveries.ts';
 import { forward } from './forward.ts';
 import { judgeAnswer, judgeRequest, type Judged } from './judge.ts';
 import { exchangeOf } from './recording.ts';
@@ -18,6 +19,8 @@ export interface ProxyOptions extends Omit<ContractServerOptions, 'log' | 'maxBo
   strict: boolean;
   /** Takes a line per request, breach and remark. Nothing of what was sent or answered. */
   log(line: string): void;
+  /** The partner's own endpoint: deliveries to its path are passed on to it. */
+  deliveries?: URL | undefined;
   /** Takes every exchange with the upstream, as it was: what is stored of it is masked there. */
   record?(exchange: Exchange): void;
 }
@@ -26,7 +29,7 @@ const maxBodyBytes = 10_000_000;
 
 /** @throws Node's error when the address cannot be taken. */
 export async function startProxy(options: ProxyOptions): Promise<RunningServer> {
-  const { contract, upstream, strict } = options;
+  const { contract, upstream, strict, deliveries: endpoint, record } = options;
   const log: ContractServerOptions['log'] = (line, notes) => {
     options.log(line);
     for (const note of notes) options.log(`  ${note}`);
@@ -34,7 +37,14 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
   const isBroken = ({ findings }: Judged): boolean =>
     findings.some((finding) => isBreach(finding, strict));
 
-  return startContractServer({ ...options, maxBodyBytes, log }, async (operation, request) => {
+  const routed = endpoint ? withWebhooks(contract, endpoint.pathname) : contract;
+  const serving = { ...options, contract: routed, maxBodyBytes, log };
+  const describe = (judged: readonly Judged[]): string[] => notesOf(judged, strict);
+
+  return startContractServer(serving, async (operation, request) => {
+    if (endpoint && operation.kind === 'webhook') {
+      return passOn({ contract, endpoint, record, describe }, operation, request);
+    }
     const body = await request.readBody();
     const sent = judgeRequest(contract, operation, request, body);
     const broken = sent.find(isBroken);
@@ -45,7 +55,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
     const passing = { method: operation.method.toUpperCase(), url, headers, body };
     const startedAt = new Date();
     const answer = await forward(upstream, passing).catch(() => undefined);
-    options.record?.(exchangeOf(upstream, startedAt, passing, answer));
+    record?.(exchangeOf(upstream, startedAt, passing, answer));
     if (!answer) return { ...noUpstream, notes: [...notesOf(sent, strict), noAnswer] };
     const came = judgeAnswer(contract, operation, answer);
     const notes = notesOf([...sent, ...came], strict);

@@ -11,6 +11,8 @@ export interface Exchange {
   /** 0 where no answer came. */
   status: number;
   answer: Message;
+  /** What the recorder says of it, without a value of it. */
+  comment?: string;
 }
 
 export interface Message {

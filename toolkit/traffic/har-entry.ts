@@ -2,8 +2,9 @@
 import type { Contract } from '../contract/contract.ts';
 import { isJsonType, mediaTypeOf, readJson } from '../contract/json-bodies.ts';
 import { answerTo, type Operation } from '../contract/operation.ts';
+import { webhookOf } from '../contract/webhook-of.ts';
 import { headerOf, type Exchange, type Header, type Message } from './exchange.ts';
-import { createMask, isPlainName, type Mask } from './mask.ts';
+import { createMask, type Mask } from './mask.ts';
 import { createStandIns } from './stand-ins.ts';
 import { createVocabulary } from './vocabulary.ts';
 
@@ -12,6 +13,8 @@ export interface EntryMask {
   mask: Mask;
   /** What an address begins with, and what the contract's paths follow; without a slash at its end. */
   baseUrl: string;
+  /** Where the service delivers to. */
+  webhookUrl?: string;
 }
 
 /** @param keepsValues masks secrets alone */
@@ -30,9 +33,14 @@ export function maskedEntry(options: EntryMask, exchange: Exchange): object {
   const { contract, mask, baseUrl } = options;
   const { method, url, request, status, answer, milliseconds } = exchange;
   const [address, search] = splitAtFirst(url, '?');
+  const isDelivery = address === options.webhookUrl;
   const path = address.startsWith(baseUrl) ? address.slice(baseUrl.length) : address;
   const match = contract.router.find(method, path);
-  const operation = match.kind === 'operation' ? match.operation : undefined;
+  const operation = isDelivery
+    ? webhookOf(contract, method, request.body)
+    : match.kind === 'operation'
+      ? match.operation
+      : undefined;
   for (const one of [request, answer]) learnFrom(mask, one);
 
   const answerSchema = operation && answerTo(operation, status)?.content?.schema.pointer;
@@ -46,7 +54,7 @@ export function maskedEntry(options: EntryMask, exchange: Exchange): object {
     time: milliseconds,
     request: {
       method,
-      url: `${baseUrl}${maskedPath(mask, operation, path)}${search === undefined ? '' : `?${queryText}`}`,
+      url: `${isDelivery ? address : `${baseUrl}${maskedPath(mask, operation, path)}`}${search === undefined ? '' : `?${queryText}`}`,
       httpVersion: 'HTTP/1.1',
       cookies: [],
       headers: maskedHeaders(mask, request.headers),
@@ -75,6 +83,7 @@ export function maskedEntry(options: EntryMask, exchange: Exchange): object {
     cache: {},
     // Only the whole is measured.
     timings: { send: 0, wait: milliseconds, receive: 0 },
+    ...(exchange.comment !== undefined && { comment: exchange.comment }),
   };
 }
 
@@ -124,7 +133,7 @@ function maskedQuery(
   search: string | undefined,
 ): [name: string, value: string][] {
   return [...new URLSearchParams(search ?? '')].map(([name, value]) => [
-    isPlainName(name) ? name : mask.text(name),
+    mask.parameter(name),
     mask.named(name, value, schemaOf(operation, 'query', name)),
   ]);
 }

@@ -10,6 +10,8 @@ export interface Mask {
   value(value: unknown, schema: string | undefined): unknown;
   /** A text with a name: a parameter, a header. @param schema a pointer to its own schema */
   named(name: string, value: string, schema: string | undefined): string;
+  /** The name of a parameter: as it is, where it is one. */
+  parameter(name: string): string;
   /** A text of unknown form, such as a body that is not JSON. */
   text(value: string): string;
   /** Remembers the secrets of a message, which may come back in another one. */
@@ -73,17 +75,19 @@ export function createMask({ vocabulary, standIns, keepsValues }: MaskOptions): 
     part: string,
     name: string,
     depth = 0,
+    list: readonly unknown[] = [],
   ): unknown => {
     if (depth > mostDepth) return null;
     if (Array.isArray(value)) {
-      return value.map((one) => masked(one, schema, `${part}/*`, name, depth + 1));
+      return value.map((one) => masked(one, schema, `${part}/*`, name, depth + 1, value));
     }
     if (!isObject(value)) return leaf(vocabulary.placeOf(schema, part, name), value);
     const isSecret = depth > 0 && isSecretName(name);
+    const fields = vocabulary.fields.of(value, list);
     const entries = Object.entries(value).map(([key, one]) => {
       const inside = isSecret ? name : key;
       const child = masked(one, schema, `${part}${pointerTo([key])}`, inside, depth + 1);
-      return [isPlainName(key) ? key : free(key), child] as const;
+      return [fields.has(key) && !secrets.has(key) ? key : free(key), child] as const;
     });
     return Object.fromEntries(entries);
   };
@@ -104,6 +108,8 @@ export function createMask({ vocabulary, standIns, keepsValues }: MaskOptions): 
       }
       return String(leaf(vocabulary.placeOf(schema, '', name), value));
     },
+    parameter: (name) =>
+      vocabulary.fields.isParameter(name) && !secrets.has(name) ? name : free(name),
     text(value) {
       const nested = nestedIn(value);
       return nested === undefined ? free(value) : JSON.stringify(masked(nested, undefined, '', ''));
@@ -112,17 +118,12 @@ export function createMask({ vocabulary, standIns, keepsValues }: MaskOptions): 
   };
 }
 
-/** A name of a field, and not a value that is used as one: `{ "0001234500": … }`. */
-export function isPlainName(name: string): boolean {
-  return /^[A-Za-z_][\w.-]{0,63}$/.test(name) && !/\d{5}/.test(name);
-}
-
 function isMasked(value: string): boolean {
   return /^masked-[0-9a-f]{8}(\.|$)/.test(value);
 }
 
 function isToken(value: string): boolean {
-  return value.replaceAll(webToken, '') === '';
+  return value !== '' && value.replaceAll(webToken, '') === '';
 }
 
 /** JSON that is sent as a text. */

@@ -1,9 +1,10 @@
 /** Reads recordings of any tool that writes HAR 1.2: this proxy, another one, a browser. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { listAt, numberAt, objectAt, textAt } from '../contract/objects.js';
-import type { Exchange, Header, Message } from './exchange.ts';
+import { textAt } from '../contract/objects.js';
+import type { Exchange } from './exchange.ts';
 import { createHarElements } from './har-elements.ts';
+import { exchangeIn } from './har-exchange.ts';
 
 /** What was found besides the exchanges, known when all have been read. */
 export interface Reading {
@@ -31,11 +32,6 @@ export async function* readHar(
   let unreadable = 0;
   const chunks: AsyncIterable<Buffer> = createReadStream(file, { highWaterMark: 1 << 20 });
   for await (const chunk of chunks) {
-    if (done === 0 && isTestReport(chunk)) {
-      throw new Error(
-        `${file} is a report of the contract tests, without values. Record them by the proxy instead.`,
-      );
-    }
     for (const text of elements.push(chunk)) {
       const exchange = exchangeIn(text);
       if (exchange) yield exchange;
@@ -47,52 +43,4 @@ export async function* readHar(
   const { hasEntries, isCutOff, tooLarge } = elements.end();
   if (!hasEntries) throw new Error(`${file} must be a HAR file: JSON with log.entries.`);
   return { isCutOff, unreadable: unreadable + tooLarge };
-}
-
-/** What `--har` of the contract tests writes has shapes in the place of values. */
-function isTestReport(start: Buffer): boolean {
-  const head = start.subarray(0, 200).toString();
-  return head.includes('"name":"remittance-payout-toolkit","version":"contract ');
-}
-
-function exchangeIn(text: string): Exchange | undefined {
-  let entry: unknown;
-  try {
-    entry = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const request = objectAt(entry, 'request');
-  const response = objectAt(entry, 'response');
-  const method = textAt(request, 'method');
-  const url = textAt(request, 'url');
-  const status = numberAt(response, 'status');
-  if (method === undefined || url === undefined || status === undefined) return undefined;
-  const content = objectAt(response, 'content');
-  return {
-    startedAt: new Date(textAt(entry, 'startedDateTime') ?? Number.NaN),
-    milliseconds: numberAt(entry, 'time') ?? 0,
-    method: method.toUpperCase(),
-    url,
-    request: messageOf(request, objectAt(request, 'postData')),
-    status,
-    answer: messageOf(response, content),
-  };
-}
-
-function messageOf(message: object, content: { [key: string]: unknown }): Message {
-  const headers = listAt(message, 'headers').flatMap((one): Header[] => {
-    const name = textAt(one, 'name') ?? '';
-    // HTTP/2 has parts of the first line among them: `:status`.
-    return name === '' || name.startsWith(':') ? [] : [[name, textAt(one, 'value') ?? '']];
-  });
-  const text = textAt(content, 'text');
-  const isBase64 = textAt(content, 'encoding') === 'base64';
-  const body = text === undefined ? undefined : Buffer.from(text, isBase64 ? 'base64' : 'utf8');
-  const type = textAt(content, 'mimeType');
-  const isLabelled = headers.some(([name]) => name.toLowerCase() === 'content-type');
-  if (!isLabelled && type !== undefined && type !== '' && type !== 'x-unknown') {
-    headers.push(['content-type', type]);
-  }
-  return { headers, body };
 }

@@ -2,7 +2,7 @@
  * Writes a recording as HAR 1.2 while the traffic passes. The file is whole after every exchange:
  * each is written together with the end of the file, which the next one overwrites.
  */
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import type { Exchange } from './exchange.ts';
 import { maskedEntry, type EntryMask } from './har-entry.ts';
 
@@ -25,13 +25,23 @@ export function createRecorder(file: string, mask: EntryMask): Recorder {
   const creator = { name: 'remittance-payout-toolkit', version: mask.contract.version };
   const head = `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"entries":[\n`;
   let end = 0;
-  const write = (text: string): void => {
-    const bytes = Buffer.from(text + tail);
+  const writeAt = (place: number, text: string): number => {
+    const bytes = Buffer.from(text);
     let done = 0;
     while (done < bytes.length) {
-      done += writeSync(descriptor, bytes, done, bytes.length - done, end + done);
+      done += writeSync(descriptor, bytes, done, bytes.length - done, place + done);
     }
-    end += bytes.length - tail.length;
+    return bytes.length;
+  };
+  const write = (text: string): void => {
+    try {
+      end += writeAt(end, text + tail) - tail.length;
+    } catch (error) {
+      // A full disk has taken a part of it, and still has the room that the end of the file had.
+      ftruncateSync(descriptor, end);
+      writeAt(end, tail);
+      throw error;
+    }
   };
   write(head);
   const start = end;

@@ -5,7 +5,9 @@
 import type { Contract } from '../contract/contract.ts';
 import { isObject, listAt, numberAt, objectAt, textAt } from '../contract/objects.js';
 import { marksOf } from '../contract/marks.ts';
+import { createFieldNames, type FieldNames } from './field-names.ts';
 import { isSecretName } from './secrets.ts';
+import { wordsIn } from './words.ts';
 
 /** What the contract says of a place in a message. */
 export interface ValuePlace {
@@ -25,6 +27,7 @@ export interface Vocabulary {
    */
   placeOf(schema: string | undefined, part: string, name: string): ValuePlace;
   kindOf(place: ValuePlace, value: unknown): ValueKind;
+  fields: FieldNames;
 }
 
 export function createVocabulary(contract: Contract): Vocabulary {
@@ -47,6 +50,7 @@ export function createVocabulary(contract: Contract): Vocabulary {
   };
   return {
     placeOf,
+    fields: createFieldNames(contract, words),
     kindOf(place, value) {
       if (typeof value === 'number') return kindOfNumber(place, value);
       if (typeof value !== 'string' || value === '') return 'plain';
@@ -121,12 +125,6 @@ function wordsOf({ document, operations, responseCodes }: Contract): Set<string>
   };
   walk(document);
   return new Set(texts.flatMap(wordsIn));
-}
-
-/** `accountNumber` as `account` and `number`. */
-function wordsIn(text: string): string[] {
-  const words = text.replaceAll(/([a-z])([A-Z])/g, '$1 $2').match(/[a-z]+/gi) ?? [];
-  return words.map((word) => word.toLowerCase());
 }
 
 /** Words for states and kinds that no name of a person is made of. */

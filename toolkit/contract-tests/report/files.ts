@@ -1,5 +1,7 @@
 /** The files that a run writes: looked at before it, written after it, each by itself. */
+import { statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { UsageError } from '../../cli/command.ts';
 import { demandWritable } from '../../cli/report-files.ts';
 import type { Reports } from '../options.ts';
 import { formatHtml } from './html.ts';
@@ -14,26 +16,28 @@ import type { Report } from './report.ts';
  * @throws UsageError for a file that cannot be written
  */
 export function checkReportFiles(reports: Reports): void {
+  const { har } = reports;
   for (const [name, file] of entriesOf(reports)) demandWritable(name, file);
+  if (har === undefined) return;
+  demandWritable('har', har);
+  // It is written in place, which a terminal or a pipe cannot do.
+  if (statSync(har, { throwIfNoEntry: false })?.isFile() === false) {
+    throw new UsageError(`--har: ${har} must be a file.`);
+  }
 }
 
 /**
- * Writes every report that was asked for. One that fails keeps no other from being written.
+ * Writes every report that was asked for, but the HAR, which is written while the tests run. One that
+ * fails keeps no other from being written.
  *
- * @param har the text of the HAR, made when it is asked for
  * @returns a line for each that could not be written
  */
-export async function writeReports(
-  reports: Reports,
-  report: Report,
-  har: () => string,
-): Promise<string[]> {
-  const formats: { [name in keyof Reports]-?: () => string } = {
+export async function writeReports(reports: Reports, report: Report): Promise<string[]> {
+  const formats: { [name in Form]: () => string } = {
     junit: () => formatJunit(report),
     json: () => formatJson(report),
     markdown: () => formatMarkdown(report),
     html: () => formatHtml(report),
-    har,
   };
   const problems: string[] = [];
   for (const [name, file] of entriesOf(reports)) {
@@ -41,15 +45,22 @@ export async function writeReports(
       await writeFile(file, formats[name]());
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      problems.push(`--${name} ${file} could not be written: ${why}`);
+      problems.push(unwrittenLine(name, file, why));
     }
   }
   return problems;
 }
 
-function entriesOf(reports: Reports): [keyof Reports, string][] {
-  const names = ['junit', 'json', 'markdown', 'html', 'har'] as const;
-  return names.flatMap((name): [keyof Reports, string][] => {
+/** What is printed of a report that could not be written. */
+export function unwrittenLine(name: keyof Reports, file: string, why: string): string {
+  return `--${name} ${file} could not be written: ${why}`;
+}
+
+const forms = ['junit', 'json', 'markdown', 'html'] as const;
+type Form = (typeof forms)[number];
+
+function entriesOf(reports: Reports): [Form, string][] {
+  return forms.flatMap((name): [Form, string][] => {
     const file = reports[name];
     return file === undefined ? [] : [[name, file]];
   });

@@ -1,0 +1,215 @@
+/** What is seen of deliveries of webhooks: delays, order, repeats, headers, which codes are notified. */
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
+import { createContract } from '../../toolkit/contract/contract.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { createObserver } from '../../toolkit/observe/observer.ts';
+import { formatMarkdown } from '../../toolkit/observe/markdown.ts';
+import { reportOf } from '../../toolkit/observe/report.ts';
+import { readWebhookPaths } from '../../toolkit/observe/webhook-paths.ts';
+import type { Exchange, Header } from '../../toolkit/traffic/exchange.ts';
+import { payoutBody } from '../client/transport/calls.ts';
+
+const contract = await loadContract(projectRoot);
+const start = Date.parse('2026-03-04T09:15:27.000Z');
+const json: Header[] = [['Content-Type', 'application/json']];
+
+interface Parts {
+  /** Seconds. */
+  at: number;
+  sent?: unknown;
+  came?: unknown;
+  status?: number;
+  headers?: Header[];
+}
+
+function exchange(method: string, path: string, parts: Parts): Exchange {
+  const { at, sent, came, status = 200, headers = json } = parts;
+  const body = (value: unknown) =>
+    value === undefined ? undefined : Buffer.from(JSON.stringify(value));
+  return {
+    startedAt: new Date(start + at * 1_000),
+    milliseconds: 0,
+    method,
+    url: `https://partner.example${path}`,
+    request: { headers, body: body(sent) },
+    status,
+    answer: { headers: json, body: body(came) },
+  };
+}
+
+const record = (reference: string, responseCode: string) => ({
+  transactionReference: reference,
+  responseCode,
+  responseMessage: 'A message',
+  processorResponseCode: 'true',
+  processorTransactionReference: 'P-1',
+  processorResponseTime: '2026-03-04 09:15:27',
+  processorResponseDescription: 'A description',
+});
+
+const accepted = (reference: string, at: number): Exchange =>
+  exchange('POST', '/handler/send/remittance/transaction', { at, sent: payoutBody(reference) });
+const status = (reference: string, at: number, code: string): Exchange =>
+  exchange('GET', `/remittance-middleware/transaction/status/check/${reference}`, {
+    at,
+    came: record(reference, code),
+  });
+const delivery = (reference: string, at: number, code: string, more: Partial<Parts> = {}) =>
+  exchange('POST', '/hooks/payouts', { at, sent: record(reference, code), ...more });
+
+function observed(exchanges: readonly Exchange[], of = contract, hooks = ['/hooks/payouts']) {
+  const observer = createObserver(of, readWebhookPaths(hooks, of));
+  for (const one of exchanges) observer.add(one);
+  const report = reportOf(observer, 2);
+  const answers = new Map(report.unknowns.map((one) => [one.what, one]));
+  return { report, answers, says: report.deliveries.map(({ says }) => says) };
+}
+
+/** Zinhle's payout is accepted, follows its course, and is delivered twice, since 503 came first. */
+const course = [
+  accepted('ZM-1', 0),
+  status('ZM-1', 1, '02'),
+  delivery('ZM-1', 4, '01'),
+  status('ZM-1', 30, '00'),
+  delivery('ZM-1', 31, '00', { status: 503 }),
+  delivery('ZM-1', 36, '00', { status: 503 }),
+  delivery('ZM-1', 66.5, '00'),
+  accepted('ZM-2', 0),
+  delivery('ZM-2', 200, '10'),
+];
+
+test('delays, order and codes are counted', () => {
+  const { report, says } = observed(course);
+  expect(says).toEqual([
+    'first delivery after the answer that accepted the payout: 2 times, 4 s to 3.3 minutes: ' +
+      '1 to 10 s once, 1 to 10 minutes once',
+    'after a status had shown its code: once, 1 s',
+    'before a status had shown its code: once',
+    'codes of one payout in the order of delivery: 01 to 00',
+    'code 00: delivered of 1 payout',
+    'code 01: delivered of 1 payout',
+    'code 02: delivered of 0 payouts, shown by a status and not delivered of 1',
+    'code 10: delivered of 1 payout',
+  ]);
+  expect(report.deliveries.map(({ isEnough }) => isEnough)).toEqual([
+    true,
+    ...Array.from({ length: 7 }, () => false),
+  ]);
+});
+
+test('the order of a recording is that of its times', () => {
+  expect(observed(course.toReversed()).says.toSorted()).toEqual(observed(course).says.toSorted());
+});
+
+test('a delivery of a code that the status has left is late', () => {
+  const { says } = observed([
+    status('ZM-1', 1, '01'),
+    status('ZM-1', 2, '00'),
+    delivery('ZM-1', 3, '01'),
+  ]);
+  expect(says).toContain('after a status had shown a later code: once, of 1');
+});
+
+test('repeats show the schedule of retries, and which answer counts as received', () => {
+  const { answers } = observed(course);
+  expect(answers.get('webhook retry schedule')).toMatchObject({
+    verdict: 'seen',
+    samples: 2,
+    seen: ['from 1 to 2: once, 5 s', 'from 2 to 3: once, 30.5 s'],
+  });
+  expect(answers.get('expected webhook answer')?.seen).toEqual([
+    'answered 200 3 times: delivered again never',
+    'answered 503 2 times: delivered again 2 times',
+  ]);
+});
+
+test('whether a flagged payout is notified is answered', () => {
+  expect(answersTo('notification of a flagged payout', course)).toMatchObject({
+    verdict: 'too few',
+    seen: ['10 delivered of 1 payout, shown by a status and not delivered of 0'],
+  });
+  const silent = ['ZM-1', 'ZM-2'].map((one) => status(one, 0, '10'));
+  expect(
+    answersTo('notification of a flagged payout', [...silent, delivery('ZM-3', 1, '00')]),
+  ).toMatchObject({
+    verdict: 'answered',
+    seen: ['10 delivered of 0 payouts, shown by a status and not delivered of 2'],
+  });
+});
+
+test('headers, signature and credentials are named, without a value', () => {
+  const headers: Header[] = [
+    ...json,
+    ['Webhook-Signature', 'v1,c2VjcmV0LXNpZ25lZC1CeS1aaW5obGU='],
+    ['Authorization', 'Basic emluaGxlOmhvcnNlLTc='],
+    ['X-Delivery', 'ZM-1'],
+  ];
+  const signed = [1, 2].map((at) => delivery('ZM-1', at, '00', { headers }));
+  const { report, answers } = observed(signed);
+  expect(answers.get('webhook signature')?.seen).toEqual([
+    'headers with a name of a signature: webhook-signature 2 times',
+  ]);
+  expect(answers.get('webhook authentication')?.seen).toEqual(['Authorization: Basic 2 times']);
+  expect(answers.get('webhook delivery headers')).toMatchObject({
+    verdict: 'answered',
+    seen: [expect.stringContaining('x-delivery 2 times')],
+  });
+  expect(answers.get('webhook registration')).toMatchObject({
+    verdict: 'never seen',
+    seen: [expect.stringMatching(/^not in traffic/)],
+  });
+  const written = JSON.stringify(report) + formatMarkdown(report);
+  expect(written).toContain('not in traffic');
+  for (const value of ['ZM-1', 'emlua', 'c2Vjc', 'Zinhle']) expect(written).not.toContain(value);
+  expect(observed([delivery('ZM-1', 1, '00')]).answers.get('webhook signature')?.seen).toEqual([
+    'no header with a name of a signature',
+  ]);
+});
+
+test('without deliveries nothing is said of them', () => {
+  const { says, answers } = observed([accepted('ZM-1', 0), status('ZM-1', 1, '00')]);
+  expect(says).toEqual([]);
+  expect(answers.get('webhook retry schedule')?.verdict).toBe('never seen');
+});
+
+test('of several webhooks at one path a delivery is of the one that it fits, or of the one named', () => {
+  const document = structuredClone(contract.document);
+  const { webhooks } = document;
+  const [first] = Object.values(webhooks);
+  if (!first) throw new Error('The contract must have a webhook.');
+  const other = structuredClone(first);
+  const { post } = other;
+  if (!post) throw new Error('The webhook must be a POST.');
+  Object.assign(post, {
+    operationId: 'balanceChanged',
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['currency'],
+            properties: { currency: { type: 'string' } },
+          },
+        },
+      },
+    },
+  });
+  webhooks['balanceChanged'] = other;
+  const two = createContract(document);
+  const change = exchange('POST', '/hooks/payouts', { at: 1, sent: { currency: 'NGN' } });
+  const seenOf = (hooks: string[], ...exchanges: Exchange[]) => {
+    const observer = createObserver(two, readWebhookPaths(hooks, two));
+    for (const one of exchanges) observer.add(one);
+    return [...observer.operations.keys()];
+  };
+  const both = [change, delivery('ZM-1', 1, '00')];
+  expect(seenOf(['/hooks/payouts'], ...both)).toEqual(['balanceChanged', 'payoutOutcome']);
+  expect(seenOf(['payoutOutcome=/hooks/payouts'], ...both)).toEqual(['payoutOutcome']);
+  expect(() => readWebhookPaths(['other=/hooks'], two)).toThrow(/--webhook takes a path/);
+});
+
+function answersTo(topic: string, exchanges: readonly Exchange[]) {
+  return observed(exchanges).answers.get(topic);
+}

@@ -1,0 +1,115 @@
+/** The name of a person that is the name of a field is masked, and a field that nobody knows is not. */
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { createObserver } from '../../toolkit/observe/observer.ts';
+import { formatMarkdown } from '../../toolkit/observe/markdown.ts';
+import { reportOf } from '../../toolkit/observe/report.ts';
+import type { Exchange } from '../../toolkit/traffic/exchange.ts';
+import { createEntryMask, maskedEntry } from '../../toolkit/traffic/har-entry.ts';
+
+const contract = await loadContract(projectRoot);
+
+function exchangeOf(body: unknown, path = '/fx-rate-api/list/fx/windows'): Exchange {
+  return {
+    startedAt: new Date('2026-03-04T09:15:27.000Z'),
+    milliseconds: 1,
+    method: 'GET',
+    url: `https://api.example${path}`,
+    request: { headers: [], body: undefined },
+    status: 200,
+    answer: {
+      headers: [['content-type', 'application/json']],
+      body: Buffer.from(JSON.stringify(body)),
+    },
+  };
+}
+
+function masked(body: unknown): { [name: string]: unknown } {
+  const entry = maskedEntry(
+    createEntryMask(contract, 'https://api.example', false),
+    exchangeOf(body),
+  );
+  const text = textAt(objectAt(objectAt(entry, 'response'), 'content'), 'text') ?? '';
+  const value: unknown = JSON.parse(text);
+  return isObject(value) ? value : { list: value };
+}
+
+function written(body: unknown): string {
+  const observer = createObserver(contract);
+  for (let turn = 0; turn < 12; turn += 1) {
+    observer.add(exchangeOf(body));
+    observer.add(exchangeOf(body, '/fx-rate-api/list/fx/rate?countryCode=NGA'));
+  }
+  const report = reportOf(observer, 10);
+  return formatMarkdown(report) + JSON.stringify(report);
+}
+
+const people = { Zinhle: { amount: 1 }, Naledi: { amount: 2 }, 'Thabo Mkhwanazi': { amount: 3 } };
+const planted = [
+  'Zinhle',
+  'zinhle',
+  'Naledi',
+  'naledi',
+  'Thabo',
+  'Mkhwanazi',
+  'JHB-881',
+  '88412390',
+];
+
+test.each([
+  ['a map by person', people],
+  ['a map by person inside', { status: 'PENDING', data: { holders: people } }],
+  ['a map by user', { zinhle: { amount: 1 }, naledi: { amount: 2 } }],
+  ['one person alone', { data: { zinhle: { amount: 1 } } }],
+  ['a person among fields', { status: 'PENDING', amount: '10.50', Zinhle: 1 }],
+  [
+    'more people than fields',
+    { total: 3, zinhle: 1, naledi: 2, status: 'PENDING', thabo: 1, mpho: 2 },
+  ],
+  ['user names with a dot', { total: 2, status: 'PENDING', 'zinhle.mkhwanazi': 1 }],
+  ['a map of months by person', { months: [1, 2, 3].map((amount) => ({ Zinhle: amount })) }],
+  ['ids and account numbers', { 'JHB-881': 1, '8841239000': 2, _88412390: 3 }],
+  ['a map in JSON that is sent as a text', { audit: JSON.stringify(people) }],
+  ['secrets', { accessToken: 'opaque-zinhle-token', map: { 'opaque-zinhle-token': 1 } }],
+])('%s: no name is recorded or reported', (_, body) => {
+  const texts = [JSON.stringify(masked(body)), written(body)];
+  for (const text of texts) expect(planted.filter((one) => text.includes(one))).toEqual([]);
+});
+
+test.each([
+  ['of the contract', { transactionReference: 'A', fxWindow: 'B', realmRoles: [] }],
+  [
+    'of usual words',
+    { walletId: 1, created_at: 'x', settlementBatchNumber: 2, IBAN: 'x', kycTier: 1 },
+  ],
+  ['in Pascal case', { AccountHolder: 'x', Status: 'PENDING', BranchCode: 'y' }],
+  ['of unusual words among others', { status: 'PENDING', amount: '1.00', wibble: 1, zorgLevel: 2 }],
+])('fields %s stay', (_, body) => {
+  expect(Object.keys(masked(body))).toEqual(Object.keys(body));
+});
+
+test('a field of an unusual word stays where every object of a list has it', () => {
+  const list = [1, 2, 3].map((wibble) => ({ wibble, gromit: 'x' }));
+  expect(JSON.stringify(masked(list))).toMatch(/"wibble":1,"gromit"/);
+  expect(JSON.stringify(masked(list.slice(1)))).not.toMatch(/wibble|gromit/);
+});
+
+test('names of parameters are those of fields, and no values', () => {
+  const path = '/fx-rate-api/list/fx/rate?countryCode=NGA&cursor=1&wibble=2&Zinhle=3&zinhle.m=4';
+  const mask = createEntryMask(contract, 'https://api.example', false);
+  const entry = JSON.stringify(maskedEntry(mask, exchangeOf({}, path)));
+  const observer = createObserver(contract);
+  observer.add(exchangeOf({}, path));
+  const report = JSON.stringify(reportOf(observer, 1));
+  for (const text of [entry, report]) {
+    expect(text).not.toMatch(/zinhle/i);
+    expect(text).toMatch(/cursor[^]*wibble/);
+  }
+});
+
+test('the stand-in of a name is that of the same value', () => {
+  const { holder, list } = masked({ holder: 'Zinhle', status: 'x', list: { Zinhle: 1 } });
+  expect(Object.keys(isObject(list) ? list : {})).toEqual([holder]);
+});

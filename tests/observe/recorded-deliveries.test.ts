@@ -1,0 +1,126 @@
+/** Deliveries are recorded beside the calls that they follow, on their way to the partner's endpoint. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createClient } from '../../client/typescript/create-client.ts';
+import { sendOf } from '../../client/typescript/send.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { listAt, objectAt } from '../../toolkit/contract/objects.js';
+import { startSandbox } from '../../toolkit/sandbox/main.ts';
+import { listen } from '../../toolkit/serve/listen.ts';
+import { payout, statusOf } from '../client/transport/calls.ts';
+import { startCommand } from '../mock/command.ts';
+import { runNode } from '../run-node.ts';
+
+const credentials = {
+  email: 'amara.okafor@harbour-remit.example',
+  password: 'a-long-example-password',
+};
+const reference = 'ZM-PAYOUT-77';
+
+/** The partner's endpoint. */
+async function startEndpoint(answer: () => number) {
+  const received: string[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (text: string) => (body += text));
+    request.on('end', () => {
+      received.push(`${request.url} ${body}`);
+      response.writeHead(answer()).end();
+    });
+  });
+  const { url, close } = await listen(server, 0, '127.0.0.1');
+  onTestFinished(close);
+  return { url: `${url}/hooks/payouts`, received, close };
+}
+
+function newFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'deliveries-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'traffic.har');
+}
+
+test('the proxy passes deliveries of the sandbox on, records them, and observe says how they come', async () => {
+  const secret = `whsec_${Buffer.alloc(24, 'x').toString('base64')}`;
+  const sandbox = await startSandbox({
+    engine: { processingMs: 20, bankMs: 20 },
+    webhookSecret: secret,
+  });
+  onTestFinished(() => sandbox.close());
+  const file = newFile();
+  const endpoint = await startEndpoint(() => (endpoint.received.length === 1 ? 503 : 200));
+  const args = ['--port', '0', sandbox.url, '--deliveries', endpoint.url, '--record', file];
+  const proxy = startCommand(projectRoot, 'scripts/proxy.ts', args);
+  const [, url = ''] = await proxy.until(/(http:\S+) forwards to/);
+  const [, hook] = await proxy.until(/(http:\S+) passes deliveries on/);
+  await proxy.until(/secrets are masked/);
+  await fetch(`${sandbox.url}/_sandbox/webhooks`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ partnerCode: 'HARBOUR', url: hook }),
+  });
+  const client = createClient({ baseUrl: url, credentials });
+  await sendOf(client)(payout(reference), {});
+  await expect.poll(() => endpoint.received.length, { timeout: 60_000 }).toBe(2);
+  await sendOf(client)(statusOf(reference), {});
+  proxy.signal('SIGTERM');
+  expect(await proxy.ended).toBe(0);
+  expect(endpoint.received[1]).toContain(`/hooks/payouts {"transactionReference":"${reference}"`);
+
+  const text = readFileSync(file, 'utf8');
+  expect(text).not.toMatch(/ZM-PAYOUT-77|Ngozi|Adeyemi|okafor|long-example|"v1,/);
+  const har: unknown = JSON.parse(text);
+  expect(listAt(objectAt(har, 'log'), 'entries')).toHaveLength(5);
+  const { code, out } = await runNode(
+    projectRoot,
+    'scripts/observe.ts',
+    ...[file, '--webhook', '/hooks/payouts', '--least', '1'],
+  );
+  expect(code, out).toBe(0);
+  expect(out).toMatch(/^deliver first delivery after the answer that accepted the payout: once, /m);
+  expect(out).toMatch(/^deliver code 00: delivered of 1 payout$/m);
+  expect(out).toMatch(/webhook retry schedule .*: from 1 to 2: once, [4-9](\.\d)? s$/m);
+  expect(out).toMatch(
+    /expected webhook answer .*: answered 503 once: delivered again once; answered 200 once: delivered again never$/m,
+  );
+  expect(out).toMatch(
+    /webhook signature .*: headers with a name of a signature: webhook-signature 2 times$/m,
+  );
+  expect(out).toMatch(/webhook delivery headers .*user-agent 2 times/m);
+  expect(out).not.toMatch(/^(broken|differs)/m);
+});
+
+test('a delivery that breaks the contract is passed on, and an endpoint that is down is a 502', async () => {
+  const endpoint = await startEndpoint(() => 200);
+  const args = ['--port', '0', 'http://127.0.0.1:1', '--deliveries', endpoint.url];
+  const proxy = startCommand(projectRoot, 'scripts/proxy.ts', args);
+  const [, hook = ''] = await proxy.until(/(http:\S+) passes deliveries on/);
+  const deliver = (body: string) =>
+    fetch(hook, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  expect((await deliver('{"responseCode":"77"}')).status).toBe(200);
+  expect(endpoint.received).toEqual(['/hooks/payouts {"responseCode":"77"}']);
+  await proxy.until(/breach: request body/);
+  await endpoint.close();
+  expect((await deliver('{}')).status).toBe(502);
+  proxy.signal('SIGTERM');
+  await proxy.ended;
+});
+
+test.each([
+  ['/auth/login', /none of the contract/],
+  ['/', /none of the contract/],
+  ['/hooks/?token=1', /takes the address of your endpoint/],
+])('deliveries cannot come to %s', async (path, says) => {
+  const args = [
+    'http://127.0.0.1:1',
+    '--deliveries',
+    `http://127.0.0.1:9000${path}`,
+    '--port',
+    '0',
+  ];
+  const { code, err } = await runNode(projectRoot, 'scripts/proxy.ts', ...args);
+  expect(err).toMatch(says);
+  expect(code).toBe(2);
+});

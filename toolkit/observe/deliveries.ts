@@ -1,0 +1,187 @@
+/**
+ * How deliveries of webhooks come: how long after the payout was accepted, in which order, how often
+ * again. Of a payout its times and codes are stored, until it is forgotten for newer ones.
+ */
+import { createHash } from 'node:crypto';
+import type { Contract } from '../contract/contract.ts';
+import { textAt } from '../contract/objects.js';
+import type { Operation } from '../contract/operation.ts';
+import { headerOf, type Exchange } from '../traffic/exchange.ts';
+import { addDuration, noDurations, type Durations } from './durations.ts';
+import { increase } from './shape.ts';
+
+export interface Deliveries {
+  /** @param sent and `came` are the bodies, where they are JSON */
+  add(operation: Operation, exchange: Exchange, sent: unknown, came: unknown): void;
+  /** What all of it comes to. */
+  seen(): DeliveriesSeen;
+  /** How often deliveries had a header `Authorization`, by its scheme. */
+  readonly schemes: ReadonlyMap<string, number>;
+}
+
+export interface DeliveriesSeen {
+  /** Those that name a payout and one of the response codes. */
+  count: number;
+  /** From the answer that accepted a payout to its first delivery. */
+  afterAcceptance: Durations;
+  /** From the first status that showed a code to its first delivery. */
+  afterStatus: Durations;
+  /** Deliveries of a code that no status had shown yet, of payouts whose status was asked for. */
+  beforeStatus: number;
+  /** Deliveries of a code after a status had shown a later one. */
+  late: number;
+  /** Codes of one payout in the order in which they were delivered: `01 to 00`. */
+  steps: Map<string, number>;
+  /** By code: payouts of which it was delivered, and those whose status showed it and none was. */
+  notified: Map<string, { delivered: number; missing: number }>;
+  /** By the status that the receiver answered: how often, and how often the same came again. */
+  answered: Map<number, { count: number; again: number }>;
+  /** From one delivery to the same again, by the number of the first of the two. */
+  repeats: Map<number, Durations>;
+}
+
+interface Event {
+  kind: 'accepted' | 'status' | 'delivery';
+  at: number;
+  code: string;
+  /** Of a delivery: what the receiver answered. */
+  status: number;
+}
+
+export function createDeliveries({ responseCodes }: Contract): Deliveries {
+  const codes = new Set(responseCodes.map(({ code }) => code));
+  const payouts = new Map<string, Event[]>();
+  const forgotten = nothingSeen();
+  const schemes = new Map<string, number>();
+  const note = (reference: string, event: Event): void => {
+    if (Number.isNaN(event.at)) return;
+    const key = createHash('sha256').update(reference).digest('base64').slice(0, 16);
+    const events = payouts.get(key) ?? [];
+    const { kind, code } = events.at(-1) ?? {};
+    const isNews = kind !== event.kind || code !== event.code || kind === 'delivery';
+    if (isNews && events.length < mostEvents) events.push(event);
+    // The payout that was seen last is forgotten last.
+    payouts.delete(key);
+    payouts.set(key, events);
+    const [oldest] = payouts;
+    if (payouts.size > mostPayouts && oldest) {
+      conclude(forgotten, oldest[1]);
+      payouts.delete(oldest[0]);
+    }
+  };
+  return {
+    schemes,
+    add({ kind }, { request, startedAt, milliseconds, status }, sent, came) {
+      const authorization = kind === 'webhook' ? headerOf(request, 'authorization') : undefined;
+      if (authorization !== undefined) increase(schemes, schemeOf(authorization));
+      const body = kind === 'webhook' ? sent : came;
+      const asked = startedAt.getTime();
+      const answered = asked + milliseconds;
+      const isTaken = status >= 200 && status < 300;
+      const code = textAt(body, 'responseCode') ?? '';
+      const reference = textAt(body, 'transactionReference');
+      if (reference !== undefined && codes.has(code)) {
+        const event = { code, status };
+        if (kind === 'webhook') note(reference, { ...event, kind: 'delivery', at: asked });
+        else if (isTaken) note(reference, { ...event, kind: 'status', at: answered });
+      }
+      if (kind === 'webhook' || !isTaken) return;
+      for (const one of referencesIn(sent)) {
+        note(one, { kind: 'accepted', at: answered, code: '', status });
+      }
+    },
+    seen() {
+      const all = structuredClone(forgotten);
+      for (const events of payouts.values()) conclude(all, events);
+      return all;
+    },
+  };
+}
+
+/** A token without a scheme may be all that there is. */
+function schemeOf(authorization: string): string {
+  const [, scheme] =
+    /^(basic|bearer|digest|hmac|hmac-sha256|signature) /i.exec(authorization) ?? [];
+  return scheme ?? 'another form';
+}
+
+/** Of a batch all of them. */
+function referencesIn(body: unknown, depth = 0): string[] {
+  if (typeof body !== 'object' || body === null || depth > mostDepth) return [];
+  const own = textAt(body, 'transactionReference');
+  const inside = Object.values(body).flatMap((one) => referencesIn(one, depth + 1));
+  return own === undefined ? inside : [own, ...inside];
+}
+
+/** Recordings may be read in another order than that of their times. */
+function conclude(seen: DeliveriesSeen, unsorted: readonly Event[]): void {
+  const events = unsorted.toSorted((one, other) => one.at - other.at);
+  const deliveries = events.filter(({ kind }) => kind === 'delivery');
+  const statuses = events.filter(({ kind }) => kind === 'status');
+  const accepted = events.find(({ kind }) => kind === 'accepted');
+  const [first] = deliveries;
+  if (first && accepted && accepted.at <= first.at) {
+    addDuration(seen.afterAcceptance, first.at - accepted.at);
+  }
+  for (const code of new Set([...deliveries, ...statuses].map((one) => one.code))) {
+    const delivered = deliveries.filter((one) => one.code === code);
+    const shown = statuses.find((one) => one.code === code);
+    concludeCode(seen, code, delivered, shown, statuses);
+  }
+  for (const [index, { code }] of deliveries.entries()) {
+    const before = deliveries[index - 1];
+    if (before && before.code !== code) increase(seen.steps, `${before.code} to ${code}`);
+  }
+  seen.count += deliveries.length;
+}
+
+function concludeCode(
+  seen: DeliveriesSeen,
+  code: string,
+  delivered: readonly Event[],
+  shown: Event | undefined,
+  statuses: readonly Event[],
+): void {
+  const notified = seen.notified.get(code) ?? { delivered: 0, missing: 0 };
+  seen.notified.set(code, notified);
+  const [first] = delivered;
+  if (first) notified.delivered += 1;
+  else notified.missing += 1;
+  if (first && statuses.length > 0) {
+    if (!shown || shown.at > first.at) seen.beforeStatus += 1;
+    else addDuration(seen.afterStatus, first.at - shown.at);
+    const last = statuses.findLast(({ at }) => at <= first.at);
+    if (shown && last && shown.at < last.at && last.code !== code) seen.late += 1;
+  }
+  for (const [index, { at, status }] of delivered.entries()) {
+    const next = delivered[index + 1];
+    const answered = seen.answered.get(status) ?? { count: 0, again: 0 };
+    seen.answered.set(status, answered);
+    answered.count += 1;
+    if (!next) continue;
+    answered.again += 1;
+    const spacing = seen.repeats.get(index + 1) ?? noDurations();
+    seen.repeats.set(index + 1, spacing);
+    addDuration(spacing, next.at - at);
+  }
+}
+
+function nothingSeen(): DeliveriesSeen {
+  return {
+    count: 0,
+    afterAcceptance: noDurations(),
+    afterStatus: noDurations(),
+    beforeStatus: 0,
+    late: 0,
+    steps: new Map(),
+    notified: new Map(),
+    answered: new Map(),
+    repeats: new Map(),
+  };
+}
+
+const mostPayouts = 50_000;
+/** Of one payout. */
+const mostEvents = 50;
+/** Levels. */
+const mostDepth = 10;

@@ -1,0 +1,59 @@
+/**
+ * Deliveries of webhooks on their way to the partner's own endpoint. None is stopped: one that is may
+ * never come again.
+ */
+import { UsageError } from '../cli/command.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { Operation } from '../contract/operation.ts';
+import { createRouter } from '../contract/router.ts';
+import { webhookOf } from '../contract/webhook-of.ts';
+import type { ContractRequest } from '../serve/contract-server.ts';
+import { problemReply, type Reply } from '../serve/reply.ts';
+import type { Exchange } from '../traffic/exchange.ts';
+import { forward } from './forward.ts';
+import { judgeRequest, type Judged } from './judge.ts';
+import { exchangeOf } from './recording.ts';
+
+/** The contract with its webhooks at a path, beside the operations. */
+export function withWebhooks(contract: Contract, path: string): Contract {
+  const methods = new Map(contract.webhooks.map((one) => [one.method, { ...one, path }]));
+  return { ...contract, router: createRouter([...contract.operations, ...methods.values()]) };
+}
+
+/** @throws UsageError for an address whose path cannot be told from those of the contract */
+export function checkDeliveries(contract: Contract, { pathname }: URL): void {
+  const isPlain = /^(\/[\w.~-]+)+$/.test(pathname);
+  if (isPlain && contract.router.find('POST', pathname).kind === 'no-path') return;
+  throw new UsageError(
+    '--deliveries takes the address of your endpoint, such as http://127.0.0.1:9000/hooks/payouts; ' +
+      'its path must be plain, and none of the contract.',
+  );
+}
+
+export interface DeliveryOptions {
+  contract: Contract;
+  /** Of the partner's endpoint. */
+  endpoint: URL;
+  record?: ((exchange: Exchange) => void) | undefined;
+  describe(judged: readonly Judged[]): string[];
+}
+
+/** Passes a delivery on to the endpoint, and its answer back. */
+export async function passOn(
+  { contract, endpoint, record, describe }: DeliveryOptions,
+  operation: Operation,
+  request: ContractRequest,
+): Promise<Reply> {
+  const body = await request.readBody();
+  const { url, headers } = request;
+  const webhook = webhookOf(contract, operation.method, body) ?? operation;
+  const notes = describe(judgeRequest(contract, webhook, request, body));
+  const passing = { method: operation.method.toUpperCase(), url, headers, body };
+  const startedAt = new Date();
+  const origin = new URL(endpoint.origin);
+  const answer = await forward(origin, passing).catch(() => undefined);
+  record?.(exchangeOf(origin, startedAt, passing, answer));
+  return answer ? { ...answer, notes } : { ...noEndpoint, notes };
+}
+
+const noEndpoint = problemReply(502, 'No answer', 'The endpoint of the partner gave no answer.');
