@@ -53,6 +53,8 @@ export interface Observer {
   /** Exchanges of no operation of the contract: the path is not one of it, or the method. */
   readonly others: number;
   readonly unanswered: number;
+  /** Of the first exchange and of the last: `2026-03-04`; undefined before there is one. */
+  readonly days: { from: string; until: string } | undefined;
   readonly operations: ReadonlyMap<string, OperationSeen>;
   readonly assumptions: ReadonlyMap<string, Assumption>;
   readonly lifetimes: Lifetimes;
@@ -70,6 +72,7 @@ export function createObserver(contract: Contract, webhookPath: string | undefin
   const zones = createZones();
   const locate = createLocator(contract, webhookPath);
   const state = { exchanges: 0, others: 0, unanswered: 0 };
+  let days: Observer['days'];
 
   return {
     contract,
@@ -87,8 +90,12 @@ export function createObserver(contract: Contract, webhookPath: string | undefin
     get unanswered() {
       return state.unanswered;
     },
+    get days() {
+      return days;
+    },
     add(exchange) {
       state.exchanges += 1;
+      days = widened(days, exchange.startedAt);
       const found = locate(exchange);
       if (!found) {
         state.others += 1;
@@ -108,6 +115,14 @@ export function createObserver(contract: Contract, webhookPath: string | undefin
       }
     },
   };
+}
+
+function widened(days: Observer['days'], at: Date): Observer['days'] {
+  if (Number.isNaN(at.getTime())) return days;
+  const day = at.toISOString().slice(0, 10);
+  if (days === undefined) return { from: day, until: day };
+  const { from, until } = days;
+  return { from: day < from ? day : from, until: day > until ? day : until };
 }
 
 function addTo(
