@@ -6,6 +6,7 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Document, Node, Pair, YAMLMap, YAMLSeq } from 'yaml';
 import type { Json, JsonObject } from '../../toolkit/contract/document.ts';
+import { toJson } from '../../toolkit/observe/proposals/drafts.ts';
 import { renderEntry, renderItem, renderKey, renderOneLine } from './render-yaml.ts';
 
 /** One step, at a path of keys and indexes. */
@@ -109,7 +110,7 @@ function replaced(text: string, pair: Pair, key: string, value: Json): string {
   const { value: node } = pair;
   const oneLine = renderOneLine(value);
   const isOneLine =
-    (isScalar(node) && !/^BLOCK/.test(node.type ?? '')) ||
+    (isScalar(node) && node.type?.startsWith('BLOCK') !== true) ||
     ((isMap(node) || isSeq(node)) && node.flow === true);
   if (isOneLine && oneLine !== undefined) {
     const [from, to] = rangeOf(node);
@@ -178,7 +179,7 @@ function isNode(value: unknown): value is Node {
 }
 
 function jsonOf(node: unknown): Json {
-  return isNode(node) ? JSON.parse(JSON.stringify(node)) : null;
+  return isNode(node) ? toJson(node.toJSON()) : null;
 }
 
 function fieldsOf(map: YAMLMap): JsonObject {

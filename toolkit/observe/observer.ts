@@ -8,6 +8,7 @@ import { headerOf, type Exchange, type Message } from '../traffic/exchange.ts';
 import { isPlainName } from '../traffic/mask.ts';
 import { createVocabulary } from '../traffic/vocabulary.ts';
 import { listAssumptions } from './assumptions.ts';
+import { widened, type Days } from './days.ts';
 import { createLifetimes, type Lifetimes } from './lifetimes.ts';
 import { createShapes, increase, type Shape, type Shapes } from './shape.ts';
 import { createTransitions, type Transitions } from './transitions.ts';
@@ -54,7 +55,7 @@ export interface Observer {
   readonly others: number;
   readonly unanswered: number;
   /** Of the first exchange and of the last: `2026-03-04`; undefined before there is one. */
-  readonly days: { from: string; until: string } | undefined;
+  readonly days: Days | undefined;
   readonly operations: ReadonlyMap<string, OperationSeen>;
   readonly assumptions: ReadonlyMap<string, Assumption>;
   readonly lifetimes: Lifetimes;
@@ -72,7 +73,7 @@ export function createObserver(contract: Contract, webhookPath: string | undefin
   const zones = createZones();
   const locate = createLocator(contract, webhookPath);
   const state = { exchanges: 0, others: 0, unanswered: 0 };
-  let days: Observer['days'];
+  let days: Days | undefined;
 
   return {
     contract,
@@ -115,14 +116,6 @@ export function createObserver(contract: Contract, webhookPath: string | undefin
       }
     },
   };
-}
-
-function widened(days: Observer['days'], at: Date): Observer['days'] {
-  if (Number.isNaN(at.getTime())) return days;
-  const day = at.toISOString().slice(0, 10);
-  if (days === undefined) return { from: day, until: day };
-  const { from, until } = days;
-  return { from: day < from ? day : from, until: day > until ? day : until };
 }
 
 function addTo(

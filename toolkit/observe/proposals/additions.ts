@@ -196,5 +196,9 @@ function hasHeader({ contract }: Evidence, { pointer }: Answer, name: string): b
 }
 
 function typeInWords(type: Json | undefined): string {
-  return Array.isArray(type) ? type.join(' or ') : typeof type === 'string' ? type : 'of any type';
+  return Array.isArray(type)
+    ? type.filter((one) => typeof one === 'string').join(' or ')
+    : typeof type === 'string'
+      ? type
+      : 'of any type';
 }

@@ -58,7 +58,7 @@ function corrected(
   ];
   return {
     name: `${nameOf(evidence, pointer)}.${key}`,
-    says: `${found.key} ${String(found.value)}`,
+    says: `${found.key} ${JSON.stringify(found.value)}`,
     samples,
     edits,
   };
