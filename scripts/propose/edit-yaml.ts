@@ -28,7 +28,7 @@ export function editYaml(text: string, edits: readonly YamlEdit[]): string {
 }
 
 /** @throws Error that names the line of the first fault. */
-export function parseYaml(text: string): Document {
+function parseYaml(text: string): Document {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const [error] = document.errors;
