@@ -1,6 +1,12 @@
 /** `npm run observe -- <recording> …`: what recorded traffic says of the contract. */
 import { runCommand } from '../toolkit/cli/command.ts';
 import { observeCommand } from '../toolkit/observe/command.ts';
+import type { ProposalWriter } from '../toolkit/observe/propose.ts';
 import { projectCaller } from './project-caller.ts';
+import { projectRoot } from './project.ts';
 
-await runCommand(observeCommand(projectCaller('observe')));
+// Not loaded unless something is to be written.
+const write: ProposalWriter = async (proposals) =>
+  (await import('./propose/writer.ts')).createProposalWriter(projectRoot)(proposals);
+
+await runCommand(observeCommand(projectCaller('observe'), write));

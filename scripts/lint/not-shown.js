@@ -24,12 +24,15 @@ export function contradictions(object, resolve = (value) => value) {
 }
 
 /**
+ * Whether an object has what an entry names: `enum`, `responses.404`, `parameters.query`.
+ *
  * @param {OpenApiObject} object
  * @param {string} entry
- * @param {(value: unknown) => unknown} resolve
+ * @param {(value: unknown) => unknown} resolve follows a `$ref`
  * @returns {boolean}
  */
-function isShown(object, entry, resolve) {
+export function isShown(object, entry, resolve) {
+  if (Object.hasOwn(object, entry)) return true;
   const [first = '', ...rest] = entry.split('.');
   if (!Object.hasOwn(object, first)) return false;
   if (rest.length === 0) return true;

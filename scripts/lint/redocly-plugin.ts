@@ -5,6 +5,7 @@ import { checkDocumentedOperations } from './rules/documented-operations.ts';
 import { checkExtensions } from './rules/extensions.ts';
 import { checkNamedOnlyOperations } from './rules/named-only-operations.ts';
 import { checkNotShown } from './rules/not-shown.ts';
+import { checkObserved } from './rules/observed.ts';
 import { checkOrphanFiles } from './rules/orphan-files.ts';
 import { checkPathFiles } from './rules/path-files.ts';
 import { checkResponseCodes } from './rules/response-codes.ts';
@@ -22,6 +23,7 @@ export default function housePlugin(): Plugin {
         extensions: checkExtensions,
         'named-only-operations': checkNamedOnlyOperations,
         'not-shown': checkNotShown,
+        observed: checkObserved,
         'orphan-files': checkOrphanFiles,
         'path-files': checkPathFiles,
         'response-codes': checkResponseCodes,

@@ -21,21 +21,46 @@ export type Locate = (path: readonly (string | number)[]) => Place;
  * path ends at the last object on its way that somebody wrote.
  */
 export function createLocator(root: string): Locate {
-  const rootFile = resolve(root, 'openapi/openapi.yaml');
+  const read = createReader();
+  const written = createFinder(root, read);
+  return (path) => {
+    // redocly.yaml puts the introduction into the bundle.
+    if (path[0] === 'info' && path[1] === 'description') {
+      return { file: 'openapi/info.md', line: 1 };
+    }
+    const { file, segments } = written(path, true);
+    const pointer = `#${pointerTo(segments) || '/'}`;
+    const { start } = getLineColLocation({
+      source: read(resolve(root, file)).source,
+      pointer,
+    });
+    return { file, line: start.line };
+  };
+}
+
+/** Finds the file of a place, relative to the project, and the path of keys in it; of a reference, itself. */
+export function createSourceFinder(root: string): (path: readonly (string | number)[]) => Written {
+  const written = createFinder(root, createReader());
+  return (path) => written(path, false);
+}
+
+function createReader(): (file: string) => YamlFile {
   const files = new Map<string, YamlFile>();
-  const read = (file: string): YamlFile => {
+  return (file) => {
     const known = files.get(file);
     if (known) return known;
     const yaml = readYaml(file);
     files.set(file, yaml);
     return yaml;
   };
+}
 
-  return (path) => {
-    // redocly.yaml puts the introduction into the bundle.
-    if (path[0] === 'info' && path[1] === 'description') {
-      return { file: 'openapi/info.md', line: 1 };
-    }
+function createFinder(
+  root: string,
+  read: (file: string) => YamlFile,
+): (path: readonly (string | number)[], followsLast: boolean) => Written {
+  const rootFile = resolve(root, 'openapi/openapi.yaml');
+  return (path, followsLast) => {
     const component = componentFile(rootFile, path);
     let here: Written = { file: component ?? rootFile, segments: [] };
     for (const segment of component ? path.slice(3) : path) {
@@ -44,10 +69,8 @@ export function createLocator(root: string): Locate {
       if (valueOf(part, read) === undefined) break;
       here = part;
     }
-    const { file, segments } = followRefs(here, read);
-    const pointer = `#${pointerTo(segments) || '/'}`;
-    const { start } = getLineColLocation({ source: read(file).source, pointer });
-    return { file: relative(root, file).replaceAll('\\', '/'), line: start.line };
+    const { file, segments } = followsLast ? followRefs(here, read) : here;
+    return { file: relative(root, file).replaceAll('\\', '/'), segments };
   };
 }
 
@@ -57,7 +80,7 @@ interface YamlFile {
 }
 
 /** A value in a file. */
-interface Written {
+export interface Written {
   file: string;
   segments: string[];
 }

@@ -90,6 +90,32 @@ test('each violation says whether it breaks what is stated or what is assumed', 
   ]);
 });
 
+test('what differs from an observation differs from an assumption, whose evidence is named', () => {
+  const seen = { from: '2026-03-04', until: '2026-03-06', environment: 'the sandbox environment' };
+  const observed = (key: string) => ({ [key]: { says: 'Always as here.', samples: 12, ...seen } });
+  const { schemas } = orderContract({
+    ...orderSchemas,
+    Country: { type: 'string', pattern: '^[A-Z]{3}$', 'x-observed': observed('pattern') },
+    Order: {
+      type: 'object',
+      required: ['placed'],
+      'x-source': 'Orders, fields',
+      'x-observed': observed('required'),
+      properties: {
+        placed: { type: 'string' },
+        country: { $ref: '#/components/schemas/Country' },
+      },
+    },
+  });
+  const violations = schemas.violations(schemaOfAnswer, { country: 'NG' });
+  const says =
+    'Observed 12 times in the sandbox environment, from 2026-03-04 to 2026-03-06: Always as here.';
+  expect(violations.map(({ keyword, standing }) => [keyword, standing])).toEqual([
+    ['required', { kind: 'assumed', reason: says }],
+    ['pattern', { kind: 'assumed', reason: says }],
+  ]);
+});
+
 /** Four required fields: only listed, promised, composed of two schemas, and one without a mark. */
 const receiptSchemas: OpenApiDocument['components'][string] = {
   Order: {

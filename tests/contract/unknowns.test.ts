@@ -53,13 +53,34 @@ test('a sentence of any form leads to a question', () => {
   expect(page).toContain('- fees?');
 });
 
+test('what was observed is told from what is open, with its evidence', () => {
+  const open = { topic: 'zone', says: 'The zone is not shown.' };
+  const version = {
+    says: 'Every answer had it.',
+    samples: 1240,
+    from: '2026-03-04',
+    until: '2026-03-06',
+    environment: 'the sandbox environment',
+  };
+  expect(pageOf(open)).not.toContain('Confirmed');
+  expect(pageOf(open, { version })).toContain(
+    '| Every answer had it. | 1240 samples, the sandbox environment, 2026-03-04 to 2026-03-06 | the whole interface |',
+  );
+});
+
 /** The page of a contract that has one mark, on the whole interface. */
-function pageOf(mark: JsonObject): string {
+function pageOf(mark: JsonObject, observed: JsonObject = {}): string {
   const { openapi, jsonSchemaDialect, info } = contract.document;
   const document = {
     openapi,
     jsonSchemaDialect,
-    info: { title: info.title, version: info.version, description: '', 'x-not-shown': [mark] },
+    info: {
+      title: info.title,
+      version: info.version,
+      description: '',
+      'x-not-shown': [mark],
+      'x-observed': observed,
+    },
     servers: [],
     security: [],
     tags: [],

@@ -24,6 +24,19 @@ interface Fault {
   at: [file: string, text?: string];
 }
 
+/** The mark of a key, perhaps without one of its parts. */
+function observed(key: string, leftOut?: string): string {
+  const parts = [
+    'says: Every answer has it.',
+    'samples: 12',
+    'from: 2026-03-04',
+    'until: 2026-03-06',
+    'environment: the sandbox environment',
+  ];
+  const lines = parts.filter((part) => !part.startsWith(`${leftOut}:`));
+  return `x-observed:\n  ${key}:\n${lines.map((line) => `    ${line}\n`).join('')}`;
+}
+
 const faults: Fault[] = [
   {
     fault: 'an x- key that nobody registered',
@@ -60,6 +73,42 @@ const faults: Fault[] = [
     rule: 'house/not-shown',
     make: (copy) => copy.edit(balance, 'x-source:', 'x-not-shown: [description]\nx-source:'),
     at: [balance, 'x-not-shown'],
+  },
+  {
+    fault: 'an observation without its dates',
+    rule: 'house/extensions',
+    make: (copy) => copy.edit(balance, 'x-assumed:', `${observed('type', 'until')}x-assumed:`),
+    at: [balance, 'x-observed'],
+  },
+  {
+    fault: 'an observation of a key that is absent',
+    rule: 'house/observed',
+    make: (copy) => copy.edit(balance, 'x-assumed:', `${observed('enum')}x-assumed:`),
+    at: [balance, '  enum:'],
+  },
+  {
+    fault: 'a key that is both assumed and observed',
+    rule: 'house/observed',
+    make: (copy) => copy.edit(balance, 'x-assumed:', `${observed('required')}x-assumed:`),
+    at: [balance, '  required:'],
+  },
+  {
+    fault: 'an observed key that is also listed as not shown',
+    rule: 'house/not-shown',
+    make: (copy) =>
+      copy.edit(balance, 'x-assumed:', `${observed('type')}x-not-shown: [type]\nx-assumed:`),
+    at: [balance, 'x-not-shown'],
+  },
+  {
+    fault: 'an observation that ends before it begins',
+    rule: 'house/observed',
+    make: (copy) =>
+      copy.edit(
+        balance,
+        'x-assumed:',
+        `${observed('type').replace('until: 2026-03-06', 'until: 2026-03-01')}x-assumed:`,
+      ),
+    at: [balance, '  type:'],
   },
   {
     fault: 'answers listed as not shown by their hundred, and one of them shown',

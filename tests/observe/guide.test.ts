@@ -13,8 +13,9 @@ import { startCommand } from '../mock/command.ts';
 import { runNode } from '../run-node.ts';
 
 test('the blocks of the guide record, and observe what it says', async () => {
-  const [record, call, observe, says] = await blocksOf('docs/teach-the-contract.md');
-  if (!record || !call || !observe || !says) throw new Error('A block of the guide is missing.');
+  const [record, call, observe, says, list] = await blocksOf('docs/teach-the-contract.md');
+  if (!record || !call || !observe || !says || !list)
+    throw new Error('A block of the guide is missing.');
   const folder = await mkdtemp(join(tmpdir(), 'teach-'));
   const sandbox = await startSandbox();
   onTestFinished(async () => {
@@ -51,10 +52,24 @@ test('the blocks of the guide record, and observe what it says', async () => {
     lines.filter((line) => !out.includes(line)),
     out,
   ).toEqual([]);
+  const listed = await runNode(
+    projectRoot,
+    'scripts/observe.ts',
+    join(folder, 'traffic.har'),
+    ...['--least', '3', '--environment', 'the local sandbox', '--propose'],
+  );
+  expect(list.source).toContain('--propose');
+  expect(listed.out).toMatch(/^propose +FxRate\.required: .* \(3 samples\)$/m);
   expect(await readFile(join(folder, 'observed.md'), 'utf8')).toContain('## Known unknowns');
   expect(await readFile(join(folder, 'traffic.har'), 'utf8')).not.toMatch(
     /okafor|long-example|eyJ/,
   );
+});
+
+test('the proposal that the guide writes is one of those that it lists', async () => {
+  const blocks = (await blocksOf('docs/teach-the-contract.md')).map(({ source }) => source);
+  const [list = '', write = ''] = blocks.filter((one) => one.includes('--propose'));
+  expect(write.trim()).toBe(`${list.trim()} FxRate.required`);
 });
 
 test('the operation that the guide documents is one that is only named', async () => {

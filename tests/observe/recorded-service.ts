@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/project.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
-import { createObserver } from '../../toolkit/observe/observer.ts';
+import { createObserver, type Observer } from '../../toolkit/observe/observer.ts';
 import { reportOf, type Report } from '../../toolkit/observe/report.ts';
 import type { Exchange, Header } from '../../toolkit/traffic/exchange.ts';
 import { createEntryMask } from '../../toolkit/traffic/har-entry.ts';
@@ -20,6 +20,8 @@ export interface Recording extends AsyncDisposable {
   text(): string;
   /** @param least samples that something is concluded from */
   observe(least: number): Promise<Report>;
+  /** All that was seen so far. */
+  read(): Promise<Observer>;
 }
 
 /** A right service, changed by the variant, with a recorder in front of all. */
@@ -45,15 +47,17 @@ export async function recordService(variant: readonly Behaviour[]): Promise<Reco
     return reply;
   };
   const service = await startFlawedService({ contract, flaws: [record, ...variant] });
+  const read = async (): Promise<Observer> => {
+    const observer = createObserver(contract, undefined);
+    for await (const exchange of readHar(file)) observer.add(exchange);
+    return observer;
+  };
   return {
     url: service.url,
     file,
     text: () => readFileSync(file, 'utf8'),
-    async observe(least) {
-      const observer = createObserver(contract, undefined);
-      for await (const exchange of readHar(file)) observer.add(exchange);
-      return reportOf(observer, least);
-    },
+    observe: async (least) => reportOf(await read(), least),
+    read,
     async [Symbol.asyncDispose]() {
       await service.close();
       recorder.close();

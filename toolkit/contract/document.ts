@@ -31,6 +31,7 @@ export interface Operation {
   'x-source': string;
   'x-not-shown'?: NotShown[];
   'x-assumed'?: { [key: string]: string };
+  'x-observed'?: JsonObject;
 }
 
 /** What is not shown at a place: the name of a key, or a topic that no key can name. */

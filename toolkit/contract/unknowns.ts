@@ -1,6 +1,9 @@
-/** What the source does not show: every `x-not-shown` mark, and which operations it concerns. */
+/**
+ * What the source does not show: every `x-not-shown` mark, and which operations it concerns. And what
+ * traffic showed instead: every `x-observed` mark.
+ */
 import type { Contract } from './contract.ts';
-import { marksOf } from './marks.ts';
+import { marksOf, type Observation } from './marks.ts';
 import { isObject, textAt } from './objects.js';
 import { pointerTo } from './pointers.ts';
 
@@ -40,6 +43,30 @@ export function unknownsOf(contract: Contract): Unknown[] {
     return true;
   });
   return unknowns;
+}
+
+/** A choice that traffic showed to hold. */
+export interface Observed extends Observation {
+  /** Where the mark was written: a pointer to the object that has it. */
+  pointer: string;
+  /** The key that it is about. */
+  what: string;
+  /** The documented operations and webhooks that it concerns. */
+  operationIds: readonly string[];
+}
+
+/** In the order of the document. */
+export function observationsOf(contract: Contract): Observed[] {
+  const users = usersOfObjects(contract);
+  const found: Observed[] = [];
+  walk(contract.document, '', (value, pointer) => {
+    for (const [what, observation] of Object.entries(marksOf(value).observed)) {
+      const operationIds = [...(users.get(pointer) ?? [])];
+      found.push({ ...observation, pointer, what, operationIds });
+    }
+    return true;
+  });
+  return found;
 }
 
 /** The operations that lead to each object, through whatever references. */

@@ -7,23 +7,27 @@ import { sayRemark } from '../cli/terminal.ts';
 import { counted } from '../cli/words.ts';
 import { readHar } from '../traffic/read-har.ts';
 import type { Observer } from './observer.ts';
+import type { ProposalWriter } from './propose.ts';
 
-export function observeCommand({ call, readContract }: Caller): Command {
+/** @param write how proposals are written; left out where there is no project to write into */
+export function observeCommand({ call, readContract }: Caller, write?: ProposalWriter): Command {
   return {
     call,
     usage: usageOf(call),
     async run(args) {
       const { values, positionals: files } = readArgs({
-        args,
+        args: withProposeAlone(args),
         allowPositionals: true,
         options: {
           markdown: { type: 'string' },
           json: { type: 'string' },
           least: { type: 'string', default: '10' },
           webhook: { type: 'string', multiple: true, default: [] },
+          propose: { type: 'string', multiple: true },
+          environment: { type: 'string' },
         },
       });
-      const { markdown, json, webhook } = values;
+      const { markdown, json, webhook, environment, propose: asked } = values;
       if (files.length === 0) throw new UsageError('A recording is needed, such as traffic.har.');
       const least = readNumber('least', values.least, 1, 1_000_000_000);
       if (markdown !== undefined) demandWritable('markdown', markdown);
@@ -42,6 +46,12 @@ export function observeCommand({ call, readContract }: Caller): Command {
         for (const file of files) await readInto(observer, file, progress);
       } finally {
         progress.clear();
+      }
+      if (asked !== undefined) {
+        const { propose, unnamedEnvironment } = await import('./propose.ts');
+        const names = asked.filter((name) => name !== '');
+        const options = { names, least, environment: environment ?? unnamedEnvironment };
+        return (await propose(observer, write, options)) ? 0 : 1;
       }
       const report = reportOf(observer, least);
       printReport(report);
@@ -72,10 +82,18 @@ async function readInto(observer: Observer, file: string, progress: Progress): P
   }
 }
 
+/** `--propose` may have no name after it: then it asks for the list. */
+function withProposeAlone(args: readonly string[]): string[] {
+  return args.map((arg, index) => {
+    const next = args[index + 1];
+    return arg === '--propose' && (next === undefined || next.startsWith('-')) ? '--propose=' : arg;
+  });
+}
+
 function usageOf(call: string): string {
   return `
 Usage: ${call} [--markdown <file>] [--json <file>] [--least <number>]
-         [--webhook <path>] <recording> …
+         [--webhook <path>] <recording> … [--environment <words>] [--propose [<name>]]
 
 Reads recordings (HAR 1.2) of traffic with the service: of the proxy with --record, of a browser, of
 another proxy. Says which assumptions of the contract held, which of its known unknowns the traffic
@@ -87,9 +105,12 @@ schemas. Prints and writes no personal value and no secret.
   --least <number>   fewer samples are too few to conclude from; default 10
   --webhook <path>   requests to this path are deliveries of the service to you; may be repeated,
                      and <name>=<path> names the webhook of the contract
+  --propose          lists the changes of the contract that the traffic suggests, by name
+  --propose <name>   writes one into openapi/, to be read with git diff; may be repeated, or be all
+  --environment <words>  which service was observed: "the sandbox environment"
   --help             prints this
 
-Exit code: 0 nothing that is stated was contradicted, 1 something was, 2 wrong option, or a recording
-cannot be read.
+Exit code: 0 nothing that is stated was contradicted, 1 something was, or the contract has findings after
+a proposal, 2 wrong option, a recording cannot be read, or a proposal cannot be written.
 `;
 }

@@ -77,7 +77,7 @@ function objectOf(shape: Shape, least: number, draft: Draft): JsonSchema {
   };
 }
 
-const patternOf: { readonly [form: string]: string } = {
+export const patternOf: { readonly [form: string]: string } = {
   'YYYY-MM-DD HH:MM:SS': String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`,
   digits: String.raw`^\d+$`,
   decimal: String.raw`^-?\d+\.\d+$`,

@@ -8,6 +8,7 @@ import { headerOf, type Exchange, type Message } from '../traffic/exchange.ts';
 import { isPlainName } from '../traffic/field-names.ts';
 import { createVocabulary, type Vocabulary } from '../traffic/vocabulary.ts';
 import { listAssumptions } from './assumptions.ts';
+import { widened, type Days } from './days.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createLocator, type WebhookPaths } from './locate.ts';
 import { createLifetimes, type Lifetimes } from './lifetimes.ts';
@@ -55,6 +56,8 @@ export interface Observer {
   /** Exchanges of no operation of the contract: the path is not one of it, or the method. */
   readonly others: number;
   readonly unanswered: number;
+  /** Of the first exchange and of the last: `2026-03-04`; undefined before there is one. */
+  readonly days: Days | undefined;
   readonly operations: ReadonlyMap<string, OperationSeen>;
   readonly assumptions: ReadonlyMap<string, Assumption>;
   readonly lifetimes: Lifetimes;
@@ -75,6 +78,7 @@ export function createObserver(contract: Contract, webhooks: WebhookPaths = new 
   const zones = createZones();
   const locate = createLocator(contract, webhooks);
   const state = { exchanges: 0, others: 0, unanswered: 0 };
+  let days: Days | undefined;
 
   return {
     contract,
@@ -93,8 +97,12 @@ export function createObserver(contract: Contract, webhooks: WebhookPaths = new 
     get unanswered() {
       return state.unanswered;
     },
+    get days() {
+      return days;
+    },
     add(exchange) {
       state.exchanges += 1;
+      days = widened(days, exchange.startedAt);
       const found = locate(exchange);
       if (!found) {
         state.others += 1;

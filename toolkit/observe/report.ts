@@ -183,7 +183,7 @@ function headersOf(seen: readonly OperationSeen[], least: number): Finding[] {
   const found = new Map<string, { operationIds: Set<string>; count: number }>();
   for (const { operation, answers } of seen) {
     for (const [name, more] of [...answers.values()].flatMap(({ headers }) => [...headers])) {
-      if (usualHeaders.test(name)) continue;
+      if (isUsualHeader(name)) continue;
       const { operationIds, count } = found.get(name) ?? { operationIds: new Set(), count: 0 };
       operationIds.add(operation.operationId);
       found.set(name, { operationIds, count: count + more });
@@ -199,6 +199,11 @@ function headersOf(seen: readonly OperationSeen[], least: number): Finding[] {
       isEnough: count >= least,
     };
   });
+}
+
+/** Of HTTP itself, and of servers and proxies. */
+export function isUsualHeader(name: string): boolean {
+  return usualHeaders.test(name);
 }
 
 const usualHeaders =

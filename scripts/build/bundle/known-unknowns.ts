@@ -1,8 +1,13 @@
-/** What the source does not show, from the `x-not-shown` marks of the contract. */
+/** What the source does not show, from the `x-not-shown` and `x-observed` marks of the contract. */
 import { segmentsOf } from '../../../toolkit/contract/pointers.ts';
 import { sourceFileOf } from '../../../toolkit/contract/source-files.ts';
 import { counted } from '../../../toolkit/contract/texts.ts';
-import { unknownsOf, type Unknown } from '../../../toolkit/contract/unknowns.ts';
+import {
+  observationsOf,
+  unknownsOf,
+  type Observed,
+  type Unknown,
+} from '../../../toolkit/contract/unknowns.ts';
 import type { Artifact } from '../artifact.ts';
 
 export const knownUnknowns: Artifact = {
@@ -12,8 +17,11 @@ export const knownUnknowns: Artifact = {
     const topics = unknowns.filter(({ sentence }) => sentence !== undefined);
     const keys = unknowns.filter(({ sentence }) => sentence === undefined);
     const namedOnly = counted(contract.namedOnly.length, 'operation');
+    const observed = observationsOf(contract);
     return {
-      files: { 'known-unknowns.md': render(topics, keys, namedOnly) },
+      files: {
+        'known-unknowns.md': render(topics, keys, namedOnly) + renderObserved(observed),
+      },
       summary: `${topics.length} topics, ${keys.length} keys`,
     };
   },
@@ -29,7 +37,7 @@ export interface MarkedPlace {
   keys: string;
 }
 
-export function placeOf({ pointer }: Unknown): MarkedPlace {
+export function placeOf({ pointer }: Pick<Unknown, 'pointer'>): MarkedPlace {
   const segments = segmentsOf(pointer);
   const depth = { paths: 2, webhooks: 2, components: 3 }[segments[0] ?? ''] ?? 0;
   const file = sourceFileOf(pointer);
@@ -63,7 +71,29 @@ A key of OpenAPI that would be at the place if it were shown.
 ${keys.map((one) => `| \`${one.what}\` | ${link(one)} |\n`).join('')}`;
 }
 
-function link(unknown: Unknown): string {
+/** Nothing where nothing was observed. */
+function renderObserved(observed: readonly Observed[]): string {
+  if (observed.length === 0) return '';
+  const rows = observed.map(
+    (one) => `| \`${one.what}\` | ${one.says} | ${evidenceIn(one)} | ${link(one)} |\n`,
+  );
+  return `
+## Confirmed by observation
+
+What the source does not show either, and traffic does, from the \`x-observed\` marks: nobody promised it.
+
+| Key | What was seen | How often | Where |
+|---|---|---|---|
+${rows.join('')}`;
+}
+
+/** `12 samples, the sandbox environment, 2026-03-04 to 2026-03-06`. */
+export function evidenceIn({ samples, from, until, environment }: Observed): string {
+  const days = from === until ? from : `${from} to ${until}`;
+  return `${counted(samples, 'sample')}, ${environment}, ${days}`;
+}
+
+function link(unknown: Unknown | Observed): string {
   const { file, name, keys } = placeOf(unknown);
   const target = `../${file.replaceAll('{', '%7B').replaceAll('}', '%7D')}`;
   return `[${name}](${target})${keys ? ` ${keys}` : ''}`;

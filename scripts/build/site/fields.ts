@@ -63,18 +63,23 @@ export function describe(contract: Contract, schema: unknown): string {
 }
 
 /** What the paragraph of each kind of marks begins with. */
-export const markLabels = ['Not shown', 'Assumed'] as const;
+export const markLabels = ['Not shown', 'Assumed', 'Observed'] as const;
 
 /** Marks in Markdown: one paragraph for each kind, none when there are no marks. */
-export function markSentences({ notShown, assumed }: Marks): string[] {
+export function markSentences({ notShown, assumed, observed }: Marks): string[] {
   const keys = notShown.filter((mark) => typeof mark === 'string').map((key) => `\`${key}\``);
   const sentences = notShown.flatMap((mark) => (typeof mark === 'string' ? [] : [mark.says]));
-  const choices = Object.entries(assumed).map(([key, reason]) => `\`${key}\`: ${reason}`);
+  const choices = (areObserved: boolean): string[] =>
+    Object.entries(assumed)
+      .filter(([key]) => Object.hasOwn(observed, key) === areObserved)
+      .map(([key, reason]) => `\`${key}\`: ${reason}`);
   const named = keys.length > 0 ? [`${keys.join(', ')}.`] : [];
-  const [notShownLabel, assumedLabel] = markLabels.map((label) => `**${label}:**`);
+  const paragraph = (label: (typeof markLabels)[number], parts: readonly string[]): string[] =>
+    parts.length > 0 ? [[`**${label}:**`, ...parts].join(' ')] : [];
   return [
-    ...(notShown.length > 0 ? [[notShownLabel, ...named, ...sentences].join(' ')] : []),
-    ...(choices.length > 0 ? [[assumedLabel, ...choices].join(' ')] : []),
+    ...paragraph('Not shown', [...named, ...sentences]),
+    ...paragraph('Assumed', choices(false)),
+    ...paragraph('Observed', choices(true)),
   ];
 }
 

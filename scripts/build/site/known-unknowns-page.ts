@@ -1,8 +1,13 @@
 /** The page of what the source does not show, from the marks of the contract. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { counted } from '../../../toolkit/contract/texts.ts';
-import { unknownsOf, type Unknown } from '../../../toolkit/contract/unknowns.ts';
-import { placeOf } from '../bundle/known-unknowns.ts';
+import {
+  observationsOf,
+  unknownsOf,
+  type Observed,
+  type Unknown,
+} from '../../../toolkit/contract/unknowns.ts';
+import { evidenceIn, placeOf } from '../bundle/known-unknowns.ts';
 import { namedOnlyPath } from './contract-pages.ts';
 import { oneLine } from './fields.ts';
 import { operationLink } from './operation-page.ts';
@@ -29,6 +34,7 @@ export function knownUnknownsPage(contract: Contract): Page {
         'What else the contract assumes is at the fields and operations themselves. ' +
         '[The questions](#questions) are for whoever can ask the service.',
       ...themes.flatMap(([theme, ones]) => [`## ${theme}`, ...ones.map(topicEntry)]),
+      ...observedSection(observationsOf(contract)),
       '## Questions for the service {#questions}',
       `\`\`\`text\n${themes.map(([theme, ones]) => questions(theme, ones)).join('\n\n')}\n\`\`\``,
     ].join('\n\n')}\n`,
@@ -97,6 +103,20 @@ function topicEntry(topic: Unknown): string {
   );
 }
 
+/** What is no longer open, though the source does not show it; nothing where nothing was observed. */
+function observedSection(observed: readonly Observed[]): string[] {
+  if (observed.length === 0) return [];
+  const rows = observed.map(
+    (one) =>
+      `| ${placeIn(one)} \`${one.what}\` | ${oneLine(one.says)} | ${evidenceIn(one)} | ${concerned(one)} |`,
+  );
+  return [
+    '## Confirmed by observation {#observed}',
+    'What traffic showed, and nobody promised. The topics above are open.',
+    `| Place | What was seen | How often | Where |\n|---|---|---|---|\n${rows.join('\n')}`,
+  ];
+}
+
 function questions(theme: string, topics: readonly Unknown[]): string {
   return [theme, ...new Set(topics.map((one) => `- ${questionOf(one)}?`))].join('\n');
 }
@@ -124,12 +144,12 @@ function clauseOf({ sentence = '' }: Unknown): string | undefined {
   return clause && `${clause.charAt(0).toLowerCase()}${clause.slice(1)}`;
 }
 
-function placeIn(unknown: Unknown): string {
+function placeIn(unknown: Unknown | Observed): string {
   const { name, keys } = placeOf(unknown);
   return `\`${[name.replace(/\.yaml$/, ''), keys].filter(Boolean).join(' ')}\``;
 }
 
-function concerned({ operationIds }: Unknown): string {
+function concerned({ operationIds }: Pick<Unknown, 'operationIds'>): string {
   return operationIds.length === 0
     ? 'the whole interface'
     : operationIds.map(operationLink).join(', ');

@@ -15,7 +15,8 @@ export const checkDocumentedOperations: Oas3Rule = () => ({
       checkFailures(operation, ctx);
       const responses = objectAt(operation, 'responses');
       const successes = Object.keys(responses).filter((status) => status.startsWith('2'));
-      if (!successes.some((status) => hasExample(responses[status], ctx))) {
+      // A 204 has no body to show.
+      if (!successes.some((status) => status === '204' || hasExample(responses[status], ctx))) {
         ctx.report({
           message: 'A documented operation shows a success. Add an example to its 2XX answer.',
           location: keyAt(ctx.location, 'responses'),

@@ -1,0 +1,68 @@
+/** New parts of a YAML file, in the form of the contract's files: blocks, single quotes, 100 columns. */
+import { Document, isMap, isScalar, isSeq, Scalar, visit } from 'yaml';
+import type { Json } from '../../toolkit/contract/document.ts';
+
+/** A whole file. */
+export function renderFile(value: Json): string {
+  return render(value, 0);
+}
+
+/** A key with its value, indented. */
+export function renderEntry(key: string, value: Json, column: number): string {
+  return render({ [key]: value }, column);
+}
+
+/** An element of a list, indented. */
+export function renderItem(value: Json, column: number): string {
+  return render([value], column);
+}
+
+export function renderKey(key: string): string {
+  return render(key, 0).trimEnd();
+}
+
+/** A value that needs no line of its own; undefined where it needs one. */
+export function renderOneLine(value: Json): string | undefined {
+  const text = Array.isArray(value)
+    ? `[${value.map((one) => render(one, 0).trimEnd()).join(', ')}]`
+    : render(value, 0).trimEnd();
+  const isSimple = Array.isArray(value) ? value.every(isLeaf) : isLeaf(value);
+  return isSimple && !text.includes('\n') && text.length <= mostOfList ? text : undefined;
+}
+
+function render(value: Json, column: number): string {
+  const document = new Document(value);
+  visit(document, {
+    Scalar(key, node) {
+      if (typeof node.value !== 'string') return;
+      // Older readers of YAML take it for a moment.
+      if (/^\d{4}-\d{2}-\d{2}/.test(node.value)) node.type = Scalar.QUOTE_SINGLE;
+      else if (node.value.includes('\n')) node.type = Scalar.BLOCK_LITERAL;
+      else if (key === 'value' && node.value.length > mostOfLine) node.type = Scalar.BLOCK_FOLDED;
+    },
+    Seq(_, node) {
+      const isShort = JSON.stringify(node).length <= mostOfList;
+      node.flow = isShort && node.items.every((one) => isScalar(one) && !isLong(one.value));
+    },
+    Map(_, node) {
+      node.flow = node.items.length === 0;
+    },
+  });
+  if (isSeq(document.contents)) document.contents.flow = false;
+  if (isMap(document.contents)) document.contents.flow = false;
+  const lineWidth = 100 - column;
+  const text = document.toString({ lineWidth, singleQuote: true, flowCollectionPadding: false });
+  return text.replaceAll(/^(?=.)/gm, ' '.repeat(column));
+}
+
+function isLong(value: unknown): boolean {
+  return typeof value === 'string' && value.length > mostOfList;
+}
+
+function isLeaf(value: Json): boolean {
+  return value === null || typeof value !== 'object';
+}
+
+/** Characters. */
+const mostOfLine = 72;
+const mostOfList = 60;

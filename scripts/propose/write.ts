@@ -1,0 +1,96 @@
+/** Writes proposals into the files of the contract: of each topic all of its files, or none. */
+import { access, mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import { writeWhole } from '../../toolkit/cli/write-whole.ts';
+import type { Json } from '../../toolkit/contract/document.ts';
+import { segmentsOf } from '../../toolkit/contract/pointers.ts';
+import type { Edit, Proposal } from '../../toolkit/observe/proposals/proposal.ts';
+import { createSourceFinder, type Written } from '../lint/source-places.ts';
+import { addToChangelog } from './changelog.ts';
+import { editYaml, type YamlEdit } from './edit-yaml.ts';
+import { renderFile } from './render-yaml.ts';
+
+/** Text by file, relative to the project. */
+type Texts = Map<string, string>;
+
+/**
+ * Writes one proposal, and a line of the changelog.
+ *
+ * @returns the files that were written, relative to the project
+ * @throws Error when a file cannot be changed; then none was.
+ */
+export async function writeProposal(root: string, proposal: Proposal): Promise<string[]> {
+  const texts = await editedFiles(root, proposal.edits);
+  const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
+  texts.set('CHANGELOG.md', addToChangelog(changelog, proposal));
+  const before = new Map<string, string | undefined>();
+  for (const file of texts.keys()) {
+    before.set(file, await readFile(join(root, file), 'utf8').catch(() => undefined));
+  }
+  try {
+    for (const [file, text] of texts) {
+      await mkdir(dirname(join(root, file)), { recursive: true });
+      await writeWhole(join(root, file), text);
+    }
+  } catch (error) {
+    for (const [file, text] of before) {
+      if (text === undefined) await rm(join(root, file), { force: true });
+      else await writeWhole(join(root, file), text).catch(() => undefined);
+    }
+    throw error;
+  }
+  return [...texts.keys()];
+}
+
+async function editedFiles(root: string, edits: readonly Edit[]): Promise<Texts> {
+  const find = createSourceFinder(root);
+  const texts: Texts = new Map();
+  const inFiles = Map.groupBy(
+    edits.filter((edit) => edit.kind !== 'create'),
+    (edit) => find(segmentsOf(edit.pointer)).file,
+  );
+  for (const [file, ones] of inFiles) {
+    const text = await readFile(join(root, file), 'utf8');
+    const steps = ones.map((edit) => stepOf(edit, find(segmentsOf(edit.pointer))));
+    try {
+      texts.set(file, editYaml(text, steps));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : 'it cannot be changed';
+      throw new Error(`${file}: ${why}. Nothing was written.`, { cause: error });
+    }
+  }
+  for (const edit of edits) {
+    if (edit.kind !== 'create') continue;
+    const exists = await access(join(root, edit.file)).then(
+      () => true,
+      () => false,
+    );
+    if (exists) throw new Error(`${edit.file} exists. Move it away, then run again.`);
+    texts.set(edit.file, renderFile(asWritten(edit.content, edit.file)));
+  }
+  return texts;
+}
+
+function stepOf(edit: Exclude<Edit, { kind: 'create' }>, { file, segments }: Written): YamlEdit {
+  if (edit.kind === 'strike') {
+    return { kind: 'strike', path: [...segments, edit.list], what: edit.what };
+  }
+  const path = [...segments, ...edit.path];
+  if (edit.kind === 'set') return { kind: 'set', path, value: asWritten(edit.value, file) };
+  if (edit.kind === 'rename') return { kind: 'rename', path, to: edit.to };
+  return { kind: 'remove', path };
+}
+
+/** References to components as references to their files. */
+function asWritten(value: Json, file: string): Json {
+  if (Array.isArray(value)) return value.map((one) => asWritten(one, file));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => {
+      const [, component] = /^#\/(components\/.+)$/.exec(typeof one === 'string' ? one : '') ?? [];
+      if (key !== '$ref' || component === undefined) return [key, asWritten(one, file)];
+      const path = posix.relative(posix.dirname(file), `openapi/${component}.yaml`);
+      return [key, path.startsWith('.') ? path : `./${path}`];
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+/** A change of a YAML file has only its own lines; all others stay as they were, byte for byte. */
+import { expect, test } from 'vitest';
+import { addToChangelog } from '../../scripts/propose/changelog.ts';
+import { editYaml, type YamlEdit } from '../../scripts/propose/edit-yaml.ts';
+
+const text = `# Written by people.
+description: >-
+  Folded here,
+  and nowhere else.
+type:   object   # three spaces
+required: [a,  "b"]
+x-not-shown: # open
+  - enum
+  # About the next.
+  - topic: unit of a
+    says: 'Not shown.'
+properties:
+  a:
+    type: string # of digits
+
+  # About b.
+  b: { type: "number" }
+`;
+
+const mark = { says: 'Seen.', samples: 3, from: '2026-03-04' };
+
+test.each<{ name: string; edit: YamlEdit; removed: string[]; added: string[] }>([
+  {
+    name: 'a key goes to its place',
+    edit: { kind: 'set', path: ['properties', 'a', 'enum'], value: ['x', '1'] },
+    removed: [],
+    added: ["    enum: [x, '1']"],
+  },
+  {
+    name: 'what is missing on the way is made',
+    edit: { kind: 'set', path: ['x-observed', 'type'], value: mark },
+    removed: [],
+    added: [
+      'x-observed:',
+      '  type:',
+      '    says: Seen.',
+      '    samples: 3',
+      "    from: '2026-03-04'",
+    ],
+  },
+  {
+    name: 'a value is replaced, and its comment stays',
+    edit: { kind: 'set', path: ['properties', 'a', 'type'], value: ['string', 'null'] },
+    removed: ['    type: string # of digits'],
+    added: ["    type: [string, 'null'] # of digits"],
+  },
+  {
+    name: 'an entry is struck off, and comments of others stay',
+    edit: { kind: 'strike', path: ['x-not-shown'], what: 'enum' },
+    removed: ['  - enum'],
+    added: [],
+  },
+  {
+    name: 'an entry is found by its topic',
+    edit: { kind: 'strike', path: ['x-not-shown'], what: 'unit of a' },
+    removed: ['  - topic: unit of a', "    says: 'Not shown.'"],
+    added: [],
+  },
+  {
+    name: 'a key is renamed',
+    edit: { kind: 'rename', path: ['properties', 'a'], to: 'application/json' },
+    removed: ['  a:'],
+    added: ['  application/json:'],
+  },
+])('$name', ({ edit, removed, added }) => {
+  const lines = text.split('\n');
+  const edited = editYaml(text, [edit]).split('\n');
+  expect(lines.filter((line) => !edited.includes(line))).toEqual(removed);
+  expect(edited.filter((line) => !lines.includes(line))).toEqual(added);
+  expect(edited).toHaveLength(lines.length - removed.length + added.length);
+});
+
+test('a file with the line ends of Windows keeps them', () => {
+  const windows = text.replaceAll('\n', '\r\n');
+  const edit: YamlEdit = { kind: 'set', path: ['format'], value: 'date' };
+  expect(editYaml(windows, [edit])).toBe(editYaml(text, [edit]).replaceAll('\n', '\r\n'));
+});
+
+test('a file that is not YAML is refused, with its line', () => {
+  const edit: YamlEdit = { kind: 'set', path: ['format'], value: 'date' };
+  expect(() => editYaml(`type: object\nrequired: [a\nx: 1\n`, [edit])).toThrow(/^line [23]: /);
+});
+
+test('the changelog gets its section once, and then a line for each change', () => {
+  const once = addToChangelog('# Changelog\n\n## 1.0.0\n\n- The first.\n', {
+    name: 'A',
+    says: 'b',
+  });
+  expect(once).toBe(
+    '# Changelog\n\n## Unreleased\n\n- Observed: `A`: b.\n\n## 1.0.0\n\n- The first.\n',
+  );
+  expect(addToChangelog(once, { name: 'C', says: 'd' })).toContain(
+    '## Unreleased\n\n- Observed: `A`: b.\n- Observed: `C`: d.\n\n## 1.0.0\n',
+  );
+});

@@ -1,0 +1,67 @@
+/** The traffic of a partner who asks for everything, with personal values and secrets. */
+import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { exampleOf } from '../support/examples.ts';
+import { people } from '../support/right-service.ts';
+import { contract } from './recorded-service.ts';
+
+const today = new Date().toISOString().slice(0, 10);
+const account = textAt(
+  contract.find('getIntradayStatement')?.parameters.find(({ name }) => name === 'accountNumber'),
+  'example',
+);
+
+/** Personal values and secrets of the requests; those of answers are in the variants. */
+export const planted = [
+  'Zinhle',
+  'Mkhwanazi',
+  '+27821234567',
+  people.main.password,
+  'PLANTED-REF-77',
+];
+
+/** Asks for every documented operation and five named-only ones, three times. */
+export async function exercise(url: string): Promise<string> {
+  const call = async (method: string, path: string, token = '', body?: unknown) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return text.startsWith('{') ? objectAt({ value: JSON.parse(text) as unknown }, 'value') : {};
+  };
+  let token = '';
+  for (const round of [1, 2, 3]) {
+    const login = objectAt(await call('POST', '/auth/login', '', people.main), 'data');
+    token = textAt(login, 'accessToken') ?? token;
+    const reference = `PLANTED-REF-77-${round}`;
+    const [payout] = listAt(exampleOf(contract, 'sendPayout', 'request'), 'transactionRequestList');
+    const recipientInformation = {
+      ...objectAt(payout, 'recipientInformation'),
+      recipientAccountName: 'Zinhle Mkhwanazi',
+      recipientPhoneNumber: '+27821234567',
+    };
+    const sent = { ...objectAt({ payout }, 'payout'), transactionReference: reference };
+    await call('POST', '/handler/send/remittance/transaction', token, {
+      transactionRequestList: [{ ...sent, recipientInformation }],
+    });
+    const window = `startTime=${today}T00:00:00.000Z&endTime=${today}T00:00:01.000Z`;
+    for (const path of [
+      '/fx-rate-api/list/fx/rate?countryCode=NGA',
+      '/remittance-middleware/imto/admin/list/balance',
+      '/remittance-middleware/list/financial/institutions',
+      `/gateway/account/number/banks/${account}`,
+      `/remittance-middleware/transaction/status/check/${reference}`,
+      `/collection-middleware/statement/intraday?accountNumber=${account}&${window}`,
+      '/fx-rate-api/list/fx/windows',
+    ]) {
+      await call('GET', path, token);
+    }
+    const named = { name: 'Zinhle Mkhwanazi', walletId: account };
+    await call('POST', '/fx-rate-api/create/fx/window', token, named);
+    await call('POST', '/remittance-middleware/imto/payout/cancellation/request', token, named);
+    await call('POST', '/remittance-middleware/admin/debit/wallet', token, named);
+    await call('PUT', '/collection-middleware/beneficiary/update/88123', token, named);
+  }
+  return token;
+}

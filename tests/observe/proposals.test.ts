@@ -1,0 +1,93 @@
+/** What `--propose` writes: clean, in place, and what the variant then holds to. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
+import { lintContract } from '../../scripts/lint/lint.ts';
+import type { Proposal } from '../../toolkit/observe/proposals/proposal.ts';
+import { copyProject } from '../project-copy.ts';
+import { planted } from './exercise.ts';
+import { linted, newOnes, proposalsFor, strictFailures, written } from './proposed.ts';
+import { variants } from './variants.ts';
+
+let plain: Proposal[];
+beforeAll(async () => {
+  plain = await proposalsFor([]);
+});
+
+function variantOf(name: string) {
+  const found = variants.find((one) => one.name === name);
+  if (!found) throw new Error(`There is no variant "${name}".`);
+  return found;
+}
+
+/** One of each kind; the full set has all. */
+test.each([
+  ['fxWindow has another value', ['FxRate.fxWindow.enum']],
+  ['expiresIn is in milliseconds', ['LoginData.expiresIn.unit']],
+  ['the payout is limited by 429', ['sendPayout.429']],
+  ['the rate has another field', ['FxRate.validUntil']],
+  ['an answer has a header for the limit', ['header.x-ratelimit-remaining']],
+  ['a field of the rate is missing', ['FxRate.required']],
+  ['a required field is null', ['TransactionOutcome.required']],
+  ['an answer is labelled as another JSON', ['getFxRate.200.content']],
+])('%s: its proposal is written, clean, and holds under --strict', async (name, names) => {
+  const { behaviour } = variantOf(name);
+  const proposals = newOnes(await proposalsFor([behaviour]), plain);
+  expect(proposals.map((one) => one.name)).toEqual(names);
+  const copy = copyProject(linted);
+  expect(await written(copy.root, proposals)).toEqual([]);
+  expect(await strictFailures(copy.root, behaviour)).toEqual([]);
+  expect(copy.read('CHANGELOG.md')).toContain(`- Observed: \`${names[0]}\``);
+});
+
+test('what contradicts the source is not proposed', async () => {
+  const { behaviour } = variantOf('the rate is a text');
+  expect(newOnes(await proposalsFor([behaviour]), plain)).toEqual([]);
+});
+
+test('a named-only operation is documented with the cast of the project, and nothing personal', async () => {
+  const { behaviour } = variantOf('cancellation of a payout');
+  const proposals = newOnes(await proposalsFor([behaviour]), plain);
+  expect(proposals.map(({ name }) => name)).toEqual(['remittanceImtoPayoutCancellationRequest']);
+  const copy = copyProject(linted);
+  expect(await written(copy.root, proposals)).toEqual([]);
+  const example = 'remittanceImtoPayoutCancellationRequest.200.seen.yaml';
+  expect(copy.read(`openapi/components/examples/${example}`)).toContain('holder: Amara Okafor');
+  const texts = (root: string) =>
+    readdirSync(join(root, 'openapi'), { recursive: true, encoding: 'utf8' })
+      .filter((one) => one.endsWith('.yaml'))
+      .map((one) => readFileSync(join(root, 'openapi', one), 'utf8'))
+      .join('\n');
+  const before = texts(projectRoot);
+  // The password of the cast is in the examples of the login.
+  const secrets = [...planted, 'CR-5512998'].filter((one) => !before.includes(one));
+  const after = texts(copy.root) + copy.read('CHANGELOG.md');
+  expect(secrets.length).toBeGreaterThan(3);
+  expect(secrets.filter((one) => after.includes(one))).toEqual([]);
+});
+
+test('all that the plain traffic confirms is written at once, and clean', async () => {
+  const copy = copyProject(linted);
+  expect(await written(copy.root, plain)).toEqual([]);
+  expect(copy.read('openapi/components/schemas/LoginData.yaml')).toContain('x-observed:');
+});
+
+test('a topic that cannot be written whole leaves every file as it was', async () => {
+  const copy = copyProject(linted);
+  const file = 'openapi/components/schemas/FxRate.yaml';
+  const before = copy.read(file);
+  const [first] = plain;
+  if (!first) throw new Error('There is no proposal.');
+  const pointer = '/components/schemas/FxRate';
+  const broken: Proposal = {
+    ...first,
+    edits: [
+      { kind: 'set', pointer, path: ['title'], value: 'Rate' },
+      { kind: 'strike', pointer, list: 'required', what: 'noSuchField' },
+    ],
+  };
+  await expect(written(copy.root, [broken])).rejects.toThrow(/FxRate\.yaml: .*Nothing was written/);
+  expect(copy.read(file)).toBe(before);
+  expect(await lintContract(copy.root)).toEqual([]);
+});

@@ -1,0 +1,64 @@
+/** What the traffic of a variant proposes, written into a copy of the project and held to the variant. */
+import { lintContract } from '../../scripts/lint/lint.ts';
+import { writeProposal } from '../../scripts/propose/write.ts';
+import { runContractTests } from '../../toolkit/contract-tests/run.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
+import type { Proposal } from '../../toolkit/observe/proposals/proposal.ts';
+import { proposalsOf } from '../../toolkit/observe/proposals/proposals.ts';
+import { contractRun } from '../support/contract-run.ts';
+import { startFlawedService, type Behaviour } from '../support/flawed-service.ts';
+import { people } from '../support/right-service.ts';
+import { exercise } from './exercise.ts';
+import { contract, recordService } from './recorded-service.ts';
+
+/** What a project must have for its contract to be linted. */
+export const linted = [
+  'openapi',
+  'scripts',
+  'toolkit',
+  'redocly.yaml',
+  '.spectral.yaml',
+  'package.json',
+  'CHANGELOG.md',
+];
+
+/** Of the traffic that asks for everything three times. */
+export async function proposalsFor(behaviours: readonly Behaviour[]): Promise<Proposal[]> {
+  await using service = await recordService(behaviours);
+  await exercise(service.url);
+  return proposalsOf(await service.read(), 3, 'the sandbox environment');
+}
+
+/** Those that a plain service does not lead to. */
+export function newOnes(proposals: readonly Proposal[], plain: readonly Proposal[]): Proposal[] {
+  const known = new Set(plain.map(({ name, says }) => `${name} ${says}`));
+  return proposals.filter(({ name, says }) => !known.has(`${name} ${says}`));
+}
+
+/** Writes them; gives what the lint finds. */
+export async function written(root: string, proposals: readonly Proposal[]) {
+  for (const one of proposals) await writeProposal(root, one);
+  return lintContract(root);
+}
+
+/** What the contract tests find under `--strict`: the ids of the checks that fail on an assumption. */
+export async function strictFailures(root: string, behaviour: Behaviour): Promise<string[]> {
+  const service = await startFlawedService({ contract, flaws: [behaviour] });
+  const failed: string[] = [];
+  try {
+    await runContractTests(
+      contractRun(await loadContract(root), service.url, {
+        logins: { ...people },
+        strict: true,
+        onResult: ({ check, outcome }) => {
+          if (outcome.kind !== 'fail' && outcome.kind !== 'remark') return;
+          // What breaks a statement is a contradiction for people, and no proposal hides it.
+          if (outcome.findings.every((one) => 'assumed' in one)) failed.push(check.id);
+        },
+      }),
+    );
+  } finally {
+    await service.close();
+  }
+  return failed;
+}

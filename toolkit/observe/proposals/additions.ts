@@ -1,0 +1,204 @@
+/** Proposals for what messages have and the contract does not: fields, headers, statuses, media types. */
+import { answerTo, type Answer } from '../../contract/operation.ts';
+import type { Json, JsonObject } from '../../contract/document.ts';
+import { isObject, listAt, objectAt } from '../../contract/objects.js';
+import { marksOf } from '../../contract/marks.ts';
+import { valueAt } from '../../contract/pointers.ts';
+import { isUsualHeader } from '../report.ts';
+import type { OperationSeen } from '../observer.ts';
+import type { SeenPlace } from '../places.ts';
+import { bodyFiles, responseOf } from './bodies.ts';
+import { draftedSchema, meaningUnknown, withoutCurrency } from './drafts.ts';
+import {
+  markEdits,
+  nameOf,
+  strikeEdits,
+  type Edit,
+  type Evidence,
+  type Proposal,
+} from './proposal.ts';
+
+/** @param least values before a list is taken as closed */
+export function proposalsOfAdditions(evidence: Evidence, least: number): Proposal[] {
+  const seen = [...evidence.observer.operations.values()].filter(
+    ({ operation }) => operation.status === 'documented' && operation.kind === 'operation',
+  );
+  return [
+    ...evidence.places.unknownFields
+      .filter(({ side }) => side === 'came')
+      .flatMap((place) => newField(evidence, place, least) ?? []),
+    ...seen.flatMap((one) => mediaTypes(evidence, one)),
+    ...seen.flatMap((one) => statuses(evidence, one, least)),
+    ...headers(evidence, seen),
+    ...requiredFields(evidence),
+  ];
+}
+
+/** An optional field: that it is always there is known when it was often. */
+function newField(evidence: Evidence, place: SeenPlace, least: number): Proposal | undefined {
+  const { shape } = place;
+  const at = shape.part.lastIndexOf('/');
+  const parents = evidence.contract.schemas.applying(shape.schema ?? '', shape.part.slice(0, at));
+  const parent = parents.findLast(({ schema }) => isObject(schema['properties']));
+  const { name } = shape.place;
+  // A name that is a value stands for all names.
+  if (!parent || name === '*' || name.includes('.')) return undefined;
+  const { pointer } = parent;
+  const key = `properties.${name}`;
+  const value: JsonObject = {
+    description: meaningUnknown,
+    ...draftedSchema(shape, least),
+    ...withoutCurrency(name, Object.keys(objectAt(parent.schema, 'properties'))),
+  };
+  const says = 'Answers have this field; the source does not list it.';
+  return {
+    name: `${nameOf(evidence, pointer)}.${name}`,
+    says: `an optional field, ${typeInWords(value['type'])}`,
+    samples: shape.count,
+    edits: [
+      { kind: 'set', pointer, path: ['properties', name], value },
+      ...markEdits(evidence, pointer, key, evidence.observation(says, shape.count)),
+    ],
+  };
+}
+
+/** A field that only traffic showed, and that was on every answer. */
+function requiredFields(evidence: Evidence): Proposal[] {
+  return [...evidence.places.bySchema].flatMap(([pointer, seenAt]) => {
+    const schema = valueAt(evidence.contract.document, pointer);
+    const shapes = seenAt.filter(({ side }) => side === 'came').map(({ shape }) => shape);
+    const objects = shapes.reduce((sum, { types }) => sum + (types.get('object') ?? 0), 0);
+    const required = listAt(schema, 'required');
+    const { observed } = marksOf(schema);
+    const learned = Object.keys(objectAt(schema, 'properties')).filter(
+      (name) => Object.hasOwn(observed, `properties.${name}`) && !required.includes(name),
+    );
+    return learned.flatMap((name): Proposal[] => {
+      const count = shapes.reduce((sum, { fields }) => sum + (fields.get(name)?.count ?? 0), 0);
+      if (objects === 0 || count !== objects) return [];
+      const says = `${name} was on every answer.`;
+      const reason = marksOf(schema).assumed['required'];
+      const observation = evidence.observation(reason ? `${reason} ${says}` : says, objects);
+      return [
+        {
+          name: `${nameOf(evidence, pointer)}.${name}.required`,
+          says: `${name} is always there`,
+          samples: objects,
+          edits: [
+            { kind: 'set', pointer, path: ['required', '-'], value: name },
+            ...markEdits(evidence, pointer, 'required', observation),
+          ],
+        },
+      ];
+    });
+  });
+}
+
+/** The label of a body, where every answer of that status had another than the one assumed. */
+function mediaTypes(evidence: Evidence, { operation, answers }: OperationSeen): Proposal[] {
+  return [...answers].flatMap(([status, { mediaTypes: types, count }]): Proposal[] => {
+    const answer = answerTo(operation, status);
+    const [type = '', another] = types.keys();
+    const before = answer?.content?.mediaType;
+    if (!answer || before === undefined || another !== undefined) return [];
+    if (type === before || !/^application\/([\w.-]+\+)?json$/.test(type)) return [];
+    const { pointer } = answer;
+    // Several operations share it, and the others were not seen to be like this.
+    if (!pointer.startsWith(operation.pointer)) return [];
+    const says = `Every answer was labelled ${type}.`;
+    return [
+      {
+        name: `${nameOf(evidence, pointer)}.content`,
+        says: `its media type is ${type}`,
+        samples: count,
+        edits: [
+          { kind: 'rename', pointer, path: ['content', before], to: type },
+          ...markEdits(evidence, pointer, `content.${type}`, evidence.observation(says, count)),
+        ],
+      },
+    ];
+  });
+}
+
+/** Statuses that the contract lists as not shown, with the body that came. */
+function statuses(evidence: Evidence, seen: OperationSeen, least: number): Proposal[] {
+  const { operation, answers } = seen;
+  const { pointer, operationId } = operation;
+  return [...answers].flatMap(([status, answer]): Proposal[] => {
+    const isListed = (what: string): boolean =>
+      what === `responses.${status}` || what === `responses.${Math.floor(status / 100)}XX`;
+    const strikes = strikeEdits(evidence, pointer, isListed);
+    if (answerTo(operation, status) || strikes.length === 0) return [];
+    const key = `responses.${status}`;
+    const says = `It was answered; when it comes is not shown.`;
+    const schemaName = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}${status}`;
+    const example = `${operationId}.${status}.seen`;
+    return [
+      {
+        name: `${operationId}.${status}`,
+        says: `it answers ${status}`,
+        samples: answer.count,
+        edits: [
+          ...strikes,
+          {
+            kind: 'set',
+            pointer,
+            path: ['responses', String(status)],
+            value: responseOf(answer, schemaName, example),
+          },
+          ...markEdits(evidence, pointer, key, evidence.observation(says, answer.count)),
+          ...bodyFiles(evidence, answer, schemaName, example, least),
+        ],
+      },
+    ];
+  });
+}
+
+/** Each once, on every answer that had it. */
+function headers(evidence: Evidence, seen: readonly OperationSeen[]): Proposal[] {
+  const found = new Map<string, { count: number; answers: Map<string, Answer> }>();
+  for (const { operation, answers } of seen) {
+    for (const [status, { headers: names }] of answers) {
+      const answer = answerTo(operation, status);
+      for (const [name, count] of names) {
+        if (!answer || isUsualHeader(name) || hasHeader(evidence, answer, name)) continue;
+        const one = found.get(name) ?? { count: 0, answers: new Map<string, Answer>() };
+        one.count += count;
+        one.answers.set(answer.pointer, answer);
+        found.set(name, one);
+      }
+    }
+  }
+  return [...found].map(([name, { count, answers }]) => ({
+    name: `header.${name}`,
+    says: `answers have the header ${name}`,
+    samples: count,
+    edits: [...answers.keys()].flatMap((pointer): Edit[] => [
+      {
+        kind: 'set',
+        pointer,
+        path: ['headers', name],
+        value: { description: meaningUnknown, schema: { type: 'string' } },
+      },
+      ...markEdits(
+        evidence,
+        pointer,
+        `headers.${name}`,
+        evidence.observation('Answers have this header.', count),
+      ),
+    ]),
+  }));
+}
+
+function hasHeader({ contract }: Evidence, { pointer }: Answer, name: string): boolean {
+  const names = Object.keys(objectAt(contract.at(pointer)?.value, 'headers'));
+  return names.some((one) => one.toLowerCase() === name);
+}
+
+function typeInWords(type: Json | undefined): string {
+  return Array.isArray(type)
+    ? type.filter((one) => typeof one === 'string').join(' or ')
+    : typeof type === 'string'
+      ? type
+      : 'of any type';
+}

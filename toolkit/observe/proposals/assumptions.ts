@@ -1,0 +1,197 @@
+/** Proposals about what the contract assumes: what held is observed from now on, what did not is changed. */
+import { listAt, objectAt, textAt, isObject } from '../../contract/objects.js';
+import { pointerTo, valueAt } from '../../contract/pointers.ts';
+import { marksOf } from '../../contract/marks.ts';
+import type { Json } from '../../contract/document.ts';
+import type { JsonSchema } from '../../contract/schemas.ts';
+import { patternOf } from '../draft.ts';
+import { formatOf } from '../forms.ts';
+import type { SeenPlace } from '../places.ts';
+import type { Assumption } from '../watched.ts';
+import { toJson } from './drafts.ts';
+import { exampleValuesAt } from './examples.ts';
+import { markEdits, nameOf, type Edit, type Evidence, type Proposal } from './proposal.ts';
+
+export function proposalsOfAssumptions(evidence: Evidence): Proposal[] {
+  return [...evidence.observer.assumptions.values()].flatMap((one) => {
+    const { held = 0, contradicted = 0 } = one.seen ?? {};
+    if (contradicted > 0) return corrected(evidence, one, held + contradicted) ?? [];
+    return held > 0 ? (confirmed(evidence, one, held) ?? []) : [];
+  });
+}
+
+/** The words of people stay: what was seen is said after them. */
+function confirmed(
+  evidence: Evidence,
+  { pointer, key, reason }: Assumption,
+  samples: number,
+): Proposal | undefined {
+  if (Object.hasOwn(marksAt(evidence, pointer).observed, key)) return undefined;
+  const says = `${reason} It held each time.`;
+  return {
+    name: `${nameOf(evidence, pointer)}.${key}`,
+    says: `\`${key}\` held, and is no longer assumed alone`,
+    samples,
+    edits: markEdits(evidence, pointer, key, evidence.observation(says, samples)),
+  };
+}
+
+/** The value and its mark are replaced, where every sample and every example fits another value. */
+function corrected(
+  evidence: Evidence,
+  { pointer, key, reason }: Assumption,
+  samples: number,
+): Proposal | undefined {
+  const seenAt = evidence.places.bySchema.get(pointer) ?? [];
+  if (key === 'required') return presence(evidence, pointer, reason, seenAt);
+  const found = fitting(evidence, pointer, key, seenAt);
+  if (!found) return undefined;
+  const says = `Every value fits this; it was assumed otherwise: ${reason}`;
+  const edits: Edit[] = [
+    // The key that says it may be another one.
+    ...(found.key === key ? [] : [{ kind: 'remove' as const, pointer, path: [key] }]),
+    ...(found.key === key
+      ? []
+      : [{ kind: 'remove' as const, pointer, path: [markName(evidence, pointer, key), key] }]),
+    { kind: 'set', pointer, path: [found.key], value: found.value },
+    ...markEdits(evidence, pointer, found.key, evidence.observation(says, samples)),
+  ];
+  return {
+    name: `${nameOf(evidence, pointer)}.${key}`,
+    says: `${found.key} ${JSON.stringify(found.value)}`,
+    samples,
+    edits,
+  };
+}
+
+function fitting(
+  evidence: Evidence,
+  pointer: string,
+  key: string,
+  seenAt: readonly SeenPlace[],
+): { key: string; value: Json } | undefined {
+  const { contract } = evidence;
+  const examples = exampleValuesAt(contract, pointer);
+  const sizes = examples.map(sizeOf).filter((one) => !Number.isNaN(one));
+  const least = Math.min(...seenAt.map(({ shape }) => shape.sizes.least), ...sizes);
+  const most = Math.max(...seenAt.map(({ shape }) => shape.sizes.most), ...sizes);
+  if (key === 'minLength' || key === 'minItems') return { key, value: least };
+  if (key === 'maxLength' || key === 'maxItems') return { key, value: most };
+  const forms = new Set(seenAt.flatMap(({ shape }) => [...shape.forms.keys()]));
+  const values = seenAt.flatMap(({ shape }) => [...shape.values.keys()]);
+  const isWhole = seenAt.every(({ shape }) => shape.otherValues === 0);
+  const seen = values.map((one) => toJson(JSON.parse(one)));
+  if (key === 'enum') {
+    const all = [...listAt(valueAt(contract.document, pointer), 'enum'), ...seen].map(toJson);
+    return isWhole ? { key, value: all.filter((one, at) => all.indexOf(one) === at) } : undefined;
+  }
+  const [form = '', another] = forms;
+  const candidates: JsonSchema[] = [
+    ...(another === undefined && formatOf[form] ? [{ format: formatOf[form] }] : []),
+    ...(another === undefined && patternOf[form] ? [{ pattern: patternOf[form] }] : []),
+    // The values are known, so a class of characters can be tried on each.
+    ...(isWhole && key === 'pattern' ? classes(least, most) : []),
+  ];
+  const others = isWhole ? [...examples, ...seen] : examples;
+  const fits = candidates.find((one) => {
+    const validate = contract.schemas.compile({ type: 'string', ...one });
+    return others.every((value) => typeof value !== 'string' || validate()(value));
+  });
+  const [entry] = Object.entries(fits ?? {});
+  return entry && { key: entry[0], value: toJson(entry[1]) };
+}
+
+function classes(least: number, most: number): JsonSchema[] {
+  const count = least === most ? `{${least}}` : `{${least},${most}}`;
+  return ['[A-Z]', '[A-Za-z]', '[A-Z0-9]', '[A-Za-z0-9]'].map((one) => ({
+    pattern: `^${one}${count}$`,
+  }));
+}
+
+/** Fields that were absent are no longer required; those that were null may be null. */
+function presence(
+  evidence: Evidence,
+  pointer: string,
+  reason: string,
+  seenAt: readonly SeenPlace[],
+): Proposal | undefined {
+  const schema = valueAt(evidence.contract.document, pointer);
+  const required = listAt(schema, 'required').map(String);
+  const shapes = seenAt.filter(({ side }) => side === 'came').map(({ shape }) => shape);
+  const objects = shapes.reduce((sum, one) => sum + (one.types.get('object') ?? 0), 0);
+  const countOf = (name: string, type?: string): number =>
+    shapes.reduce((sum, { fields }) => {
+      const field = fields.get(name);
+      return sum + ((type === undefined ? field?.count : field?.types.get(type)) ?? 0);
+    }, 0);
+  const isPromised = (name: string): boolean =>
+    textAt(objectAt(objectAt(schema, 'properties'), name), 'x-source') !== undefined;
+  const changed = required.filter((name) => countOf(name) < objects || countOf(name, 'null') > 0);
+  // The source says of these that they are there: that is a contradiction for people.
+  if (objects === 0 || changed.length === 0 || changed.some(isPromised)) return undefined;
+  const absent = changed.filter((name) => countOf(name) < objects);
+  const nulls = changed.filter((name) => countOf(name, 'null') > 0);
+  const made = nulls.map((name) => nullable(evidence, pointer, name));
+  if (made.some((edits) => edits === undefined)) return undefined;
+  const facts = [
+    ...absent.map((name) => `${name} was absent ${objects - countOf(name)} times`),
+    ...nulls.map((name) => `${name} was null ${countOf(name, 'null')} times`),
+  ];
+  const says = `${reason} But ${facts.join(', ')}.`;
+  const rest = required.filter((name) => !absent.includes(name));
+  const observation = evidence.observation(says, objects);
+  const edits: Edit[] = [
+    ...absent.map((name): Edit => ({ kind: 'strike', pointer, list: 'required', what: name })),
+    ...made.flatMap((one) => one ?? []),
+    ...(rest.length > 0
+      ? markEdits(evidence, pointer, 'required', observation)
+      : [
+          { kind: 'remove' as const, pointer, path: ['required'] },
+          {
+            kind: 'remove' as const,
+            pointer,
+            path: [markName(evidence, pointer, 'required'), 'required'],
+          },
+          ...markEdits(evidence, pointer, 'properties', observation),
+        ]),
+  ];
+  return {
+    name: `${nameOf(evidence, pointer)}.required`,
+    says: facts.join(', '),
+    samples: objects,
+    edits,
+  };
+}
+
+/** Undefined where the schema has a form that nobody here can widen. */
+function nullable({ contract }: Evidence, schema: string, name: string): Edit[] | undefined {
+  const pointer = `${schema}${pointerTo(['properties', name])}`;
+  const property = valueAt(contract.document, pointer);
+  if (!isObject(property)) return undefined;
+  const { type, $ref } = property;
+  if (typeof $ref === 'string') {
+    const value = [{ $ref }, { type: 'null' }];
+    return [
+      { kind: 'remove', pointer, path: ['$ref'] },
+      { kind: 'set', pointer, path: ['anyOf'], value },
+    ];
+  }
+  if (typeof type === 'string' && !Array.isArray(property['enum'])) {
+    return [{ kind: 'set', pointer, path: ['type'], value: [type, 'null'] }];
+  }
+  const isNullable = Array.isArray(type) && type.includes('null');
+  return isNullable ? [] : undefined;
+}
+
+function marksAt({ contract }: Evidence, pointer: string) {
+  return marksOf(valueAt(contract.document, pointer));
+}
+
+/** Where the mark of a key is. */
+function markName(evidence: Evidence, pointer: string, key: string): string {
+  return Object.hasOwn(marksAt(evidence, pointer).observed, key) ? 'x-observed' : 'x-assumed';
+}
+
+function sizeOf(value: Json): number {
+  return typeof value === 'string' || Array.isArray(value) ? value.length : Number.NaN;
+}

@@ -1,0 +1,87 @@
+/** What `--propose` does: lists the changes that the traffic suggests, or writes those that are named. */
+import { UsageError } from '../cli/command.ts';
+import { say, sayDone } from '../cli/terminal.ts';
+import { counted } from '../cli/words.ts';
+import type { Observer } from './observer.ts';
+import type { Proposal } from './proposals/proposal.ts';
+import { proposalsOf } from './proposals/proposals.ts';
+
+/** Writes proposals into the contract; false where it is not clean afterwards. */
+export type ProposalWriter = (proposals: readonly Proposal[]) => Promise<boolean>;
+
+export interface ProposeOptions {
+  /** Of the proposals to write, or `all`; none to list them. */
+  names: readonly string[];
+  least: number;
+  /** Which service was observed, in words. */
+  environment: string;
+}
+
+/** Where no service was named. */
+export const unnamedEnvironment = 'an environment that was not named';
+
+/**
+ * @param write undefined where there is no project to write into
+ * @returns whether all went well
+ * @throws UsageError for a name that is none of a proposal, or one with too few samples.
+ */
+export async function propose(
+  observer: Observer,
+  write: ProposalWriter | undefined,
+  { names, least, environment }: ProposeOptions,
+): Promise<boolean> {
+  const proposals = proposalsOf(observer, least, environment);
+  if (names.length === 0) {
+    list(proposals, least);
+    return true;
+  }
+  if (!write) {
+    throw new UsageError(
+      'Proposals are written into openapi/ of a clone of the project. ' +
+        'Clone it, run `npm ci`, and there `npm run observe --` with the same options.',
+    );
+  }
+  if (environment === unnamedEnvironment) {
+    throw new UsageError('--environment is needed: which service was observed, in words.');
+  }
+  return write(chosen(proposals, names, least));
+}
+
+function list(proposals: readonly Proposal[], least: number): void {
+  for (const { name, says, samples } of proposals) {
+    const missing = least - samples;
+    const few = missing > 0 ? `, ${counted(missing, 'sample')} too few` : '';
+    say('propose', `${name}: ${says} (${counted(samples, 'sample')}${few})`);
+  }
+  sayDone(
+    'next',
+    proposals.length === 0
+      ? 'The traffic suggests no change.'
+      : `Write one with \`--propose <name>\`, or all of them with \`--propose all\`.`,
+  );
+}
+
+function chosen(
+  proposals: readonly Proposal[],
+  names: readonly string[],
+  least: number,
+): readonly Proposal[] {
+  if (names.includes('all')) return proposals.filter(({ samples }) => samples >= least);
+  return names.map((name) => {
+    const found = proposals.find((one) => one.name === name);
+    if (!found) {
+      throw new UsageError(
+        `There is no proposal "${name}". \`--propose\` without a name lists them; what contradicts ` +
+          'the source, and what is in the contract already, is not proposed.',
+      );
+    }
+    const missing = least - found.samples;
+    if (missing > 0) {
+      throw new UsageError(
+        `${name} has ${counted(found.samples, 'sample')}, and ${least} are needed: ` +
+          `${missing} more. Record more traffic, or choose another --least.`,
+      );
+    }
+    return found;
+  });
+}
