@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { compileCache } from './tests/support/compile-cache.ts';
 import { isFull } from './tests/support/full.ts';
 
 export default defineConfig({
@@ -16,6 +16,7 @@ export default defineConfig({
     // Much of a test is waiting for a process of its own.
     maxWorkers: availableParallelism() + 2,
     // Commands that tests start keep what Node.js makes of their modules.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
+    env: { NODE_COMPILE_CACHE: compileCache },
+    globalSetup: 'tests/support/compile-cache.ts',
   },
 });
