@@ -8,12 +8,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { isFull } from '../support/full.ts';
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL';
 
 /** What tests of the sandbox run on, for `describe.each`. */
 export const databaseKinds: readonly DatabaseKind[] =
   process.env['TEST_DATABASE_URL'] === undefined ? ['SQLite'] : ['SQLite', 'PostgreSQL'];
+
+/**
+ * What tests of the HTTP interface run on. Those of the store and the engine below it, those that send
+ * odd values and those that kill processes run on both always.
+ */
+export const databaseKindsOfHttp = isFull ? databaseKinds : databaseKinds.slice(0, 1);
 
 /** The address of an empty database, for `openEngine`. It is gone when the test ends. */
 export async function freshDatabase(kind: DatabaseKind): Promise<string> {

@@ -1,7 +1,7 @@
 /** Tokens open the interface for as long as they live, and nothing else does. */
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { databaseKinds } from '../database.ts';
+import { databaseKindsOfHttp } from '../database.ts';
 import type { TestSandbox } from './sandbox.ts';
 import { at, harbour, baobab, sandboxOn, sunrise } from './sandbox.ts';
 
@@ -31,7 +31,7 @@ async function loginPair(sandbox: TestSandbox, who = harbour) {
   };
 }
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   const startTestSandbox = sandboxOn(kind);
 
   test('a login gives the profile, and a token that opens the interface', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestSandbox } from './sandbox.ts';
 import { at, baobab, sandboxOn, sunrise } from './sandbox.ts';
-import { databaseKinds } from '../database.ts';
+import { databaseKindsOfHttp } from '../database.ts';
 import { batch, payout } from './payout.ts';
 
 /** Of today, until now, on the clock of the sandbox. */
@@ -15,7 +15,7 @@ async function statementQuery({ simulate }: TestSandbox) {
   };
 }
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   const startTestSandbox = sandboxOn(kind);
 
   test('institutions of two countries at least, with and without institutionCode', async () => {

@@ -1,12 +1,12 @@
 /** Partners that are made for a test: their login, their money, their clock, their end. */
 import { describe, expect, test } from 'vitest';
-import { databaseKinds } from '../database.ts';
+import { databaseKindsOfHttp } from '../database.ts';
 import { simulate } from './described.ts';
 import { batch, payout } from './payout.ts';
 import { at, sandboxOn } from './sandbox.ts';
 import type { TestSandbox } from './sandbox.ts';
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   const startTestSandbox = sandboxOn(kind);
 
   async function made(sandbox: TestSandbox, wanted?: object) {

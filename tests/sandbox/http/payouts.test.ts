@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestSandbox } from './sandbox.ts';
 import { at, baobab, sandboxOn } from './sandbox.ts';
-import { databaseKinds } from '../database.ts';
+import { databaseKindsOfHttp } from '../database.ts';
 import { batch, payout } from './payout.ts';
 
 async function balanceOf(sandbox: TestSandbox, token: string, currency = 'NGN') {
@@ -24,7 +24,7 @@ async function codeOf(sandbox: TestSandbox, token: string, transactionReference:
 
 const wrong = { ...payout({ reference: 'PO-2' }), paymentAmount: 12.5 };
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   const startTestSandbox = sandboxOn(kind);
 
   test('a payout takes its amount from the balance, and ends as its account says', async () => {

@@ -1,11 +1,11 @@
 /** A payout that is not taken leaves a trace: in the list, in the log and in its status. */
 import { describe, expect, test } from 'vitest';
-import { databaseKinds } from '../database.ts';
+import { databaseKindsOfHttp } from '../database.ts';
 import { simulate } from './described.ts';
 import { batch, payout } from './payout.ts';
 import { at, baobab, sandboxOn } from './sandbox.ts';
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   test('a refused payout is listed, logged, and its status says why there is none', async () => {
     const sandbox = await sandboxOn(kind)();
     const token = await sandbox.login();

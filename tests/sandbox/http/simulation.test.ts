@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createConfig, lint } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../../scripts/project.ts';
-import { databaseKinds } from '../database.ts';
+import { databaseKindsOfHttp } from '../database.ts';
 import { description, simulate } from './described.ts';
 import { batch, payout } from './payout.ts';
 import type { Answer } from './sandbox.ts';
@@ -30,7 +30,7 @@ async function statusUnder(host: string, url: string): Promise<number | undefine
   return response.statusCode;
 }
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   const startTestSandbox = sandboxOn(kind);
 
   async function sandboxWith(...accounts: string[]) {

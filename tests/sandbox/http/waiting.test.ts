@@ -1,7 +1,7 @@
 /** Moving the clock and waiting until what is due is done and delivered. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../../toolkit/sandbox/main.ts';
-import { databaseKinds, freshDatabase } from '../database.ts';
+import { databaseKindsOfHttp, freshDatabase } from '../database.ts';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
 import { simulate } from './described.ts';
 import { batch, payout } from './payout.ts';
@@ -12,7 +12,7 @@ const taken = answers.status(204);
 const failing = answers.status(500);
 const nothing = { payouts: 0, notifications: 0, nextAt: null };
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   const startTestSandbox = sandboxOn(kind);
 
   /** A partner whose clock stands, with a webhook where there is a receiver. */
