@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import './scripts/needs-node.cjs';
 import { compileCache } from './tests/support/compile-cache.ts';
 import { isFull } from './tests/support/full.ts';
 

@@ -1,0 +1,24 @@
+/** A command that the wrong Node.js is asked to run says what is missing, and what to do. */
+import { execFile } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
+import { objectAt } from '../../toolkit/contract/objects.js';
+import { readJson } from '../ci/project-files.ts';
+
+const scripts = objectAt(readJson('package.json'), 'scripts');
+
+test.each(Object.entries(scripts))('npm run %s', async (_, command) => {
+  const env = {
+    ...process.env,
+    PATH: [join(projectRoot, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
+    // As an older Node.js.
+    NODE_OPTIONS: '--no-experimental-strip-types',
+  };
+  const run = promisify(execFile)('sh', ['-c', String(command)], { cwd: projectRoot, env });
+  await expect(run).rejects.toMatchObject({ code: 2, stdout: '' });
+  await expect(run).rejects.toThrow(
+    /^error {2}Node\.js [\d.]+ cannot read TypeScript\..*\nRun: npm rebuild node$/m,
+  );
+});
