@@ -19,11 +19,17 @@ import { projectSite, serveSite, visit, type Host, type Visit, writeSite } from 
 // A page is there in half a second; the machine may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
+/** A path of its own, since that is where documentation is mostly put. */
+const prefix = '/payouts/docs/';
+
 let browser: Browser;
 let source: ArtifactSource;
 let document: OpenApiDocument;
 let temporary: string;
 let site: string;
+let served: Host;
+/** One visit for all tests that only read. Each opens what it reads by its address. */
+let reading: Visit;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
@@ -33,14 +39,18 @@ beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'docs-'));
   site = join(temporary, 'site');
   await writeSite(own.files, site);
+  served = await serveSite(site, { prefix });
+  reading = await visit(browser, `${served.url}reference/index.html`);
 });
 
 afterAll(async () => {
+  await reading.close();
+  await served.close();
   await rm(temporary, { recursive: true, force: true });
 });
 
 test('the reader finds the groups of the contract in the sidebar, in its order', async () => {
-  const { page } = await open();
+  const { page } = reading;
   const groups = document['x-tagGroups'].flatMap((group) => [group.name, ...group.tags]);
   const sidebar = page.locator('.menu-content');
   await sidebar.getByText(groups.at(-1) ?? '', { exact: true }).waitFor();
@@ -49,7 +59,7 @@ test('the reader finds the groups of the contract in the sidebar, in its order',
 });
 
 test('every documented operation and webhook can be read', async () => {
-  const { page } = await open();
+  const { page } = reading;
   for (const operation of [...source.contract.documented, ...source.contract.webhooks]) {
     await openOperation(page, operation);
     await headingOf(page, operation.summary).waitFor();
@@ -57,7 +67,7 @@ test('every documented operation and webhook can be read', async () => {
 });
 
 test('a named-only operation is marked as such and says that nothing of it is shown', async () => {
-  const { page } = await open();
+  const { page } = reading;
   const [namedOnly] = source.contract.namedOnly;
   if (!namedOnly) throw new Error('The contract has no named-only operation.');
   await openOperation(page, namedOnly);
@@ -68,14 +78,14 @@ test('a named-only operation is marked as such and says that nothing of it is sh
 });
 
 test('what is not shown and what is assumed stands where it matters', async () => {
-  const { page } = await open();
+  const { page } = reading;
   await openOperation(page, documentedOperation('sendPayout'));
   await page.getByText('Not shown:').first().waitFor();
   await page.getByText('Assumed:').first().waitFor();
 });
 
 test('the servers are shown with the addresses of the contract', async () => {
-  const { page } = await open();
+  const { page } = reading;
   for (const { url } of source.contract.servers) await page.getByText(url).first().waitFor();
   expect(await page.locator('#reference').innerText()).not.toMatch(/\*\*(Not shown|Assumed):/);
 });
@@ -120,7 +130,7 @@ test('the page needs nothing that its policy refuses, and its console stays clea
 });
 
 test('no heading offers to send the contract to a chat service', async () => {
-  const { page } = await open();
+  const { page } = reading;
   const actions = page.getByTestId('page-actions');
   await actions.first().waitFor();
   for (const action of await actions.all()) {
@@ -129,7 +139,7 @@ test('no heading offers to send the contract to a chat service', async () => {
 });
 
 test('both forms of the contract are offered for download, and the JSON is it', async () => {
-  const { page } = await open();
+  const { page } = reading;
   await firstHeading(page).waitFor();
   expect(await page.locator('a[href="../openapi.yaml"]').count()).toBeGreaterThan(0);
   const [download] = await Promise.all([
@@ -279,7 +289,7 @@ test('nothing moves while the page comes', async () => {
 });
 
 test('an operation shows how it is called, with curl and in TypeScript', async () => {
-  const { page } = await open();
+  const { page } = reading;
   const placed = documentedOperation('getFxRate');
   await openOperation(page, placed);
   await headingOf(page, placed.summary).waitFor();
@@ -340,12 +350,11 @@ async function open(options: Serving = {}): Promise<Visit> {
   return visitUntilEnd(url);
 }
 
-/** Below a path of its own, since that is where documentation is mostly put. */
 async function host(options: Serving = {}): Promise<Host> {
   const { folder = site, ...rest } = options;
-  const served = await serveSite(folder, { prefix: '/payouts/docs/', ...rest });
-  onTestFinished(() => served.close());
-  return { ...served, url: `${served.url}reference/index.html` };
+  const own = await serveSite(folder, { prefix, ...rest });
+  onTestFinished(() => own.close());
+  return { ...own, url: `${own.url}reference/index.html` };
 }
 
 async function visitUntilEnd(url: string, options: BrowserContextOptions = {}): Promise<Visit> {
