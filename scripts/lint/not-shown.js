@@ -4,7 +4,7 @@
  * the functions of its rules and reads no TypeScript; Redocly's rule uses it as well.
  */
 
-import { isObject, listAt } from '../../toolkit/contract/objects.js';
+import { isObject, listAt, objectAt } from '../../toolkit/contract/objects.js';
 
 /** @typedef {import('../../toolkit/contract/objects.js').UnknownObject} OpenApiObject */
 
@@ -38,7 +38,7 @@ export function isShown(object, entry, resolve) {
   if (rest.length === 0) return true;
   const value = resolve(object[first]);
   if (first === 'parameters') return hasParameterIn(value, rest.join('.'), resolve);
-  if (first === 'responses') return hasResponse(value, rest.join('.'));
+  if (first === 'responses') return hasResponse(object, value, rest.join('.'));
   return isObject(value) && isShown(value, rest.join('.'), resolve);
 }
 
@@ -53,14 +53,20 @@ function hasParameterIn(parameters, place, resolve) {
 }
 
 /**
- * `4XX` is shown by `4XX` itself and by every code of its hundred.
+ * `4XX` is shown by `4XX` itself and by every code of its hundred, but for those that traffic alone
+ * showed: they do not say which others there are.
  *
+ * @param {OpenApiObject} object
  * @param {unknown} responses
  * @param {string} status
  */
-function hasResponse(responses, status) {
+function hasResponse(object, responses, status) {
   if (!isObject(responses)) return false;
   const isRange = /^[1-5]XX$/.test(status);
-  const codes = Object.keys(responses);
-  return codes.some((code) => code === status || (isRange && code.startsWith(status.slice(0, 1))));
+  const observed = objectAt(object, 'x-observed');
+  return Object.keys(responses).some(
+    (code) =>
+      code === status ||
+      (isRange && code.startsWith(status.slice(0, 1)) && !(`responses.${code}` in observed)),
+  );
 }

@@ -19,8 +19,15 @@ export const planted = [
   'PLANTED-REF-77',
 ];
 
+/** What is asked for beside everything else, each time. */
+export interface Ask {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: object;
+}
+
 /** Asks for every documented operation and five named-only ones, three times. */
-export async function exercise(url: string): Promise<string> {
+export async function exercise(url: string, asks: readonly Ask[] = []): Promise<string> {
   const call = async (method: string, path: string, token = '', body?: unknown) => {
     const answer = await fetch(url + path, {
       method,
@@ -62,6 +69,7 @@ export async function exercise(url: string): Promise<string> {
     await call('POST', '/remittance-middleware/imto/payout/cancellation/request', token, named);
     await call('POST', '/remittance-middleware/admin/debit/wallet', token, named);
     await call('PUT', '/collection-middleware/beneficiary/update/88123', token, named);
+    for (const { method, path, body } of asks) await call(method, path, token, body);
   }
   return token;
 }

@@ -32,23 +32,23 @@ test.each([
   ['a required field is null', ['TransactionOutcome.required']],
   ['an answer is labelled as another JSON', ['getFxRate.200.content']],
 ])('%s: its proposal is written, clean, and holds under --strict', async (name, names) => {
-  const { behaviour } = variantOf(name);
-  const proposals = newOnes(await proposalsFor([behaviour]), plain);
+  const variant = variantOf(name);
+  const proposals = newOnes(await proposalsFor([variant]), plain);
   expect(proposals.map((one) => one.name)).toEqual(names);
   const copy = copyProject(linted);
   expect(await written(copy.root, proposals)).toEqual([]);
-  expect(await strictFailures(copy.root, behaviour)).toEqual([]);
+  expect(await strictFailures(copy.root, variant.behaviour)).toEqual([]);
   expect(copy.read('CHANGELOG.md')).toContain(`- Observed: \`${names[0]}\``);
 });
 
 test('what contradicts the source is not proposed', async () => {
-  const { behaviour } = variantOf('the rate is a text');
-  expect(newOnes(await proposalsFor([behaviour]), plain)).toEqual([]);
+  const variant = variantOf('the rate is a text');
+  expect(newOnes(await proposalsFor([variant]), plain)).toEqual([]);
 });
 
 test('a named-only operation is documented with the cast of the project, and nothing personal', async () => {
-  const { behaviour } = variantOf('cancellation of a payout');
-  const proposals = newOnes(await proposalsFor([behaviour]), plain);
+  const variant = variantOf('cancellation of a payout');
+  const proposals = newOnes(await proposalsFor([variant]), plain);
   expect(proposals.map(({ name }) => name)).toEqual(['remittanceImtoPayoutCancellationRequest']);
   const copy = copyProject(linted);
   expect(await written(copy.root, proposals)).toEqual([]);

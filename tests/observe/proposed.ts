@@ -10,6 +10,7 @@ import { startFlawedService, type Behaviour } from '../support/flawed-service.ts
 import { people } from '../support/right-service.ts';
 import { exercise } from './exercise.ts';
 import { contract, recordService } from './recorded-service.ts';
+import type { ObservedVariant } from './variants.ts';
 
 /** What a project must have for its contract to be linted. */
 export const linted = [
@@ -23,9 +24,14 @@ export const linted = [
 ];
 
 /** Of the traffic that asks for everything three times. */
-export async function proposalsFor(behaviours: readonly Behaviour[]): Promise<Proposal[]> {
-  await using service = await recordService(behaviours);
-  await exercise(service.url);
+export async function proposalsFor(
+  variants: readonly Pick<ObservedVariant, 'behaviour' | 'asks'>[],
+): Promise<Proposal[]> {
+  await using service = await recordService(variants.map(({ behaviour }) => behaviour));
+  await exercise(
+    service.url,
+    variants.flatMap(({ asks }) => asks),
+  );
   return proposalsOf(await service.read(), 3, 'the sandbox environment');
 }
 
@@ -41,7 +47,7 @@ export async function written(root: string, proposals: readonly Proposal[]) {
   return lintContract(root);
 }
 
-/** What the contract tests find under `--strict`: the ids of the checks that fail on an assumption. */
+/** What the contract tests find under `--strict`: every check that does not pass, with what it says. */
 export async function strictFailures(root: string, behaviour: Behaviour): Promise<string[]> {
   const service = await startFlawedService({ contract, flaws: [behaviour] });
   const failed: string[] = [];
@@ -52,8 +58,7 @@ export async function strictFailures(root: string, behaviour: Behaviour): Promis
         strict: true,
         onResult: ({ check, outcome }) => {
           if (outcome.kind !== 'fail' && outcome.kind !== 'remark') return;
-          // What breaks a statement is a contradiction for people, and no proposal hides it.
-          if (outcome.findings.every((one) => 'assumed' in one)) failed.push(check.id);
+          failed.push(...outcome.findings.map((one) => `${check.id} ${JSON.stringify(one)}`));
         },
       }),
     );

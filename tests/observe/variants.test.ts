@@ -6,13 +6,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { formatMarkdown } from '../../toolkit/observe/markdown.ts';
 import type { Report } from '../../toolkit/observe/report.ts';
 import type { Behaviour } from '../support/flawed-service.ts';
-import { exercise, planted } from './exercise.ts';
+import { exercise, planted, type Ask } from './exercise.ts';
 import { recordService } from './recorded-service.ts';
 import { linesOf, variants } from './variants.ts';
 
-async function observed(behaviours: readonly Behaviour[]) {
+async function observed(behaviours: readonly Behaviour[], asks: readonly Ask[] = []) {
   await using service = await recordService(behaviours);
-  const token = await exercise(service.url);
+  const token = await exercise(service.url, asks);
   const report = await service.observe(3);
   return {
     report,
@@ -37,9 +37,9 @@ test('the plain service contradicts nothing', () => {
   expect(plain.assumptions.filter(({ contradicted }) => contradicted > 0)).toEqual([]);
 });
 
-test.each(variants)('$name: reported at its place', async ({ behaviour, section, says }) => {
+test.each(variants)('$name: reported at its place', async ({ behaviour, section, says, asks }) => {
   expect(linesOf(plain, section).filter((line) => says.test(line))).toEqual([]);
-  const { report, token, written } = await observed([behaviour]);
+  const { report, token, written } = await observed([behaviour], asks);
   const lines = linesOf(report, section);
   expect(
     lines.filter((line) => says.test(line)),

@@ -1,4 +1,5 @@
 /** Variants of a service, each with the place at which it must be reported. */
+import { numberAt } from '../../toolkit/contract/objects.js';
 import type { Report } from '../../toolkit/observe/report.ts';
 import { answers, on, type Behaviour } from '../support/flawed-service.ts';
 import {
@@ -13,10 +14,13 @@ import {
   type Reply,
   type ServiceRequest,
 } from '../support/messages.ts';
+import type { Ask } from './exercise.ts';
 
 export interface ObservedVariant {
   name: string;
   behaviour: Behaviour;
+  /** What shows it, beside what everybody asks for. */
+  asks: readonly Ask[];
   /** The section of the report, and what its line must match. */
   section: 'stated' | 'differences' | 'assumptions' | 'unknowns' | 'additions' | 'namedOnly';
   says: RegExp;
@@ -32,8 +36,9 @@ function variant(
   behaviour: Behaviour,
   section: ObservedVariant['section'],
   says: RegExp,
+  asks: readonly Ask[] = [],
 ): ObservedVariant {
-  return { name, behaviour, section, says };
+  return { name, behaviour, section, says, asks };
 }
 
 function withHeader(name: string, value: string): Change {
@@ -47,10 +52,28 @@ function withMore(fields: object): Change {
   return changeField('', (right) => ({ ...Object(right), ...fields }));
 }
 
-function answersInstead(operationId: string, reply: (request: ServiceRequest) => Reply): Behaviour {
-  return async (request, context) =>
-    request.operationId === operationId ? reply(request) : context.serve(request);
+/** The operation does something, for whoever may ask for it. A body that is not JSON is rejected. */
+function does(operationId: string, reply: (request: ServiceRequest) => Reply): Behaviour {
+  return on(operationId, 501, (_, request) =>
+    request.method === 'GET' || jsonOf(request) !== undefined ? reply(request) : jsonReply(400, {}),
+  );
 }
+
+/** One request, which the right service does not reject for what is in it, is answered otherwise. */
+function answersTo({ path, body }: Ask, reply: Reply): Behaviour {
+  return async (request, context) => {
+    const isAsked = request.url === path && (!body || request.body === JSON.stringify(body));
+    return isAsked ? reply : context.serve(request);
+  };
+}
+
+const noRate: Ask = { method: 'GET', path: '/fx-rate-api/list/fx/rate?countryCode=GHA' };
+const bankThatIsDown: Ask = { method: 'GET', path: '/gateway/account/number/banks/9990000001' };
+const locked: Ask = {
+  method: 'POST',
+  path: '/auth/login',
+  body: { email: 'locked.partner@harbour-remit.example', password: 'a-locked-password' },
+};
 
 const documented: ObservedVariant[] = [
   variant(
@@ -115,9 +138,10 @@ const documented: ObservedVariant[] = [
   ),
   variant(
     'no rate is answered by 404',
-    on('getFxRate', 200, (reply) => ({ ...reply, status: 404, body: '{"reason":"NONE"}' })),
+    answersTo(noRate, jsonReply(404, { reason: 'NONE' })),
     'unknowns',
     /responses\.4XX.*404: 3 times, application\/json 3 times, with reason/,
+    [noRate],
   ),
   variant(
     'the payout is limited by 429',
@@ -127,15 +151,17 @@ const documented: ObservedVariant[] = [
   ),
   variant(
     'a 5xx comes',
-    on('listBalances', 200, () => jsonReply(503, { down: true })),
+    answersTo(bankThatIsDown, jsonReply(503, { down: true })),
     'unknowns',
     /responses\.5XX.*503: 3 times/,
+    [bankThatIsDown],
   ),
   variant(
     'a login that is refused has a body of its own',
-    on('login', 200, () => jsonReply(423, { locked: true })),
+    answersTo(locked, jsonReply(423, { locked: true })),
     'unknowns',
     /responses\.4XX.*423: 3 times, application\/json 3 times, with locked/,
+    [locked],
   ),
   variant(
     'the rate has another field',
@@ -185,9 +211,13 @@ const documented: ObservedVariant[] = [
   ),
   variant(
     'a code of a country is small',
-    answers('getFxRate', 200, withField('countryCode', 'nga')),
+    answers(
+      'listPossibleBanks',
+      200,
+      changeField('*.countryCode', () => 'nga'),
+    ),
     'assumptions',
-    /CountryCode","key":"pattern".*"contradicted":3/,
+    /CountryCode","key":"pattern".*"contradicted":6/,
   ),
   variant(
     'an answer is labelled as another JSON',
@@ -237,16 +267,25 @@ function timeIn(hours: number): string {
 }
 
 function withEntry(fields: object): Change {
-  return changeField('data.details', () => [
-    {
-      systemReference: 'SYS-1',
-      direction: 'DEBIT',
-      transactionType: 'TRANSFER',
-      amount: 5.5,
-      currency: 'NGN',
-      ...fields,
-    },
-  ]);
+  const entry = {
+    systemReference: 'SYS-1',
+    direction: 'DEBIT',
+    transactionType: 'TRANSFER',
+    amount: 5.5,
+    currency: 'NGN',
+    ...fields,
+  };
+  return changeField('data', (right) => {
+    const opening = numberAt(right, 'openingBalanceAmount') ?? 0;
+    return {
+      ...Object(right),
+      details: [entry],
+      totalRecords: 1,
+      totalPages: 1,
+      closingBalanceAmount: opening - 5.5,
+      netMovementAmount: -5.5,
+    };
+  });
 }
 
 const holder = { holder: 'Zinhle Mkhwanazi', phone: '+27821234567' };
@@ -254,7 +293,7 @@ const holder = { holder: 'Zinhle Mkhwanazi', phone: '+27821234567' };
 const namedOnly: ObservedVariant[] = [
   variant(
     'listing of windows',
-    answersInstead('fxListFxWindows', () =>
+    does('fxListFxWindows', () =>
       jsonReply(200, [{ windowId: 'W-88123', state: 'OPEN', endsAt: '2026-03-04T09:15:27Z' }]),
     ),
     'namedOnly',
@@ -262,13 +301,13 @@ const namedOnly: ObservedVariant[] = [
   ),
   variant(
     'creation of a window',
-    answersInstead('fxCreateFxWindow', () => jsonReply(201, { created: true })),
+    does('fxCreateFxWindow', () => jsonReply(201, { created: true })),
     'namedOnly',
     /fxCreateFxWindow.*"sent":\{"samples":3.*"status":201.*"type":"boolean"/,
   ),
   variant(
     'cancellation of a payout',
-    answersInstead('remittanceImtoPayoutCancellationRequest', () =>
+    does('remittanceImtoPayoutCancellationRequest', () =>
       jsonReply(200, { requestId: 'CR-5512998', ...holder }),
     ),
     'namedOnly',
@@ -276,7 +315,7 @@ const namedOnly: ObservedVariant[] = [
   ),
   variant(
     'debit of a wallet',
-    answersInstead('remittanceAdminDebitWallet', (request) =>
+    does('remittanceAdminDebitWallet', (request) =>
       jsonOf(request) === undefined ? jsonReply(400, {}) : jsonReply(202, { amount: '10.00' }),
     ),
     'namedOnly',
@@ -284,7 +323,7 @@ const namedOnly: ObservedVariant[] = [
   ),
   variant(
     'update of a beneficiary',
-    answersInstead('collectionBeneficiaryUpdate', () => ({ ...jsonReply(204, ''), body: '' })),
+    does('collectionBeneficiaryUpdate', () => ({ ...jsonReply(204, ''), body: '' })),
     'namedOnly',
     /collectionBeneficiaryUpdate.*PUT \/collection-middleware\/beneficiary\/update\/\{beneficiaryId\}.*"status":204/,
   ),

@@ -1,7 +1,7 @@
 /** Judges a reply by the contract: status, content type, whole JSON, the schema, then the rules. */
 import type { Contract } from '../contract/contract.ts';
 import { isJsonType, mediaTypeOf, readJson } from '../contract/json-bodies.ts';
-import { rejectionsOf, type Answer, type Content } from '../contract/operation.ts';
+import { rejectionsOf, type Answer, type Content, type Operation } from '../contract/operation.ts';
 import { valueAt } from '../contract/pointers.ts';
 import type { Violation } from '../contract/schemas.ts';
 import { sentValue, type Call } from './call.ts';
@@ -120,12 +120,17 @@ export function judgeRejection(
   if (status.startsWith('4') && rejections.some((one) => isStatus(one, status))) {
     return judgeCall(judgement, call, rejections, received);
   }
-  const open = undocumented || rejections.length === 0;
+  const open = undocumented || leavesRejectionsOpen(judgement, call.operation);
   if (open && /^4\d\d$/.test(status)) return [];
   const documented = rejections.map((one) => one.status).join(' or ');
   const wanted = `a rejection, ${open ? 'any 4xx' : documented}`;
   const wrong = status.startsWith('2') || status.startsWith('3') ? origin : statusIsListed;
   return [{ ...wrong, wanted, came: `status ${status}${redirectOf(received)}` }];
+}
+
+/** Whether which rejections there are is not shown, beside those that were observed. */
+function leavesRejectionsOpen({ contract }: Judgement, { pointer }: Operation): boolean {
+  return contract.standing(`${pointer}/responses/4XX`).kind === 'not shown';
 }
 
 /** Whether the reply is a rejection, documented or not. */

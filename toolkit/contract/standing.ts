@@ -1,14 +1,14 @@
 /** Where a statement of the contract comes from: the source, or a choice of the contract. */
 import type { NotShown, OpenApiDocument } from './document.ts';
-import { marksOf } from './marks.ts';
+import { marksOf, type Marks } from './marks.ts';
 import { isObject } from './objects.js';
 import { segmentsOf } from './pointers.ts';
 
 export type Standing =
   /** The source says so, in the section where one is named. */
   | { kind: 'stated'; source: string | undefined }
-  /** The contract chose it, for this reason. */
-  | { kind: 'assumed'; reason: string }
+  /** The contract chose it, for this reason; or traffic showed it, as the reason says. */
+  | { kind: 'assumed'; reason: string; isObserved?: true }
   /** The contract says nothing here, since the source does not. */
   | { kind: 'not shown'; says: string | undefined };
 
@@ -21,8 +21,8 @@ export function standingOf(document: OpenApiDocument, pointer: string): Standing
   let source: string | undefined;
   for (const { value, rest } of holdersOf(document, segments)) {
     const marks = marksOf(value);
-    const reason = assumptionFor(marks.assumed, rest);
-    if (reason !== undefined) return { kind: 'assumed', reason };
+    const assumption = assumptionFor(marks, rest);
+    if (assumption) return assumption;
     const unknown = marks.notShown.find((mark) => isAbout(mark, rest));
     if (unknown !== undefined) {
       return { kind: 'not shown', says: typeof unknown === 'string' ? undefined : unknown.says };
@@ -30,6 +30,11 @@ export function standingOf(document: OpenApiDocument, pointer: string): Standing
     source ??= marks.source;
   }
   return { kind: 'stated', source };
+}
+
+/** Whether it is known from traffic alone. */
+export function isObserved(standing: Standing): boolean {
+  return standing.kind === 'assumed' && standing.isObserved === true;
 }
 
 /** The objects on the way to a place, the nearest first, each with what leads on from it. */
@@ -44,11 +49,14 @@ function holdersOf(document: unknown, segments: string[]): { value: unknown; res
   return holders;
 }
 
-function assumptionFor(assumed: { [key: string]: string }, rest: string[]): string | undefined {
+function assumptionFor({ assumed, observed }: Marks, rest: string[]): Standing | undefined {
   // A choice about a key is one about all that is inside it.
   const names = rest.map((_, index) => rest.slice(0, rest.length - index).join('.'));
   const name = names.find((one) => Object.hasOwn(assumed, one));
-  return name === undefined ? undefined : assumed[name];
+  if (name === undefined) return undefined;
+  const reason = assumed[name] ?? '';
+  const isObserved = Object.hasOwn(observed, name);
+  return { kind: 'assumed', reason, ...(isObserved && { isObserved }) };
 }
 
 function isAbout(mark: NotShown, rest: string[]): boolean {

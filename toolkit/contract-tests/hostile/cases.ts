@@ -1,6 +1,7 @@
 /** The hostile requests of an operation, made from its schemas: one thing wrong in each. */
 import type { Json } from '../../contract/document.ts';
 import type { Violation } from '../../contract/schemas.ts';
+import { isObserved } from '../../contract/standing.ts';
 import {
   isJsonObject,
   requestFor,
@@ -120,12 +121,20 @@ function windowCases({ contract }: Plan, call: Call): HostileCase[] {
   ];
 }
 
+type MalformedBody = [name: string, text: (right: string) => string, origin?: Origin];
+
 /** Bodies that are not JSON, none at all, or not the JSON of an object. */
-function malformedBodies({ contract }: Plan, { body }: Call): HostileCase[] {
-  if (body === undefined) return [];
+function malformedBodies({ contract }: Plan, { body, operation }: Call): HostileCase[] {
+  if (body === undefined || !operation.body) return [];
   const rejected = misfitIsRejected(contract);
-  const bodies: [name: string, text: (right: string) => string, origin?: Origin][] = [
+  // That a body was taken does not say that there must be one.
+  const isOpen = isObserved(contract.standing(`${operation.pointer}/requestBody`));
+  const others: MalformedBody[] = [
     ['is missing', () => '', rejected],
+    ['is deeply nested', () => '['.repeat(5_000) + ']'.repeat(5_000), rejected],
+  ];
+  const bodies: MalformedBody[] = [
+    ...(isOpen ? [] : others),
     ['is cut short', (right) => right.slice(0, -1)],
     ['is an open brace', () => '{'],
     ['has a comma too many', (right) => `${right.slice(0, -1)},}`],
@@ -134,7 +143,6 @@ function malformedBodies({ contract }: Plan, { body }: Call): HostileCase[] {
     ['has single quotes', (right) => right.replaceAll('"', "'")],
     ['is a word', () => 'NaN'],
     ['is a form', () => 'a=1&b=2'],
-    ['is deeply nested', () => '['.repeat(5_000) + ']'.repeat(5_000), rejected],
   ];
   return bodies.map(([name, text, mustReject = requestIsJson]) => ({
     name: `body ${name}`,

@@ -1,4 +1,5 @@
 /** Hostile requests: what breaks the contract is rejected as it says, and nothing is an error. */
+import { isObserved } from '../../contract/standing.ts';
 import { outcomeOfCall, type Call } from '../call.ts';
 import {
   hostileCases,
@@ -97,6 +98,8 @@ function problemsOf(context: RunContext, tried: Attempt): Problem[] {
     return [{ ...answered(operation), wanted, came: 'status 401' }];
   }
   const [violation] = violationsIn(context, sent);
+  if (!mustReject && violation && isObserved(violation.standing))
+    return judgeEither(context, tried);
   const origin = mustReject ?? (violation && originOfMisfit(context, sent, violation.standing));
   const undocumented = isTooLarge(tried);
   if (origin) return judgeRejection(context, sent, received, { origin, undocumented });
@@ -108,6 +111,16 @@ function problemsOf(context: RunContext, tried: Attempt): Problem[] {
   const problems = judgeCall(context, sent, [success], received);
   if (problems.length > 0 || operation.operationId !== 'getTransactionStatus') return problems;
   return inventedPayout(context.contract, bodyOf(received), { source: 'States and transitions' });
+}
+
+/** What a service took until now does not say what else it takes: it may take this one or reject it. */
+function judgeEither(context: RunContext, tried: Attempt): Problem[] {
+  const { received, sent } = tried;
+  if (isReply(received) && isStatus(sent.success, received.status)) {
+    return judgeCall(context, sent, [sent.success], received);
+  }
+  const origin = misfit(context, sent);
+  return judgeRejection(context, sent, received, { origin, undocumented: isTooLarge(tried) });
 }
 
 /** A value that breaks an assumption alone is one that a service may take. */

@@ -124,12 +124,13 @@ function mediaTypes(evidence: Evidence, { operation, answers }: OperationSeen): 
 function statuses(evidence: Evidence, seen: OperationSeen, least: number): Proposal[] {
   const { operation, answers } = seen;
   const { pointer, operationId } = operation;
+  const { contract } = evidence;
   return [...answers].flatMap(([status, answer]): Proposal[] => {
-    const isListed = (what: string): boolean =>
-      what === `responses.${status}` || what === `responses.${Math.floor(status / 100)}XX`;
-    const strikes = strikeEdits(evidence, pointer, isListed);
-    if (answerTo(operation, status) || strikes.length === 0) return [];
     const key = `responses.${status}`;
+    const isOpen = contract.standing(`${pointer}/responses/${status}`).kind === 'not shown';
+    if (answerTo(operation, status) || !isOpen) return [];
+    // That one of a hundred was seen does not say which others there are.
+    const strikes = strikeEdits(evidence, pointer, (what) => what === key);
     const says = `It was answered; when it comes is not shown.`;
     const schemaName = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}${status}`;
     const example = `${operationId}.${status}.seen`;

@@ -39,11 +39,11 @@ export function bodyFiles(
   least: number,
 ): Edit[] {
   if (!body) return [];
-  const { type, ...schema } = draftedSchema(body, least);
+  const schema = draftedSchema(body, least);
   const claims = Object.keys(schema).filter((key) => key !== 'description');
   const observation = evidence.observation('Every body that was seen fits this.', count);
   const marks = Object.fromEntries(claims.map((key) => [key, observation]));
-  const { properties, required, ...rest } = schema;
+  const { type, properties, required, ...rest } = schema;
   const content: JsonObject = {
     description: 'A body that was seen in traffic.',
     ...(type !== undefined && { type }),
