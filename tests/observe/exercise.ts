@@ -10,11 +10,35 @@ const account = textAt(
   'example',
 );
 
-/** Personal values and secrets of the requests; those of answers are in the variants. */
+/** What answers of an operation that is only named have of a person. */
+export const person = {
+  holder: 'Zinhle Mkhwanazi',
+  phone: '+27821234567',
+  born: '1987-11-23',
+  email: 'z.mkhwanazi@mail.example',
+  address: { street: '14 Umgeni Road', town: 'Thekwini' },
+  relatives: [{ name: 'Ọlábísí Adébáyọ̀' }, { name: 'Ѕофія Коваль' }],
+  card: '5399831234567890',
+  heldBy: { 'Zinhle Mkhwanazi': 12.5, 'Ọlábísí Adébáyọ̀': 3.25 },
+  byAccount: { '0712345678': 12.5, '0798765432': 3.25 },
+};
+
+/** Personal values and secrets of the requests and of the answers. */
 export const planted = [
   'Zinhle',
   'Mkhwanazi',
+  'mkhwanazi',
   '+27821234567',
+  '1987-11-23',
+  'Umgeni',
+  'Thekwini',
+  'Ọlábísí',
+  'Adébáyọ̀',
+  'Ѕофія',
+  'Коваль',
+  '5399831234567890',
+  '0712345678',
+  '0798765432',
   people.main.password,
   'PLANTED-REF-77',
 ];

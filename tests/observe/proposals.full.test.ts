@@ -1,8 +1,8 @@
-/** Every variant: what its traffic proposes is written, clean, and the variant then holds to it. */
+/** Every variant: what its traffic proposes is written, clean, not personal, and the variant holds to it. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Proposal } from '../../toolkit/observe/proposals/proposal.ts';
 import { copyProject } from '../project-copy.ts';
-import { linted, newOnes, proposalsFor, strictFailures, written } from './proposed.ts';
+import { linted, newOnes, personalIn, proposalsFor, strictFailures, written } from './proposed.ts';
 import { variants } from './variants.ts';
 
 let plain: Proposal[];
@@ -16,6 +16,7 @@ test.each(variants)('$name', async (variant) => {
   expect(proposals.length > 0).toBe(variant.section !== 'stated');
   const copy = copyProject(linted);
   expect(await written(copy.root, proposals)).toEqual([]);
+  expect(personalIn(copy.root)).toEqual([]);
   // What contradicts the source is for people, and no proposal hides it.
   if (variant.section !== 'stated')
     expect(await strictFailures(copy.root, variant.behaviour)).toEqual([]);

@@ -1,5 +1,8 @@
 /** What the traffic of a variant proposes, written into a copy of the project and held to the variant. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { lintContract } from '../../scripts/lint/lint.ts';
+import { projectRoot } from '../../scripts/project.ts';
 import { writeProposal } from '../../scripts/propose/write.ts';
 import { runContractTests } from '../../toolkit/contract-tests/run.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
@@ -8,7 +11,7 @@ import { proposalsOf } from '../../toolkit/observe/proposals/proposals.ts';
 import { contractRun } from '../support/contract-run.ts';
 import { startFlawedService, type Behaviour } from '../support/flawed-service.ts';
 import { people } from '../support/right-service.ts';
-import { exercise } from './exercise.ts';
+import { exercise, planted } from './exercise.ts';
 import { contract, recordService } from './recorded-service.ts';
 import type { ObservedVariant } from './variants.ts';
 
@@ -45,6 +48,20 @@ export function newOnes(proposals: readonly Proposal[], plain: readonly Proposal
 export async function written(root: string, proposals: readonly Proposal[]) {
   for (const one of proposals) await writeProposal(root, one);
   return lintContract(root);
+}
+
+/** The planted values and secrets that a proposal left in a copy, beside those of the cast of the project. */
+export function personalIn(root: string): string[] {
+  const [before, after] = [textsOf(projectRoot), textsOf(root)];
+  const searched = [...planted, 'CR-5512998'].filter((one) => !before.includes(one));
+  return searched.filter((one) => after.includes(one));
+}
+
+function textsOf(root: string): string {
+  const files = readdirSync(join(root, 'openapi'), { recursive: true, encoding: 'utf8' })
+    .filter((one) => one.endsWith('.yaml'))
+    .map((one) => join('openapi', one));
+  return [...files, 'CHANGELOG.md'].map((one) => readFileSync(join(root, one), 'utf8')).join('\n');
 }
 
 /** What the contract tests find under `--strict`: every check that does not pass, with what it says. */
