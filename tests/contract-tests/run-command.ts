@@ -43,16 +43,15 @@ export const credentials = {
 /**
  * Resolves when the command has ended; one that does not end is killed, and its code is null.
  *
- * The command of this project runs in one of two processes that have its libraries loaded; that of
- * another root in a process of its own.
+ * The command of this project runs in a process that has its libraries loaded; that of another root in
+ * a process of its own.
  */
 export async function runCommand(
   args: string[],
   { root = projectRoot, environment = credentials }: CommandOptions = {},
 ): Promise<CommandResult> {
   if (root !== projectRoot) return spawnCommand(args, { root, environment });
-  turn += 1;
-  return (hosts[turn % hosts.length] ?? createHost()).run(args, environment);
+  return host.run(args, environment);
 }
 
 /** Runs the command as a user does, in a process of its own. */
@@ -113,9 +112,8 @@ function createHost(): Host {
   };
 }
 
-/** As many as the smallest machine has processors. */
-const hosts = [createHost(), createHost()];
-let turn = 0;
+/** One for each process that runs tests: another would load the same libraries beside it. */
+const host = createHost();
 
 export interface RunOptions extends Omit<FlawedServiceOptions, 'contract'>, CommandOptions {
   args?: string[];
