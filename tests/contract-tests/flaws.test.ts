@@ -6,8 +6,9 @@ import { conforming } from '../support/conforming/table.ts';
 import { chosenFrom, isFull } from '../support/full.ts';
 import { inAnswers } from '../support/flaws/answers.ts';
 import { flaws } from '../support/flaws/table.ts';
-import { settings, settingsFor, tryConforming, tryFlaw } from '../support/flaws/trial.ts';
+import { settings, settingsFor, tryConforming, tryFlaw, tryFlaws } from '../support/flaws/trial.ts';
 import { withoutField } from '../support/messages.ts';
+import { flawGroups } from './flaw-groups.ts';
 import { contract, slow } from './run-command.ts';
 
 test('every variant has a name of its own', () => {
@@ -16,9 +17,25 @@ test('every variant has a name of its own', () => {
 });
 
 const chosen = chosenFrom(flaws, ({ kind }) => kind);
+const groups = isFull ? [] : flawGroups;
+const alone = chosen.filter(({ name }) => !groups.some(({ foundBy }) => name in foundBy));
 
 describe(`${chosen.length} of ${flaws.length} flaws (FULL=1 for all)`, () => {
-  test.each(chosen.map((flaw) => [flaw.name, flaw.breaks, flaw] as const))(
+  test.each(groups)('$what: each is found by a check of its own', slow, async (group) => {
+    const { sections, verdict, foundBy } = group;
+    const together = chosen.filter(({ name }) => name in foundBy);
+    expect(together.map(({ name }) => name).toSorted()).toEqual(Object.keys(foundBy).toSorted());
+    const trial = await tryFlaws(contract, 1, together, sections);
+    expect(trial.verdict).toMatchObject({ kind: verdict });
+    expect(trial.idle).toEqual([]);
+    const outcome = verdict === 'broken' ? 'fail' : 'remark';
+    const found = trial.results.filter((result) => result.outcome.kind === outcome);
+    expect(found.map(({ check }) => check.id)).toEqual(
+      expect.arrayContaining(Object.values(foundBy)),
+    );
+  });
+
+  test.each(alone.map((flaw) => [flaw.name, flaw.breaks, flaw] as const))(
     '%s: found as what breaks what is %s',
     slow,
     async (_, breaks, flaw) => {

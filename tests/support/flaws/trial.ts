@@ -59,12 +59,7 @@ export async function tryFlaw(
   flaw?: Flaw,
   untilFound = false,
 ): Promise<Trial> {
-  const setting: Setting = {
-    name: 'of a flaw',
-    isSandbox: flaw?.withFixtures === undefined,
-    fixtures: flaw?.withFixtures ? 'all' : 'none',
-    sendPayouts: true,
-  };
+  const setting = ofFlaw(flaw?.withFixtures);
   const run = { seed, repeat: flaw?.repeat ?? 1, ...(flaw?.hangs && { timeLimit: 3_000 }) };
   const variants = flaw ? [flaw] : [];
   const quick = await tryService(contract, setting, variants, {
@@ -81,6 +76,21 @@ export async function tryFlaw(
   const results = [...quick.results, ...hostile.results];
   const idle = quick.idle.filter((one) => hostile.idle.includes(one));
   return { verdict, results, milliseconds, idle };
+}
+
+/**
+ * Tries a service with several flaws.
+ *
+ * @param only the sections that are run; all where none is named
+ */
+export function tryFlaws(
+  contract: Contract,
+  seed: number,
+  flaws: readonly Flaw[],
+  only: readonly string[],
+): Promise<Trial> {
+  const run = { seed, only, ...(flaws.some(({ hangs }) => hangs) && { timeLimit: 3_000 }) };
+  return tryService(contract, ofFlaw(), flaws, run);
 }
 
 /**
@@ -105,6 +115,12 @@ export function isHeld({ kind }: Verdict): boolean {
 /** Whether the tests say of a flaw what it is: broken, or a remark and no more. */
 export function isFound({ breaks }: Pick<Flaw, 'breaks'>, { kind }: Verdict): boolean {
   return kind === (breaks === 'stated' ? 'broken' : 'remarked');
+}
+
+/** How a service with flaws is tested. */
+function ofFlaw(withFixtures = false): Setting {
+  const fixtures = withFixtures ? 'all' : 'none';
+  return { name: 'of a flaw', isSandbox: !withFixtures, fixtures, sendPayouts: true };
 }
 
 const quickSections = [
