@@ -108,7 +108,13 @@ export const clients: TestedClient[] = [
     canRun: javac !== undefined,
     async prepare(folder) {
       const sources = await filesIn(join(packages, 'java/src/main/java'), '.java');
-      await run('javac', [...javacOptions, '-d', folder, ...sources, join(adapters, 'Adapter.java')]);
+      await run('javac', [
+        ...javacOptions,
+        '-d',
+        folder,
+        ...sources,
+        join(adapters, 'Adapter.java'),
+      ]);
       return [...java, folder, 'Adapter'];
     },
   },

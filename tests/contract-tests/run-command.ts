@@ -1,12 +1,11 @@
 /** Runs the real command, and a service for it. */
-import { fork, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { loadContract } from '../../toolkit/contract/load.ts';
-import { listAt, numberAt, textAt } from '../../toolkit/contract/objects.js';
+import { listAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { exampleTexts } from '../support/examples.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type FlawedServiceOptions,
   type ReceivedRequest,
 } from '../support/flawed-service.ts';
+import { createHost, mostMs } from '../support/hosted-command.ts';
 import { people } from '../support/right-service.ts';
 
 export const contract = await loadContract(projectRoot);
@@ -72,48 +72,8 @@ export async function spawnCommand(
   return { code, output };
 }
 
-/** Milliseconds after which a command is killed. */
-const mostMs = 150_000;
-
-/** A process that runs one command after the other. */
-interface Host {
-  run(args: string[], environment: { [name: string]: string }): Promise<CommandResult>;
-}
-
-function createHost(): Host {
-  let child: ChildProcess | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  const ask = async (call: object): Promise<CommandResult> => {
-    child ??= fork(join(import.meta.dirname, 'command-host.ts'), { stdio: 'inherit' });
-    const host = child;
-    host.send(call);
-    const limit = setTimeout(() => host.kill('SIGKILL'), mostMs);
-    const ended = new AbortController();
-    const { signal } = ended;
-    try {
-      const [answer]: unknown[] = await Promise.race([
-        once(host, 'message', { signal }),
-        once(host, 'exit', { signal }).then(() => [undefined]),
-      ]);
-      const code = numberAt(answer, 'code');
-      if (answer === undefined) child = undefined;
-      return { code: code ?? null, output: textAt(answer, 'output') ?? '' };
-    } finally {
-      clearTimeout(limit);
-      ended.abort();
-    }
-  };
-  return {
-    run(args, environment) {
-      const result = last.then(() => ask({ args, environment }));
-      last = result.catch(() => undefined);
-      return result;
-    },
-  };
-}
-
 /** One for each process that runs tests: another would load the same libraries beside it. */
-const host = createHost();
+const host = createHost('contract');
 
 export interface RunOptions extends Omit<FlawedServiceOptions, 'contract'>, CommandOptions {
   args?: string[];
