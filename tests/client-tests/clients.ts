@@ -33,7 +33,9 @@ const php = toolchain('php');
 const javac = toolchain('javac', '-version');
 
 /** Each run is short: what makes long ones quick would only delay its start. */
-const java = ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp'];
+const brief = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+const java = ['java', ...brief, '-cp'];
+const javacOptions = brief.map((option) => `-J${option}`);
 
 const packages = join(projectRoot, 'generated/client');
 const adapters = join(projectRoot, 'docs/client-test');
@@ -106,7 +108,13 @@ export const clients: TestedClient[] = [
     canRun: javac !== undefined,
     async prepare(folder) {
       const sources = await filesIn(join(packages, 'java/src/main/java'), '.java');
-      await run('javac', ['-d', folder, ...sources, join(adapters, 'Adapter.java')]);
+      await run('javac', [
+        ...javacOptions,
+        '-d',
+        folder,
+        ...sources,
+        join(adapters, 'Adapter.java'),
+      ]);
       return [...java, folder, 'Adapter'];
     },
   },
@@ -117,7 +125,8 @@ export const clients: TestedClient[] = [
     canRun: javac !== undefined,
     async prepare(folder) {
       const made = await generate('java', folder, 'Client.java');
-      await run('javac', ['-d', folder, made, ...(await filesIn(join(others, 'java'), '.java'))]);
+      const sources = await filesIn(join(others, 'java'), '.java');
+      await run('javac', [...javacOptions, '-d', folder, made, ...sources]);
       return [...java, folder, kind === 'generated' ? 'Generated' : 'Naive'];
     },
   })),

@@ -8,6 +8,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { expect, onTestFinished, test } from 'vitest';
 import { faults } from '../../toolkit/client-tests/faults/faults.ts';
 import { projectRoot } from '../../scripts/project.ts';
+import { createHost, type HostedRun } from '../support/hosted-command.ts';
 import { carefulClient } from './running.ts';
 
 const script = join(projectRoot, 'scripts/client-test.ts');
@@ -18,13 +19,13 @@ const odd = (how: string): string[] => [
 ];
 
 test('a client that keeps its promises ends with 0, and one that breaks one with 1', async () => {
-  const kept = await run('--only', 'no-fault,503-taken', '--', ...carefulClient());
+  const kept = await spawned('--only', 'no-fault,503-taken', '--', ...carefulClient());
   expect(kept).toMatchObject({ code: 0, err: '' });
   expect(kept.out).toMatch(
     /^passed {2}The client kept its promises under 2 faults; \d+ left out\.$/m,
   );
 
-  const broken = await run(
+  const broken = await spawned(
     '--only',
     '503-taken',
     '--only=no-fault',
@@ -41,6 +42,10 @@ test('a client that keeps its promises ends with 0, and one that breaks one with
   expect(broken.err).toMatch(
     /^error {3}Of 2 faults the client broke a promise under 1; \d+ left out\.$/m,
   );
+});
+
+test('a wrong call ends with 2', async () => {
+  expect(await spawned('--fast', 'x')).toMatchObject({ code: 2, out: '' });
 });
 
 test('--list names every fault and runs nothing; --skip leaves out', async () => {
@@ -177,7 +182,15 @@ async function scratch(): Promise<string> {
   return folder;
 }
 
-function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+const host = createHost('client-test');
+
+/** In a process that has the command loaded. */
+function run(...args: string[]): Promise<HostedRun> {
+  return host.run(args, process.env);
+}
+
+/** As a user does, in a process of its own. */
+function spawned(...args: string[]): Promise<Pick<HostedRun, 'code' | 'out' | 'err'>> {
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...args], (error, out, err) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });

@@ -244,8 +244,9 @@ test('every fault finds a defect', () => {
   expect(faults.map(({ name }) => name).filter((name) => !finding.has(name))).toEqual([]);
 });
 
-test(`a careful client passes ${isFull ? 'every fault' : 'a fault of each kind'}`, async () => {
-  const names = chosenFrom(faults, ({ proves }) => proves).map(({ name }) => name);
+// A fault of each kind is passed by our TypeScript client (ours.test.ts): nobody is asked too much.
+test(`a careful client passes ${isFull ? 'every fault' : 'a fault of each group'}`, async () => {
+  const names = chosenFrom(faults, ({ group }) => group).map(({ name }) => name);
   const problems = await problemsUnder(carefulClient(), names);
   expect(failuresOf(problems)).toEqual({});
 });

@@ -7,6 +7,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { freshDatabase } from '../sandbox/database.ts';
@@ -35,6 +37,7 @@ const servers = [
   'Receive outcomes 5',
 ];
 const blocks = await readmeBlocks();
+const contract = await loadContract(projectRoot);
 let reader: Reader;
 
 beforeAll(async () => {
@@ -168,7 +171,7 @@ function functionsOf(module: unknown, ...names: string[]) {
 }
 
 async function sandbox(): Promise<string> {
-  const started = await startSandbox({ engine: { processingMs: 20, bankMs: 20 } });
+  const started = await startSandbox({ contract, engine: { processingMs: 20, bankMs: 20 } });
   onTestFinished(() => started.close());
   return started.url;
 }

@@ -6,8 +6,9 @@ import { conforming } from '../support/conforming/table.ts';
 import { chosenFrom, isFull } from '../support/full.ts';
 import { inAnswers } from '../support/flaws/answers.ts';
 import { flaws } from '../support/flaws/table.ts';
-import { settings, settingsFor, tryConforming, tryFlaw } from '../support/flaws/trial.ts';
+import { settings, settingsFor, tryConforming, tryFlaw, tryFlaws } from '../support/flaws/trial.ts';
 import { withoutField } from '../support/messages.ts';
+import { flawGroups } from './flaw-groups.ts';
 import { contract, slow } from './run-command.ts';
 
 test('every variant has a name of its own', () => {
@@ -16,9 +17,25 @@ test('every variant has a name of its own', () => {
 });
 
 const chosen = chosenFrom(flaws, ({ kind }) => kind);
+const groups = isFull ? [] : flawGroups;
+const alone = chosen.filter(({ name }) => !groups.some(({ foundBy }) => name in foundBy));
 
 describe(`${chosen.length} of ${flaws.length} flaws (FULL=1 for all)`, () => {
-  test.each(chosen.map((flaw) => [flaw.name, flaw.breaks, flaw] as const))(
+  test.each(groups)('$what: each is found by a check of its own', slow, async (group) => {
+    const { sections, verdict, foundBy } = group;
+    const together = chosen.filter(({ name }) => name in foundBy);
+    expect(together.map(({ name }) => name).toSorted()).toEqual(Object.keys(foundBy).toSorted());
+    const trial = await tryFlaws(contract, 1, together, sections);
+    expect(trial.verdict).toMatchObject({ kind: verdict });
+    expect(trial.idle).toEqual([]);
+    const outcome = verdict === 'broken' ? 'fail' : 'remark';
+    const found = trial.results.filter((result) => result.outcome.kind === outcome);
+    expect(found.map(({ check }) => check.id)).toEqual(
+      expect.arrayContaining(Object.values(foundBy)),
+    );
+  });
+
+  test.each(alone.map((flaw) => [flaw.name, flaw.breaks, flaw] as const))(
     '%s: found as what breaks what is %s',
     slow,
     async (_, breaks, flaw) => {
@@ -28,21 +45,42 @@ describe(`${chosen.length} of ${flaws.length} flaws (FULL=1 for all)`, () => {
   );
 });
 
-const others = chosenFrom(conforming, ({ kind }) => kind);
-
-describe(`${others.length} of ${conforming.length} conforming services (FULL=1 for all)`, () => {
-  test.each(others.map((variant) => [variant.name, variant] as const))(
+describe.runIf(isFull)(`${conforming.length} conforming services`, () => {
+  test.each(conforming.map((variant) => [variant.name, variant] as const))(
     '%s: never fails',
     slow,
     async (_, variant) => {
       const kinds: string[] = [];
-      for (const setting of settingsFor(variant).slice(isFull ? 0 : -1)) {
+      for (const setting of settingsFor(variant)) {
         const { verdict } = await tryConforming(contract, setting, 1, variant);
         expect(['passed', 'remarked', 'stale'], JSON.stringify(verdict)).toContain(verdict.kind);
         kinds.push(verdict.kind);
       }
       // In one setting there may be nothing to change, but not in all.
       expect(kinds.some((kind) => kind !== 'stale')).toBe(true);
+    },
+  );
+});
+
+const others = chosenFrom(conforming, ({ kind }) => kind);
+
+describe.skipIf(isFull)(`${others.length} of ${conforming.length} conforming services`, () => {
+  // A service that conforms in several ways at once conforms too. Few at a time do not hide each other.
+  const bySetting = Map.groupBy(others, (variant) => settingsFor(variant).at(-1));
+  const together = [...bySetting].flatMap(([setting, variants]) => {
+    const count = Math.ceil(variants.length / 8);
+    const groups = Map.groupBy(variants, (variant) => variants.indexOf(variant) % count);
+    return [...groups.values()].map((group) => ({ setting, group }));
+  });
+
+  test.each(together.map((one) => [one.group.map(({ name }) => name).join(', '), one] as const))(
+    'together, each changing something: %s: never fail',
+    slow,
+    async (_, { setting, group }) => {
+      if (!setting) throw new Error('A variant must have a setting.');
+      const { verdict, idle } = await tryConforming(contract, setting, 1, ...group);
+      expect(['passed', 'remarked'], JSON.stringify(verdict)).toContain(verdict.kind);
+      expect(idle.map(({ name }) => name)).toEqual([]);
     },
   );
 });
@@ -64,8 +102,9 @@ test('a flaw in what the contract no longer has is stale, and proves nothing', s
     ...inAnswers('getFxRate', 200, { 'the old name is missing': withoutField('rate') }),
     ...inAnswers('readFxRate', 200, { 'fxDealRate is missing': withoutField('fxDealRate') }),
   ];
-  for (const flaw of renamed) {
-    expect((await tryFlaw(contract, 1, flaw)).verdict).toEqual({ kind: 'stale' });
+  for (const setting of settings.slice(isFull ? 0 : -1)) {
+    const { verdict, idle } = await tryConforming(contract, setting, 1, ...renamed);
+    expect({ verdict, idle }).toEqual({ verdict: { kind: 'stale' }, idle: renamed });
   }
 });
 

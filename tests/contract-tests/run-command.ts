@@ -1,12 +1,11 @@
 /** Runs the real command, and a service for it. */
-import { fork, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { loadContract } from '../../toolkit/contract/load.ts';
-import { listAt, numberAt, textAt } from '../../toolkit/contract/objects.js';
+import { listAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { exampleTexts } from '../support/examples.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type FlawedServiceOptions,
   type ReceivedRequest,
 } from '../support/flawed-service.ts';
+import { createHost, mostMs } from '../support/hosted-command.ts';
 import { people } from '../support/right-service.ts';
 
 export const contract = await loadContract(projectRoot);
@@ -43,16 +43,15 @@ export const credentials = {
 /**
  * Resolves when the command has ended; one that does not end is killed, and its code is null.
  *
- * The command of this project runs in one of two processes that have its libraries loaded; that of
- * another root in a process of its own.
+ * The command of this project runs in a process that has its libraries loaded; that of another root in
+ * a process of its own.
  */
 export async function runCommand(
   args: string[],
   { root = projectRoot, environment = credentials }: CommandOptions = {},
 ): Promise<CommandResult> {
   if (root !== projectRoot) return spawnCommand(args, { root, environment });
-  turn += 1;
-  return (hosts[turn % hosts.length] ?? createHost()).run(args, environment);
+  return host.run(args, environment);
 }
 
 /** Runs the command as a user does, in a process of its own. */
@@ -73,49 +72,8 @@ export async function spawnCommand(
   return { code, output };
 }
 
-/** Milliseconds after which a command is killed. */
-const mostMs = 150_000;
-
-/** A process that runs one command after the other. */
-interface Host {
-  run(args: string[], environment: { [name: string]: string }): Promise<CommandResult>;
-}
-
-function createHost(): Host {
-  let child: ChildProcess | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  const ask = async (call: object): Promise<CommandResult> => {
-    child ??= fork(join(import.meta.dirname, 'command-host.ts'), { stdio: 'inherit' });
-    const host = child;
-    host.send(call);
-    const limit = setTimeout(() => host.kill('SIGKILL'), mostMs);
-    const ended = new AbortController();
-    const { signal } = ended;
-    try {
-      const [answer]: unknown[] = await Promise.race([
-        once(host, 'message', { signal }),
-        once(host, 'exit', { signal }).then(() => [undefined]),
-      ]);
-      const code = numberAt(answer, 'code');
-      if (answer === undefined) child = undefined;
-      return { code: code ?? null, output: textAt(answer, 'output') ?? '' };
-    } finally {
-      clearTimeout(limit);
-      ended.abort();
-    }
-  };
-  return {
-    run(args, environment) {
-      const result = last.then(() => ask({ args, environment }));
-      last = result.catch(() => undefined);
-      return result;
-    },
-  };
-}
-
-/** As many as the smallest machine has processors. */
-const hosts = [createHost(), createHost()];
-let turn = 0;
+/** One for each process that runs tests: another would load the same libraries beside it. */
+const host = createHost('contract');
 
 export interface RunOptions extends Omit<FlawedServiceOptions, 'contract'>, CommandOptions {
   args?: string[];

@@ -66,8 +66,6 @@ export interface FlawedServiceOptions {
 export interface FlawedService extends Pick<RightService, 'accepted' | 'expiredToken'> {
   url: string;
   received: readonly ReceivedRequest[];
-  /** Whether a flaw has changed anything yet. */
-  hasMisbehaved(): boolean;
   /** Registers the partner's webhook. */
   deliverTo(url: string): void;
   /** @throws what a flaw threw, so that its own defect is not taken for a broken service */
@@ -89,7 +87,6 @@ export async function startFlawedService(options: FlawedServiceOptions): Promise
     const match = contract.router.find(method, url.split('?')[0] ?? '');
     return match.kind === 'operation' ? match.operation.operationId : '';
   };
-  let hasMisbehaved = false;
   const defects: Error[] = [];
 
   const respond = async (request: ServiceRequest): Promise<Reply> => {
@@ -97,7 +94,6 @@ export async function startFlawedService(options: FlawedServiceOptions): Promise
     const serveRight = async (served: ServiceRequest): Promise<Reply> => {
       const reply = await right.serve(served);
       if (served === request) unchanged = reply;
-      else hasMisbehaved = true;
       return reply;
     };
     const serve = flaws.reduceRight<RightService['serve']>((inner, flaw, index) => {
@@ -105,7 +101,6 @@ export async function startFlawedService(options: FlawedServiceOptions): Promise
       return (served) => flaw(served, { ...right, serve: inner, memory, now });
     }, serveRight);
     const reply = await serve(request);
-    hasMisbehaved ||= reply !== unchanged;
     if (request.operationId === 'getTransactionStatus') await announce(reply, unchanged);
     return reply;
   };
@@ -125,7 +120,6 @@ export async function startFlawedService(options: FlawedServiceOptions): Promise
     if (receiver === undefined || !isResult || announced.has(key)) return;
     announced.add(key);
     for (const body of notify?.(record) ?? [record]) await post(receiver, body);
-    hasMisbehaved ||= notify !== undefined;
   };
 
   const server = createServer((incoming, response) => {
@@ -159,7 +153,6 @@ export async function startFlawedService(options: FlawedServiceOptions): Promise
     received,
     accepted: right.accepted,
     expiredToken: right.expiredToken,
-    hasMisbehaved: () => hasMisbehaved,
     deliverTo: (url) => (receiver = url),
     async close() {
       server.closeAllConnections();

@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
-import { startMock } from '../../toolkit/mock/server.ts';
+import type { startMock } from '../../toolkit/mock/server.ts';
 import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { exampleOf } from './examples.ts';
@@ -60,7 +60,10 @@ export async function startRightService(
     }
     const reply = await send(sandbox.url, agent, request);
     if (reply.status === 501 && contract.find(operationId)?.status === 'documented') {
-      mock ??= startMock({ contract, port: 0, host, log() {} });
+      // It takes a second to load, and few services need it.
+      mock ??= import('../../toolkit/mock/server.ts').then((server) =>
+        server.startMock({ contract, port: 0, host, log() {} }),
+      );
       return send((await mock).url, agent, request);
     }
     const isMain = textAt(jsonOf(request), 'email') === people.main.email;

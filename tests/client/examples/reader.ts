@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { vi } from 'vitest';
 import { projectRoot } from '../../../scripts/project.ts';
 import { installPackage } from '../installed-package.ts';
 import { readmeBlocks } from './readme-blocks.ts';
@@ -67,7 +68,8 @@ export async function serve(
   const ended = once(child, 'close');
   const url = `http://127.0.0.1:${port}/hook`;
   // Nothing tells that a block listens but an answer.
-  while (child.exitCode === null && !(await isAnswered(url))) continue;
+  const isSettled = async () => child.exitCode !== null || (await isAnswered(url));
+  await vi.waitUntil(isSettled, { interval: 20, timeout: 60_000 });
   if (child.exitCode !== null) throw new Error(output);
   return {
     url,

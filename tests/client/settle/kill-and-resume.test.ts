@@ -29,14 +29,23 @@ test.each([1, 2, 3, 4])(
         continue;
       }
       expect(end.err).toBe('');
-      const outcomes = end.out
+      const lines = end.out
         .trim()
         .split('\n')
         .map((line): unknown => JSON.parse(line));
+      const late = lines.flatMap((one) => listAt(one, 'late'));
+      const outcomes = lines.filter((one) => textAt(one, 'outcome') !== undefined);
       expect(outcomes.map((one) => textAt(one, 'transactionReference')).toSorted()).toEqual(
         references,
       );
-      expect(outcomes.map((one) => textAt(one, 'outcome'))).toEqual(Array(count).fill('paid'));
+      // On a machine so busy that a claim takes the journal half a second, the client does not send it
+      // late, and says to settle again. Every other payout is paid.
+      const isLate = (one: unknown): boolean =>
+        textAt(one, 'next') === 'settle-again' &&
+        late.includes(textAt(one, 'transactionReference'));
+      const others = outcomes.filter((one) => !isLate(one));
+      expect(others.map((one) => textAt(one, 'outcome'))).toEqual(others.map(() => 'paid'));
+      if (others.length < count) continue;
       break;
     }
     expect(kills).toBeGreaterThan(0);

@@ -4,6 +4,7 @@ import { createClient, settlePayouts } from '../../../generated/client/typescrip
 import { payout } from './scripted-service.ts';
 
 const [baseUrl = '', journalFile = '', count = '0'] = process.argv.slice(2);
+const say = (line: object): boolean => process.stdout.write(`${JSON.stringify(line)}\n`);
 const client = createClient({
   baseUrl,
   tokens: { token: async () => 'the-token', refuse: () => {} },
@@ -17,7 +18,12 @@ const results = settlePayouts(client, payouts, {
   poll: { firstDelay: 5, maxDelay: 20, atOnce: 4 },
   patience: 30_000,
   resend: { isUnknownToService: ({ status }) => status === 400, quietFor: 2_000 },
+  onProblem({ error, transactionReferences }) {
+    if (error instanceof Error && error.message.startsWith('The journal took too long')) {
+      say({ late: transactionReferences });
+    }
+  },
 });
-for await (const { transactionReference, outcome } of results) {
-  process.stdout.write(`${JSON.stringify({ transactionReference, outcome })}\n`);
+for await (const { transactionReference, outcome, next } of results) {
+  say({ transactionReference, outcome, next });
 }

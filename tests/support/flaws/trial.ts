@@ -7,6 +7,7 @@ import { runContractTests, type ContractResult } from '../../../toolkit/contract
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { contractRun, skippedTime } from '../contract-run.ts';
 import { startFlawedService, type Flaw, type Variant } from '../flawed-service.ts';
+import type { Reply } from '../messages.ts';
 import { people } from '../right-service.ts';
 
 /** How a service is tested. */
@@ -43,6 +44,8 @@ export interface Trial {
   verdict: Verdict;
   results: ContractResult['results'];
   milliseconds: number;
+  /** The variants that found nothing to change. */
+  idle: readonly Variant[];
 }
 
 /**
@@ -56,14 +59,10 @@ export async function tryFlaw(
   flaw?: Flaw,
   untilFound = false,
 ): Promise<Trial> {
-  const setting: Setting = {
-    name: 'of a flaw',
-    isSandbox: flaw?.withFixtures === undefined,
-    fixtures: flaw?.withFixtures ? 'all' : 'none',
-    sendPayouts: true,
-  };
+  const setting = ofFlaw(flaw?.withFixtures);
   const run = { seed, repeat: flaw?.repeat ?? 1, ...(flaw?.hangs && { timeLimit: 3_000 }) };
-  const quick = await tryService(contract, setting, flaw, {
+  const variants = flaw ? [flaw] : [];
+  const quick = await tryService(contract, setting, variants, {
     ...run,
     only: quickSections,
     untilBroken: untilFound && flaw?.breaks === 'stated',
@@ -71,20 +70,41 @@ export async function tryFlaw(
   // The hostile section costs the most, so it comes last and for the survivors alone.
   if (['broken', 'not-run'].includes(quick.verdict.kind)) return quick;
   if (untilFound && flaw && isFound(flaw, quick.verdict)) return quick;
-  const hostile = await tryService(contract, setting, flaw, { ...run, only: ['hostile'] });
+  const hostile = await tryService(contract, setting, variants, { ...run, only: ['hostile'] });
   const verdict = worseOf(quick.verdict, hostile.verdict);
   const milliseconds = quick.milliseconds + hostile.milliseconds;
-  return { verdict, results: [...quick.results, ...hostile.results], milliseconds };
+  const results = [...quick.results, ...hostile.results];
+  const idle = quick.idle.filter((one) => hostile.idle.includes(one));
+  return { verdict, results, milliseconds, idle };
 }
 
-/** Tries a service that conforms, or the right one, with every section. */
+/**
+ * Tries a service with several flaws.
+ *
+ * @param only the sections that are run; all where none is named
+ */
+export function tryFlaws(
+  contract: Contract,
+  seed: number,
+  flaws: readonly Flaw[],
+  only: readonly string[],
+): Promise<Trial> {
+  const run = { seed, only, ...(flaws.some(({ hangs }) => hangs) && { timeLimit: 3_000 }) };
+  return tryService(contract, ofFlaw(), flaws, run);
+}
+
+/**
+ * Tries a service that conforms, or the right one, with every section.
+ *
+ * @param variants all of them together; what meets a request first is first
+ */
 export function tryConforming(
   contract: Contract,
   setting: Setting,
   seed: number,
-  variant?: Variant,
+  ...variants: Variant[]
 ): Promise<Trial> {
-  return tryService(contract, setting, variant, { seed, only: [] });
+  return tryService(contract, setting, variants, { seed, only: [] });
 }
 
 /** Whether nothing that the source states is said to be broken. */
@@ -95,6 +115,12 @@ export function isHeld({ kind }: Verdict): boolean {
 /** Whether the tests say of a flaw what it is: broken, or a remark and no more. */
 export function isFound({ breaks }: Pick<Flaw, 'breaks'>, { kind }: Verdict): boolean {
   return kind === (breaks === 'stated' ? 'broken' : 'remarked');
+}
+
+/** How a service with flaws is tested. */
+function ofFlaw(withFixtures = false): Setting {
+  const fixtures = withFixtures ? 'all' : 'none';
+  return { name: 'of a flaw', isSandbox: !withFixtures, fixtures, sendPayouts: true };
 }
 
 const quickSections = [
@@ -133,16 +159,18 @@ interface RunOptions {
 async function tryService(
   contract: Contract,
   setting: Setting,
-  variant: Variant | undefined,
+  variants: readonly Variant[],
   { seed, only, repeat = 1, timeLimit = 60_000, untilBroken = false }: RunOptions,
 ): Promise<Trial> {
   const ending = new AbortController();
   const begun = performance.now();
   const { timer, now } = skippedTime(evening);
+  const watched = variants.map(watch);
+  const notify = watched.find((one) => one.notify)?.notify;
   const service = await startFlawedService({
     contract,
-    flaws: variant ? [variant.behaviour] : [],
-    ...(variant?.notify && { notify: variant.notify }),
+    flaws: watched.map(({ behaviour }) => behaviour),
+    ...(notify && { notify }),
     realNow: () => noon,
     clock: () => now().getTime(),
     hidesSandbox: !setting.isSandbox,
@@ -169,18 +197,45 @@ async function tryService(
       }),
     );
     const milliseconds = performance.now() - begun;
-    if (variant && !service.hasMisbehaved()) {
-      return { verdict: { kind: 'stale' }, results, milliseconds };
+    const idle = variants.filter((_, index) => !watched[index]?.hasChanged());
+    if (variants.length > 0 && idle.length === variants.length) {
+      return { verdict: { kind: 'stale' }, results, milliseconds, idle };
     }
     const wasRun = verdict.kind !== 'not-run' || ending.signal.aborted;
-    return {
-      verdict: wasRun ? sumUp(results) : verdict,
-      results,
-      milliseconds,
-    };
+    return { verdict: wasRun ? sumUp(results) : verdict, results, milliseconds, idle };
   } finally {
     await service.close();
   }
+}
+
+/** The same variant, and whether it has changed anything: a request, a reply or a delivery. */
+function watch({ behaviour, notify }: Variant): Pick<Variant, 'behaviour' | 'notify'> & {
+  hasChanged(): boolean;
+} {
+  let hasChanged = false;
+  return {
+    async behaviour(request, context) {
+      let unchanged: Reply | undefined;
+      const reply = await behaviour(request, {
+        ...context,
+        async serve(served) {
+          const answered = await context.serve(served);
+          if (served === request) unchanged = answered;
+          else hasChanged = true;
+          return answered;
+        },
+      });
+      hasChanged ||= reply !== unchanged;
+      return reply;
+    },
+    ...(notify && {
+      notify(record) {
+        hasChanged = true;
+        return notify(record);
+      },
+    }),
+    hasChanged: () => hasChanged,
+  };
 }
 
 function sumUp(results: readonly CheckResult[]): Verdict {
