@@ -47,5 +47,5 @@ function print(
   word: string,
   text: string,
 ): void {
-  stream.write(`${styleText(colour, word.padEnd(8), { stream })}${text}\n`);
+  stream.write(`${styleText(colour, `${word.padEnd(7)} `, { stream })}${text}\n`);
 }
