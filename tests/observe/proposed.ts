@@ -65,8 +65,8 @@ function textsOf(root: string): string {
 }
 
 /** What the contract tests find under `--strict`: every check that does not pass, with what it says. */
-export async function strictFailures(root: string, behaviour: Behaviour): Promise<string[]> {
-  const service = await startFlawedService({ contract, flaws: [behaviour] });
+export async function strictFailures(root: string, flaws: readonly Behaviour[]): Promise<string[]> {
+  const service = await startFlawedService({ contract, flaws });
   const failed: string[] = [];
   try {
     await runContractTests(
