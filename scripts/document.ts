@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import { readArgs, runCommand, UsageError } from '../toolkit/cli/command.ts';
 import { say, sayDone } from '../toolkit/cli/terminal.ts';
 import type { Contract } from '../toolkit/contract/contract.ts';
-import { loadContract } from '../toolkit/contract/load.ts';
 import type { Operation } from '../toolkit/contract/operation.ts';
 import { pathItemFile } from '../toolkit/contract/source-files.ts';
 import { skeletonOf } from './document/skeleton.ts';
 import { formatFinding } from './lint/finding.ts';
-import { lintContract } from './lint/lint.ts';
 import { projectRoot } from './project.ts';
 
 const usage = `
@@ -43,6 +41,8 @@ async function documentOperation(args: string[]): Promise<number> {
   if (operationId === undefined || positionals.length > 1) {
     throw new UsageError('One operationId is needed, such as remittanceAdminDebitWallet.');
   }
+  // Not loaded for a wrong option.
+  const { loadContract } = await import('../toolkit/contract/load.ts');
   const contract = await loadContract(projectRoot);
   const operation = namedOnlyOperation(contract, operationId);
   const name = newName(contract, values.as);
@@ -52,6 +52,7 @@ async function documentOperation(args: string[]): Promise<number> {
     await writeFile(join(projectRoot, file), text);
     say('wrote', file);
   }
+  const { lintContract } = await import('./lint/lint.ts');
   const gaps = (await lintContract(projectRoot)).filter(({ file }) => skeleton.has(file));
   const mentions = await mentionsOf(operationId);
   for (const line of [...gaps.map(formatFinding), ...mentions, ...lastSteps]) say('to do', line);

@@ -4,6 +4,8 @@
  */
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { build } from '../../scripts/build/make.ts';
+import { lintContract } from '../../scripts/lint/lint.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
@@ -79,8 +81,7 @@ test('an optional field reaches the storage of the sandbox, its answers, and the
     x-source: Letter of the service, fields
 `,
   );
-  expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
-  expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
+  await rebuild(copy);
   const models = {
     'typescript/models.d.ts': 'recipientCity?: string',
     'python/src/remittance_payout/models.py': 'recipient_city: Optional[str] = None',
@@ -121,8 +122,7 @@ fullTest(
     source: Letter of the service, codes
 `,
     );
-    expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
-    expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
+    await rebuild(copy);
     expect(copy.read('generated/client/typescript/models.d.ts')).toContain('"90" | "91"');
     expect(copy.read('generated/client/typescript/core.js')).toContain('Recalled by the bank');
     expect(copy.read('generated/docs/guides/response-codes.md')).toContain('Recalled by the bank');
@@ -183,8 +183,7 @@ fullTest('a second webhook is its YAML and a line of the index', async () => {
     /webhooks:\n( +)payoutOutcome:\n.*\n/,
     '$&  balanceChanged:\n    $ref: webhooks/balanceChanged.yaml\n',
   );
-  expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
-  expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
+  await rebuild(copy);
   expect(copy.read('generated/docs/operations/balanceChanged.md')).toContain(
     'A balance has changed',
   );
@@ -257,6 +256,12 @@ function committedCopy(): ProjectCopy {
   const author = ['-c', 'user.name=Tests', '-c', 'user.email=tests@contract.example'];
   git(copy, ...author, 'commit', '--quiet', '--message', 'As it is');
   return copy;
+}
+
+/** As the commands do, without a process of their own. */
+async function rebuild({ root }: ProjectCopy): Promise<void> {
+  expect(await lintContract(root)).toEqual([]);
+  await build(root);
 }
 
 function git(copy: ProjectCopy, ...args: string[]): string {

@@ -111,8 +111,8 @@ test('what differs from an observation differs from an assumption, whose evidenc
   const says =
     'Observed 12 times in the sandbox environment, from 2026-03-04 to 2026-03-06: Always as here.';
   expect(violations.map(({ keyword, standing }) => [keyword, standing])).toEqual([
-    ['required', { kind: 'assumed', reason: says }],
-    ['pattern', { kind: 'assumed', reason: says }],
+    ['required', { kind: 'assumed', reason: says, isObserved: true }],
+    ['pattern', { kind: 'assumed', reason: says, isObserved: true }],
   ]);
 });
 

@@ -127,14 +127,16 @@ type MalformedBody = [name: string, text: (right: string) => string, origin?: Or
 function malformedBodies({ contract }: Plan, { body, operation }: Call): HostileCase[] {
   if (body === undefined || !operation.body) return [];
   const rejected = misfitIsRejected(contract);
-  // That a body was taken does not say that there must be one.
-  const isOpen = isObserved(contract.standing(`${operation.pointer}/requestBody`));
-  const others: MalformedBody[] = [
-    ['is missing', () => '', rejected],
-    ['is deeply nested', () => '['.repeat(5_000) + ']'.repeat(5_000), rejected],
+  const missing: MalformedBody = ['is missing', () => '', rejected];
+  const nested: MalformedBody = [
+    'is deeply nested',
+    () => '['.repeat(5_000) + ']'.repeat(5_000),
+    rejected,
   ];
+  // That a body was taken does not say that there must be one, or no other.
+  const isOpen = isObserved(contract.standing(`${operation.pointer}/requestBody`));
   const bodies: MalformedBody[] = [
-    ...(isOpen ? [] : others),
+    ...(isOpen ? [] : [missing]),
     ['is cut short', (right) => right.slice(0, -1)],
     ['is an open brace', () => '{'],
     ['has a comma too many', (right) => `${right.slice(0, -1)},}`],
@@ -143,6 +145,7 @@ function malformedBodies({ contract }: Plan, { body, operation }: Call): Hostile
     ['has single quotes', (right) => right.replaceAll('"', "'")],
     ['is a word', () => 'NaN'],
     ['is a form', () => 'a=1&b=2'],
+    ...(isOpen ? [] : [nested]),
   ];
   return bodies.map(([name, text, mustReject = requestIsJson]) => ({
     name: `body ${name}`,
