@@ -27,22 +27,23 @@ await runCommand({ call: 'npm run docs --', usage, run: serve });
 async function serve(args: string[]): Promise<number> {
   const { port } = readPorts(args, { port: 8080 });
   const stopped = stopRequested();
-  const builds = await rebuildOnChange(projectRoot);
-  try {
-    const folder = resolve(projectRoot, 'generated/docs');
-    const docs = await startDocs({ folder, port, host: '127.0.0.1' });
-    say('docs', styleText('bold', `${docs.url}/`, { stream: process.stdout }));
-    say('stop', 'Ctrl-C');
-    await stopped;
-    await docs.close();
-  } catch (error) {
+  const folder = resolve(projectRoot, 'generated/docs');
+  // Taken before the build, which is not to be waited for in vain.
+  const docs = await startDocs({ folder, port, host: '127.0.0.1' }).catch((error: unknown) => {
     const problem = portProblem(error);
     if (!problem) throw error;
     sayError(`port ${port} is ${problem}`);
     sayError('choose another: npm run docs -- --port 8090 (0 takes any free one)');
-    return 2;
-  } finally {
+  });
+  if (!docs) return 2;
+  try {
+    const builds = await rebuildOnChange(projectRoot);
+    say('docs', styleText('bold', `${docs.url}/`, { stream: process.stdout }));
+    say('stop', 'Ctrl-C');
+    await stopped;
     await builds.close();
+  } finally {
+    await docs.close();
   }
   sayDone('docs', 'stopped');
   return 0;
