@@ -2,13 +2,13 @@
  * What a change of the contract costs: each is made in a copy of the project, in YAML alone, and every
  * product follows, or says what it does not do.
  */
-import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { build } from '../../scripts/build/make.ts';
 import { lintContract } from '../../scripts/lint/lint.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { committedCopy, git } from '../committed-copy.ts';
 import { startCommand } from '../mock/command.ts';
 import { copyProject, type ProjectCopy } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
@@ -248,24 +248,10 @@ fullTest(
   },
 );
 
-/** A copy of the project whose state is the first commit of a repository of its own. */
-function committedCopy(): ProjectCopy {
-  const copy = copyProject();
-  git(copy, 'init', '--quiet');
-  git(copy, 'add', '--all');
-  const author = ['-c', 'user.name=Tests', '-c', 'user.email=tests@contract.example'];
-  git(copy, ...author, 'commit', '--quiet', '--message', 'As it is');
-  return copy;
-}
-
 /** As the commands do, without a process of their own. */
 async function rebuild({ root }: ProjectCopy): Promise<void> {
   expect(await lintContract(root)).toEqual([]);
   await build(root);
-}
-
-function git(copy: ProjectCopy, ...args: string[]): string {
-  return execFileSync('git', args, { cwd: copy.root, encoding: 'utf8' });
 }
 
 /** A command of the copy, serving on a free port. */

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { parts } from '../../scripts/check/parts.ts';
 import { projectRoot } from '../../scripts/project.ts';
+import { committedCopy, git } from '../committed-copy.ts';
 import { type ProjectCopy, copyProject } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
 
@@ -96,14 +96,7 @@ test("a fix of the client alone asks for the client's version and changelog, and
 });
 
 function releasedCopy(...tags: string[]): ProjectCopy {
-  const copy = copyProject();
-  const git = (...args: string[]) => {
-    const author = ['-c', 'user.name=Test', '-c', 'user.email=test@host.example'];
-    execFileSync('git', [...author, ...args], { cwd: copy.root });
-  };
-  git('init', '--quiet');
-  git('add', 'openapi', 'client', 'toolkit', 'generated', 'CHANGELOG.md');
-  git('commit', '--quiet', '--message', 'the release');
-  for (const tag of tags) git('tag', tag);
+  const copy = committedCopy();
+  for (const tag of tags) git(copy, 'tag', tag);
   return copy;
 }

@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { type ProjectCopy, copyProject } from '../project-copy.ts';
 import { projectRoot } from '../../scripts/project.ts';
+import { committedCopy, git } from '../committed-copy.ts';
 import { runNode } from '../run-node.ts';
 
 test('a breaking change is reported with its side and place, and asks for version and changelog', async () => {
@@ -39,7 +38,7 @@ test('a file that does not parse is named, without a stack trace', async () => {
 test('a ref with something else than a contract is named, without a stack trace', async () => {
   const copy = committedCopy();
   copy.write('generated/openapi.json', '{');
-  git(copy.root, 'commit', '--quiet', '--all', '--message', 'broken');
+  git(copy, 'commit', '--quiet', '--all', '--message', 'broken');
   const run = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
   expect(run).toMatchObject({
     code: 2,
@@ -63,16 +62,3 @@ test.each([
   expect(run.code).toBe(2);
   expect(run.err).toContain(says);
 });
-
-function committedCopy(): ProjectCopy {
-  const copy = copyProject();
-  git(copy.root, 'init', '--quiet');
-  git(copy.root, 'add', 'openapi', 'generated', 'CHANGELOG.md');
-  git(copy.root, 'commit', '--quiet', '--message', 'the contract');
-  return copy;
-}
-
-function git(root: string, ...args: string[]): void {
-  const author = ['-c', 'user.name=Test', '-c', 'user.email=test@host.example'];
-  execFileSync('git', [...author, ...args], { cwd: root });
-}

@@ -9,6 +9,7 @@ import { projectRoot } from '../../scripts/project.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { blocksOf } from '../docs/guide-blocks.ts';
+import { committedCopy, git } from '../committed-copy.ts';
 import { startCommand } from '../mock/command.ts';
 import { runNode } from '../run-node.ts';
 
@@ -51,23 +52,27 @@ test('the blocks of the guide record, and observe what it says', async () => {
     lines.filter((line) => !out.includes(line)),
     out,
   ).toEqual([]);
-  const listed = await runNode(
-    projectRoot,
-    'scripts/observe.ts',
-    join(folder, 'traffic.har'),
-    ...['--least', '3', '--environment', 'the local sandbox', '--propose'],
-  );
-  expect(listed.out).toMatch(/^propose +FxRate\.required: .* \(3 samples\)$/m);
   expect(await readFile(join(folder, 'observed.md'), 'utf8')).toContain('## Known unknowns');
-  expect(await readFile(join(folder, 'traffic.har'), 'utf8')).not.toMatch(
-    /okafor|long-example|eyJ/,
-  );
-});
+  const recording = await readFile(join(folder, 'traffic.har'), 'utf8');
+  expect(recording).not.toMatch(/okafor|long-example|eyJ/);
 
-test('the proposal that the guide writes is one of those that it lists', async () => {
-  const blocks = (await blocksOf('docs/teach-the-contract.md')).map(({ source }) => source);
-  const [list = '', write = ''] = blocks.filter((one) => one.includes('--propose'));
-  expect(write.trim()).toBe(`${list.trim()} FxRate.required`);
+  // The rest of it changes the project, so in a copy.
+  const copy = committedCopy();
+  copy.write('traffic.har', recording);
+  const blocks = (await blocksOf('docs/teach-the-contract.md')).map((block) => block.source);
+  const [propose = '', write = ''] = blocks.filter((one) => one.includes('--propose'));
+  const run = (command: string) =>
+    promisify(execFile)('bash', ['-ec', command], { cwd: copy.root });
+  const listed = await run(propose);
+  expect(listed.stdout).toMatch(/^propose +FxRate\.required: .* \(3 samples\)$/m);
+  await run(write);
+  const schema = 'openapi/components/schemas/FxRate.yaml';
+  expect(git(copy, 'diff', '--name-only')).toBe(`CHANGELOG.md\n${schema}\n`);
+  expect(git(copy, 'diff', schema)).toMatch(/^\+x-observed:\n\+ {2}required:\n/m);
+  await run(blocks.at(-1) ?? '');
+  expect(
+    copy.read('openapi/paths/remittance-middleware/imto_payout_cancellation_request.yaml'),
+  ).toContain('operationId: cancelPayout');
 });
 
 test('the operation that the guide documents is one that is only named', async () => {
