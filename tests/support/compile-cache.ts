@@ -10,5 +10,6 @@ const most = 6_000;
 /** Before a run: copies of the project leave modules behind that nobody asks for again. */
 export default function setup(): void {
   if (!existsSync(compileCache)) return;
-  if (readdirSync(compileCache, { recursive: true }).length > most) rmSync(compileCache, { recursive: true });
+  if (readdirSync(compileCache, { recursive: true }).length > most)
+    rmSync(compileCache, { recursive: true });
 }
