@@ -18,6 +18,7 @@ export function knownUnknownsPage(contract: Contract): Page {
   const { topics, keys } = sorted(contract);
   const themes = [...Map.groupBy(topics, (one) => themeOf(contract, one))];
   const namedOnly = counted(contract.namedOnly.length, 'operation');
+  const observed = observationsOf(contract);
   return {
     path: 'about/known-unknowns',
     title: 'Known unknowns',
@@ -33,8 +34,11 @@ export function knownUnknownsPage(contract: Contract): Page {
       'Each topic is with its subject: why it matters, and what this project does meanwhile, which is its own choice. ' +
         'What else the contract assumes is at the fields and operations themselves. ' +
         '[The questions](#questions) are for whoever can ask the service.',
+      ...(observed.length === 0
+        ? []
+        : ['What traffic showed is no longer open: it is [confirmed by observation](#observed).']),
       ...themes.flatMap(([theme, ones]) => [`## ${theme}`, ...ones.map(topicEntry)]),
-      ...observedSection(observationsOf(contract)),
+      ...observedSection(observed),
       '## Questions for the service {#questions}',
       `\`\`\`text\n${themes.map(([theme, ones]) => questions(theme, ones)).join('\n\n')}\n\`\`\``,
     ].join('\n\n')}\n`,
@@ -106,14 +110,18 @@ function topicEntry(topic: Unknown): string {
 /** What is no longer open, though the source does not show it; nothing where nothing was observed. */
 function observedSection(observed: readonly Observed[]): string[] {
   if (observed.length === 0) return [];
-  const rows = observed.map(
-    (one) =>
-      `| ${placeIn(one)} \`${one.what}\` | ${oneLine(one.says)} | ${evidenceIn(one)} | ${concerned(one)} |`,
+  const alike = Map.groupBy(observed, (one) =>
+    [placeIn(one), oneLine(one.says), evidenceIn(one), concerned(one)].join('\n'),
   );
+  const points = [...alike].map(([key, ones]) => {
+    const [place, says, evidence, where] = key.split('\n');
+    const keys = ones.map(({ what }) => `\`${what}\``).join(', ');
+    return `- ${place} ${keys}: ${says} ${evidence}. ${where}`;
+  });
   return [
     '## Confirmed by observation {#observed}',
     'What traffic showed, and nobody promised. The topics above are open.',
-    `| Place | What was seen | How often | Where |\n|---|---|---|---|\n${rows.join('\n')}`,
+    points.join('\n'),
   ];
 }
 
