@@ -93,7 +93,7 @@ test('what was observed is told from what is open, with its evidence, and only w
   const seen = { says: 'Always there.', ...evidence };
   loginData['x-observed'] = { required: seen, type: seen };
   const contract = createContract(document);
-  const page = String(knownUnknownsPage(contract).markdown);
+  const page = knownUnknownsPage(contract).markdown;
   expect(page).toContain('it is [confirmed by observation](#observed)');
   expect(page).toContain(
     '`required`, `type`: Always there. 12 samples, a rehearsal, 2026-03-04 to 2026-03-06. ' +
