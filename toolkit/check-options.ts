@@ -1,7 +1,7 @@
 /** Holds options that are given in code to the rules of the command line, with the same messages. */
 import { UsageError } from './cli/command.ts';
 import { nearest } from './cli/words.ts';
-import type { SandboxOptions, ServeOptions } from './options.ts';
+import type { RecordingOptions, SandboxOptions, ServeOptions } from './options.ts';
 import {
   clockOf,
   databaseOf,
@@ -21,6 +21,11 @@ export function checkServeOptions(options: ServeOptions): void {
 /** @throws UsageError */
 export function checkSandboxOptions(options: SandboxOptions): void {
   check(options, sandboxRules);
+}
+
+/** @throws UsageError */
+export function checkRecordingOptions(options: RecordingOptions): void {
+  check(options, recordingRules);
 }
 
 /** For each option: what throws unless its value is right. */
@@ -52,6 +57,18 @@ const sandboxRules: Rules<SandboxOptions> = {
   idempotencyHeader: (name) => headerOf('idempotencyHeader', name),
   strict: anything,
 };
+
+const recordingRules: Rules<RecordingOptions> = {
+  file: (file) => fileOf('file', file),
+  baseUrl: (address) => baseUrlOf('baseUrl', address),
+  keepValues: anything,
+  log: anything,
+};
+
+function fileOf(name: string, file: unknown): void {
+  if (typeof file === 'string' && file !== '') return;
+  throw new UsageError(`${name} must be the path of a file that does not exist yet.`);
+}
 
 function check<Options extends object>(options: Options, rules: Rules<Options>): void {
   const names = Object.keys(rules);

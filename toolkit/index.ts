@@ -2,7 +2,12 @@
  * The mock and the sandbox in your own process, for test suites that start them, and a recording of what
  * your own program sends.
  */
-import { baseUrlOf, checkSandboxOptions, checkServeOptions } from './check-options.ts';
+import {
+  baseUrlOf,
+  checkRecordingOptions,
+  checkSandboxOptions,
+  checkServeOptions,
+} from './check-options.ts';
 import type { RecordingOptions, SandboxOptions, ServeOptions } from './options.ts';
 import { sandboxControl } from './sandbox/control.ts';
 import type { SandboxControl } from './sandbox/control.ts';
@@ -75,6 +80,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
  *   made.
  */
 export async function startRecording(options: RecordingOptions): Promise<Recording> {
+  checkRecordingOptions(options);
   const baseUrl = baseUrlOf('baseUrl', options.baseUrl);
   const { file, keepValues = false, log = () => undefined } = options;
   const { createEntryMask } = await import('./traffic/har-entry.ts');

@@ -250,6 +250,8 @@ test('a disk that is full leaves a file that is whole, and payouts that are sent
 });
 
 test.each([
+  [{ keepValue: true }, /^Unknown option 'keepValue'\. Did you mean 'keepValues'\?$/],
+  [{ file: '' }, /^file must be the path of a file/],
   [{ baseUrl: 'remittance' }, /^baseUrl must be an address/],
   [{ baseUrl: 'https://a:b@service.example' }, /^baseUrl must be an address/],
   [{ file: '/no/such/folder/traffic.har' }, /ENOENT/],
