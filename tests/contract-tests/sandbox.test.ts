@@ -1,11 +1,16 @@
 /** The contract tests against the sandbox: a live implementation, with its webhooks. */
-import { createServer } from 'node:net';
-import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
+import { createObserver } from '../../toolkit/observe/observer.ts';
+import { reportOf } from '../../toolkit/observe/report.ts';
+import { readHar } from '../../toolkit/traffic/read-har.ts';
+import { freePort } from '../support/free-port.ts';
 import { onlySimulated } from '../support/simulated.ts';
-import { contract, linesOf, runCommand, slow } from './run-command.ts';
+import { contract, expectNoLogin, linesOf, runCommand, slow } from './run-command.ts';
 
 const [main, , unbound] = demoCredentials;
 const environment = {
@@ -28,12 +33,17 @@ test(
       webhooks: [{ partnerCode: 'HARBOUR', url: `http://127.0.0.1:${port}/hook` }],
     });
     onTestFinished(() => sandbox.close());
+    const folder = mkdtempSync(join(tmpdir(), 'contract-har-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'contract.har');
     const args = [
       '--send-payouts',
       '--rate',
       '1000',
       '--webhook-listen',
       String(port),
+      '--har',
+      file,
       ...onlySimulated(contract),
       sandbox.url,
     ];
@@ -43,18 +53,15 @@ test(
     // nothing is known to cause.
     const { documented, webhooks } = contract;
     expect(linesOf(output, 'pass')).toHaveLength(documented.length + webhooks.length);
+    // What was recorded says the same of both directions.
+    expectNoLogin(readFileSync(file, 'utf8'));
+    const observer = createObserver(contract, new Map([['/hook', undefined]]));
+    for await (const exchange of readHar(file)) observer.add(exchange);
+    const { stated, differences, deliveries } = reportOf(observer, 3);
+    expect([...stated, ...differences]).toEqual([]);
+    expect(deliveries.map(({ says }) => says)).toContainEqual(
+      expect.stringMatching(/^code 00: delivered of \d+ payouts$/),
+    );
     expect(output.match(/not tested: [\w, ]+?(?= {2})/g)).toEqual(['not tested: 400']);
   },
 );
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
-  return address.port;
-}

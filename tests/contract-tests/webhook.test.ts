@@ -26,7 +26,7 @@ async function deliver(
   expected = ['OURS-1', '00'],
   model: Contract = contract,
 ) {
-  const listener = await listenForDeliveries(0, realTimer);
+  const listener = await listenForDeliveries(0, realTimer, () => {});
   const [reference = '', code = ''] = expected;
   // Nobody is to wait for what will not come.
   const deliveries: Deliveries = { ...listener, until: async (isMet) => isMet() };

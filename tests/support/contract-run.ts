@@ -35,6 +35,7 @@ export function contractRun(
     onResult() {},
     onExchange() {},
     onListening() {},
+    onDelivery() {},
     ...more,
   };
 }

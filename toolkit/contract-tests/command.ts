@@ -65,6 +65,7 @@ async function testService(contract: Contract, options: Options): Promise<number
     },
     onResult: ({ check }, state) => progress.show(check.id, state),
     onExchange: (request, received) => har?.add(request, received),
+    onDelivery: (delivery) => har?.addDelivery(delivery),
     onListening: (url) => print('listen', `${url} takes deliveries. Register it with the service`),
   }).finally(() => progress.clear());
   const report: Report = {

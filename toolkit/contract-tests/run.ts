@@ -19,7 +19,7 @@ import { methodsSection } from './sections/methods.ts';
 import { variationSection } from './sections/variation.ts';
 import { webhookSection } from './sections/webhook.ts';
 import { loginWith, shareTokens } from './session.ts';
-import { listenForDeliveries } from './webhook-listener.ts';
+import { listenForDeliveries, type Delivery } from './webhook-listener.ts';
 import type { Received, WireRequest } from './wire/exchange.ts';
 import type { Timer } from './wire/pace.ts';
 import { createWire } from './wire/wire.ts';
@@ -38,6 +38,7 @@ export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
   onExchange(request: WireRequest, received: Received): void;
   /** Called once when deliveries are listened for. */
   onListening(url: string): void;
+  onDelivery(delivery: Delivery): void;
 }
 
 export interface ContractResult {
@@ -73,7 +74,7 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
   const deliveries =
     run.webhookPort === undefined
       ? undefined
-      : await listenForDeliveries(run.webhookPort, run.timer);
+      : await listenForDeliveries(run.webhookPort, run.timer, run.onDelivery);
   if (deliveries) run.onListening(deliveries.url);
   const results = new Map<string, CheckResult>();
   let planned = 0;

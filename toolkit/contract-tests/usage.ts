@@ -44,7 +44,7 @@ Reports
   --json <file>             writes the results as JSON
   --markdown <file>         writes a summary in Markdown
   --html <file>             writes one page of HTML
-  --har <file>              records every request and answer as HAR 1.2, for observe and viewers;
+  --har <file>              records all that is sent and received as HAR 1.2, for observe and viewers;
                             personal values have stand-ins of the same form
   --show-values             writes the values of requests and answers to the reports and the console:
                             names, accounts and amounts, but never a token or a password

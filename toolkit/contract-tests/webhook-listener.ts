@@ -1,10 +1,19 @@
 /** Takes deliveries of webhooks and stores what the judge needs of them. */
-import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+} from 'node:http';
+import type { Header } from '../traffic/exchange.ts';
 import type { Timer } from './wire/pace.ts';
 
 export interface Delivery {
   method: string;
+  /** Where it was sent to, without a query. */
+  url: string;
+  headers: readonly Header[];
   contentType: string | undefined;
   body: Buffer;
   at: Date;
@@ -22,27 +31,33 @@ export interface Deliveries {
 }
 
 /** Listens on the loopback address, and answers 200 to everything: what counts is not shown. */
-export async function listenForDeliveries(port: number, timer: Timer): Promise<Deliveries> {
+export async function listenForDeliveries(
+  port: number,
+  timer: Timer,
+  onDelivery: (delivery: Delivery) => void,
+): Promise<Deliveries> {
   const received: Delivery[] = [];
   const expected: { reference: string; code: string }[] = [];
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
-      const { method = '' } = request;
-      received.push({
+      const { method = '', url = '', headers } = request;
+      const delivery: Delivery = {
         method,
-        contentType: request.headers['content-type'],
+        url: `${addressOf(server)}${url.split('?')[0]}`,
+        headers: headerList(headers),
+        contentType: headers['content-type'],
         body,
         at: new Date(),
-      });
+      };
+      received.push(delivery);
+      onDelivery(delivery);
       response.writeHead(200).end();
     });
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  const bound = typeof address === 'object' && address !== null ? address.port : port;
   return {
-    url: `http://127.0.0.1:${bound}`,
+    url: addressOf(server),
     received,
     expect: (reference, code) => expected.push({ reference, code }),
     expected: () => expected,
@@ -57,6 +72,17 @@ export async function listenForDeliveries(port: number, timer: Timer): Promise<D
       await once(server, 'close');
     },
   };
+}
+
+function addressOf(server: Server): string {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
+}
+
+function headerList(headers: IncomingHttpHeaders): Header[] {
+  return Object.entries(headers).flatMap(([name, value = []]) =>
+    [value].flat().map((one): Header => [name, one]),
+  );
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

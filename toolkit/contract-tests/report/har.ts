@@ -7,6 +7,7 @@ import { createEntryMask } from '../../traffic/har-entry.ts';
 import { createRecorder, type Recorder } from '../../traffic/recorder.ts';
 import type { Logins } from '../options.ts';
 import { explainNoReply, isReply, type Received, type WireRequest } from '../wire/exchange.ts';
+import type { Delivery } from '../webhook-listener.ts';
 import { unwrittenLine } from './files.ts';
 
 export interface HarOptions {
@@ -23,6 +24,8 @@ export interface HarOptions {
 export interface HarReport {
   /** The file is whole after each. A run goes on when it cannot be written. */
   add(request: WireRequest, received: Received): void;
+  /** What the service delivered to the listener of the run, which answers 200. */
+  addDelivery(delivery: Delivery): void;
   /** @returns a line when it could not be written */
   close(): string[];
 }
@@ -36,6 +39,11 @@ export function createHarReport(file: string, options: HarOptions): HarReport {
   mask.mask.learn({ token: logins.expiredToken });
   let recorder: Recorder | undefined;
   let problem: string | undefined;
+  const record = (exchange: Exchange): void =>
+    attempt(() => {
+      recorder ??= open();
+      recorder.add(exchange);
+    });
   const attempt = (write: () => void): void => {
     try {
       if (problem === undefined) write();
@@ -48,11 +56,21 @@ export function createHarReport(file: string, options: HarOptions): HarReport {
     return createRecorder(file, mask);
   };
   return {
-    add: (request, received) =>
-      attempt(() => {
-        recorder ??= open();
-        recorder.add(exchangeOf(baseUrl, timeLimit, request, received));
-      }),
+    add: (request, received) => record(exchangeOf(baseUrl, timeLimit, request, received)),
+    addDelivery({ at, method, url, headers, body }) {
+      // The listener takes whatever address the partner registered below its own.
+      mask.webhookUrl = url;
+      const answer = { headers: [], body: undefined };
+      record({
+        startedAt: at,
+        milliseconds: 0,
+        method,
+        url,
+        request: { headers, body },
+        status: 200,
+        answer,
+      });
+    },
     close() {
       attempt(() => (recorder ??= open()));
       recorder?.close();
