@@ -25,8 +25,8 @@ export function seenAnswerTo(observer: Observer, places: Places, unknown: Unknow
   const { what, pointer } = unknown;
   const [, lifetime] = /^unit of (\w+)$/.exec(what) ?? [];
   if (lifetime !== undefined) return units(observer, unknown, lifetime);
-  const [, time] = /^zone of (\w+)/.exec(what) ?? [];
-  if (time !== undefined) return zone(observer, time);
+  const times = timesOf(what);
+  if (times.length > 0) return zones(observer, times);
   if (what === 'token claims') return claims(seenAt);
   if (what === 'transitions') return transitions(observer);
   const seen = [...observer.operations.values()].find(
@@ -54,11 +54,23 @@ function units({ lifetimes }: Observer, { operationIds }: Unknown, name: string)
   return { samples, lines, isAnswer: true };
 }
 
-function zone({ zones }: Observer, name: string): SeenAnswer {
-  const counts = zones.found.get(name) ?? new Map<string, number>();
-  const lines =
-    counts.size > 0 ? [`${name} beside the time of the answer: ${countedList(counts)}`] : [];
-  return { samples: sumOf(counts), lines, isAnswer: true };
+/** The fields of a topic such as `zone of createDate and processorResponseTime`; none of another. */
+export function timesOf(what: string): string[] {
+  return /^zone of (.+)$/.exec(what)?.[1]?.split(' and ') ?? [];
+}
+
+function zones(observer: Observer, names: readonly string[]): SeenAnswer {
+  const seen = names.flatMap((name) => {
+    const counts = observer.zones.found.get(name);
+    return counts ? [{ name, counts }] : [];
+  });
+  return {
+    samples: seen.reduce((sum, { counts }) => sum + sumOf(counts), 0),
+    lines: seen.map(
+      ({ name, counts }) => `${name} beside the time of the answer: ${countedList(counts)}`,
+    ),
+    isAnswer: true,
+  };
 }
 
 function claims(seenAt: readonly SeenPlace[]): SeenAnswer {

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../contract/document.ts';
 import { marksOf } from '../../contract/marks.ts';
 import { valueAt } from '../../contract/pointers.ts';
 import { unknownsOf, type Unknown } from '../../contract/unknowns.ts';
-import { seenAnswerTo, unknownParameters } from '../answers.ts';
+import { seenAnswerTo, timesOf, unknownParameters } from '../answers.ts';
 import { formatOf } from '../forms.ts';
 import type { SeenPlace } from '../places.ts';
 import { patternOf } from '../draft.ts';
@@ -36,40 +36,74 @@ function proposalOf(evidence: Evidence, unknown: Unknown, isSent: boolean): Prop
   if (/^(min|max)(Length|Items)$/.test(what)) return size(evidence, pointer, what, seenAt);
   if (what === 'properties') return fields(evidence, pointer, seenAt);
   if (what === 'page selection') return pages(evidence, unknown);
+  if (timesOf(what).length > 0) return zone(evidence, unknown);
   return answered(evidence, unknown);
 }
 
-/** A topic whose answer is one fact that every sample agrees on; it is told beside the description. */
+/** A topic whose answer is one fact that every sample agrees on. */
 function answered(evidence: Evidence, unknown: Unknown): Proposal | undefined {
-  const { what, pointer } = unknown;
-  const kind = /^(?:(unit|zone) of (\w+)( and \w+)?|token claims)$/.exec(what);
-  if (!kind || !hasKey(evidence, pointer, 'description')) return undefined;
+  const { what } = unknown;
+  const [kind, topic] = /^(?:(unit) of \w+|token claims)$/.exec(what) ?? [];
+  if (kind === undefined) return undefined;
   const { samples, lines } = seenAnswerTo(evidence.observer, evidence.places, unknown);
   const [line] = lines;
-  const [, topic, field = '', isMore] = kind;
   if (line === undefined || samples === 0) return undefined;
-  const { observed } = marksOf(valueAt(evidence.contract.document, pointer));
-  if (observed['description'] !== undefined) return undefined;
   // Counts of several answers are for people to read.
   if (topic !== undefined && line.includes(', ')) return undefined;
   if (line.includes('none of the usual units')) return undefined;
-  const fact = /: (.+?) (?:once|\d+ times)$/.exec(line)?.[1] ?? '';
   const says =
     topic === 'unit'
-      ? `In ${fact}: it fits the times of the token.`
-      : topic === 'zone'
-        ? `${field} is in ${fact}: it fits the time of the answer.`
-        : `The claims of the tokens were ${line.replace(/^claims: /, '').replaceAll(/ (once|\d+ times)/g, '')}.`;
+      ? `In ${factOf(line)}: it fits the times of the token.`
+      : `The claims of the tokens were ${line.replace(/^claims: /, '').replaceAll(/ (once|\d+ times)/g, '')}.`;
+  return inDescription(evidence, unknown, {
+    topic: topic ?? 'claims',
+    says,
+    samples,
+    isWhole: true,
+  });
+}
+
+/** The zone of each time of which every sample agrees; the topic goes when that is all of them. */
+function zone(evidence: Evidence, unknown: Unknown): Proposal | undefined {
+  const found = timesOf(unknown.what).flatMap((name) => {
+    const counts = evidence.observer.zones.found.get(name) ?? new Map<string, number>();
+    const [one, another] = counts;
+    return one && !another ? [{ name, zone: one[0], samples: one[1] }] : [];
+  });
+  if (found.length === 0) return undefined;
+  const facts = found.map((one) => `${one.name} in ${one.zone}`).join(', ');
+  return inDescription(evidence, unknown, {
+    topic: 'zone',
+    says: `${facts}: that fits the time of the answer.`,
+    samples: Math.min(...found.map(({ samples }) => samples)),
+    isWhole: found.length === timesOf(unknown.what).length,
+  });
+}
+
+/** A fact that no key can name is told beside the description. */
+function inDescription(
+  evidence: Evidence,
+  { what, pointer }: Unknown,
+  fact: { topic: string; says: string; samples: number; isWhole: boolean },
+): Proposal | undefined {
+  if (!hasKey(evidence, pointer, 'description')) return undefined;
+  const { observed } = marksOf(valueAt(evidence.contract.document, pointer));
+  if (observed['description'] !== undefined) return undefined;
+  const { topic, says, samples, isWhole } = fact;
   return {
-    name: `${nameOf(evidence, pointer)}.${topic ?? 'claims'}`,
+    name: `${nameOf(evidence, pointer)}.${topic}`,
     says: says.replace(/\.$/, ''),
     samples,
     edits: [
       ...markEdits(evidence, pointer, 'description', evidence.observation(says, samples)),
-      // Of several times one alone was seen: the question is open for the other.
-      ...(isMore === undefined ? strikeEdits(evidence, pointer, (one) => one === what) : []),
+      ...(isWhole ? strikeEdits(evidence, pointer, (one) => one === what) : []),
     ],
   };
+}
+
+/** `beside the times of the token: seconds 3 times` says `seconds`. */
+function factOf(line: string): string {
+  return /: (.+?) (?:once|\d+ times)$/.exec(line)?.[1] ?? '';
 }
 
 /** Values that are not in the contract; those that were merely not seen are no end of the list. */
