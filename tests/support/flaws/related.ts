@@ -99,14 +99,20 @@ export const relatedFlaws: readonly Flaw[] = [
       [400, 401],
       refreshesAnyway(() => true),
     ),
-    'the access token refreshes': on(
-      'refreshToken',
-      [400, 401],
-      refreshesAnyway(
-        (sent, request) => sent === (request.headers.authorization ?? '').split(' ')[1],
-      ),
-    ),
   }),
+  ...ofKind(
+    'the two tokens',
+    {
+      'the access token refreshes': on(
+        'refreshToken',
+        [400, 401],
+        refreshesAnyway(
+          (sent, request) => sent === (request.headers.authorization ?? '').split(' ')[1],
+        ),
+      ),
+    },
+    { breaks: 'assumed' },
+  ),
   ...ofKind('invented codes', {
     'unknown references are processing': invents('02'),
     'unknown references are held': invents('10'),
