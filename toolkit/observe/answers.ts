@@ -28,6 +28,7 @@ export function seenAnswerTo(observer: Observer, places: Places, unknown: Unknow
   const times = timesOf(what);
   if (times.length > 0) return zones(observer, times);
   if (what === 'token claims') return claims(seenAt);
+  if (what === 'rate limits') return rateLimits(observer);
   if (what === 'transitions') return transitions(observer);
   const seen = [...observer.operations.values()].find(
     ({ operation }) => pointer === operation.pointer,
@@ -71,6 +72,21 @@ function zones(observer: Observer, names: readonly string[]): SeenAnswer {
     ),
     isAnswer: true,
   };
+}
+
+/** A rate that was taken is no promise, and one that was not may be of another limit. */
+function rateLimits({ limits }: Observer): SeenAnswer {
+  const { count, limited, fewest, most, waits } = limits.seen();
+  const lines = [
+    ...(fewest === undefined
+      ? []
+      : [
+          `429 ${times(limited)}, after ${fewest} requests or more within a minute`,
+          `Retry-After of 429: ${countedList(waits)}`,
+        ]),
+    `${most} requests in the busiest minute without a 429`,
+  ];
+  return { samples: count, lines: count > 0 ? lines : [], isAnswer: false };
 }
 
 function claims(seenAt: readonly SeenPlace[]): SeenAnswer {

@@ -12,6 +12,7 @@ import { widened, type Days } from './days.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createLocator, type WebhookPaths } from './locate.ts';
 import { createLifetimes, type Lifetimes } from './lifetimes.ts';
+import { createLimits, type Limits } from './limits.ts';
 import { createShapes, increase, type Shape, type Shapes } from './shape.ts';
 import { createTransitions, type Transitions } from './transitions.ts';
 import { createWatch, type Assumption } from './watched.ts';
@@ -61,6 +62,7 @@ export interface Observer {
   readonly operations: ReadonlyMap<string, OperationSeen>;
   readonly assumptions: ReadonlyMap<string, Assumption>;
   readonly lifetimes: Lifetimes;
+  readonly limits: Limits;
   readonly transitions: Transitions;
   readonly deliveries: Deliveries;
   readonly zones: Zones;
@@ -73,6 +75,7 @@ export function createObserver(contract: Contract, webhooks: WebhookPaths = new 
   const shapes = createShapes(vocabulary, createWatch(contract, assumptions));
   const operations = new Map<string, OperationSeen>();
   const lifetimes = createLifetimes();
+  const limits = createLimits();
   const transitions = createTransitions(contract);
   const deliveries = createDeliveries(contract);
   const zones = createZones();
@@ -85,6 +88,7 @@ export function createObserver(contract: Contract, webhooks: WebhookPaths = new 
     operations,
     assumptions,
     lifetimes,
+    limits,
     transitions,
     deliveries,
     zones,
@@ -117,6 +121,7 @@ export function createObserver(contract: Contract, webhooks: WebhookPaths = new 
       const { sent, came } = addTo(contract, shapes, seen, exchange, path);
       addParameters(vocabulary, seen, exchange);
       deliveries.add(operation, exchange, sent, came);
+      if (operation.kind !== 'webhook') limits.add(exchange);
       const body = operation.kind === 'webhook' ? sent : came;
       if (body !== undefined) {
         lifetimes.add(operation.operationId, body, exchange.startedAt);
