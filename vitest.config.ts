@@ -15,7 +15,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Much of a test is waiting for a process of its own.
-    maxWorkers: availableParallelism() + 4,
+    maxWorkers: availableParallelism() + 2,
     // Commands that tests start keep what Node.js makes of their modules.
     env: { NODE_COMPILE_CACHE: compileCache },
     globalSetup: 'tests/support/compile-cache.ts',

@@ -63,8 +63,11 @@ test('what was observed is told from what is open, with its evidence', () => {
     environment: 'the sandbox environment',
   };
   expect(pageOf(open)).not.toContain('Confirmed');
-  expect(pageOf(open, { version })).toContain(
-    '| Every answer had it. | 1240 samples, the sandbox environment, 2026-03-04 to 2026-03-06 | the whole interface |',
+  const page = pageOf(open, { version, title: version });
+  expect(page).toContain('it is [confirmed by observation](#observed)');
+  // What is alike at one place is told once.
+  expect(page).toContain(
+    '`version`, `title`: Every answer had it. 1240 samples, the sandbox environment, 2026-03-04 to 2026-03-06; the whole interface\n',
   );
 });
 

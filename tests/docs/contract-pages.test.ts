@@ -1,9 +1,6 @@
 /** The pages that are made from the contract: their facts are whole. */
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { knownUnknownsPage } from '../../scripts/build/site/known-unknowns-page.ts';
 import { siteFiles } from '../../scripts/build/site/site.ts';
-import { createContract } from '../../toolkit/contract/contract.ts';
-import { isObject } from '../../toolkit/contract/objects.js';
 import { simulatedLives } from '../../toolkit/sandbox/engine/life.ts';
 import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
@@ -76,29 +73,6 @@ test('every topic that is not shown is a question, under its subject', () => {
   expect(page).toContain('- transitions: which code can follow which?');
   expect(page).toContain('- values of error.code: the values of error.code?');
   expect(page).toContain('## Webhooks');
-});
-
-test('what was observed is told from what is open, with its evidence, and only where there is any', async () => {
-  expect(text('about/known-unknowns.md')).not.toContain('observation');
-  const { source } = await projectSite();
-  const document = structuredClone(source.contract.document);
-  const loginData = document.components['schemas']?.['LoginData'];
-  if (!isObject(loginData)) throw new Error('The contract has no LoginData.');
-  const evidence = {
-    samples: 12,
-    from: '2026-03-04',
-    until: '2026-03-06',
-    environment: 'a rehearsal',
-  };
-  const seen = { says: 'Always there.', ...evidence };
-  loginData['x-observed'] = { required: seen, type: seen };
-  const contract = createContract(document);
-  const page = knownUnknownsPage(contract).markdown;
-  expect(page).toContain('it is [confirmed by observation](#observed)');
-  expect(page).toContain(
-    '`required`, `type`: Always there. 12 samples, a rehearsal, 2026-03-04 to 2026-03-06. ' +
-      '[`login`](site:operations/login)',
-  );
 });
 
 test('both pictures of the life show every code that the local sandbox reaches', () => {

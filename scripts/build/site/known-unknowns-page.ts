@@ -116,7 +116,7 @@ function observedSection(observed: readonly Observed[]): string[] {
   const points = [...alike].map(([key, ones]) => {
     const [place, says, evidence, where] = key.split('\n');
     const keys = ones.map(({ what }) => `\`${what}\``).join(', ');
-    return `- ${place} ${keys}: ${says} ${evidence}. ${where}`;
+    return `- ${place} ${keys}: ${says} ${evidence}; ${where}`;
   });
   return [
     '## Confirmed by observation {#observed}',
