@@ -41,6 +41,8 @@ export const planted = [
   '0798765432',
   people.main.password,
   'PLANTED-REF-77',
+  'PLANTED-HEADER-55',
+  'PLANTED-ID-4417',
 ];
 
 /** What is asked for beside everything else, each time. */
@@ -55,7 +57,11 @@ export async function exercise(url: string, asks: readonly Ask[] = []): Promise<
   const call = async (method: string, path: string, token = '', body?: unknown) => {
     const answer = await fetch(url + path, {
       method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'x-partner-token': 'PLANTED-HEADER-55',
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
@@ -92,7 +98,7 @@ export async function exercise(url: string, asks: readonly Ask[] = []): Promise<
     await call('POST', '/fx-rate-api/create/fx/window', token, named);
     await call('POST', '/remittance-middleware/imto/payout/cancellation/request', token, named);
     await call('POST', '/remittance-middleware/admin/debit/wallet', token, named);
-    await call('PUT', '/collection-middleware/beneficiary/update/88123', token, named);
+    await call('PUT', '/collection-middleware/beneficiary/update/PLANTED-ID-4417', token, named);
     for (const { method, path, body } of asks) await call(method, path, token, body);
   }
   return token;

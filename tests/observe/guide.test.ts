@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { lintContract } from '../../scripts/lint/lint.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
@@ -69,6 +70,7 @@ test('the blocks of the guide record, and observe what it says', async () => {
   const schema = 'openapi/components/schemas/FxRate.yaml';
   expect(git(copy, 'diff', '--name-only')).toBe(`CHANGELOG.md\n${schema}\n`);
   expect(git(copy, 'diff', schema)).toMatch(/^\+x-observed:\n\+ {2}required:\n/m);
+  expect(await lintContract(copy.root)).toEqual([]);
   await run(blocks.at(-1) ?? '');
   expect(
     copy.read('openapi/paths/remittance-middleware/imto_payout_cancellation_request.yaml'),

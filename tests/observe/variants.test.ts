@@ -2,7 +2,8 @@
  * Every way in which a service differs is reported at its place, and nowhere else is anything said of
  * it; nothing that is written has a secret or a personal value.
  */
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { printReport } from '../../toolkit/observe/console.ts';
 import { formatMarkdown } from '../../toolkit/observe/markdown.ts';
 import type { Report } from '../../toolkit/observe/report.ts';
 import type { Behaviour } from '../support/flawed-service.ts';
@@ -14,11 +15,20 @@ async function observed(behaviours: readonly Behaviour[], asks: readonly Ask[] =
   await using service = await recordService(behaviours);
   const token = await exercise(service.url, asks);
   const report = await service.observe(3);
-  return {
-    report,
-    token,
-    written: service.text() + formatMarkdown(report) + JSON.stringify(report),
-  };
+  const written = [service.text(), formatMarkdown(report), JSON.stringify(report), printed(report)];
+  return { report, token, written: written.join('\n') };
+}
+
+/** What a terminal shows of it. */
+function printed(report: Report): string {
+  const texts: string[] = [];
+  const streams = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation((text) => texts.push(String(text)) > 0),
+  );
+  printReport(report);
+  for (const spy of streams) spy.mockRestore();
+  expect(texts.join('')).toContain('assumed');
+  return texts.join('');
 }
 
 let plain: Report;
