@@ -41,6 +41,15 @@ const everything = [
   'vitest.config.ts',
 ];
 
+/** What the lint reads: a copy of these is made in a tenth of the time. */
+export const lintedFiles = [
+  'openapi',
+  'scripts/lint',
+  'toolkit/contract',
+  'redocly.yaml',
+  '.spectral.yaml',
+];
+
 /** Dependencies, and what is built, not committed. */
 const leftOut = /(^|[/\\])node_modules$|^generated[/\\](docs|toolkit)$/;
 

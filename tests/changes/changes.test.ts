@@ -2,8 +2,10 @@
  * What a change of the contract costs: each is made in a copy of the project, in YAML alone, and every
  * product follows, or says what it does not do.
  */
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { build } from '../../scripts/build/make.ts';
+import { writeGenerated } from '../../scripts/build/files.ts';
+import { makeArtifacts } from '../../scripts/build/make.ts';
 import { lintContract } from '../../scripts/lint/lint.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
@@ -30,8 +32,7 @@ test('a named-only operation is documented by the files that npm run document wr
   const changed = git(copy, 'status', '--porcelain', '--untracked-files=all');
   for (const line of changed.trim().split('\n')) expect(line).toMatch(/ openapi\/.*\.yaml"?$/);
 
-  expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
-  expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
+  await rebuild(copy);
   expect(copy.read('generated/client/typescript/operations.d.ts')).toContain(
     `function ${documentedAs}(`,
   );
@@ -69,41 +70,47 @@ test('a named-only operation is documented by the files that npm run document wr
   expect(textAt(refused.body, 'detail')).toContain('simulate');
 });
 
-test('an optional field reaches the storage of the sandbox, its answers, and the identity of a payout', async () => {
-  const copy = copyProject();
-  copy.edit(
-    'openapi/components/schemas/RecipientInformation.yaml',
-    /\n$/,
-    `
+fullTest(
+  'an optional field reaches the storage of the sandbox, its answers, and the identity of a payout',
+  async () => {
+    const copy = copyProject();
+    copy.edit(
+      'openapi/components/schemas/RecipientInformation.yaml',
+      /\n$/,
+      `
   recipientCity:
     description: The city of the recipient.
     type: string
     x-source: Letter of the service, fields
 `,
-  );
-  await rebuild(copy);
-  const models = {
-    'typescript/models.d.ts': 'recipientCity?: string',
-    'python/src/remittance_payout/models.py': 'recipient_city: Optional[str] = None',
-    'go/models.go': '`json:"recipientCity,omitempty"`',
-    'php/src/Model/RecipientInformation.php': '?string $recipientCity',
-    'java/src/main/java/example/remittancepayout/RecipientInformation.java': 'String recipientCity',
-  };
-  for (const [file, field] of Object.entries(models)) {
-    expect(copy.read(`generated/client/${file}`), file).toContain(field);
-  }
-  const { url } = await serving(copy, 'scripts/sandbox.js');
-  const token = await logIn(url);
-  const path = contract.find('sendPayout')?.path ?? '';
-  const inCity = (recipientCity: string) => ({ transactionRequestList: [payoutIn(recipientCity)] });
-  const errors = async (city: string) =>
-    objectAt(await post(`${url}${path}`, inCity(city), token), 'body')['errorTransactionCount'];
-  expect(await errors('Lagos')).toBeNull();
-  expect(await errors('Lagos')).toBeNull();
-  expect(await errors('Abuja')).toBe(1);
-  const listed: unknown = await (await fetch(`${url}/_sandbox/transactions`)).json();
-  expect(JSON.stringify(listed)).toContain('"recipientCity":"Lagos"');
-});
+    );
+    await rebuild(copy);
+    const models = {
+      'typescript/models.d.ts': 'recipientCity?: string',
+      'python/src/remittance_payout/models.py': 'recipient_city: Optional[str] = None',
+      'go/models.go': '`json:"recipientCity,omitempty"`',
+      'php/src/Model/RecipientInformation.php': '?string $recipientCity',
+      'java/src/main/java/example/remittancepayout/RecipientInformation.java':
+        'String recipientCity',
+    };
+    for (const [file, field] of Object.entries(models)) {
+      expect(copy.read(`generated/client/${file}`), file).toContain(field);
+    }
+    const { url } = await serving(copy, 'scripts/sandbox.js');
+    const token = await logIn(url);
+    const path = contract.find('sendPayout')?.path ?? '';
+    const inCity = (recipientCity: string) => ({
+      transactionRequestList: [payoutIn(recipientCity)],
+    });
+    const errors = async (city: string) =>
+      objectAt(await post(`${url}${path}`, inCity(city), token), 'body')['errorTransactionCount'];
+    expect(await errors('Lagos')).toBeNull();
+    expect(await errors('Lagos')).toBeNull();
+    expect(await errors('Abuja')).toBe(1);
+    const listed: unknown = await (await fetch(`${url}/_sandbox/transactions`)).json();
+    expect(JSON.stringify(listed)).toContain('"recipientCity":"Lagos"');
+  },
+);
 
 fullTest(
   'a response code is one entry, and the diff names everything that carries it',
@@ -251,7 +258,7 @@ fullTest(
 /** As the commands do, without a process of their own. */
 async function rebuild({ root }: ProjectCopy): Promise<void> {
   expect(await lintContract(root)).toEqual([]);
-  await build(root);
+  await writeGenerated(join(root, 'generated'), await makeArtifacts(root, () => undefined));
 }
 
 /** A command of the copy, serving on a free port. */

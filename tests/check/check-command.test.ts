@@ -4,6 +4,7 @@ import { projectRoot } from '../../scripts/project.ts';
 import { committedCopy, git } from '../committed-copy.ts';
 import { type ProjectCopy, copyProject } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
+import { fullTest } from '../support/full-test.ts';
 
 const script = 'scripts/check.ts';
 
@@ -13,15 +14,18 @@ test('the help names every part', async () => {
     expect(run.out).toMatch(new RegExp(`^ {2}${name} {2,}\\w`, 'm'));
 });
 
-test('each part is reported with its time, and what was not compared is not called right', async () => {
-  const run = await runNode(copyProject().root, script, 'contract', 'release');
-  expect(run).toMatchObject({ code: 0, err: '' });
-  expect(run.out.trimEnd().split('\n')).toEqual([
-    expect.stringMatching(/^check +contract +[\d.]+ s {2}right$/),
-    expect.stringMatching(/^check +release +[\d.]+ s {2}skipped: no tag to compare with$/),
-    'checked 1 right, skipped: release',
-  ]);
-});
+fullTest(
+  'each part is reported with its time, and what was not compared is not called right',
+  async () => {
+    const run = await runNode(copyProject().root, script, 'contract', 'release');
+    expect(run).toMatchObject({ code: 0, err: '' });
+    expect(run.out.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^check +contract +[\d.]+ s {2}right$/),
+      expect.stringMatching(/^check +release +[\d.]+ s {2}skipped: no tag to compare with$/),
+      'checked 1 right, skipped: release',
+    ]);
+  },
+);
 
 test('the findings of every part are reported, and at the end what to do', async () => {
   const settings = ['.gitignore', '.prettierrc.json', '.secretlintrc.json', 'package.json'];
@@ -64,36 +68,42 @@ test('a part that there is not ends with exit code 2 and the parts that there ar
   expect(run.err).toMatch(/Unknown part "stile"\. .*style/);
 });
 
-test('a change of the contract since its last release asks for version and changelog', async () => {
-  const copy = releasedCopy('v1.0.0');
-  const before = await runNode(copy.root, script, 'release');
-  expect(before.code).toBe(0);
-  expect(before.out).toContain('compared with v1.0.0; no tag yet of client, toolkit');
-  copy.edit('openapi/components/schemas/FxRate.yaml', 'fxDealRate, fxWindow]', 'fxDealRate]');
-  const run = await runNode(copy.root, script, 'release');
-  expect(run.code).toBe(1);
-  expect(run.err).toContain('need a major step');
-});
+fullTest(
+  'a change of the contract since its last release asks for version and changelog',
+  async () => {
+    const copy = releasedCopy('v1.0.0');
+    const before = await runNode(copy.root, script, 'release');
+    expect(before.code).toBe(0);
+    expect(before.out).toContain('compared with v1.0.0; no tag yet of client, toolkit');
+    copy.edit('openapi/components/schemas/FxRate.yaml', 'fxDealRate, fxWindow]', 'fxDealRate]');
+    const run = await runNode(copy.root, script, 'release');
+    expect(run.code).toBe(1);
+    expect(run.err).toContain('need a major step');
+  },
+);
 
-test("a fix of the client alone asks for the client's version and changelog, and for nothing else", async () => {
-  const copy = releasedCopy('v1.0.0', 'client-v2.0.0', 'toolkit-v1.0.0');
-  copy.edit('client/typescript/README.md', 'Licence', 'The licence');
-  expect((await runNode(copy.root, script, 'release')).code).toBe(0);
+fullTest(
+  "a fix of the client alone asks for the client's version and changelog, and for nothing else",
+  async () => {
+    const copy = releasedCopy('v1.0.0', 'client-v2.0.0', 'toolkit-v1.0.0');
+    copy.edit('client/typescript/README.md', 'Licence', 'The licence');
+    expect((await runNode(copy.root, script, 'release')).code).toBe(0);
 
-  copy.edit('client/typescript/index.ts', /^/, '// A fix.\n');
-  const missing = await runNode(copy.root, script, 'release');
-  expect(missing.code).toBe(1);
-  expect(missing.err.match(/^error {3}(?!release:).*/gm)).toEqual([
-    expect.stringContaining('client/typescript/package.json is 2.0.0'),
-    expect.stringContaining('client/typescript/CHANGELOG.md says nothing new'),
-  ]);
+    copy.edit('client/typescript/index.ts', /^/, '// A fix.\n');
+    const missing = await runNode(copy.root, script, 'release');
+    expect(missing.code).toBe(1);
+    expect(missing.err.match(/^error {3}(?!release:).*/gm)).toEqual([
+      expect.stringContaining('client/typescript/package.json is 2.0.0'),
+      expect.stringContaining('client/typescript/CHANGELOG.md says nothing new'),
+    ]);
 
-  copy.edit('client/typescript/package.json', '"version": "2.0.0"', '"version": "2.0.1"');
-  copy.edit('client/typescript/CHANGELOG.md', '## 2.0.0', '## 2.0.1\n\n- A fix.\n\n## 2.0.0');
-  const run = await runNode(copy.root, script, 'release');
-  expect(run).toMatchObject({ code: 0, err: '' });
-  expect(run.out).toContain('compared with v1.0.0, client-v2.0.0, toolkit-v1.0.0\n');
-});
+    copy.edit('client/typescript/package.json', '"version": "2.0.0"', '"version": "2.0.1"');
+    copy.edit('client/typescript/CHANGELOG.md', '## 2.0.0', '## 2.0.1\n\n- A fix.\n\n## 2.0.0');
+    const run = await runNode(copy.root, script, 'release');
+    expect(run).toMatchObject({ code: 0, err: '' });
+    expect(run.out).toContain('compared with v1.0.0, client-v2.0.0, toolkit-v1.0.0\n');
+  },
+);
 
 function releasedCopy(...tags: string[]): ProjectCopy {
   const copy = committedCopy();

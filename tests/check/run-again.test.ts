@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { findBadStyle, findBrokenRules, findSecrets } from '../../scripts/check/judges.ts';
 import { copyProject, type ProjectCopy } from '../project-copy.ts';
+import { fullTest } from '../support/full-test.ts';
 import { annotations } from './annotations.ts';
 
 const calls = "import { pay } from './pay.ts';\n\npay();\n";
@@ -28,7 +29,7 @@ test('a file that breaks a rule by what it imports from elsewhere is found, thou
   expect(await found(copy)).toEqual(['scripts/calls.ts:3']);
 });
 
-test('a file that takes the place of an imported one is followed', async () => {
+fullTest('a file that takes the place of an imported one is followed', async () => {
   const copy = await rightCopy({
     'scripts/calls.ts': calls.replace('.ts', '.js'),
     'scripts/pay.js': isQuick,
@@ -37,21 +38,24 @@ test('a file that takes the place of an imported one is followed', async () => {
   expect(await found(copy)).toEqual(['scripts/calls.ts:3']);
 });
 
-test('types in comments, in folders that count as one and in what git ignores are followed', async () => {
-  const copy = await rightCopy({
-    'client/typescript/calls.ts': calls,
-    'generated/client/typescript/pay.ts': isQuick,
-    'scripts/ignored/pay.ts': isQuick,
-    'scripts/says.js':
-      "/** @param {typeof import('./ignored/pay.ts')} given */\nexport function f({ pay }) {\n  pay();\n}\n",
-    '.gitignore': 'ignored\nnode_modules\n',
-  });
-  copy.write('generated/client/typescript/pay.ts', waits);
-  copy.write('scripts/ignored/pay.ts', waits);
-  expect(await found(copy)).toEqual(['client/typescript/calls.ts:3', 'scripts/says.js:3']);
-});
+fullTest(
+  'types in comments, in folders that count as one and in what git ignores are followed',
+  async () => {
+    const copy = await rightCopy({
+      'client/typescript/calls.ts': calls,
+      'generated/client/typescript/pay.ts': isQuick,
+      'scripts/ignored/pay.ts': isQuick,
+      'scripts/says.js':
+        "/** @param {typeof import('./ignored/pay.ts')} given */\nexport function f({ pay }) {\n  pay();\n}\n",
+      '.gitignore': 'ignored\nnode_modules\n',
+    });
+    copy.write('generated/client/typescript/pay.ts', waits);
+    copy.write('scripts/ignored/pay.ts', waits);
+    expect(await found(copy)).toEqual(['client/typescript/calls.ts:3', 'scripts/says.js:3']);
+  },
+);
 
-test('a declaration that holds everywhere reaches files that import nothing', async () => {
+fullTest('a declaration that holds everywhere reaches files that import nothing', async () => {
   const copy = await rightCopy({
     'scripts/calls.ts': 'pay();\nexport {};\n',
     'scripts/globals.d.ts': 'declare function pay(): number;\n',
@@ -60,7 +64,7 @@ test('a declaration that holds everywhere reaches files that import nothing', as
   expect(await found(copy)).toEqual(['scripts/calls.ts:1']);
 });
 
-test('a rule that is new is applied to what was right without it', async () => {
+fullTest('a rule that is new is applied to what was right without it', async () => {
   const copy = await rightCopy({ 'scripts/a.ts': 'export const a = 1;\nconsole.log(a);\n' });
   copy.edit('.oxlintrc.json', '"no-var": "error"', '"no-var": "error", "no-console": "error"');
   expect(await found(copy)).toEqual(['scripts/a.ts:2']);

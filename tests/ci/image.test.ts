@@ -16,6 +16,7 @@ import { copyProject } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
 import { people } from '../support/right-service.ts';
 import { nodeVersion, readText } from './project-files.ts';
+import { fullTest } from '../support/full-test.ts';
 
 const dockerfile = readText('Dockerfile').replaceAll(/\\\n\s*/g, '');
 
@@ -34,31 +35,34 @@ test('it is built and runs on the Node.js of the project, and not as root', () =
   expect(after).not.toMatch(/^(RUN|USER) /m);
 });
 
-test('what the builder is sent makes a toolkit that the image can start, check, test and stop', async () => {
-  expect(everything).toBe('*');
-  const project = copyProject();
-  for (const name of readdirSync(project.root)) {
-    if (name !== 'node_modules' && !sent.includes(name)) project.remove(name);
-  }
-  expect(await runNode(project.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
+fullTest(
+  'what the builder is sent makes a toolkit that the image can start, check, test and stop',
+  async () => {
+    expect(everything).toBe('*');
+    const project = copyProject();
+    for (const name of readdirSync(project.root)) {
+      if (name !== 'node_modules' && !sent.includes(name)) project.remove(name);
+    }
+    expect(await runNode(project.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
 
-  const [, ...entry] = wordsOf('ENTRYPOINT');
-  const script = entry.find((word) => !word.startsWith('--')) ?? '';
-  // On the loopback and a free port, as tests are; the last of two options counts.
-  const here = ['--database', ':memory:', '--host', '127.0.0.1', '--port', '0'];
-  const toolkit = join(project.root, 'generated/toolkit');
-  const command = startCommand(toolkit, script, [...wordsOf('CMD'), ...here]);
-  const [, port = ''] = await command.until(/^sandbox +http:\/\/127\.0\.0\.1:(\d+)$/m);
-  await command.until(/^stop/m);
-  expect(await isHealthy(port)).toBe(true);
-  const url = `http://127.0.0.1:${port}`;
-  const tests = startCommand(toolkit, script, ['test', url, '--only', 'success/getFxRate'], {
-    environment: { CONTRACT_EMAIL: people.main.email, CONTRACT_PASSWORD: people.main.password },
-  });
-  expect(await tests.ended, tests.output()).toBe(0);
-  command.signal('SIGTERM');
-  expect(await command.ended).toBe(0);
-});
+    const [, ...entry] = wordsOf('ENTRYPOINT');
+    const script = entry.find((word) => !word.startsWith('--')) ?? '';
+    // On the loopback and a free port, as tests are; the last of two options counts.
+    const here = ['--database', ':memory:', '--host', '127.0.0.1', '--port', '0'];
+    const toolkit = join(project.root, 'generated/toolkit');
+    const command = startCommand(toolkit, script, [...wordsOf('CMD'), ...here]);
+    const [, port = ''] = await command.until(/^sandbox +http:\/\/127\.0\.0\.1:(\d+)$/m);
+    await command.until(/^stop/m);
+    expect(await isHealthy(port)).toBe(true);
+    const url = `http://127.0.0.1:${port}`;
+    const tests = startCommand(toolkit, script, ['test', url, '--only', 'success/getFxRate'], {
+      environment: { CONTRACT_EMAIL: people.main.email, CONTRACT_PASSWORD: people.main.password },
+    });
+    expect(await tests.ended, tests.output()).toBe(0);
+    command.signal('SIGTERM');
+    expect(await command.ended).toBe(0);
+  },
+);
 
 test('a sandbox is healthy while it serves, and not after', async () => {
   const sandbox = await startSandbox();

@@ -13,6 +13,7 @@ import {
 import { send } from '../mock/http.ts';
 import { runNode } from '../run-node.ts';
 import { startCommand, type RunningCommand } from './tools/serving-command.ts';
+import { isFull } from '../support/full.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const bundles = ['generated/openapi.json', 'generated/openapi.documented.json'];
@@ -65,9 +66,12 @@ describe('prism mock', () => {
 describe('spectral lint', () => {
   const command = 'node_modules/@stoplight/spectral-cli/dist/index.js';
 
-  test.each(bundles)("the project's rules find nothing in %s", async (bundle) => {
-    const run = await runNode(projectRoot, command, 'lint', bundle, '--fail-severity', 'hint');
-    expect(run.out).toContain('No results');
-    expect(run.code).toBe(0);
-  });
+  test.each(isFull ? bundles : bundles.slice(0, 1))(
+    "the project's rules find nothing in %s",
+    async (bundle) => {
+      const run = await runNode(projectRoot, command, 'lint', bundle, '--fail-severity', 'hint');
+      expect(run.out).toContain('No results');
+      expect(run.code).toBe(0);
+    },
+  );
 });

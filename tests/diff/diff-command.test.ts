@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
 import { committedCopy, git } from '../committed-copy.ts';
 import { runNode } from '../run-node.ts';
+import { fullTest } from '../support/full-test.ts';
 
 test('a breaking change is reported with its side and place, and asks for version and changelog', async () => {
   const copy = committedCopy();
@@ -13,18 +14,21 @@ test('a breaking change is reported with its side and place, and asks for versio
   expect(run.err).toContain('CHANGELOG.md');
 });
 
-test('a renamed field and operation are breaking changes, and nothing else goes wrong', async () => {
-  const copy = committedCopy();
-  copy.edit('openapi/components/schemas/FxRate.yaml', 'fxDealRate, fxWindow]', 'rate, fxWindow]');
-  copy.edit('openapi/components/schemas/FxRate.yaml', 'fxDealRate:', 'rate:');
-  copy.edit('openapi/paths/fx-rate-api/list_fx_rate.yaml', 'getFxRate', 'getRate');
-  const run = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
-  expect(run.code).toBe(1);
-  expect(run.out).toMatch(/^breaking +interface .*'getFxRate' to 'getRate'/m);
-  expect(run.out).toMatch(/^breaking +response .*`fxDealRate`/m);
-  expect(run.err).toMatch(/^error +info\.version is .* need a major step/);
-  expect(run.err).not.toMatch(/^ +at /m);
-});
+fullTest(
+  'a renamed field and operation are breaking changes, and nothing else goes wrong',
+  async () => {
+    const copy = committedCopy();
+    copy.edit('openapi/components/schemas/FxRate.yaml', 'fxDealRate, fxWindow]', 'rate, fxWindow]');
+    copy.edit('openapi/components/schemas/FxRate.yaml', 'fxDealRate:', 'rate:');
+    copy.edit('openapi/paths/fx-rate-api/list_fx_rate.yaml', 'getFxRate', 'getRate');
+    const run = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
+    expect(run.code).toBe(1);
+    expect(run.out).toMatch(/^breaking +interface .*'getFxRate' to 'getRate'/m);
+    expect(run.out).toMatch(/^breaking +response .*`fxDealRate`/m);
+    expect(run.err).toMatch(/^error +info\.version is .* need a major step/);
+    expect(run.err).not.toMatch(/^ +at /m);
+  },
+);
 
 test('a file that does not parse is named, without a stack trace', async () => {
   const copy = committedCopy();
@@ -35,7 +39,7 @@ test('a file that does not parse is named, without a stack trace', async () => {
   expect(run.err).not.toMatch(/^ +at /m);
 });
 
-test('a ref with something else than a contract is named, without a stack trace', async () => {
+fullTest('a ref with something else than a contract is named, without a stack trace', async () => {
   const copy = committedCopy();
   copy.write('generated/openapi.json', '{');
   git(copy, 'commit', '--quiet', '--all', '--message', 'broken');

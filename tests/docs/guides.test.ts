@@ -21,7 +21,8 @@ import { guides } from '../../scripts/build/site/guides.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { startCommand } from '../mock/command.ts';
-import { emptyFolder, packInto } from '../packages/pack.ts';
+import { emptyFolder, makeInto, packInto } from '../packages/pack.ts';
+import { fullTest } from '../support/full-test.ts';
 import type { Block } from './guide-blocks.ts';
 import { blocksOf, compile, linkClient } from './guide-blocks.ts';
 
@@ -112,7 +113,7 @@ test('every TypeScript block of the guides compiles under --strict', async () =>
   expect(await compile(folder, files)).toBe('');
 });
 
-test('Get it makes the packages, and the toolkit installs from its file alone', async () => {
+fullTest('Get it makes the packages, and the toolkit installs from its file alone', async () => {
   const [block] = await blocksOf('docs/get-it.md');
   const [build, pack = ''] = block?.source.trim().split('\n') ?? [];
   expect(build).toBe('npm run build');
@@ -162,7 +163,7 @@ test('the server of the implementer passes what is implemented, and fails when i
   if (!spec || !server?.file || !check) throw new Error('A block of docs/implement.md is missing.');
   const checkout = await mkdtemp(join(tmpdir(), 'implement-'));
   await using built = await emptyFolder();
-  const cli = join((await packInto(built.path, 'toolkit')).source, 'dist/cli.js');
+  const cli = join(await makeInto(built.path, 'toolkit'), 'dist/cli.js');
   const command = async ({ source }: Block, url = ''): Promise<string> => {
     const asRun = source
       .replaceAll('npx remittance-payout-toolkit', `"${process.execPath}" "${cli}"`)

@@ -14,6 +14,8 @@ import { sourceFrom } from '../../scripts/build/make.ts';
 import { siteFiles } from '../../scripts/build/site/site.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { sharedBrowser } from '../support/browser.ts';
+import { fullTest } from '../support/full-test.ts';
+import { isFull } from '../support/full.ts';
 import { projectSite, serveSite, visit, type Host, type Visit, writeSite } from './site.ts';
 
 // A page is there in half a second; the machine may be busy.
@@ -58,12 +60,17 @@ test('the reader finds the groups of the contract in the sidebar, in its order',
   expect(lines.filter((line) => groups.includes(line))).toEqual(groups);
 });
 
-test('every documented operation and webhook can be read', async () => {
-  const { page } = reading;
+test('every documented operation and webhook can be read, and leads to its page', async () => {
+  const { page, complaints, foreign } = reading;
   for (const operation of [...source.contract.documented, ...source.contract.webhooks]) {
     await openOperation(page, operation);
     await headingOf(page, operation.summary).waitFor();
+    await page
+      .locator(`main a[href="../operations/${operation.operationId}.html"]`)
+      .first()
+      .waitFor();
   }
+  expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
 });
 
 test('a named-only operation is marked as such and says that nothing of it is shown', async () => {
@@ -75,6 +82,8 @@ test('a named-only operation is marked as such and says that nothing of it is sh
   await heading.waitFor();
   expect(await heading.innerText()).toMatch(/named only/i);
   await page.getByText('names this operation by its method and path only').first().waitFor();
+  const all = page.getByRole('link', { name: 'All named-only operations' }).first();
+  expect(await all.getAttribute('href')).toMatch(/^\.\.\/operations\/named-only\.html/);
 });
 
 test('what is not shown and what is assumed stands where it matters', async () => {
@@ -97,7 +106,7 @@ test('no other host is asked for anything', async () => {
   expect(foreign).toEqual([]);
 });
 
-test('the check of other hosts sees a page that reports to its makers', async () => {
+fullTest('the check of other hosts sees a page that reports to its makers', async () => {
   const { page, foreign } = await open({
     change: (html) =>
       withoutPolicy(html).replace('"disableTelemetry":true', '"disableTelemetry":false'),
@@ -123,11 +132,14 @@ test('a request that someone forgot cannot leave the page', async () => {
   expect(other.asked).toEqual([]);
 });
 
-test('the page needs nothing that its policy refuses, and its console stays clean', async () => {
-  const { page, complaints } = await open();
-  await useEverything(page);
-  expect(complaints).toEqual([]);
-});
+fullTest(
+  'the page needs nothing that its policy refuses, and its console stays clean',
+  async () => {
+    const { page, complaints } = await open();
+    await useEverything(page);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('no heading offers to send the contract to a chat service', async () => {
   const { page } = reading;
@@ -173,7 +185,7 @@ test('a reader without JavaScript is led to the contract', async () => {
   expect(await page.getByRole('link', { name: 'openapi.yaml' }).isVisible()).toBe(true);
 });
 
-test('nothing scrolls sideways on a phone', async () => {
+fullTest('nothing scrolls sideways on a phone', async () => {
   const { url } = await host();
   const { page } = await visitUntilEnd(url, { viewport: { width: 390, height: 844 } });
   for (const operation of source.contract.documented) {
@@ -183,16 +195,7 @@ test('nothing scrolls sideways on a phone', async () => {
   }
 });
 
-test('a reader who prefers dark gets a dark page', async () => {
-  const { url } = await host();
-  const { page } = await visitUntilEnd(url, { colorScheme: 'dark' });
-  await firstHeading(page).waitFor();
-  const colour = String(await page.evaluate('getComputedStyle(document.body).backgroundColor'));
-  const channels = colour.match(/\d+/g)?.slice(0, 3).map(Number) ?? [];
-  expect(Math.max(...channels), colour).toBeLessThan(80);
-});
-
-test('text of the contract cannot end the script that it stands in', async () => {
+fullTest('text of the contract cannot end the script that it stands in', async () => {
   const outDir = join(temporary, 'hostile');
   const title = 'Before</script><img src=x>after';
   const written = source.contract.document;
@@ -203,7 +206,7 @@ test('text of the contract cannot end the script that it stands in', async () =>
   expect(complaints).toEqual([]);
 });
 
-test('two builds give the same bytes', async () => {
+fullTest('two builds give the same bytes', async () => {
   const again = join(temporary, 'again');
   await writeSite(await siteFiles(source), again);
   expect(await contentsOf(again)).toEqual(await contentsOf(site));
@@ -219,34 +222,25 @@ test('the reference in one file shows an operation with nothing beside it', asyn
 });
 
 test('the header of the site leads from the reference to the guides', async () => {
-  const { page } = await open();
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Quickstart').click();
-  await page.waitForURL(/\/payouts\/docs\/guides\/quickstart\.html$/);
+  const main = reading.page.getByRole('navigation', { name: 'Main' });
+  const address = await main.getByText('Quickstart').getAttribute('href');
+  const { pathname } = new URL(address ?? '', reading.page.url());
+  expect(pathname).toBe('/payouts/docs/guides/quickstart.html');
 });
 
-test.each(['/', 'Control+k'])('the key %s opens the search of the site', async (key) => {
-  const { page } = await open();
-  await firstHeading(page).waitFor();
-  await page.keyboard.press(key);
-  await page.keyboard.type('code 40');
-  await page.locator('#site-results a').first().waitFor();
-  expect(await page.getByPlaceholder(/search/i).count()).toBe(1);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/guides\/response-codes\.html#code-40$/);
-});
-
-test('an operation leads to its page, and a named-only one to their list', async () => {
-  const { page } = await open();
-  for (const { operationId } of [...source.contract.documented, ...source.contract.webhooks]) {
-    await openOperation(page, documentedOperation(operationId));
-    await page.locator(`main a[href="../operations/${operationId}.html"]`).first().waitFor();
-  }
-  const [namedOnly] = source.contract.namedOnly;
-  if (!namedOnly) throw new Error('The contract has no named-only operation.');
-  await openOperation(page, namedOnly);
-  await page.getByRole('link', { name: 'All named-only operations' }).first().click();
-  await page.waitForURL(/\/operations\/named-only\.html$/);
-});
+test.each(isFull ? ['/', 'Control+k'] : ['/'])(
+  'the key %s opens the search of the site',
+  async (key) => {
+    const { page } = await open();
+    await firstHeading(page).waitFor();
+    await page.keyboard.press(key);
+    await page.keyboard.type('code 40');
+    await page.locator('#site-results a').first().waitFor();
+    expect(await page.getByPlaceholder(/search/i).count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/guides\/response-codes\.html#code-40$/);
+  },
+);
 
 test('the theme is that of the site, and follows its switch at once', async () => {
   const { page } = await open();
@@ -262,6 +256,9 @@ test('the theme is that of the site, and follows its switch at once', async () =
   expect(await theme()).toBe('light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(theme).toBe('dark');
+  const colour = String(await page.evaluate('getComputedStyle(document.body).backgroundColor'));
+  const channels = colour.match(/\d+/g)?.slice(0, 3).map(Number) ?? [];
+  expect(Math.max(...channels), colour).toBeLessThan(80);
 });
 
 test('on a phone the menu of the site opens, and the header stays in one row', async () => {
@@ -269,6 +266,7 @@ test('on a phone the menu of the site opens, and the header stays in one row', a
   const { page } = await visitUntilEnd(url, { viewport: { width: 390, height: 844 } });
   await firstHeading(page).waitFor();
   expect((await page.locator('body > header').boundingBox())?.height).toBeLessThan(70);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('navigation', { name: 'All pages' }).getByText('Quickstart').click();
   await page.waitForURL(/\/guides\/quickstart\.html$/);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
 import { blocksOf, linkClient } from './guide-blocks.ts';
+import { fullTest } from '../support/full-test.ts';
 
 let folder: string;
 
@@ -28,7 +29,7 @@ test('the suite for Vitest passes', async () => {
 });
 
 // Jest is not installed here: its functions are Vitest's, which has the same ones.
-test('the suite for Jest passes', async () => {
+fullTest('the suite for Jest passes', async () => {
   await writeFile(join(folder, 'globals.js'), "export { expect, test } from 'vitest';");
   await writeFile(
     join(folder, 'both.js'),

@@ -18,6 +18,7 @@ import { deliver } from './examples.ts';
 import { freePort } from '../support/free-port.ts';
 import { assemblePackage, php, type PhpPackage } from './php/package.ts';
 import { toolchain } from './toolchain.ts';
+import { isFull } from '../support/full.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -71,7 +72,7 @@ foreach (${phpList(names)} as $name) {
     expect(untyped).toBe('');
   });
 
-  test.skipIf(composer === undefined)(
+  test.runIf(isFull && composer !== undefined)(
     'Composer accepts it, and installs it from its folder',
     async () => {
       const run = promisify(execFile);

@@ -7,17 +7,11 @@ import { lintContract } from '../../scripts/lint/lint.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { listAt, textAt } from '../../toolkit/contract/objects.js';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
-import { type ProjectCopy, copyProject } from '../project-copy.ts';
-import { runNode } from '../run-node.ts';
+import { type ProjectCopy, copyProject, lintedFiles } from '../project-copy.ts';
+import { type Run, runNode } from '../run-node.ts';
+import { chosenFrom } from '../support/full.ts';
+import { fullTest } from '../support/full-test.ts';
 
-/** What the lint reads. */
-const contractFiles = [
-  'openapi',
-  'scripts/lint',
-  'toolkit/contract',
-  'redocly.yaml',
-  '.spectral.yaml',
-];
 const index = 'openapi/openapi.yaml';
 const login = 'openapi/paths/auth/login.yaml';
 const refresh = 'openapi/paths/auth/refresh_token.yaml';
@@ -25,6 +19,8 @@ const example = 'openapi/components/examples/login.request.partnerUser.yaml';
 
 interface Breakage {
   what: string;
+  /** Whose finding it is. */
+  by: 'Redocly' | 'the house' | 'Ajv' | 'Spectral';
   make(copy: ProjectCopy): void;
   at: [file: string, text?: string];
   says: RegExp;
@@ -33,36 +29,42 @@ interface Breakage {
 const breakages: Breakage[] = [
   {
     what: 'a reference to a file that is not there',
+    by: 'Redocly',
     make: (copy) => copy.edit(login, 'schemas/LoginRequest.yaml', 'schemas/LogInRequest.yaml'),
     at: [login, 'schemas/LogInRequest.yaml'],
     says: /Can't resolve \$ref.*openapi\/components\/schemas\/LogInRequest\.yaml/,
   },
   {
     what: 'two operations with one operationId',
+    by: 'Redocly',
     make: (copy) => copy.edit(refresh, 'operationId: refreshToken', 'operationId: login'),
     at: [refresh, 'operationId: login'],
     says: /unique/,
   },
   {
     what: 'an example that does not fit its schema',
+    by: 'Ajv',
     make: (copy) => copy.edit(example, /password: .*/, 'password: 12'),
     at: [example, 'password: 12'],
     says: /must be string/,
   },
   {
     what: 'an x- key that nobody registered',
+    by: 'the house',
     make: (copy) => copy.edit(login, '  x-source:', '  x-origin: Login\n  x-source:'),
     at: [login, 'x-origin'],
     says: /`x-origin` is not registered/,
   },
   {
     what: 'a renamed path file that the index does not follow',
+    by: 'Redocly',
     make: (copy) => copy.rename(login, 'openapi/paths/auth/log_in.yaml'),
     at: [index, 'paths/auth/login.yaml'],
     says: /Can't resolve \$ref.*openapi\/paths\/auth\/login\.yaml/,
   },
   {
     what: 'a renamed path file that the index follows',
+    by: 'the house',
     make: (copy) => {
       copy.rename(login, 'openapi/paths/auth/log_in.yaml');
       copy.edit(index, 'paths/auth/login.yaml', 'paths/auth/log_in.yaml');
@@ -72,18 +74,21 @@ const breakages: Breakage[] = [
   },
   {
     what: 'a file that no reference reaches',
+    by: 'the house',
     make: (copy) => copy.write('openapi/components/schemas/Spare.yaml', 'type: object\n'),
     at: ['openapi/components/schemas/Spare.yaml'],
     says: /No reference reaches components\/schemas\/Spare\.yaml/,
   },
   {
     what: 'a response code in prose that does not exist',
+    by: 'the house',
     make: (copy) => copy.edit('openapi/webhooks/payoutOutcome.yaml', '`01`', '`03`'),
     at: ['openapi/webhooks/payoutOutcome.yaml', '`03`'],
     says: /`03` is not a response code/,
   },
   {
     what: 'an operation without a token',
+    by: 'Spectral',
     make: (copy) => copy.edit(refresh, '  requestBody:', '  security: []\n  requestBody:'),
     at: [refresh, 'operationId'],
     says: /Only login is public/,
@@ -96,9 +101,10 @@ test('a contract that is right is said to be so, with exit code 0', async () => 
   expect(run.out).toMatch(/^lint +The contract is right\. \d+\.\d\d s\n$/);
 });
 
-for (const { what, make, at, says } of breakages) {
+// In the quick set one finding of each tool.
+for (const { what, make, at, says } of chosenFrom(breakages, ({ by }) => by)) {
   test(`${what} is found, with its file and line`, async () => {
-    const copy = copyProject(contractFiles);
+    const copy = copyProject(lintedFiles);
     make(copy);
     const lines = (await lintContract(copy.root)).map(formatFinding);
     const [file, text] = at;
@@ -110,26 +116,27 @@ for (const { what, make, at, says } of breakages) {
   });
 }
 
+test('findings end with exit code 1 and what to do', async () => {
+  const copy = twoFindings();
+  const run = await runNode(copy.root, 'scripts/lint.ts');
+  expect(reported(run)).toHaveLength(2);
+  expect(run.err.trimEnd().split('\n').at(-1)).toMatch(/^error .*2 findings\. .*npm run lint/);
+  expect(run.err).not.toContain(copy.root);
+  expect(run.code).toBe(1);
+});
+
 // `check` is what CI runs, `lint` what a writer runs.
-test('findings end with exit code 1 and what to do, and the check reports the same', async () => {
-  const copy = copyProject();
-  copy.edit(example, /password: .*/, 'password: 12');
-  copy.edit(login, '  x-source:', '  x-origin: Login\n  x-source:');
-  const reported = ({ err }: { err: string }) =>
-    err.split('\n').filter((line) => line.includes('.yaml:'));
-  const byLint = await runNode(copy.root, 'scripts/lint.ts');
+fullTest('the check reports the findings of the lint', async () => {
+  const copy = twoFindings();
   const byCheck = await runNode(copy.root, 'scripts/check.ts', 'contract');
-  expect(reported(byCheck)).toEqual(reported(byLint));
-  expect(reported(byLint)).toHaveLength(2);
-  expect(byLint.err.trimEnd().split('\n').at(-1)).toMatch(/^error .*2 findings\. .*npm run lint/);
-  expect(byLint.err).not.toContain(copy.root);
-  expect(byLint.code).toBe(1);
+  expect(reported(byCheck)).toEqual(reported(await runNode(copy.root, 'scripts/lint.ts')));
+  expect(reported(byCheck)).toHaveLength(2);
   expect(byCheck.err.trimEnd().split('\n').at(-1)).toMatch(/^error +contract: .*npm run lint/);
   expect(byCheck.code).toBe(1);
 });
 
 test('a file that is no YAML is reported where it is broken, and nowhere else', async () => {
-  const copy = copyProject(contractFiles);
+  const copy = copyProject(lintedFiles);
   copy.write(login, 'post:\n  - {\n');
   expect((await lintContract(copy.root)).map(formatFinding)).toEqual([
     expect.stringMatching(`^${login}:3  Failed to parse`),
@@ -166,3 +173,14 @@ test('the command line of Spectral finds what breaks a rule of the house in a bu
   expect(run.out).toContain('only-login-is-public');
   expect(run.code).toBe(1);
 });
+
+function twoFindings(): ProjectCopy {
+  const copy = copyProject();
+  copy.edit(example, /password: .*/, 'password: 12');
+  copy.edit(login, '  x-source:', '  x-origin: Login\n  x-source:');
+  return copy;
+}
+
+function reported({ err }: Run): string[] {
+  return err.split('\n').filter((line) => line.includes('.yaml:'));
+}

@@ -13,8 +13,11 @@ import { blocksOf } from '../docs/guide-blocks.ts';
 import { committedCopy, git } from '../committed-copy.ts';
 import { startCommand } from '../mock/command.ts';
 import { runNode } from '../run-node.ts';
+import { fullTest } from '../support/full-test.ts';
+import { isFull } from '../support/full.ts';
 
-test('the blocks of the guide record, and observe what it says', async () => {
+/** The recording that the guide leads to, and what it says of it. */
+async function recorded(): Promise<string> {
   const [record, call, observe, says] = await blocksOf('docs/teach-the-contract.md');
   if (!record || !call || !observe || !says) throw new Error('A block of the guide is missing.');
   const folder = await mkdtemp(join(tmpdir(), 'teach-'));
@@ -56,7 +59,13 @@ test('the blocks of the guide record, and observe what it says', async () => {
   expect(await readFile(join(folder, 'observed.md'), 'utf8')).toContain('## Known unknowns');
   const recording = await readFile(join(folder, 'traffic.har'), 'utf8');
   expect(recording).not.toMatch(/okafor|long-example|eyJ/);
+  return recording;
+}
 
+test.skipIf(isFull)('the blocks of the guide record, and observe what it says', recorded);
+
+fullTest('the blocks of the guide record, observe and propose what it says', async () => {
+  const recording = await recorded();
   // The rest of it changes the project, so in a copy.
   const copy = committedCopy();
   copy.write('traffic.har', recording);

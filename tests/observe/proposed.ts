@@ -8,6 +8,7 @@ import { runContractTests } from '../../toolkit/contract-tests/run.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import type { Proposal } from '../../toolkit/observe/proposals/proposal.ts';
 import { proposalsOf } from '../../toolkit/observe/proposals/proposals.ts';
+import { lintedFiles } from '../project-copy.ts';
 import { contractRun } from '../support/contract-run.ts';
 import { startFlawedService, type Behaviour } from '../support/flawed-service.ts';
 import { people } from '../support/right-service.ts';
@@ -15,16 +16,8 @@ import { exercise, planted } from './exercise.ts';
 import { contract, recordService } from './recorded-service.ts';
 import type { ObservedVariant } from './variants.ts';
 
-/** What a project must have for its contract to be linted. */
-export const linted = [
-  'openapi',
-  'scripts',
-  'toolkit',
-  'redocly.yaml',
-  '.spectral.yaml',
-  'package.json',
-  'CHANGELOG.md',
-];
+/** What a proposal is written to, and what its lint reads. */
+export const linted = [...lintedFiles, 'CHANGELOG.md'];
 
 /** Of the traffic that asks for everything three times. */
 export async function proposalsFor(

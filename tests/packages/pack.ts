@@ -47,6 +47,12 @@ export async function packInto(
   folder: string,
   name: PackageName,
 ): Promise<Packed & { source: string }> {
+  const source = await makeInto(folder, name);
+  return { ...(await pack(source, folder)), source };
+}
+
+/** Makes a package as the build does; gives its folder. */
+export async function makeInto(folder: string, name: PackageName): Promise<string> {
   const { artifact, folder: own } = packages[name];
   const made = await artifact.make(await readSource(projectRoot));
   for (const [path, content] of Object.entries(made.files)) {
@@ -54,8 +60,7 @@ export async function packInto(
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);
   }
-  const source = join(folder, 'made', own);
-  return { ...(await pack(source, folder)), source };
+  return join(folder, 'made', own);
 }
 
 /** An empty folder that is gone when it is disposed. */

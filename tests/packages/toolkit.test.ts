@@ -241,7 +241,7 @@ test('piped output has no colour, unless FORCE_COLOR asks for it', async () => {
   expect(coloured.err).toContain(escape);
 });
 
-test('the mock loads nothing that only the tests of a service need', async () => {
+fullTest('the mock loads nothing that only the tests of a service need', async () => {
   const folder = join(project.path, 'coverage');
   await mkdir(folder);
   const { code } = await run(process.execPath, ['spec'], { NODE_V8_COVERAGE: folder });

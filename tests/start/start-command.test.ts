@@ -10,7 +10,10 @@ const timeout = 120_000;
 const anyPorts = ['--docs-port', '0', '--mock-port', '0', '--sandbox-port', '0'];
 
 test('a fresh checkout is built, served and stopped by Ctrl-C', { timeout }, async () => {
-  const root = freshCheckout();
+  // As `npm ci` leaves it, but for `generated/`: everything is stale.
+  const copy = copyProject();
+  copy.remove('generated');
+  const { root } = copy;
   const first = startCommand(root, 'scripts/start.ts', anyPorts);
   const { docs, mock, sandbox, curl } = await addresses(first);
   expect(first.output()).toMatch(/^build /m);
@@ -48,32 +51,19 @@ test('a fresh checkout is built, served and stopped by Ctrl-C', { timeout }, asy
   await expect(fetch(mock)).rejects.toThrow();
   await expect(fetch(sandbox)).rejects.toThrow();
 
-  const again = startCommand(root, 'scripts/start.ts', anyPorts);
-  await addresses(again);
-  expect(again.output()).not.toMatch(/^build /m);
-});
-
-test('ports that are taken are passed over, and it says so', { timeout }, async () => {
-  const root = freshCheckout();
+  // What is built already is not built again, and ports that are taken are passed over.
   const [docsPort, mockPort] = [await portInUse(), await portInUse()];
-  const ports = [
-    '--docs-port',
-    String(docsPort),
-    '--mock-port',
-    String(mockPort),
-    '--sandbox-port',
-    '0',
-  ];
-  const command = startCommand(root, 'scripts/start.ts', ports);
-  const { docs, mock } = await addresses(command);
-
-  expect(command.output()).toMatch(new RegExp(`^docs +port ${docsPort} is taken`, 'm'));
-  expect(command.output()).toMatch(new RegExp(`^mock +port ${mockPort} is taken`, 'm'));
-  expect(Number(new URL(docs).port)).toBeGreaterThan(docsPort);
-  expect(Number(new URL(mock).port)).toBeGreaterThan(mockPort);
-  expect((await fetch(docs)).status).toBe(200);
-  command.signal('SIGTERM');
-  expect(await command.ended).toBe(0);
+  const taken = ['--docs-port', `${docsPort}`, '--mock-port', `${mockPort}`, '--sandbox-port', '0'];
+  const again = startCommand(root, 'scripts/start.ts', taken);
+  const second = await addresses(again);
+  expect(again.output()).not.toMatch(/^build /m);
+  expect(again.output()).toMatch(new RegExp(`^docs +port ${docsPort} is taken`, 'm'));
+  expect(again.output()).toMatch(new RegExp(`^mock +port ${mockPort} is taken`, 'm'));
+  expect(Number(new URL(second.docs).port)).toBeGreaterThan(docsPort);
+  expect(Number(new URL(second.mock).port)).toBeGreaterThan(mockPort);
+  expect((await fetch(second.docs)).status).toBe(200);
+  again.signal('SIGTERM');
+  expect(await again.ended).toBe(0);
 });
 
 test.each([
@@ -96,13 +86,6 @@ test('--help names the ports', { timeout }, async () => {
   expect(command.output()).toContain('--docs-port <number>      default 8080');
   expect(command.output()).toContain('--mock-port <number>      default 4010');
 });
-
-/** The project as `npm ci` leaves it, but for `generated/`: everything is stale. */
-function freshCheckout(): string {
-  const copy = copyProject();
-  copy.remove('generated');
-  return copy.root;
-}
 
 async function addresses(
   command: RunningCommand,

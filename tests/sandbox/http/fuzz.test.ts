@@ -1,15 +1,16 @@
 /**
  * Whatever is sent to an operation of the contract, the answer comes, is no 500, and fits the
- * contract. `FUZZ_RUNS` sets the number of cases for each operation.
+ * contract: with 50 cases for each operation, and 500 in the full set.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TestSandbox } from './sandbox.ts';
 import { at, harbour, sandboxOn } from './sandbox.ts';
+import { isFull } from '../../support/full.ts';
 import { databaseKinds } from '../database.ts';
 import { payout } from './payout.ts';
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 200);
+const numRuns = isFull ? 500 : 50;
 
 /** Texts as people do not write them: of all planes, very long, with a meaning to a database. */
 const text = fc.oneof(
