@@ -12,7 +12,6 @@ import { hasIPv6 } from './ipv6.ts';
 import { sendOddRequests } from './odd-requests.ts';
 import { portInUse } from './port-in-use.ts';
 import { isFull } from '../support/full.ts';
-import { isFull } from '../support/full.ts';
 import { fullTest } from '../support/full-test.ts';
 
 const timeout = 60_000;
