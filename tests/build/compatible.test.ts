@@ -3,18 +3,14 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { beforeAll, expect, test } from 'vitest';
 import { compatibleDocument } from '../../scripts/build/bundle/compatible.ts';
-import { projectRoot } from '../../scripts/project.ts';
-import type { Contract } from '../../toolkit/contract/contract.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { isObject, objectAt } from '../../toolkit/contract/objects.js';
 import { documentedRendition } from '../../toolkit/contract/renditions.ts';
+import { contract } from '../support/contract.ts';
 
-let contract: Contract;
 let compatible: ReturnType<typeof compatibleDocument>;
 let ajv: Ajv;
 
 beforeAll(async () => {
-  contract = await loadContract(projectRoot);
   compatible = compatibleDocument(documentedRendition(contract.document));
   ajv = new Ajv({ strict: false });
   addFormats.default(ajv);

@@ -7,9 +7,8 @@ import { siteFiles } from '../../scripts/build/site/site.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import type { JsonObject } from '../../toolkit/contract/document.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
+import { contract } from '../support/contract.ts';
 
-const contract = await loadContract(projectRoot);
 const json = (schema: JsonObject, value: JsonObject): JsonObject => ({
   'application/json': { schema, examples: { one: { summary: 'One of them', value } } },
 });

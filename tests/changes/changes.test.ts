@@ -7,8 +7,6 @@ import { expect, test } from 'vitest';
 import { writeGenerated } from '../../scripts/build/files.ts';
 import { makeArtifacts } from '../../scripts/build/make.ts';
 import { lintContract } from '../../scripts/lint/lint.ts';
-import { projectRoot } from '../../scripts/project.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { committedCopy, git } from '../committed-copy.ts';
 import { startCommand } from '../mock/command.ts';
@@ -22,8 +20,7 @@ import {
   documentOperation,
   requestExample,
 } from './document-operation.ts';
-
-const contract = await loadContract(projectRoot);
+import { contract } from '../support/contract.ts';
 
 test('a named-only operation is documented by the files that npm run document writes', async () => {
   const copy = committedCopy();

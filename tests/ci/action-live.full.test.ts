@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { projectRoot } from '../../scripts/project.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { textAt } from '../../toolkit/contract/objects.js';
 import { startMock } from '../../toolkit/mock/server.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
@@ -14,6 +12,7 @@ import { emptyFolder, installInto, packInto } from '../packages/pack.ts';
 import { people } from '../support/right-service.ts';
 import { readText } from './project-files.ts';
 import { runAction } from './run-action.ts';
+import { contract } from '../support/contract.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -69,7 +68,6 @@ test('a contract that is kept: summary, reports, outputs', async () => {
 });
 
 test('a contract that is broken: the step fails, and has the same', async () => {
-  const contract = await loadContract(projectRoot);
   // Its statement has the times of the example, whatever window is asked for: that differs from an
   // assumption of the contract.
   const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => undefined });

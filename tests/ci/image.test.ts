@@ -6,8 +6,6 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { projectRoot } from '../../scripts/project.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
 import { readOptions } from '../../toolkit/sandbox/command-options.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
@@ -17,6 +15,7 @@ import { runNode } from '../run-node.ts';
 import { people } from '../support/right-service.ts';
 import { nodeVersion, readText } from './project-files.ts';
 import { fullTest } from '../support/full-test.ts';
+import { contract } from '../support/contract.ts';
 
 const dockerfile = readText('Dockerfile').replaceAll(/\\\n\s*/g, '');
 
@@ -73,7 +72,6 @@ test('a sandbox is healthy while it serves, and not after', async () => {
 });
 
 test('a mock is healthy while it serves, beside a port that nobody listens on', async () => {
-  const contract = await loadContract(projectRoot);
   const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => undefined });
   const { port } = new URL(mock.url);
   expect(await isHealthy(`1 ${port}`)).toBe(true);

@@ -1,14 +1,11 @@
 /** Runs faults in this process, with adapters in processes of their own. */
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { faults } from '../../toolkit/client-tests/faults/faults.ts';
 import { problemsOf } from '../../toolkit/client-tests/report/report.ts';
 import { runFaults } from '../../toolkit/client-tests/run.ts';
-import { projectRoot } from '../../scripts/project.ts';
 import type { Defect } from './careful/defects.ts';
-
-const contract = await loadContract(projectRoot);
+import { contract } from '../support/contract.ts';
 
 /** The careful client, with what it is to do wrong. */
 export function carefulClient(...defects: readonly Defect[]): string[] {

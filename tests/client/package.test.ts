@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
 import { clientVersions } from '../packages/node-versions.ts';
@@ -14,6 +13,7 @@ import { isFull } from '../support/full.ts';
 import { installPackage, type InstalledPackage } from './installed-package.ts';
 import { operations } from './operations/contract-operations.ts';
 import { bundledBytes, installedBundlers } from './runtimes/bundlers.ts';
+import { contract } from '../support/contract.ts';
 
 const run = promisify(execFile);
 const runtimes = join(projectRoot, 'tests/client/runtimes/node_modules');
@@ -75,7 +75,6 @@ const versions = clientVersions.filter(({ isThere }) => isThere);
 
 describe.each(versions)('on $name', ({ name, node }) => {
   test('every entry is imported and required, and a call is answered', async () => {
-    const contract = await loadContract(projectRoot);
     const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => undefined });
     onTestFinished(() => mock.close());
     const call = `

@@ -7,8 +7,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { projectRoot } from '../../scripts/project.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { freshDatabase } from '../sandbox/database.ts';
@@ -16,6 +14,7 @@ import { readmeBlocks } from './examples/readme-blocks.ts';
 import { newReader, run, save, serve } from './examples/reader.ts';
 import type { Reader } from './examples/reader.ts';
 import { isFull } from '../support/full.ts';
+import { contract } from '../support/contract.ts';
 
 /** What each block prints, the first time and every time. */
 const prints: { readonly [name: string]: readonly string[] } = {
@@ -38,7 +37,6 @@ const servers = [
   'Receive outcomes 5',
 ];
 const blocks = await readmeBlocks();
-const contract = await loadContract(projectRoot);
 let reader: Reader;
 
 beforeAll(async () => {

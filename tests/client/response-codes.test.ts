@@ -4,10 +4,7 @@ import {
   isResponseCode,
   responseCodes,
 } from '../../generated/client/typescript/index.js';
-import { loadContract } from '../../toolkit/contract/load.ts';
-import { projectRoot } from '../../scripts/project.ts';
-
-const contract = await loadContract(projectRoot);
+import { contract } from '../support/contract.ts';
 
 describe('the table', () => {
   test('has what the contract says of each code, in its order', () => {

@@ -2,8 +2,6 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
-import type { Contract } from '../../toolkit/contract/contract.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import {
   describedOperations,
   jsonType,
@@ -14,15 +12,10 @@ import { send } from '../mock/http.ts';
 import { runNode } from '../run-node.ts';
 import { startCommand, type RunningCommand } from './tools/serving-command.ts';
 import { isFull } from '../support/full.ts';
+import { contract } from '../support/contract.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const bundles = ['generated/openapi.json', 'generated/openapi.documented.json'];
-
-let contract: Contract;
-
-beforeAll(async () => {
-  contract = await loadContract(projectRoot);
-});
 
 describe('prism mock', () => {
   let prism: RunningCommand;

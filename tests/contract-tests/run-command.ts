@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { listAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { exampleTexts } from '../support/examples.ts';
@@ -15,8 +14,9 @@ import {
 } from '../support/flawed-service.ts';
 import { createHost, mostMs } from '../support/hosted-command.ts';
 import { people } from '../support/right-service.ts';
+import { contract } from '../support/contract.ts';
 
-export const contract = await loadContract(projectRoot);
+export { contract };
 
 /** A command takes a few seconds, and many on a machine that is busy. */
 export const slow = { timeout: 180_000 };

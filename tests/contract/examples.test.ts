@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { isObject, listAt, numberAt, textAt } from '../../toolkit/contract/objects.js';
-import { projectRoot } from '../../scripts/project.ts';
 import facts from './source-facts.json' with { type: 'json' };
+import { contract } from '../support/contract.ts';
 
-const contract = await loadContract(projectRoot);
 const codes = contract.responseCodes.map(({ code }) => code);
 const described = [...contract.documented, ...contract.webhooks];
 

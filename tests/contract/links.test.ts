@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { valueAt } from '../../toolkit/contract/pointers.ts';
-import { projectRoot } from '../../scripts/project.ts';
-
-const contract = await loadContract(projectRoot);
+import { contract } from '../support/contract.ts';
 
 test("a payout's reference leads to its status", () => {
   const link = linkOf('sendPayout', 'getTransactionStatus');

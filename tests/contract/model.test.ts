@@ -3,10 +3,7 @@ import { expect, test } from 'vitest';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import type { OpenApiDocument, Operation } from '../../toolkit/contract/document.ts';
 import { describeFindings } from '../../toolkit/contract/findings.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
-import { projectRoot } from '../../scripts/project.ts';
-
-const contract = await loadContract(projectRoot);
+import { contract } from '../support/contract.ts';
 
 const schemaOfAnswer = '/paths/~1orders~1{id}/get/responses/200/content/application~1json/schema';
 

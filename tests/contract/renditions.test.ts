@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import {
   documentedRendition,
   mockRendition,
@@ -10,9 +9,8 @@ import {
 } from '../../toolkit/contract/renditions.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
 import { valueAt } from '../../toolkit/contract/pointers.ts';
-import { projectRoot } from '../../scripts/project.ts';
+import { contract } from '../support/contract.ts';
 
-const contract = await loadContract(projectRoot);
 const { document } = contract;
 
 /** The named-only operations as a rendition has them, by their method. */

@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../toolkit/contract/document.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { marksOf } from '../../toolkit/contract/marks.ts';
 import { unknownsOf } from '../../toolkit/contract/unknowns.ts';
 import { requestLine } from '../../toolkit/contract/operation.ts';
-import { projectRoot } from '../../scripts/project.ts';
 import { readSourceFacts } from './read-source.ts';
 import facts from './source-facts.json' with { type: 'json' };
-
-const contract = await loadContract(projectRoot);
+import { contract } from '../support/contract.ts';
 
 test('the contract has the operations of the source and no other', () => {
   const inSource = [...facts.documented, ...facts.namedOnly];

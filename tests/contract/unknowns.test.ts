@@ -1,13 +1,10 @@
 /** What the contract says of the topics that the source does not show. */
 import { expect, test } from 'vitest';
-import { projectRoot } from '../../scripts/project.ts';
 import { knownUnknownsPage } from '../../scripts/build/site/known-unknowns-page.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import type { JsonObject } from '../../toolkit/contract/document.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { unknownsOf } from '../../toolkit/contract/unknowns.ts';
-
-const contract = await loadContract(projectRoot);
+import { contract } from '../support/contract.ts';
 
 test('every topic says why it matters and what is done meanwhile', () => {
   const topics = unknownsOf(contract).filter(({ sentence }) => sentence !== undefined);

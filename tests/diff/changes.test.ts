@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import type { Side, Weight } from '../../scripts/diff/changes.ts';
 import { findChanges } from '../../scripts/diff/changes.ts';
 import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
-import { projectRoot } from '../../scripts/project.ts';
 import { chosenFrom } from '../support/full.ts';
+import { contract as written } from '../support/contract.ts';
 
-const contract = publishedRendition((await loadContract(projectRoot)).document);
+const contract = publishedRendition(written.document);
 
 interface Case {
   change: string;

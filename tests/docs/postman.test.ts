@@ -2,12 +2,10 @@
 import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postmanFiles } from '../../scripts/build/site/postman.ts';
-import { projectRoot } from '../../scripts/project.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { startSandbox, type Sandbox } from '../../toolkit/sandbox/main.ts';
+import { contract } from '../support/contract.ts';
 
-const contract = await loadContract(projectRoot);
 const files = postmanFiles(contract);
 const collection = readJson('postman_collection.json');
 const requests = listAt(collection, 'item')

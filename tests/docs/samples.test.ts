@@ -12,16 +12,14 @@ import type { Sandbox } from '../../toolkit/sandbox/main.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { postmanCollection } from '../../scripts/build/site/postman.ts';
 import { samplesOf } from '../../scripts/build/site/samples.ts';
-import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { compile, linkClient } from './guide-blocks.ts';
+import { contract } from '../support/contract.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const run = promisify(execFile);
-const contract = await loadContract(projectRoot);
 let sandbox: Sandbox;
 let folder: string;
 

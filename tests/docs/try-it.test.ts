@@ -2,17 +2,15 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { startDocs } from '../../scripts/start/docs-server.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import type { Operation } from '../../toolkit/contract/operation.ts';
-import { projectRoot } from '../../scripts/project.ts';
 import { targets } from '../../scripts/build/site/try-it.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { chosenFrom, isFull } from '../support/full.ts';
 import { openSite, type OpenSite } from './site.ts';
+import { contract } from '../support/contract.ts';
 
-const contract = await loadContract(projectRoot);
 /** By the address that the page is built with. */
 const addresses = new Map<string, string>();
 let site: OpenSite<Awaited<ReturnType<typeof startDocs>>>;

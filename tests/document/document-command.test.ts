@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import { lintContract } from '../../scripts/lint/lint.ts';
-import { projectRoot } from '../../scripts/project.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { pathItemFile } from '../../toolkit/contract/source-files.ts';
 import { copyProject } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
 import { isFull } from '../support/full.ts';
 import { namedOnly } from '../support/named-only.ts';
+import { contract } from '../support/contract.ts';
 
 /** What the command reads. */
 const needed = ['openapi', 'docs', 'scripts', 'toolkit', 'redocly.yaml', '.spectral.yaml'];
 
-const contract = await loadContract(projectRoot);
 const posted = namedOnly(contract, { method: 'post', parameters: 1 });
 const read = namedOnly(contract, { method: 'get', parameters: 0 });
 

@@ -8,7 +8,6 @@ import { parseYaml } from '@redocly/openapi-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { yamlFile } from '../../scripts/build/bundle/bundles.ts';
 import { flowsFile, projectRoot } from '../../scripts/project.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
@@ -17,8 +16,8 @@ import { blocksOf } from '../docs/guide-blocks.ts';
 import { runNode } from '../run-node.ts';
 import { answers, on, startFlawedService, type Behaviour } from '../support/flawed-service.ts';
 import { withField, withoutField } from '../support/messages.ts';
+import { contract } from '../support/contract.ts';
 
-const contract = await loadContract(projectRoot);
 const cli = 'node_modules/@redocly/cli/bin/cli.js';
 const [main] = demoCredentials;
 const inputs = {

@@ -8,7 +8,6 @@ import { goSample } from '../../scripts/build/languages/go-sample.ts';
 import { sampleLogin } from '../../scripts/build/languages/sample.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { startSandbox, type Sandbox } from '../../toolkit/sandbox/main.ts';
 import { deliver } from './examples.ts';
 import { freePort } from '../support/free-port.ts';
@@ -20,6 +19,7 @@ import {
   type Sources,
   type Workshop,
 } from './go/workshop.ts';
+import { contract } from '../support/contract.ts';
 
 /** What each block of the README prints, the first time and every time. */
 const prints: { readonly [section: string]: readonly string[] } = {
@@ -30,7 +30,6 @@ const prints: { readonly [section: string]: readonly string[] } = {
   'Operations without a description': ['got no usable answer: status 501 501'],
 };
 
-const contract = await loadContract(projectRoot);
 const readme = await blocksOf('client/go/README.md');
 
 describe.skipIf(go === undefined)('what is shown in Go', () => {

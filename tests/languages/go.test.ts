@@ -1,11 +1,10 @@
 /** The Go package as a partner's developer gets it: its form, what its own tests prove, its models. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
 import { go, newWorkshop, runProgram, type Workshop } from './go/workshop.ts';
 import { fullTest } from '../support/full-test.ts';
+import { contract } from '../support/contract.ts';
 
 describe.skipIf(go === undefined)('the Go package', () => {
   let workshop: Workshop;
@@ -51,8 +50,7 @@ describe.skipIf(go === undefined)('the Go package', () => {
 
 describe.skipIf(go === undefined)('a contract that has grown', () => {
   fullTest('has its new field in the model, and the digits of a number as they are', async () => {
-    const { document } = await loadContract(projectRoot);
-    const grown = structuredClone(document);
+    const grown = structuredClone(contract.document);
     const schemas = objectAt(grown.components, 'schemas');
     const properties = objectAt(objectAt(schemas, 'Balance'), 'properties');
     properties['reservedBalance'] = { description: 'What is held back.', type: 'number' };

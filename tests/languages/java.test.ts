@@ -9,7 +9,6 @@ import { sampleLogin } from '../../scripts/build/languages/sample.ts';
 import { shapesOf } from '../../scripts/build/languages/shapes.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
 import { deliver, isAnswered, isPayout, sandbox } from './examples.ts';
 import { freePort } from '../support/free-port.ts';
@@ -24,8 +23,8 @@ import {
 import { toolchain } from './toolchain.ts';
 import { fullTest } from '../support/full-test.ts';
 import { isFull } from '../support/full.ts';
+import { contract } from '../support/contract.ts';
 
-const contract = await loadContract(projectRoot);
 const readme = blocksOf(await readFile(join(projectRoot, 'client/java/README.md'), 'utf8'));
 
 /** What each program of the README prints, the first time and every time. */

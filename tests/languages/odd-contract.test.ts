@@ -4,9 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
 import { assemble } from './assembled.ts';
 import { go } from './go/workshop.ts';
@@ -14,6 +12,7 @@ import { javac, quickTool } from './java/package.ts';
 import { php } from './php/package.ts';
 import { python } from './python/package.ts';
 import { isFull } from '../support/full.ts';
+import { contract } from '../support/contract.ts';
 
 /** Keywords, names of methods and of variables in the packages, and what no language takes as a name. */
 const names =
@@ -43,7 +42,7 @@ const odd = {
 };
 
 async function oddContract() {
-  const document = structuredClone((await loadContract(projectRoot)).document);
+  const document = structuredClone(contract.document);
   const schemas = objectAt(document.components, 'schemas');
   schemas['Odd'] = odd;
   for (const model of ['Balance', 'TransactionRequest']) {

@@ -11,7 +11,6 @@ import { sampleLogin } from '../../scripts/build/languages/sample.ts';
 import { shapesOf } from '../../scripts/build/languages/shapes.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { deliver } from './examples.ts';
@@ -19,10 +18,10 @@ import { freePort } from '../support/free-port.ts';
 import { assemblePackage, php, type PhpPackage } from './php/package.ts';
 import { toolchain } from './toolchain.ts';
 import { isFull } from '../support/full.ts';
+import { contract } from '../support/contract.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const contract = await loadContract(projectRoot);
 const composer = toolchain('composer');
 const codeSniffer = toolchain('phpcs');
 

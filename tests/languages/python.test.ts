@@ -10,7 +10,6 @@ import { sampleLogin } from '../../scripts/build/languages/sample.ts';
 import { shapesOf } from '../../scripts/build/languages/shapes.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
 import { deliver, isAnswered, isPayout, sandbox } from './examples.ts';
 import { freePort } from '../support/free-port.ts';
@@ -19,8 +18,8 @@ import { toolchain } from './toolchain.ts';
 import type { Operation } from '../../toolkit/contract/operation.ts';
 import { fullTest } from '../support/full-test.ts';
 import { chosenFrom, isFull } from '../support/full.ts';
+import { contract } from '../support/contract.ts';
 
-const contract = await loadContract(projectRoot);
 const readme = await readFile(join(projectRoot, 'client/python/README.md'), 'utf8');
 
 describe.skipIf(python === undefined)('the Python package', () => {

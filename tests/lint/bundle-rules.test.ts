@@ -7,15 +7,14 @@ import { lintBundle } from '../../scripts/lint/spectral.ts';
 import type { JsonObject, OpenApiDocument, Operation } from '../../toolkit/contract/document.ts';
 import { operationsOf } from '../../toolkit/contract/document.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import { pathItemFile } from '../../toolkit/contract/source-files.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { chosenFrom } from '../support/full.ts';
 import { namedOnly } from '../support/named-only.ts';
+import { contract as written } from '../support/contract.ts';
 
 const locate = createLocator(projectRoot);
-const written = await loadContract(projectRoot);
 const contract = publishedRendition(written.document);
 const bare = namedOnly(written, { method: 'post', parameters: 0 });
 

@@ -8,11 +8,10 @@ import { createLocator } from '../../scripts/lint/source-places.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import type { JsonObject, OpenApiDocument } from '../../toolkit/contract/document.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { isObject } from '../../toolkit/contract/objects.js';
 import { valueAt } from '../../toolkit/contract/pointers.ts';
+import { contract } from '../support/contract.ts';
 
-const contract = await loadContract(projectRoot);
 const locate = createLocator(projectRoot);
 
 type Change = (document: OpenApiDocument) => void;

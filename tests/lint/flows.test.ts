@@ -5,10 +5,8 @@ import { checkFlows } from '../../scripts/lint/flows.ts';
 import { lintContract } from '../../scripts/lint/lint.ts';
 import { lintSource } from '../../scripts/lint/redocly.ts';
 import { flowsFile, projectRoot } from '../../scripts/project.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { copyProject, lintedFiles } from '../project-copy.ts';
-
-const contract = await loadContract(projectRoot);
+import { contract } from '../support/contract.ts';
 
 test('the flows as they are fit the contract', () => {
   expect(checkFlows(projectRoot, contract)).toEqual([]);

@@ -2,15 +2,15 @@
 import { expect, test } from 'vitest';
 import { lintSource } from '../../scripts/lint/redocly.ts';
 import { projectRoot } from '../../scripts/project.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { pathItemFile } from '../../toolkit/contract/source-files.ts';
 import { type ProjectCopy, copyProject, lintedFiles } from '../project-copy.ts';
 import { chosenFrom } from '../support/full.ts';
 import { namedOnly } from '../support/named-only.ts';
+import { contract } from '../support/contract.ts';
 
 const index = 'openapi/openapi.yaml';
 const login = 'openapi/paths/auth/login.yaml';
-const bare = namedOnly(await loadContract(projectRoot), { method: 'post', parameters: 0 });
+const bare = namedOnly(contract, { method: 'post', parameters: 0 });
 const bareFile = pathItemFile(bare.path);
 const balance = 'openapi/components/schemas/Balance.yaml';
 const webhook = 'openapi/webhooks/payoutOutcome.yaml';

@@ -4,25 +4,22 @@ import { loadPrism, parseBody } from '../../toolkit/serve/prism.ts';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import type { RunningMock } from '../../toolkit/mock/server.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
-import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
+import { createContract } from '../../toolkit/contract/contract.ts';
 import { parseDocument } from '../../toolkit/contract/document.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { textAt } from '../../toolkit/contract/objects.js';
-import { projectRoot } from '../../scripts/project.ts';
 import type { Described } from './contract-requests.ts';
 import { describedOperations, jsonType, namedOnlyOperations, token } from './contract-requests.ts';
 import type { Sent } from './http.ts';
 import { send } from './http.ts';
+import { contract } from '../support/contract.ts';
 
 // Hundreds of requests, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let contract: Contract;
 let described: Described[];
 let mock: RunningMock;
 
 beforeAll(async () => {
-  contract = await loadContract(projectRoot);
   described = describedOperations(contract);
   mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => undefined });
 });

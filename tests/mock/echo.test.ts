@@ -1,15 +1,12 @@
 /** The mock's answers are about what was asked, whatever the contract calls it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectRoot } from '../../scripts/project.ts';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import { parseDocument } from '../../toolkit/contract/document.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { listAt } from '../../toolkit/contract/objects.js';
 import { startMock, type RunningMock } from '../../toolkit/mock/server.ts';
 import { describedOperations, jsonType, token } from './contract-requests.ts';
 import { send } from './http.ts';
-
-const written = await loadContract(projectRoot);
+import { contract as written } from '../support/contract.ts';
 
 /** The contract as somebody else would have named its parts. */
 const renamed = JSON.stringify(written.document)

@@ -4,7 +4,6 @@ import { request } from 'node:http';
 import { platform } from 'node:process';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { startServer } from '../bench/server-process.ts';
 import type { RunningCommand } from './command.ts';
 import { pasteIntoShell, startCommand } from './command.ts';
@@ -13,6 +12,7 @@ import { sendOddRequests } from './odd-requests.ts';
 import { portInUse } from './port-in-use.ts';
 import { isFull } from '../support/full.ts';
 import { fullTest } from '../support/full-test.ts';
+import { contract } from '../support/contract.ts';
 
 const timeout = 60_000;
 
@@ -52,7 +52,6 @@ test.runIf(platform === 'linux' && isFull)(
       args: (port) => ['--port', String(port)],
       path: '/',
     });
-    const contract = await loadContract(projectRoot);
     const answers = await sendOddRequests(mock.url, contract, 5_000);
     expect([...answers.keys()]).toEqual(expect.arrayContaining(['200', '400', '404', '501']));
     expect([...answers.keys()]).not.toContain('500');

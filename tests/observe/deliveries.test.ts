@@ -1,16 +1,14 @@
 /** What is seen of deliveries of webhooks: delays, order, repeats, headers, which codes are notified. */
 import { expect, test } from 'vitest';
-import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { createObserver } from '../../toolkit/observe/observer.ts';
 import { formatMarkdown } from '../../toolkit/observe/markdown.ts';
 import { reportOf } from '../../toolkit/observe/report.ts';
 import { readWebhookPaths } from '../../toolkit/observe/webhook-paths.ts';
 import type { Exchange, Header } from '../../toolkit/traffic/exchange.ts';
 import { payoutBody } from '../client/transport/calls.ts';
+import { contract } from '../support/contract.ts';
 
-const contract = await loadContract(projectRoot);
 const start = Date.parse('2026-03-04T09:15:27.000Z');
 const json: Header[] = [['Content-Type', 'application/json']];
 

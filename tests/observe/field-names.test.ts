@@ -1,15 +1,12 @@
 /** The name of a person that is the name of a field is masked, and a field that nobody knows is not. */
 import { expect, test } from 'vitest';
-import { projectRoot } from '../../scripts/project.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { createObserver } from '../../toolkit/observe/observer.ts';
 import { formatMarkdown } from '../../toolkit/observe/markdown.ts';
 import { reportOf } from '../../toolkit/observe/report.ts';
 import type { Exchange } from '../../toolkit/traffic/exchange.ts';
 import { createEntryMask, maskedEntry } from '../../toolkit/traffic/har-entry.ts';
-
-const contract = await loadContract(projectRoot);
+import { contract } from '../support/contract.ts';
 
 function exchangeOf(body: unknown, path = '/fx-rate-api/list/fx/windows'): Exchange {
   return {

@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { lintContract } from '../../scripts/lint/lint.ts';
 import { projectRoot } from '../../scripts/project.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { blocksOf } from '../docs/guide-blocks.ts';
 import { committedCopy, git } from '../committed-copy.ts';
@@ -15,6 +14,7 @@ import { startCommand } from '../mock/command.ts';
 import { runNode } from '../run-node.ts';
 import { fullTest } from '../support/full-test.ts';
 import { isFull } from '../support/full.ts';
+import { contract } from '../support/contract.ts';
 
 /** The recording that the guide leads to, and what it says of it. */
 async function recorded(): Promise<string> {
@@ -87,7 +87,6 @@ fullTest('the blocks of the guide record, observe and propose what it says', asy
 });
 
 test('the operation that the guide documents is one that is only named', async () => {
-  const contract = await loadContract(projectRoot);
   const blocks = await blocksOf('docs/teach-the-contract.md');
   const [, operationId = ''] = /npm run document -- (\w+)/.exec(blocks.at(-1)?.source ?? '') ?? [];
   expect(contract.find(operationId)?.status).toBe('named-only');

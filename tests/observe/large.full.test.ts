@@ -9,10 +9,9 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { exampleOf } from '../support/examples.ts';
+import { contract } from '../support/contract.ts';
 
-const contract = await loadContract(projectRoot);
 const count = 1_000_000;
 
 function* recording(): Generator<string> {

@@ -1,12 +1,9 @@
 /** Wherever a message has a secret or a personal value, an entry of a recording has none. */
 import { describe, expect, test } from 'vitest';
-import { projectRoot } from '../../scripts/project.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import type { Exchange, Header, Message } from '../../toolkit/traffic/exchange.ts';
 import { createEntryMask, maskedEntry } from '../../toolkit/traffic/har-entry.ts';
 import { createStandIns } from '../../toolkit/traffic/stand-ins.ts';
-
-const contract = await loadContract(projectRoot);
+import { contract } from '../support/contract.ts';
 
 const secrets = [
   ...['horse-77', 'key-88-abc', 'YWxhZGRpbjpvcGVuc2VzYW1l', 'opaque.tok-EN', 'session-77xyz'],

@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { projectRoot } from '../../scripts/project.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { createObserver } from '../../toolkit/observe/observer.ts';
 import { reportOf } from '../../toolkit/observe/report.ts';
 import { headerOf, type Exchange } from '../../toolkit/traffic/exchange.ts';
 import { exchangeIn } from '../../toolkit/traffic/har-exchange.ts';
 import { readHar } from '../../toolkit/traffic/read-har.ts';
+import { contract } from '../support/contract.ts';
 
-const contract = await loadContract(projectRoot);
 const rate = '{"countryCode":"NGA","countryName":"é","fxDealRate":1985.5,"fxWindow":"FLOATING"}';
 const url = 'https://api.service.example/fx-rate-api/list/fx/rate?countryCode=NGA';
 const typed = [{ name: 'Content-Type', value: 'application/json' }];

@@ -2,8 +2,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../../scripts/project.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { createObserver, type Observer } from '../../toolkit/observe/observer.ts';
 import { reportOf, type Report } from '../../toolkit/observe/report.ts';
 import type { Exchange, Header } from '../../toolkit/traffic/exchange.ts';
@@ -11,8 +9,9 @@ import { createEntryMask } from '../../toolkit/traffic/har-entry.ts';
 import { readHar } from '../../toolkit/traffic/read-har.ts';
 import { createRecorder } from '../../toolkit/traffic/recorder.ts';
 import { startFlawedService, type Behaviour } from '../support/flawed-service.ts';
+import { contract } from '../support/contract.ts';
 
-export const contract = await loadContract(projectRoot);
+export { contract };
 
 export interface Recording extends AsyncDisposable {
   url: string;

@@ -8,15 +8,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { startRecording } from '../../toolkit/proxy/recording-proxy.ts';
 import { listen } from '../../toolkit/serve/listen.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { startCommand } from '../mock/command.ts';
 import { runNode } from '../run-node.ts';
-
-const contract = await loadContract(projectRoot);
+import { contract } from '../support/contract.ts';
 
 const jwt = (claims: object) =>
   `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2lnbmF0dXJl`;

@@ -8,7 +8,6 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { listAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { startCommand, type RunningCommand } from '../mock/command.ts';
@@ -17,6 +16,7 @@ import { onlySimulated } from '../support/simulated.ts';
 import { toolkitVersions } from './node-versions.ts';
 import { emptyFolder, installInto, packInto } from './pack.ts';
 import { fullTest } from '../support/full-test.ts';
+import { contract } from '../support/contract.ts';
 
 const cli = 'node_modules/remittance-payout-toolkit/dist/cli.js';
 const login = { email: 'amara.okafor@harbour-remit.example', password: 'a-long-example-password' };
@@ -44,7 +44,7 @@ for (const { name, node, isThere } of isFull ? toolkitVersions : toolkitVersions
     fullTest('the sandbox keeps the whole contract, by the tests that come with it', async () => {
       const sandbox = serve(node, ['sandbox']);
       const url = await addressOf(sandbox, 'sandbox');
-      const only = onlySimulated(await loadContract(projectRoot));
+      const only = onlySimulated(contract);
       const args = ['test', url, '--send-payouts', '--rate', '1000', ...only];
       const { code, out } = await run(node, args, {
         CONTRACT_EMAIL: login.email,

@@ -5,7 +5,6 @@
 import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { listen } from '../../toolkit/serve/listen.ts';
@@ -17,8 +16,7 @@ import { runNode } from '../run-node.ts';
 import { answers, startFlawedService, type Behaviour } from '../support/flawed-service.ts';
 import { delivered, withField } from '../support/messages.ts';
 import { people } from '../support/right-service.ts';
-
-const contract = await loadContract(projectRoot);
+import { contract } from '../support/contract.ts';
 
 /** A proxy before whatever is at the URL. */
 async function proxyOf(upstream: string, strict = false) {

@@ -1,12 +1,11 @@
 /** `--cors`: pages of a named origin may use the sandbox and the mock in a browser, and nobody else. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { runNode } from '../run-node.ts';
+import { contract } from '../support/contract.ts';
 
-const contract = await loadContract(projectRoot);
 const page = 'http://docs.example:8080';
 const servers = { sandbox: startSandbox, mock: startMock };
 const balances = contract.find('listBalances')?.path ?? '';

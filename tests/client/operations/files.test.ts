@@ -7,10 +7,7 @@ import {
   operationFunctions,
   operationRules,
 } from '../../../scripts/build/client/operations.ts';
-import { projectRoot } from '../../../scripts/project.ts';
-import { loadContract } from '../../../toolkit/contract/load.ts';
-
-const contract = await loadContract(projectRoot);
+import { contract } from '../../support/contract.ts';
 
 test.each([
   { answers: 'with a file', mediaType: 'text/csv', type: 'Uint8Array' },

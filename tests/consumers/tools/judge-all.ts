@@ -2,16 +2,14 @@
  * Lets every tool work on the published files. Prints the verdicts, and what failed on the standard error.
  * A process of its own, since the tools' packages are loaded as Node.js does it, not as a test runner does.
  */
-import { projectRoot } from '../../../scripts/project.ts';
 import type { Verdict } from '../../../scripts/build/site/other-tools.ts';
-import { loadContract } from '../../../toolkit/contract/load.ts';
 import { tools } from './tools.ts';
 import { judge } from './verdicts.ts';
+import { contract } from '../../support/contract.ts';
 
 // Some tools write to the console of whoever uses them.
 console.log = console.info = console.warn = console.error;
 
-const contract = await loadContract(projectRoot);
 const verdicts: Verdict[] = [];
 // One after the other: each has the processors for itself.
 for (const tool of tools) {

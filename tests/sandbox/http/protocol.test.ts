@@ -5,15 +5,13 @@ import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createContract } from '../../../toolkit/contract/contract.ts';
-import { loadContract } from '../../../toolkit/contract/load.ts';
 import { mockRendition } from '../../../toolkit/contract/renditions.ts';
-import { projectRoot } from '../../../scripts/project.ts';
 import { batch, payout } from './payout.ts';
 import { at, sandboxOn, send } from './sandbox.ts';
+import { contract } from '../../support/contract.ts';
 
 const startTestSandbox = sandboxOn('SQLite');
 
-const contract = await loadContract(projectRoot);
 const mock = createContract(mockRendition(contract.document));
 
 test('every named-only operation answers 501, with the problem of the mock', async () => {
