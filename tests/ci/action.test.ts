@@ -2,6 +2,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { fullTest } from '../support/full-test.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { readText, readYaml } from './project-files.ts';
 import {
@@ -75,7 +76,7 @@ describe('the arguments', () => {
     ]);
   });
 
-  test('have every input that is given', async () => {
+  fullTest('have every input that is given', async () => {
     const { args } = await callWith({
       'base-url': url,
       fixtures: 'fixtures.json',
@@ -167,7 +168,7 @@ describe('the outcome', () => {
     expect(run.log.includes('::error::The service does not keep')).toBe(code === 1);
   });
 
-  test('names the reports that were written, and none of an earlier run', async () => {
+  fullTest('names the reports that were written, and none of an earlier run', async () => {
     const folder = await folderWithStandIn(`
       if (!args.includes('--strict')) writeFileSync(fileOf('json'), '{}');
       writeFileSync(fileOf('junit'), '<testsuites/>');
@@ -206,7 +207,7 @@ describe('the outcome', () => {
     expect(run.log).toMatch(/::error::remittance-payout-toolkit@[\d.]+ cannot be installed/);
   });
 
-  test('has its reports when the run is cancelled too', async () => {
+  fullTest('has its reports when the run is cancelled too', async () => {
     const folder = await folderWithStandIn(`
       const alive = setInterval(() => {}, 1000);
       process.on('SIGINT', () => {
@@ -224,15 +225,18 @@ describe('the outcome', () => {
     expect(summary).toBe('Cancelled.');
   });
 
-  test('is not changed by what the service answers, which may look like a command', async () => {
-    const folder = await folderWithStandIn(`console.log('::set-output name=verdict::broken');`);
-    const { log } = await runAction(folder, { 'base-url': url });
-    const [, mark = ''] = /^::stop-commands::(\S+)$/m.exec(log) ?? [];
-    const lines = log.split('\n').filter((line) => line.startsWith('::'));
-    expect(lines).toEqual([
-      `::stop-commands::${mark}`,
-      '::set-output name=verdict::broken',
-      `::${mark}::`,
-    ]);
-  });
+  fullTest(
+    'is not changed by what the service answers, which may look like a command',
+    async () => {
+      const folder = await folderWithStandIn(`console.log('::set-output name=verdict::broken');`);
+      const { log } = await runAction(folder, { 'base-url': url });
+      const [, mark = ''] = /^::stop-commands::(\S+)$/m.exec(log) ?? [];
+      const lines = log.split('\n').filter((line) => line.startsWith('::'));
+      expect(lines).toEqual([
+        `::stop-commands::${mark}`,
+        '::set-output name=verdict::broken',
+        `::${mark}::`,
+      ]);
+    },
+  );
 });

@@ -10,7 +10,7 @@ import { fullTest } from '../support/full-test.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-test('a change is on the site when the build is through', async () => {
+fullTest('a change is on the site when the build is through', async () => {
   const copy = copyProject();
   const command = startCommand(copy.root, 'scripts/docs.ts', ['--port', '0']);
   const [, url = ''] = await command.until(/^docs +(http:\S+)$/m);

@@ -28,13 +28,12 @@ import { blocksOf, compile, linkClient } from './guide-blocks.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-/** The guides whose blocks run one after the other against a sandbox. Others have tests elsewhere. */
+/** The guides whose blocks run one after the other against a sandbox. Others have tests of their own. */
 const executed = [
   'authentication',
   'payouts',
   'retries',
   'webhooks',
-  'errors',
   'lookups',
   'statement',
   'testing',
@@ -158,7 +157,7 @@ test('the types that other languages begins with are made as it says', async () 
   expect(await readFile(join(folder, 'schema.d.ts'), 'utf8')).toContain('operations["sendPayout"]');
 });
 
-test('the server of the implementer passes what is implemented, and fails when it breaks', async () => {
+fullTest('the server of the implementer passes what is implemented, and fails when it breaks', async () => {
   const [spec, server, , check] = await blocksOf('docs/implement.md');
   if (!spec || !server?.file || !check) throw new Error('A block of docs/implement.md is missing.');
   const checkout = await mkdtemp(join(tmpdir(), 'implement-'));

@@ -17,6 +17,7 @@ import {
 } from './open-page.ts';
 import { row, sendPayout, simulation, eventually } from './open-page.ts';
 import type { OpenOptions, OpenPage } from './open-page.ts';
+import { fullTest } from '../../support/full-test.ts';
 
 let browser: Browser;
 
@@ -39,7 +40,7 @@ test('a payout appears by itself, and its state follows the clock', async () => 
   expect(cells.slice(1, 3)).toEqual(['NGN 1,250.00', 'Chidi Nwosu, 0001234500']);
 });
 
-test('without a partner in the address, that of the newest payout is shown', async () => {
+fullTest('without a partner in the address, that of the newest payout is shown', async () => {
   const { sandbox, page } = await open({ partner: '' });
   await eventually(() => partnerMenu(page).inputValue()).toBe('BAOBAB');
   await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
@@ -95,7 +96,7 @@ test('the page shows the time of the sandbox, and lets it stand and run', async 
   expect(await simulation(sandbox, 'GET', 'clock')).toMatchObject({ mode: 'manual' });
 });
 
-test('the clock is advanced to what is due next', async () => {
+fullTest('the clock is advanced to what is due next', async () => {
   const { sandbox, page } = await open();
   await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
   await page.getByText('Next: a payout in 1 s.').waitFor();
@@ -126,7 +127,7 @@ test('a refresh takes neither the focus, nor what is open, nor what is typed', a
   expect(references).toEqual(['HR-2', 'HR-1']);
 });
 
-test('a page that is hidden asks for nothing, and goes on when it is seen', async () => {
+fullTest('a page that is hidden asks for nothing, and goes on when it is seen', async () => {
   const { sandbox, page } = await open();
   await connection(page, 'Live');
   let asked = 0;
@@ -145,28 +146,31 @@ test('a page that is hidden asks for nothing, and goes on when it is seen', asyn
   await row(page, 'HR-1').waitFor();
 });
 
-test('a sandbox that stops is reported, and found again when it is back with its data', async () => {
-  const engine = { clock: 'manual' as const, database: await freshDatabase('SQLite') };
-  const { sandbox, page } = await open({ sandboxOptions: { engine } });
-  await sendPayout(sandbox, { reference: 'HR-0', account: '0001234500' });
-  await row(page, 'HR-0').waitFor();
-  await page.getByLabel('Narration').fill('half of a');
-  const port = Number(new URL(sandbox.url).port);
-  await sandbox.close();
-  await connection(page, 'The sandbox does not answer');
-  const again = await startSandbox({ port, engine });
-  try {
-    await connection(page, 'Live');
-    await sendPayout(again, { reference: 'HR-1', account: '0001234500' });
-    await row(page, 'HR-1').waitFor();
-    expect(await row(page, 'HR-0').count()).toBe(1);
-    expect(await page.getByLabel('Narration').inputValue()).toBe('half of a');
-  } finally {
-    await again.close();
-  }
-});
+fullTest(
+  'a sandbox that stops is reported, and found again when it is back with its data',
+  async () => {
+    const engine = { clock: 'manual' as const, database: await freshDatabase('SQLite') };
+    const { sandbox, page } = await open({ sandboxOptions: { engine } });
+    await sendPayout(sandbox, { reference: 'HR-0', account: '0001234500' });
+    await row(page, 'HR-0').waitFor();
+    await page.getByLabel('Narration').fill('half of a');
+    const port = Number(new URL(sandbox.url).port);
+    await sandbox.close();
+    await connection(page, 'The sandbox does not answer');
+    const again = await startSandbox({ port, engine });
+    try {
+      await connection(page, 'Live');
+      await sendPayout(again, { reference: 'HR-1', account: '0001234500' });
+      await row(page, 'HR-1').waitFor();
+      expect(await row(page, 'HR-0').count()).toBe(1);
+      expect(await page.getByLabel('Narration').inputValue()).toBe('half of a');
+    } finally {
+      await again.close();
+    }
+  },
+);
 
-test('the reason is shown when the sandbox answers that it cannot', async () => {
+fullTest('the reason is shown when the sandbox answers that it cannot', async () => {
   const { page } = await open();
   await connection(page, 'Live');
   const detail = 'The database does not answer in time.';
@@ -182,7 +186,7 @@ test('the reason is shown when the sandbox answers that it cannot', async () => 
   await connection(page, 'Live');
 });
 
-test('a partner that somebody removes is no longer shown', async () => {
+fullTest('a partner that somebody removes is no longer shown', async () => {
   const { sandbox, page } = await open();
   await simulation(sandbox, 'POST', 'partners', { partnerCode: 'GONE' });
   await page.goto(`${sandbox.url}/_sandbox/?partner=GONE`);

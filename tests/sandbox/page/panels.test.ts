@@ -17,6 +17,7 @@ import {
 } from './open-page.ts';
 import { sendForm, sendPayout, simulation } from './open-page.ts';
 import type { Panel } from './open-page.ts';
+import { fullTest } from '../../support/full-test.ts';
 
 let browser: Browser;
 
@@ -45,26 +46,29 @@ test('a flagged payout is approved or declined by its buttons; others have none'
   expect(focused).toBe('Details of HR-D');
 });
 
-test('a payout is forced into the states that are allowed, and no other is offered', async () => {
-  const { sandbox, page } = await open('payouts');
-  await sendPayout(sandbox, { reference: 'HR-1', account: '0001234501' });
-  await advance(page, 10, 'seconds');
-  await row(page, 'HR-1').getByText('01 Awaiting').waitFor();
-  const details = await openDetails(page, 'HR-1');
-  const listed = await simulation(sandbox, 'GET', 'transactions');
-  const legal = at(listed, 0, 'legal');
-  const menu = details.getByLabel('New state of HR-1');
-  const offered = await menu
-    .locator('option')
-    .evaluateAll((options) =>
-      options.map((option) => option.getAttribute('value') ?? option.textContent),
-    );
-  expect(offered).toEqual(legal);
-  await menu.selectOption({ label: '60 System error' });
-  await details.getByRole('button', { name: 'Force HR-1' }).click();
-  await row(page, 'HR-1').getByText('60 System error').first().waitFor();
-  await eventually(() => menu.count()).toBe(0);
-});
+fullTest(
+  'a payout is forced into the states that are allowed, and no other is offered',
+  async () => {
+    const { sandbox, page } = await open('payouts');
+    await sendPayout(sandbox, { reference: 'HR-1', account: '0001234501' });
+    await advance(page, 10, 'seconds');
+    await row(page, 'HR-1').getByText('01 Awaiting').waitFor();
+    const details = await openDetails(page, 'HR-1');
+    const listed = await simulation(sandbox, 'GET', 'transactions');
+    const legal = at(listed, 0, 'legal');
+    const menu = details.getByLabel('New state of HR-1');
+    const offered = await menu
+      .locator('option')
+      .evaluateAll((options) =>
+        options.map((option) => option.getAttribute('value') ?? option.textContent),
+      );
+    expect(offered).toEqual(legal);
+    await menu.selectOption({ label: '60 System error' });
+    await details.getByRole('button', { name: 'Force HR-1' }).click();
+    await row(page, 'HR-1').getByText('60 System error').first().waitFor();
+    await eventually(() => menu.count()).toBe(0);
+  },
+);
 
 test('a receiver that is registered gets notifications, and their attempts are shown', async () => {
   const receiver = await startReceiver(answers.inTurn(answers.status(500), answers.status(204)));
@@ -123,7 +127,7 @@ test('a fault that the form sets is met, counted and removed', async () => {
   expect(await simulation(sandbox, 'GET', 'faults')).toEqual([]);
 });
 
-test('each kind of fault has the fields that it takes, and no others', async () => {
+fullTest('each kind of fault has the fields that it takes, and no others', async () => {
   const { page } = await open('faults');
   const form = page.getByRole('form', { name: 'Set a fault' });
   await form.getByLabel('Kind').locator('option').first().waitFor({ state: 'attached' });
@@ -162,14 +166,14 @@ test('refusals and requests are listed with their reasons', async () => {
   await details.getByText('/transactionRequestList/0/paymentAmount').waitFor();
 });
 
-test('requests of nobody are shown on demand', async () => {
+fullTest('requests of nobody are shown on demand', async () => {
   const { sandbox, page } = await open('requests');
   await fetch(`${sandbox.url}/no/such/path`);
   await page.getByLabel('of everybody').check();
   await row(page, 'GET an unknown path').getByText('404').waitFor();
 });
 
-test('a partner is made, funded, logged in and removed', async () => {
+fullTest('a partner is made, funded, logged in and removed', async () => {
   const { sandbox, page } = await open('partners');
   const make = page.getByRole('form', { name: 'Make a partner' });
   await make.getByLabel('Code').fill('no spaces');
@@ -215,7 +219,7 @@ test('a partner is made, funded, logged in and removed', async () => {
   expect((await fetch(`${sandbox.url}/_sandbox/partners/ACME`)).status).toBe(404);
 });
 
-test('an account is put on the blacklist of the partner, and taken off', async () => {
+fullTest('an account is put on the blacklist of the partner, and taken off', async () => {
   const { sandbox, page } = await open('partners');
   const form = page.locator('#blacklist');
   await form.getByLabel('Account number').fill('0005555500');
@@ -253,7 +257,7 @@ test('a reset asks first, and is of one partner or of all', async () => {
   expect((await fetch(`${sandbox.url}/_sandbox/partners/MADE`)).status).toBe(404);
 });
 
-test('a snapshot is taken, and restored after a question', async () => {
+fullTest('a snapshot is taken, and restored after a question', async () => {
   const { sandbox, page } = await open('partners');
   await page.getByRole('button', { name: 'Take one of everything' }).click();
   const restore = page.getByRole('button', { name: /^Restore/ });

@@ -15,6 +15,7 @@ import {
   simulation,
   eventually,
 } from './open-page.ts';
+import { fullTest } from '../../support/full-test.ts';
 
 let browser: Browser;
 
@@ -70,7 +71,7 @@ test('a payout is sent by keyboard alone, and is paid when the clock has been ad
   await row(page, reference).getByText('NGN 7.50').waitFor();
 });
 
-test('the menu has every outcome of the sandbox, and decides the account number', async () => {
+fullTest('the menu has every outcome of the sandbox, and decides the account number', async () => {
   const { page, form, send } = await open();
   const offered = await form.getByLabel('Outcome').locator('option').allInnerTexts();
   expect(offered).toEqual(simulatedLives.map(({ code, text }) => `${code} ${text.message}`));
@@ -86,19 +87,22 @@ test('the menu has every outcome of the sandbox, and decides the account number'
   expect(await form.getByLabel('Outcome').inputValue()).toBe('10');
 });
 
-test('the next payout has another reference, and belongs to the partner that is chosen', async () => {
-  const { sandbox, page, form, send } = await open();
-  const first = await form.getByLabel('Reference').inputValue();
-  await send.click();
-  await eventually(() => form.getByLabel('Reference').inputValue()).not.toBe(first);
-  await partnerMenu(page).selectOption('BAOBAB');
-  const second = await form.getByLabel('Reference').inputValue();
-  await send.click();
-  await row(page, second).waitFor();
-  const all = await simulation(sandbox, 'GET', 'transactions');
-  expect(at(all, 0, 'partnerCode')).toBe('BAOBAB');
-  expect(at(all, 0, 'record', 'transactionReference')).toBe(second);
-});
+fullTest(
+  'the next payout has another reference, and belongs to the partner that is chosen',
+  async () => {
+    const { sandbox, page, form, send } = await open();
+    const first = await form.getByLabel('Reference').inputValue();
+    await send.click();
+    await eventually(() => form.getByLabel('Reference').inputValue()).not.toBe(first);
+    await partnerMenu(page).selectOption('BAOBAB');
+    const second = await form.getByLabel('Reference').inputValue();
+    await send.click();
+    await row(page, second).waitFor();
+    const all = await simulation(sandbox, 'GET', 'transactions');
+    expect(at(all, 0, 'partnerCode')).toBe('BAOBAB');
+    expect(at(all, 0, 'record', 'transactionReference')).toBe(second);
+  },
+);
 
 test('a double click pays once', async () => {
   const { sandbox, form, send } = await open();
@@ -113,19 +117,22 @@ test('a double click pays once', async () => {
   expect(at(asked, 'total')).toBe(1);
 });
 
-test('a payout that is refused is shown with its reason, and its reference may be used', async () => {
-  const { sandbox, form, send } = await open();
-  const reference = await form.getByLabel('Reference').inputValue();
-  await form.getByLabel('Currency').fill('USD');
-  await send.click();
-  await form.getByText('Refused. currency-not-paid-out').waitFor();
-  expect(await form.getByLabel('Reference').inputValue()).toBe(reference);
-  expect((await paid(sandbox)).balance).toBe(untouched);
-  await form.getByLabel('Currency').fill('NGN');
-  await send.click();
-  await form.getByText('Accepted, batch').waitFor();
-  expect((await paid(sandbox)).balance).toBe(afterOne);
-});
+fullTest(
+  'a payout that is refused is shown with its reason, and its reference may be used',
+  async () => {
+    const { sandbox, form, send } = await open();
+    const reference = await form.getByLabel('Reference').inputValue();
+    await form.getByLabel('Currency').fill('USD');
+    await send.click();
+    await form.getByText('Refused. currency-not-paid-out').waitFor();
+    expect(await form.getByLabel('Reference').inputValue()).toBe(reference);
+    expect((await paid(sandbox)).balance).toBe(untouched);
+    await form.getByLabel('Currency').fill('NGN');
+    await send.click();
+    await form.getByText('Accepted, batch').waitFor();
+    expect((await paid(sandbox)).balance).toBe(afterOne);
+  },
+);
 
 test('what is wrong is shown at its field, which gets the focus, until it is right', async () => {
   const { page, form, send } = await open();
@@ -157,7 +164,7 @@ test('a payout whose answer was cut off is looked up, and not sent again', async
   expect(balance).toBe(afterOne);
 });
 
-test('while it is unclear whether a payout was taken, only the same one is sent', async () => {
+fullTest('while it is unclear whether a payout was taken, only the same one is sent', async () => {
   const { sandbox, form, send } = await open();
   const answerOnce = async (operationId: string, status: number) => {
     await simulation(sandbox, 'POST', 'faults', { kind: 'status', operationId, status, times: 1 });
