@@ -44,6 +44,13 @@ test('a named-only operation is documented by the files that npm run document wr
   expect(copy.read('generated/coverage.md')).toContain(
     `| ${documented.length + 1} | ${others.length - 1} | ${contract.operations.length} |`,
   );
+});
+
+fullTest('a documented operation is tested, mocked, and not invented by the sandbox', async () => {
+  const copy = committedCopy();
+  const operation = namedOnly(contract, { method: 'post', parameters: 0 });
+  expect(await documentOperation(copy, operation)).toMatchObject({ code: 0, err: '' });
+  await rebuild(copy);
   const checks = await runNode(copy.root, 'scripts/contract.ts', '--list', '--send-payouts');
   for (const section of ['success', 'refusals', 'auth', 'hostile']) {
     expect(checks.out).toContain(`${section}/${documentedAs}/`);

@@ -70,18 +70,23 @@ fullTest('a rule that is new is applied to what was right without it', async () 
   expect(await found(copy)).toEqual(['scripts/a.ts:2']);
 });
 
-test('a file that goes out of form is found, and one that new settings put out of it', async () => {
-  const copy = await rightCopy({ 'client/a.ts': "export const a = 'a';\n" });
-  expect(await findBadStyle(copy.root)).toEqual({ verdict: 'right', report: '' });
-  copy.write('client/b.json', '{"a":1}\n');
-  expect(annotations((await findBadStyle(copy.root)).report, copy.root)).toEqual(['client/b.json']);
-  copy.write('client/.prettierrc.json', '{ "singleQuote": false }\n');
-  const { verdict, report } = await findBadStyle(copy.root);
-  expect(verdict).toBe('findings');
-  expect(annotations(report, copy.root)).toEqual(['client/a.ts', 'client/b.json']);
-});
+fullTest(
+  'a file that goes out of form is found, and one that new settings put out of it',
+  async () => {
+    const copy = await rightCopy({ 'client/a.ts': "export const a = 'a';\n" });
+    expect(await findBadStyle(copy.root)).toEqual({ verdict: 'right', report: '' });
+    copy.write('client/b.json', '{"a":1}\n');
+    expect(annotations((await findBadStyle(copy.root)).report, copy.root)).toEqual([
+      'client/b.json',
+    ]);
+    copy.write('client/.prettierrc.json', '{ "singleQuote": false }\n');
+    const { verdict, report } = await findBadStyle(copy.root);
+    expect(verdict).toBe('findings');
+    expect(annotations(report, copy.root)).toEqual(['client/a.ts', 'client/b.json']);
+  },
+);
 
-test('a secret that is planted in a file which had none is found', async () => {
+fullTest('a secret that is planted in a file which had none is found', async () => {
   const copy = await rightCopy({ 'docs/a.md': 'Nothing.\n', 'docs/b.md': 'Nothing.\n' });
   expect(await findSecrets(copy.root)).toMatchObject({ verdict: 'right' });
   // In pieces, so that this file has none.

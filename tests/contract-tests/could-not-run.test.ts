@@ -8,6 +8,7 @@ import { answers, type Behaviour } from '../support/flawed-service.ts';
 import { delivered, withStatus } from '../support/messages.ts';
 import { people } from '../support/right-service.ts';
 import { lastLine, linesOf, runAgainst, runCommand, slow, spawnCommand } from './run-command.ts';
+import { fullTest } from '../support/full-test.ts';
 
 test('an address where nobody listens cannot be tested', slow, async () => {
   const { code, output } = await spawnCommand([`http://127.0.0.1:${await freePort()}`]);
@@ -72,7 +73,7 @@ test('when everything that was asked for is skipped, nothing has held', slow, as
   expect(lastLine(output)).toMatch(/No check could be made/);
 });
 
-test('a contract without documented operations is not a success', slow, async () => {
+fullTest('a contract without documented operations is not a success', slow, async () => {
   const documented = 'x-doc-status: documented';
   const project = copyProject();
   for (const file of readdirSync(join(project.root, 'openapi/paths'), { recursive: true })) {

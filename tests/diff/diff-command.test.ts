@@ -50,7 +50,7 @@ fullTest('a ref with something else than a contract is named, without a stack tr
   });
 });
 
-test('a contract that did not change is said to be the one at the ref', async () => {
+fullTest('a contract that did not change is said to be the one at the ref', async () => {
   const run = await runNode(committedCopy().root, 'scripts/diff.ts', 'HEAD');
   expect(run).toMatchObject({ code: 0, err: '' });
   expect(run.out).toContain('The contract is the one at HEAD.');

@@ -157,37 +157,41 @@ test('the types that other languages begins with are made as it says', async () 
   expect(await readFile(join(folder, 'schema.d.ts'), 'utf8')).toContain('operations["sendPayout"]');
 });
 
-fullTest('the server of the implementer passes what is implemented, and fails when it breaks', async () => {
-  const [spec, server, , check] = await blocksOf('docs/implement.md');
-  if (!spec || !server?.file || !check) throw new Error('A block of docs/implement.md is missing.');
-  const checkout = await mkdtemp(join(tmpdir(), 'implement-'));
-  await using built = await emptyFolder();
-  const cli = join(await makeInto(built.path, 'toolkit'), 'dist/cli.js');
-  const command = async ({ source }: Block, url = ''): Promise<string> => {
-    const asRun = source
-      .replaceAll('npx remittance-payout-toolkit', `"${process.execPath}" "${cli}"`)
-      .replace('http://127.0.0.1:4040', url);
-    return (await promisify(execFile)('bash', ['-ec', asRun], { cwd: checkout })).stdout;
-  };
-  try {
-    await command(spec);
-    const right = await serve(checkout, server.source);
-    expect(await command(check, right.url)).toMatch(
-      /^pass +login[^]+^pass +listBalances[^]+^held /m,
-    );
-    right.stop();
-    const flaw = server.source.replace('makeToken({ use })', "randomBytes(16).toString('hex')");
-    const wrong = await serve(checkout, flaw);
-    const failed: unknown = await command(check, wrong.url).catch((error: unknown) => error);
-    expect(failed).toMatchObject({ code: 1 });
-    expect(textAt(failed, 'stdout')).toContain(
-      '(stated: Resources and their fields, Login response (200)',
-    );
-    wrong.stop();
-  } finally {
-    await rm(checkout, { recursive: true, force: true });
-  }
-});
+fullTest(
+  'the server of the implementer passes what is implemented, and fails when it breaks',
+  async () => {
+    const [spec, server, , check] = await blocksOf('docs/implement.md');
+    if (!spec || !server?.file || !check)
+      throw new Error('A block of docs/implement.md is missing.');
+    const checkout = await mkdtemp(join(tmpdir(), 'implement-'));
+    await using built = await emptyFolder();
+    const cli = join(await makeInto(built.path, 'toolkit'), 'dist/cli.js');
+    const command = async ({ source }: Block, url = ''): Promise<string> => {
+      const asRun = source
+        .replaceAll('npx remittance-payout-toolkit', `"${process.execPath}" "${cli}"`)
+        .replace('http://127.0.0.1:4040', url);
+      return (await promisify(execFile)('bash', ['-ec', asRun], { cwd: checkout })).stdout;
+    };
+    try {
+      await command(spec);
+      const right = await serve(checkout, server.source);
+      expect(await command(check, right.url)).toMatch(
+        /^pass +login[^]+^pass +listBalances[^]+^held /m,
+      );
+      right.stop();
+      const flaw = server.source.replace('makeToken({ use })', "randomBytes(16).toString('hex')");
+      const wrong = await serve(checkout, flaw);
+      const failed: unknown = await command(check, wrong.url).catch((error: unknown) => error);
+      expect(failed).toMatchObject({ code: 1 });
+      expect(textAt(failed, 'stdout')).toContain(
+        '(stated: Resources and their fields, Login response (200)',
+      );
+      wrong.stop();
+    } finally {
+      await rm(checkout, { recursive: true, force: true });
+    }
+  },
+);
 
 test('the ten lines of the README settle payouts', async () => {
   const [block] = (await blocksOf('README.md')).filter(({ lang }) => lang === 'ts');

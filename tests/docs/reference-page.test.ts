@@ -99,7 +99,7 @@ test('the servers are shown with the addresses of the contract', async () => {
   expect(await page.locator('#reference').innerText()).not.toMatch(/\*\*(Not shown|Assumed):/);
 });
 
-test('no other host is asked for anything', async () => {
+fullTest('no other host is asked for anything', async () => {
   // Without its policy the page is free to ask, so that nothing is hidden by a refusal.
   const { page, foreign } = await open({ change: withoutPolicy });
   await useEverything(page);

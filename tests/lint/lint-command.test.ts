@@ -163,16 +163,19 @@ test('the command line of Redocly gives the same verdict by the same rules', asy
   expect(run.code).toBe(1);
 });
 
-test('the command line of Spectral finds what breaks a rule of the house in a bundle', async () => {
-  const copy = copyProject();
-  const { document } = await loadContract(copy.root);
-  const bundle = { ...publishedRendition(document), security: [] };
-  copy.write('bundle.json', JSON.stringify(bundle));
-  const cli = 'node_modules/@stoplight/spectral-cli/dist/index.js';
-  const run = await runNode(copy.root, cli, 'lint', 'bundle.json');
-  expect(run.out).toContain('only-login-is-public');
-  expect(run.code).toBe(1);
-});
+fullTest(
+  'the command line of Spectral finds what breaks a rule of the house in a bundle',
+  async () => {
+    const copy = copyProject();
+    const { document } = await loadContract(copy.root);
+    const bundle = { ...publishedRendition(document), security: [] };
+    copy.write('bundle.json', JSON.stringify(bundle));
+    const cli = 'node_modules/@stoplight/spectral-cli/dist/index.js';
+    const run = await runNode(copy.root, cli, 'lint', 'bundle.json');
+    expect(run.out).toContain('only-login-is-public');
+    expect(run.code).toBe(1);
+  },
+);
 
 function twoFindings(): ProjectCopy {
   const copy = copyProject();
