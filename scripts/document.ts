@@ -42,8 +42,8 @@ async function documentOperation(args: string[]): Promise<number> {
     throw new UsageError('One operationId is needed, such as remittanceAdminDebitWallet.');
   }
   // Not loaded for a wrong option.
-  const { loadContract } = await import('../toolkit/contract/load.ts');
-  const contract = await loadContract(projectRoot);
+  const { readContract } = await import('./read-contract.ts');
+  const contract = await readContract(projectRoot);
   const operation = namedOnlyOperation(contract, operationId);
   const name = newName(contract, values.as);
   const skeleton = skeletonOf(operation, name);

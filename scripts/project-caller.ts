@@ -8,8 +8,8 @@ export function projectCaller(script: string): Caller {
     call: `npm run ${script} --`,
     async readContract() {
       // Not loaded for a wrong option.
-      const { loadContract } = await import('../toolkit/contract/load.ts');
-      return loadContract(projectRoot);
+      const { readContract } = await import('./read-contract.ts');
+      return readContract(projectRoot);
     },
   };
 }

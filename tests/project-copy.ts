@@ -128,9 +128,12 @@ function linkModules(root: string): void {
   for (const name of readdirSync(modules)) {
     if (name !== '.cache') symlinkSync(join(modules, name), join(root, 'node_modules', name));
   }
-  // The bundle of the toolkit is used while the toolkit is the same, and replaced, link and all.
-  mkdirSync(join(root, dirname(toolkitBundle)), { recursive: true });
-  symlinkSync(join(projectRoot, toolkitBundle), join(root, toolkitBundle));
+  // What is kept of the toolkit and of the contract is used while they are the same, and replaced,
+  // link and all.
+  mkdirSync(join(root, cache), { recursive: true });
+  for (const name of ['toolkit-bundle.json', 'contract']) {
+    symlinkSync(join(projectRoot, cache, name), join(root, cache, name));
+  }
 }
 
-const toolkitBundle = 'node_modules/.cache/remittance-payout-contract/toolkit-bundle.json';
+const cache = 'node_modules/.cache/remittance-payout-contract';

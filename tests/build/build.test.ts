@@ -58,6 +58,16 @@ test('a build elsewhere gives the same bytes as one here, and prints one line pe
   expect(await isBuiltFromInputs(copy.root)).toBe(true);
   copy.edit('openapi/info.md', 'Never pay twice', 'Never ever pay twice');
   expect(await isBuiltFromInputs(copy.root)).toBe(false);
+
+  // What the check finds, file by file.
+  for (const { path, touch } of touched) touch(copy, path);
+  const found = touched.map(({ path, problem }) => ({
+    path: path.slice('generated/'.length),
+    problem,
+  }));
+  const different = await compareGenerated(join(copy.root, 'generated'), here);
+  expect(different).toHaveLength(found.length);
+  expect(different).toEqual(expect.arrayContaining(found));
 });
 
 test('a contract that cannot be read fails the build and leaves generated/ as it was', async () => {
@@ -93,16 +103,19 @@ const touched: {
   },
 ];
 
-test('check fails when generated files were edited, deleted or left over, and says which and what to run', async () => {
-  const copy = copyProject();
-  for (const { path, touch } of touched) touch(copy, path);
-  const run = await runNode(copy.root, 'scripts/check.ts', 'generated');
-  expect(run.code).toBe(1);
-  for (const { path, problem } of touched) {
-    expect(run.err).toContain(`${path}  The file is ${problem}.`);
-  }
-  expect(run.err).toContain('Run `npm run build` and commit the result.');
-});
+fullTest(
+  'check fails when generated files were edited, deleted or left over, and says which and what to run',
+  async () => {
+    const copy = copyProject();
+    for (const { path, touch } of touched) touch(copy, path);
+    const run = await runNode(copy.root, 'scripts/check.ts', 'generated');
+    expect(run.code).toBe(1);
+    for (const { path, problem } of touched) {
+      expect(run.err).toContain(`${path}  The file is ${problem}.`);
+    }
+    expect(run.err).toContain('Run `npm run build` and commit the result.');
+  },
+);
 
 fullTest('check fails when the contract changed and generated/ did not follow', async () => {
   const copy = copyProject();

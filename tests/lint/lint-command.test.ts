@@ -95,7 +95,7 @@ const breakages: Breakage[] = [
   },
 ];
 
-test('a contract that is right is said to be so, with exit code 0', async () => {
+fullTest('a contract that is right is said to be so, with exit code 0', async () => {
   const run = await runNode(copyProject().root, 'scripts/lint.ts');
   expect(run).toMatchObject({ code: 0, err: '' });
   expect(run.out).toMatch(/^lint +The contract is right\. \d+\.\d\d s\n$/);
