@@ -6,6 +6,7 @@ import { runNode } from '../run-node.ts';
 import { isFull } from '../support/full.ts';
 import { namedOnly } from '../support/named-only.ts';
 import { contract } from '../support/contract.ts';
+import { fullTest } from '../support/full-test.ts';
 
 /** What the command reads. */
 const needed = ['openapi', 'docs', 'scripts', 'toolkit', 'redocly.yaml', '.spectral.yaml'];
@@ -36,7 +37,7 @@ test('a skeleton has what a documented operation needs, under its new name, and 
   expect(run.out).toContain('CHANGELOG.md');
 });
 
-test('with the gaps filled, the lint finds nothing', async () => {
+fullTest('with the gaps filled, the lint finds nothing', async () => {
   const copy = copyProject(needed);
   const run = await document(copy.root, read.operationId, '--as', 'listThings');
   for (const [, file = ''] of run.out.matchAll(/^wrote +(.+)$/gm)) {

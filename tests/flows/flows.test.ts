@@ -17,6 +17,7 @@ import { runNode } from '../run-node.ts';
 import { answers, on, startFlawedService, type Behaviour } from '../support/flawed-service.ts';
 import { withField, withoutField } from '../support/messages.ts';
 import { contract } from '../support/contract.ts';
+import { fullTest } from '../support/full-test.ts';
 
 const cli = 'node_modules/@redocly/cli/bin/cli.js';
 const [main] = demoCredentials;
@@ -42,7 +43,7 @@ test('every flow passes against the sandbox', async () => {
   expect(await referencesPaid(url)).toEqual([inputs.reference]);
 });
 
-test('the command of the guide runs the published files', async () => {
+fullTest('the command of the guide runs the published files', async () => {
   const { url } = await sandbox();
   const folder = await mkdtemp(join(tmpdir(), 'flows-'));
   onTestFinished(() => rm(folder, { recursive: true }));
