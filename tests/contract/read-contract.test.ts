@@ -24,7 +24,7 @@ test('what has changed, and what is wrong, is seen at once', async () => {
   await readContract(copy.root);
   copy.edit('openapi/info.md', 'Never pay twice', 'Never ever pay twice');
   const { document } = await readContract(copy.root);
-  expect(document.info['description']).toContain('Never ever pay twice');
+  expect(document.info.description).toContain('Never ever pay twice');
   copy.write('openapi/paths/auth/login.yaml', 'post:\n  - {');
   for (const which of ['first', 'second']) {
     await expect(readContract(copy.root), which).rejects.toThrow('openapi/paths/auth/login.yaml');
