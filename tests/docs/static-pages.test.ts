@@ -240,60 +240,6 @@ test('a deep link stands at its place, and the back button leads back', async ()
   expect(page.url()).toMatch(/response-codes\.html#code-50$/);
 });
 
-test.each([
-  { what: 'an operation', typed: 'getFxRate', leads: /operations\/getFxRate\.html$/ },
-  {
-    what: 'a parameter',
-    typed: 'startTime',
-    leads: /getIntradayStatement\.html#parameters-starttime$/,
-  },
-  {
-    what: 'a field of an answer',
-    typed: 'processorResponseTime',
-    leads: /#(response-200|body)-processorresponsetime$/,
-  },
-  { what: 'a response code', typed: 'insufficient funds', leads: /response-codes\.html#code-20$/ },
-  {
-    what: 'a named-only operation',
-    typed: 'debit wallet',
-    leads: /named-only\.html#remittanceAdminDebitWallet$/,
-  },
-  { what: 'a word of a sentence', typed: 'blacklisted', leads: /#code-10$/ },
-  { what: 'a word that is misspelt', typed: 'idempotancy', leads: /retries\.html/ },
-])('search finds $what from any page, by keyboard', async ({ typed, leads }) => {
-  const { page, complaints } = await open('guides/retries.html');
-  await page.keyboard.press('/');
-  await page.keyboard.type(typed);
-  await page.locator('#site-results a').first().waitFor();
-  await page.keyboard.press('Enter');
-  await page.waitForURL(leads);
-  const anchor = new URL(page.url()).hash;
-  if (anchor) expect(await page.locator(anchor).count()).toBe(1);
-  expect(complaints).toEqual([]);
-});
-
-test('search says when it finds nothing, and what was typed is never read as HTML', async () => {
-  const { page } = await open('index.html');
-  await page.locator('#site-search').fill('<img src=x onerror=alert(1)>');
-  await expect
-    .poll(() => page.locator('#site-count').textContent())
-    .toMatch(/^Nothing found for “<img/);
-});
-
-test('the search index is loaded when the search is first used, and is at most 60 kB, compressed', async () => {
-  const before = host.asked.length;
-  const { page } = await open('index.html');
-  const asked = (): string[] =>
-    host.asked.slice(before).filter((path) => path.includes('search-index'));
-  expect(asked()).toEqual([]);
-  await page.locator('#site-search').fill('payout');
-  await page.locator('#site-results a').first().waitFor();
-  expect(asked()).toHaveLength(1);
-  const [file = ''] = asked();
-  expect(await compressedBytes([file.slice('/sub/path/'.length)])).toBeLessThanOrEqual(60_000);
-  expect(await readFile(join(site, 'search.licence.txt'), 'utf8')).toContain('Luca Ongaro');
-});
-
 test('the site opens from disk, with its search', async () => {
   const { page, complaints } = await visitUntilEnd(pathToFileURL(join(site, 'index.html')).href);
   await page.locator('#site-search').fill('refreshToken');
