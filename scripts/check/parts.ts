@@ -16,6 +16,14 @@ export const parts: Part[][] = [
   ],
   [
     {
+      name: 'style',
+      what: 'the form of the code, by Prettier',
+      run: findBadStyle,
+      remedy: 'Run `npx prettier --write .`',
+    },
+  ],
+  [
+    {
       name: 'contract',
       what: 'the lint of the contract',
       run: findContractProblems,
@@ -49,10 +57,10 @@ export const parts: Part[][] = [
   ],
   [
     {
-      name: 'style',
-      what: 'the form of the code, by Prettier',
-      run: findBadStyle,
-      remedy: 'Run `npx prettier --write .`',
+      name: 'secrets',
+      what: 'secrets and paths of a machine, by Secretlint',
+      run: findSecrets,
+      remedy: 'Remove what these lines have; .secretlintrc.json says what is allowed.',
     },
   ],
   [
@@ -61,14 +69,6 @@ export const parts: Part[][] = [
       what: 'files, exports and dependencies that nothing uses, by Knip',
       run: toolRunner('knip/bin/knip.js', ['--no-progress']),
       remedy: 'Remove what nothing uses, list what is used; knip.jsonc says what is reached how.',
-    },
-  ],
-  [
-    {
-      name: 'secrets',
-      what: 'secrets and paths of a machine, by Secretlint',
-      run: findSecrets,
-      remedy: 'Remove what these lines have; .secretlintrc.json says what is allowed.',
     },
   ],
 ];
