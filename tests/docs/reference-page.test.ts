@@ -1,54 +1,43 @@
-import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { applyChanges } from '../../scripts/build/site/reference/redoc.ts';
 import { unwrapText } from '../../scripts/build/site/reference/unwrap.ts';
-import { createContract } from '../../toolkit/contract/contract.ts';
-import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
-import type { Operation } from '../../toolkit/contract/operation.ts';
-import type { ArtifactSource } from '../../scripts/build/artifact.ts';
-import { sourceFrom } from '../../scripts/build/make.ts';
 import { siteFiles } from '../../scripts/build/site/site.ts';
-import { projectRoot } from '../../scripts/project.ts';
-import { sharedBrowser } from '../support/browser.ts';
+import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
 import { fullTest } from '../support/full-test.ts';
 import { isFull } from '../support/full.ts';
-import { projectSite, serveSite, visit, type Host, type Visit, writeSite } from './site.ts';
+import {
+  firstHeading,
+  headingOf,
+  openOperation,
+  openReference,
+  operationNamed,
+  type Reference,
+} from './reference.ts';
+import { serveSite, visit, type Host, type Visit, writeSite } from './site.ts';
 
 // A page is there in half a second; the machine may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-/** A path of its own, since that is where documentation is mostly put. */
-const prefix = '/payouts/docs/';
-
-let browser: Browser;
-let source: ArtifactSource;
+let reference: Reference;
 let document: OpenApiDocument;
-let temporary: string;
-let site: string;
 let served: Host;
 /** One visit for all tests that only read. Each opens what it reads by its address. */
 let reading: Visit;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  const own = await projectSite();
-  source = own.source;
-  document = source.published;
-  temporary = await mkdtemp(join(tmpdir(), 'docs-'));
-  site = join(temporary, 'site');
-  await writeSite(own.files, site);
-  served = await serveSite(site, { prefix });
-  reading = await visit(browser, `${served.url}reference/index.html`);
+  reference = await openReference();
+  document = reference.source.published;
+  served = await serveSite(reference.site, { prefix: '/payouts/docs/' });
+  reading = await visit(reference.browser, `${served.url}reference/index.html`);
 });
 
 afterAll(async () => {
   await reading.close();
   await served.close();
-  await rm(temporary, { recursive: true, force: true });
+  await reference[Symbol.asyncDispose]();
 });
 
 test('the reader finds the groups of the contract in the sidebar, in its order', async () => {
@@ -62,7 +51,10 @@ test('the reader finds the groups of the contract in the sidebar, in its order',
 
 test('every documented operation and webhook can be read, and leads to its page', async () => {
   const { page, complaints, foreign } = reading;
-  for (const operation of [...source.contract.documented, ...source.contract.webhooks]) {
+  for (const operation of [
+    ...reference.source.contract.documented,
+    ...reference.source.contract.webhooks,
+  ]) {
     await openOperation(page, operation);
     await headingOf(page, operation.summary).waitFor();
     await page
@@ -75,7 +67,7 @@ test('every documented operation and webhook can be read, and leads to its page'
 
 test('a named-only operation is marked as such and says that nothing of it is shown', async () => {
   const { page } = reading;
-  const [namedOnly] = source.contract.namedOnly;
+  const [namedOnly] = reference.source.contract.namedOnly;
   if (!namedOnly) throw new Error('The contract has no named-only operation.');
   await openOperation(page, namedOnly);
   const heading = headingOf(page, namedOnly.path);
@@ -88,58 +80,17 @@ test('a named-only operation is marked as such and says that nothing of it is sh
 
 test('what is not shown and what is assumed stands where it matters', async () => {
   const { page } = reading;
-  await openOperation(page, documentedOperation('sendPayout'));
+  await openOperation(page, operationNamed(reference.source, 'sendPayout'));
   await page.getByText('Not shown:').first().waitFor();
   await page.getByText('Assumed:').first().waitFor();
 });
 
 test('the servers are shown with the addresses of the contract', async () => {
   const { page } = reading;
-  for (const { url } of source.contract.servers) await page.getByText(url).first().waitFor();
+  for (const { url } of reference.source.contract.servers)
+    await page.getByText(url).first().waitFor();
   expect(await page.locator('#reference').innerText()).not.toMatch(/\*\*(Not shown|Assumed):/);
 });
-
-fullTest('no other host is asked for anything', async () => {
-  // Without its policy the page is free to ask, so that nothing is hidden by a refusal.
-  const { page, foreign } = await open({ change: withoutPolicy });
-  await useEverything(page);
-  expect(foreign).toEqual([]);
-});
-
-fullTest('the check of other hosts sees a page that reports to its makers', async () => {
-  const { page, foreign } = await open({
-    change: (html) =>
-      withoutPolicy(html).replace('"disableTelemetry":true', '"disableTelemetry":false'),
-  });
-  await useEverything(page);
-  await expect.poll(() => foreign, { timeout: 20_000 }).not.toEqual([]);
-});
-
-test('a request that someone forgot cannot leave the page', async () => {
-  const other = await host();
-  const { page } = await open();
-  await firstHeading(page).waitFor();
-  const outcomes = await page.evaluate(`Promise.all([
-    fetch('${other.url}?fetched').then(() => 'sent', () => 'refused'),
-    new Promise((resolve) => {
-      const image = new Image();
-      image.onload = () => resolve('sent');
-      image.onerror = () => resolve('refused');
-      image.src = '${other.url}?image';
-    }),
-  ])`);
-  expect(outcomes).toEqual(['refused', 'refused']);
-  expect(other.asked).toEqual([]);
-});
-
-fullTest(
-  'the page needs nothing that its policy refuses, and its console stays clean',
-  async () => {
-    const { page, complaints } = await open();
-    await useEverything(page);
-    expect(complaints).toEqual([]);
-  },
-);
 
 test('no heading offers to send the contract to a chat service', async () => {
   const { page } = reading;
@@ -172,52 +123,41 @@ test('lines of a description are joined with a space, code and lists stay', () =
 });
 
 test('the page opens from disk', async () => {
-  const { page, complaints } = await visitUntilEnd(
-    pathToFileURL(join(site, 'reference/index.html')).href,
+  const { page, complaints } = await reference.visit(
+    pathToFileURL(join(reference.site, 'reference/index.html')).href,
   );
   await headingOf(page, document.info.title).waitFor();
   expect(complaints).toEqual([]);
 });
 
 test('a reader without JavaScript is led to the contract', async () => {
-  const { url } = await host();
-  const { page } = await visitUntilEnd(url, { javaScriptEnabled: false });
+  const { url } = await reference.host();
+  const { page } = await reference.visit(url, { javaScriptEnabled: false });
   expect(await page.getByRole('link', { name: 'openapi.yaml' }).isVisible()).toBe(true);
 });
 
 fullTest('nothing scrolls sideways on a phone', async () => {
-  const { url } = await host();
-  const { page } = await visitUntilEnd(url, { viewport: { width: 390, height: 844 } });
-  for (const operation of source.contract.documented) {
+  const { url } = await reference.host();
+  const { page } = await reference.visit(url, { viewport: { width: 390, height: 844 } });
+  for (const operation of reference.source.contract.documented) {
     await openOperation(page, operation);
     await headingOf(page, operation.summary).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   }
 });
 
-fullTest('text of the contract cannot end the script that it stands in', async () => {
-  const outDir = join(temporary, 'hostile');
-  const title = 'Before</script><img src=x>after';
-  const written = source.contract.document;
-  const hostile = createContract({ ...written, info: { ...written.info, title } });
-  await writeSite(await siteFiles(sourceFrom(projectRoot, hostile)), outDir);
-  const { page, complaints } = await open({ folder: outDir });
-  await headingOf(page, title).waitFor();
-  expect(complaints).toEqual([]);
-});
-
 fullTest('two builds give the same bytes', async () => {
-  const again = join(temporary, 'again');
-  await writeSite(await siteFiles(source), again);
-  expect(await contentsOf(again)).toEqual(await contentsOf(site));
+  const again = join(reference.temporary, 'again');
+  await writeSite(await siteFiles(reference.source), again);
+  expect(await contentsOf(again)).toEqual(await contentsOf(reference.site));
 });
 
 test('the reference in one file shows an operation with nothing beside it', async () => {
-  const alone = join(temporary, 'alone.html');
-  await copyFile(join(site, 'reference/offline.html'), alone);
-  const { page, complaints } = await visitUntilEnd(pathToFileURL(alone).href);
-  await openOperation(page, documentedOperation('sendPayout'));
-  await headingOf(page, documentedOperation('sendPayout').summary).waitFor();
+  const alone = join(reference.temporary, 'alone.html');
+  await copyFile(join(reference.site, 'reference/offline.html'), alone);
+  const { page, complaints } = await reference.visit(pathToFileURL(alone).href);
+  await openOperation(page, operationNamed(reference.source, 'sendPayout'));
+  await headingOf(page, operationNamed(reference.source, 'sendPayout').summary).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -231,7 +171,7 @@ test('the header of the site leads from the reference to the guides', async () =
 test.each(isFull ? ['/', 'Control+k'] : ['/'])(
   'the key %s opens the search of the site',
   async (key) => {
-    const { page } = await open();
+    const { page } = await reference.open();
     await firstHeading(page).waitFor();
     await page.keyboard.press(key);
     await page.keyboard.type('code 40');
@@ -243,7 +183,7 @@ test.each(isFull ? ['/', 'Control+k'] : ['/'])(
 );
 
 test('the theme is that of the site, and follows its switch at once', async () => {
-  const { page } = await open();
+  const { page } = await reference.open();
   await firstHeading(page).waitFor();
   const theme = (): Promise<unknown> => page.evaluate('document.documentElement.className');
   expect(await theme()).toBe('light');
@@ -262,8 +202,8 @@ test('the theme is that of the site, and follows its switch at once', async () =
 });
 
 test('on a phone the menu of the site opens, and the header stays in one row', async () => {
-  const { url } = await host();
-  const { page } = await visitUntilEnd(url, { viewport: { width: 390, height: 844 } });
+  const { url } = await reference.host();
+  const { page } = await reference.visit(url, { viewport: { width: 390, height: 844 } });
   await firstHeading(page).waitFor();
   expect((await page.locator('body > header').boundingBox())?.height).toBeLessThan(70);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
@@ -273,8 +213,8 @@ test('on a phone the menu of the site opens, and the header stays in one row', a
 });
 
 test('nothing moves while the page comes', async () => {
-  const { url } = await host();
-  const { page } = await visitUntilEnd(url);
+  const { url } = await reference.host();
+  const { page } = await reference.visit(url);
   await firstHeading(page).waitFor();
   const shift = await page.evaluate(`new Promise((resolve) => {
     let sum = 0;
@@ -288,7 +228,7 @@ test('nothing moves while the page comes', async () => {
 
 test('an operation shows how it is called, with curl and in TypeScript', async () => {
   const { page } = reading;
-  const placed = documentedOperation('getFxRate');
+  const placed = operationNamed(reference.source, 'getFxRate');
   await openOperation(page, placed);
   await headingOf(page, placed.summary).waitFor();
   await page.getByText('$BASE_URL/fx-rate-api/list/fx/rate').first().waitFor();
@@ -301,7 +241,7 @@ test('an operation shows how it is called, with curl and in TypeScript', async (
 });
 
 test('the licences of the viewer go with it', async () => {
-  const text = await readFile(join(site, 'reference/redoc.licences.txt'), 'utf8');
+  const text = await readFile(join(reference.site, 'reference/redoc.licences.txt'), 'utf8');
   for (const name of ['Redocly', 'Meta Platforms', 'Apache License']) expect(text).toContain(name);
 });
 
@@ -311,82 +251,6 @@ test('a release of Redoc in which a changed place is gone fails the build', () =
   expect(() => applyChanges('src="cdn/logo2.svg"', [change])).toThrow(/Redoc has changed/);
   expect(() => applyChanges('cdn/logo.svg cdn/logo.svg', [change])).toThrow(/2 times, not 1/);
 });
-
-/** What a reader can do: open operations, search, scroll to the end, stay for minutes. */
-async function useEverything(page: Page): Promise<void> {
-  await firstHeading(page).waitFor();
-  for (const placed of [documentedOperation('sendPayout'), ...source.contract.webhooks]) {
-    await openOperation(page, placed);
-    await page.reload();
-    await headingOf(page, placed.summary).waitFor();
-  }
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('statement');
-  await page.locator('#site-results').getByText('Statement').first().waitFor();
-  await page.keyboard.press('Escape');
-  const lastTag = document['x-tagGroups'].flatMap((group) => group.tags).at(-1) ?? '';
-  await page.mouse.move(640, 450);
-  await expect
-    .poll(
-      async () => {
-        await page.mouse.wheel(0, 20_000);
-        return headingOf(page, lastTag).isVisible();
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(true);
-  await page.clock.runFor('02:00');
-}
-
-interface Serving {
-  folder?: string;
-  change?: (html: string) => string;
-}
-
-async function open(options: Serving = {}): Promise<Visit> {
-  const { url } = await host(options);
-  return visitUntilEnd(url);
-}
-
-async function host(options: Serving = {}): Promise<Host> {
-  const { folder = site, ...rest } = options;
-  const own = await serveSite(folder, { prefix, ...rest });
-  onTestFinished(() => own.close());
-  return { ...own, url: `${own.url}reference/index.html` };
-}
-
-async function visitUntilEnd(url: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const opened = await visit(browser, url, options);
-  onTestFinished(() => opened.close());
-  return opened;
-}
-
-/** By its deep link, which a reader may have been sent. */
-async function openOperation(page: Page, { tags, operationId }: Operation): Promise<void> {
-  const tag = (tags[0] ?? '').toLowerCase().replaceAll(' ', '-');
-  const anchor = `#/${tag}/${operationId.toLowerCase()}`;
-  await page.goto(new URL(anchor, page.url()).href);
-}
-
-function headingOf(page: Page, text: string): Locator {
-  return page.getByRole('heading', { name: text }).first();
-}
-
-function firstHeading(page: Page): Locator {
-  return page.getByRole('heading', { level: 1 }).first();
-}
-
-function documentedOperation(operationId: string): Operation {
-  const operation = source.contract.find(operationId);
-  if (!operation) throw new Error(`The contract has no operation ${operationId}.`);
-  return operation;
-}
-
-function withoutPolicy(html: string): string {
-  const without = html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>\n/, '');
-  expect(without).not.toBe(html);
-  return without;
-}
 
 async function contentsOf(folder: string): Promise<{ [file: string]: string }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,0 +1,118 @@
+/** The interactive reference asks nobody, and nothing of the contract runs in it. */
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sourceFrom } from '../../scripts/build/make.ts';
+import { siteFiles } from '../../scripts/build/site/site.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { createContract } from '../../toolkit/contract/contract.ts';
+import { fullTest } from '../support/full-test.ts';
+import {
+  firstHeading,
+  headingOf,
+  openOperation,
+  openReference,
+  operationNamed,
+  type Reference,
+} from './reference.ts';
+import { writeSite } from './site.ts';
+
+// A page is there in half a second; the machine may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+let reference: Reference;
+
+beforeAll(async () => {
+  reference = await openReference();
+});
+
+afterAll(() => reference[Symbol.asyncDispose]());
+
+fullTest('no other host is asked for anything', async () => {
+  // Without its policy the page is free to ask, so that nothing is hidden by a refusal.
+  const { page, foreign } = await reference.open({ change: withoutPolicy });
+  await useEverything(page);
+  expect(foreign).toEqual([]);
+});
+
+fullTest('the check of other hosts sees a page that reports to its makers', async () => {
+  const { page, foreign } = await reference.open({
+    change: (html) =>
+      withoutPolicy(html).replace('"disableTelemetry":true', '"disableTelemetry":false'),
+  });
+  await useEverything(page);
+  await expect.poll(() => foreign, { timeout: 20_000 }).not.toEqual([]);
+});
+
+test('a request that someone forgot cannot leave the page', async () => {
+  const other = await reference.host();
+  const { page } = await reference.open();
+  await firstHeading(page).waitFor();
+  const outcomes = await page.evaluate(`Promise.all([
+    fetch('${other.url}?fetched').then(() => 'sent', () => 'refused'),
+    new Promise((resolve) => {
+      const image = new Image();
+      image.onload = () => resolve('sent');
+      image.onerror = () => resolve('refused');
+      image.src = '${other.url}?image';
+    }),
+  ])`);
+  expect(outcomes).toEqual(['refused', 'refused']);
+  expect(other.asked).toEqual([]);
+});
+
+fullTest(
+  'the page needs nothing that its policy refuses, and its console stays clean',
+  async () => {
+    const { page, complaints } = await reference.open();
+    await useEverything(page);
+    expect(complaints).toEqual([]);
+  },
+);
+
+fullTest('text of the contract cannot end the script that it stands in', async () => {
+  const outDir = join(reference.temporary, 'hostile');
+  const title = 'Before</script><img src=x>after';
+  const written = reference.source.contract.document;
+  const hostile = createContract({ ...written, info: { ...written.info, title } });
+  await writeSite(await siteFiles(sourceFrom(projectRoot, hostile)), outDir);
+  const { page, complaints } = await reference.open({ folder: outDir });
+  await headingOf(page, title).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+/** What a reader can do: open operations, search, scroll to the end, stay for minutes. */
+async function useEverything(page: Page): Promise<void> {
+  await firstHeading(page).waitFor();
+  for (const placed of [
+    operationNamed(reference.source, 'sendPayout'),
+    ...reference.source.contract.webhooks,
+  ]) {
+    await openOperation(page, placed);
+    await page.reload();
+    await headingOf(page, placed.summary).waitFor();
+  }
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('statement');
+  await page.locator('#site-results').getByText('Statement').first().waitFor();
+  await page.keyboard.press('Escape');
+  const { published } = reference.source;
+  const lastTag = published['x-tagGroups'].flatMap((group) => group.tags).at(-1) ?? '';
+  await page.mouse.move(640, 450);
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 20_000);
+        return headingOf(page, lastTag).isVisible();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  await page.clock.runFor('02:00');
+}
+
+function withoutPolicy(html: string): string {
+  const without = html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>\n/, '');
+  expect(without).not.toBe(html);
+  return without;
+}

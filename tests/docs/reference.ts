@@ -1,0 +1,86 @@
+/** The interactive reference as a reader meets it, below a path of its own. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import type { ArtifactSource } from '../../scripts/build/artifact.ts';
+import type { Operation } from '../../toolkit/contract/operation.ts';
+import { sharedBrowser } from '../support/browser.ts';
+import { projectSite, serveSite, visit, type Host, type Visit, writeSite } from './site.ts';
+
+/** That is where documentation is mostly put. */
+const prefix = '/payouts/docs/';
+
+export interface Serving {
+  /** Another site than that of the project. */
+  folder?: string;
+  /** Rewrites HTML on its way, for pages that are broken on purpose. */
+  change?: (html: string) => string;
+}
+
+export interface Reference extends AsyncDisposable {
+  source: ArtifactSource;
+  browser: Browser;
+  /** A folder for the tests, which is gone at the end. */
+  temporary: string;
+  /** The folder of the site. */
+  site: string;
+  /** Serves it until the test ends; `url` is that of the reference. */
+  host(options?: Serving): Promise<Host>;
+  /** Opens the reference until the test ends. */
+  open(options?: Serving): Promise<Visit>;
+  /** Opens an address until the test ends. */
+  visit(url: string, options?: BrowserContextOptions): Promise<Visit>;
+}
+
+export async function openReference(): Promise<Reference> {
+  const browser = await sharedBrowser();
+  const { source, files } = await projectSite();
+  const temporary = await mkdtemp(join(tmpdir(), 'docs-'));
+  const site = join(temporary, 'site');
+  await writeSite(files, site);
+  const reference: Reference = {
+    source,
+    browser,
+    temporary,
+    site,
+    async host({ folder = site, ...rest } = {}) {
+      const own = await serveSite(folder, { prefix, ...rest });
+      onTestFinished(() => own.close());
+      return { ...own, url: `${own.url}reference/index.html` };
+    },
+    async open(options) {
+      return reference.visit((await reference.host(options)).url);
+    },
+    async visit(url, options) {
+      const opened = await visit(browser, url, options);
+      onTestFinished(() => opened.close());
+      return opened;
+    },
+    [Symbol.asyncDispose]: () => rm(temporary, { recursive: true, force: true }),
+  };
+  return reference;
+}
+
+/** By its deep link, which a reader may have been sent. */
+export async function openOperation(page: Page, { tags, operationId }: Operation): Promise<void> {
+  const tag = (tags[0] ?? '').toLowerCase().replaceAll(' ', '-');
+  const anchor = `#/${tag}/${operationId.toLowerCase()}`;
+  await page.goto(new URL(anchor, page.url()).href);
+}
+
+export function headingOf(page: Page, text: string): Locator {
+  return page.getByRole('heading', { name: text }).first();
+}
+
+export function firstHeading(page: Page): Locator {
+  return page.getByRole('heading', { level: 1 }).first();
+}
+
+/** @throws Error when the contract has no operation of this name */
+export function operationNamed({ contract }: ArtifactSource, operationId: string): Operation {
+  const operation = contract.find(operationId);
+  if (!operation) throw new Error(`The contract has no operation ${operationId}.`);
+  return operation;
+}
