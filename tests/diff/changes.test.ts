@@ -164,8 +164,8 @@ const cases: Case[] = [
   },
 ];
 
-// In the quick set one change of each weight, on each side.
-const chosen = chosenFrom(cases, ({ weight, side }) => `${weight} ${side}`);
+// In the quick set one change of each weight.
+const chosen = chosenFrom(cases, ({ weight }) => weight);
 
 test.each(chosen)('$change: $weight, on the side of the $side', async ({ edit, weight, side }) => {
   const changes = await findChanges(contract, edited(contract, edit));

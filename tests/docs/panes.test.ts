@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isFull } from '../support/full.ts';
 import { openSite, serveSite, shiftsOf, type Host, type OpenSite } from './site.ts';
+import { fullTest } from '../support/full-test.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -39,7 +40,7 @@ test('a language is chosen by keyboard, and curl is the first', async () => {
   expect(await page.evaluate('document.activeElement.closest("[role=tablist]")')).toBeNull();
 });
 
-test('a language is remembered on other pages; a page without it shows its first', async () => {
+fullTest('a language is remembered on other pages; a page without it shows its first', async () => {
   const page = await site.open('operations/sendPayout.html');
   await page.getByRole('tab', { name: 'Go' }).click();
   for (const path of ['operations/getFxRate.html', 'operations/payoutOutcome.html']) {
@@ -108,7 +109,7 @@ test('samples are at the right of the fields that they show, and below them in a
   }
 });
 
-test('a sample stays in sight while its fields are read', async () => {
+fullTest('a sample stays in sight while its fields are read', async () => {
   const page = await site.open('operations/getIntradayStatement.html', {
     viewport: { width: 1440, height: 800 },
   });
@@ -134,18 +135,21 @@ test('the contents follow the reader, to the end of the page', async () => {
   expect(await shiftsOf(page)).toEqual([]);
 });
 
-test('contents are beside a guide, however many, and a short row above an operation', async () => {
-  const page = await site.open('guides/response-codes.html', {
-    viewport: { width: 1440, height: 900 },
-  });
-  const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('list');
-  const { x } = await boxOf(contents);
-  expect(x).toBeGreaterThan(1000);
-  await page.goto(`${site.host.url}operations/sendPayout.html`);
-  expect((await boxOf(contents)).x).toBe((await boxOf(page.locator('h1'))).x);
-});
+fullTest(
+  'contents are beside a guide, however many, and a short row above an operation',
+  async () => {
+    const page = await site.open('guides/response-codes.html', {
+      viewport: { width: 1440, height: 900 },
+    });
+    const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('list');
+    const { x } = await boxOf(contents);
+    expect(x).toBeGreaterThan(1000);
+    await page.goto(`${site.host.url}operations/sendPayout.html`);
+    expect((await boxOf(contents)).x).toBe((await boxOf(page.locator('h1'))).x);
+  },
+);
 
-test('what must not be missed is a callout, on an operation and in a guide', async () => {
+fullTest('what must not be missed is a callout, on an operation and in a guide', async () => {
   const page = await site.open('operations/sendPayout.html');
   const callout = page.getByRole('note').filter({ hasText: 'Never pay twice' });
   expect(await callout.getByRole('listitem').count()).toBe(3);

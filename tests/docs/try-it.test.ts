@@ -10,6 +10,7 @@ import { accessibilityFindings } from '../support/accessibility.ts';
 import { chosenFrom, isFull } from '../support/full.ts';
 import { openSite, type OpenSite } from './site.ts';
 import { contract } from '../support/contract.ts';
+import { fullTest } from '../support/full-test.ts';
 
 /** By the address that the page is built with. */
 const addresses = new Map<string, string>();
@@ -88,16 +89,19 @@ test('every operation answers with a success of the mock, from its example', asy
   }
 });
 
-test('a parameter that was changed is what is sent, and a refresh uses the token of the login', async () => {
-  await startBoth();
-  const rate = await openForm('getFxRate');
-  await logIn(rate);
-  await rate.getByLabel('countryCode').fill('no country');
-  expect(await send(rate)).toMatch(/^4\d\d /);
-  const refresh = await openForm('refreshToken');
-  await logIn(refresh);
-  expect(await send(refresh)).toMatch(/^200 /);
-});
+fullTest(
+  'a parameter that was changed is what is sent, and a refresh uses the token of the login',
+  async () => {
+    await startBoth();
+    const rate = await openForm('getFxRate');
+    await logIn(rate);
+    await rate.getByLabel('countryCode').fill('no country');
+    expect(await send(rate)).toMatch(/^4\d\d /);
+    const refresh = await openForm('refreshToken');
+    await logIn(refresh);
+    expect(await send(refresh)).toMatch(/^200 /);
+  },
+);
 
 test('a body that is not JSON is not sent, and the line is named', async () => {
   await startBoth();
@@ -107,7 +111,7 @@ test('a body that is not JSON is not sent, and the line is named', async () => {
   await expect.poll(() => page.locator('.answer').innerText()).toMatch(/not JSON: .*line 2/);
 });
 
-test('where nothing answers, or not to this page, it says what to start', async () => {
+fullTest('where nothing answers, or not to this page, it says what to start', async () => {
   await startBoth(['http://127.0.0.1:1']);
   const page = await openForm('listBalances');
   await page.getByRole('button', { name: 'Send', exact: true }).click();

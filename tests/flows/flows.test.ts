@@ -80,7 +80,7 @@ test('a payout whose answer is lost is asked for by its reference, and not sent 
   expect(await service.accepted()).toEqual([inputs.reference]);
 });
 
-test('nothing is paid when the account has another name', async () => {
+fullTest('nothing is paid when the account has another name', async () => {
   const other = answers('enquireAccount', 200, withField('accountName', 'Ngozi Nwosu'));
   const { run, service } = await against([other], 'payAndFollow');
   expect(run.code).toBe(1);

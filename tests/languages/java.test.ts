@@ -67,23 +67,26 @@ describe.skipIf(javac === undefined)('the Java package', () => {
     expect(await output('javadoc', [...options, ...(await built.sources())])).toBe('');
   });
 
-  test('a wrong type, a misspelt field and an amount read as double do not compile', async () => {
-    const file = join(await built.newFolder(), 'Wrong.java');
-    const lines = [
-      'TransactionRequest.builder().paymentAmount(2.5);',
-      'TransactionRequest.builder().paymentAmout("2.50");',
-      'double all = new Balance("NGN", null).totalBalance();',
-    ];
-    const source = [
-      'import example.remittancepayout.*;',
-      'class Wrong { void use() {',
-      ...lines,
-      '}}',
-    ];
-    await writeFile(file, source.join('\n'));
-    const said = await built.compile([file]);
-    for (const line of [3, 4, 5]) expect(said).toContain(`Wrong.java:${line}: error`);
-  });
+  fullTest(
+    'a wrong type, a misspelt field and an amount read as double do not compile',
+    async () => {
+      const file = join(await built.newFolder(), 'Wrong.java');
+      const lines = [
+        'TransactionRequest.builder().paymentAmount(2.5);',
+        'TransactionRequest.builder().paymentAmout("2.50");',
+        'double all = new Balance("NGN", null).totalBalance();',
+      ];
+      const source = [
+        'import example.remittancepayout.*;',
+        'class Wrong { void use() {',
+        ...lines,
+        '}}',
+      ];
+      await writeFile(file, source.join('\n'));
+      const said = await built.compile([file]);
+      for (const line of [3, 4, 5]) expect(said).toContain(`Wrong.java:${line}: error`);
+    },
+  );
 
   test.runIf(isFull && toolchain('mvn') !== undefined)(
     'has a project file that Maven accepts',

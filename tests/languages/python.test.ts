@@ -42,18 +42,21 @@ describe.skipIf(python === undefined)('the Python package', () => {
       },
     );
 
-    test('a wrong type, a missing field and an answer that may be absent are found', async () => {
-      const file = join(await built.newFolder(), 'wrong.py');
-      const lines = [
-        'p.AccountEnquiryRequest("0001234500", 900101)',
-        'p.AccountEnquiryRequest("0001234500")',
-        'c.list_balances()[0].total_balance + 1',
-      ];
-      const head = 'import remittance_payout as p\ndef use(c: p.Client) -> None:\n';
-      await writeFile(file, `${head}${lines.map((line) => `    ${line}\n`).join('')}`);
-      const said = await check(file);
-      for (const line of [3, 4, 5]) expect(said).toContain(`wrong.py:${line}: error`);
-    });
+    fullTest(
+      'a wrong type, a missing field and an answer that may be absent are found',
+      async () => {
+        const file = join(await built.newFolder(), 'wrong.py');
+        const lines = [
+          'p.AccountEnquiryRequest("0001234500", 900101)',
+          'p.AccountEnquiryRequest("0001234500")',
+          'c.list_balances()[0].total_balance + 1',
+        ];
+        const head = 'import remittance_payout as p\ndef use(c: p.Client) -> None:\n';
+        await writeFile(file, `${head}${lines.map((line) => `    ${line}\n`).join('')}`);
+        const said = await check(file);
+        for (const line of [3, 4, 5]) expect(said).toContain(`wrong.py:${line}: error`);
+      },
+    );
   });
 
   test('its project file names what pip needs', async () => {

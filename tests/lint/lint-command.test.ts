@@ -151,7 +151,7 @@ test('a contract that is not there ends with exit code 2', async () => {
   expect(run.err).toMatch(/^error {3}.*openapi\.yaml/);
 });
 
-test('the command line of Redocly gives the same verdict by the same rules', async () => {
+fullTest('the command line of Redocly gives the same verdict by the same rules', async () => {
   const copy = copyProject();
   copy.edit(refresh, /summary: .*/, 'summary: refresh');
   copy.edit(login, '  x-source:', '  x-origin: Login\n  x-source:');

@@ -49,22 +49,25 @@ fullTest('without a partner in the address, that of the newest payout is shown',
   await row(page, 'HR-1').waitFor();
 });
 
-test('everything that is shown is of the partner that is chosen, after a reload too', async () => {
-  const { sandbox, page } = await open();
-  await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
-  await row(page, 'HR-1').waitFor();
-  await partnerMenu(page).selectOption('SUNRISE');
-  await eventually(() => row(page, 'HR-1').count()).toBe(0);
-  await page.getByText('KES 225,000,000.00').waitFor();
-  await goTo(page, 'Requests');
-  await page.getByText('0 of 0').waitFor();
-  await page.reload();
-  await page.getByText('0 of 0').waitFor();
-  await partnerMenu(page).selectOption('HARBOUR');
-  await row(page, 'sendPayout').waitFor();
-});
+fullTest(
+  'everything that is shown is of the partner that is chosen, after a reload too',
+  async () => {
+    const { sandbox, page } = await open();
+    await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
+    await row(page, 'HR-1').waitFor();
+    await partnerMenu(page).selectOption('SUNRISE');
+    await eventually(() => row(page, 'HR-1').count()).toBe(0);
+    await page.getByText('KES 225,000,000.00').waitFor();
+    await goTo(page, 'Requests');
+    await page.getByText('0 of 0').waitFor();
+    await page.reload();
+    await page.getByText('0 of 0').waitFor();
+    await partnerMenu(page).selectOption('HARBOUR');
+    await row(page, 'sendPayout').waitFor();
+  },
+);
 
-test('one reference is shown in every panel, until all are again', async () => {
+fullTest('one reference is shown in every panel, until all are again', async () => {
   const { sandbox, page } = await open();
   for (const reference of ['HR-1', 'HR-2']) {
     await sendPayout(sandbox, { reference, account: '0001234500' });

@@ -235,7 +235,7 @@ fullTest('an account is put on the blacklist of the partner, and taken off', asy
   expect(await simulation(sandbox, 'GET', 'blacklist?partnerCode=HARBOUR')).toEqual([]);
 });
 
-test('a reset asks first, and is of one partner or of all', async () => {
+fullTest('a reset asks first, and is of one partner or of all', async () => {
   const { sandbox, page } = await open('partners');
   await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
   await simulation(sandbox, 'POST', 'partners', { partnerCode: 'MADE' });
@@ -274,7 +274,7 @@ fullTest('a snapshot is taken, and restored after a question', async () => {
   await eventually(() => restore.count()).toBe(0);
 });
 
-test('the clock is advanced until nothing is to come', async () => {
+fullTest('the clock is advanced until nothing is to come', async () => {
   const { sandbox, page } = await open('payouts');
   await sendPayout(sandbox, { reference: 'HR-1', account: '0001234540' });
   await row(page, 'HR-1').getByText('02 Processing').waitFor();
