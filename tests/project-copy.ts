@@ -131,7 +131,7 @@ function linkModules(root: string): void {
   // What is kept of the toolkit and of the contract is used while they are the same, and replaced,
   // link and all.
   mkdirSync(join(root, cache), { recursive: true });
-  for (const name of ['toolkit-bundle.json', 'contract']) {
+  for (const name of ['toolkit-bundle', 'contract']) {
     symlinkSync(join(projectRoot, cache, name), join(root, cache, name));
   }
 }
