@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compareGenerated } from '../../scripts/build/files.ts';
-import { makeArtifacts } from '../../scripts/build/make.ts';
+import { build, makeArtifacts } from '../../scripts/build/make.ts';
 import { isBuiltFromInputs } from '../../scripts/build/stamp.ts';
 import { findStaleFiles } from '../../scripts/check/contract.ts';
 import { projectRoot } from '../../scripts/project.ts';
@@ -134,6 +134,18 @@ fullTest('check fails when the contract changed and generated/ did not follow', 
   ]) {
     expect(report).toContain(`generated/${path}  The file is stale.`);
   }
+});
+
+fullTest('what a build wrote is not built again until something changes', async () => {
+  const copy = copyProject();
+  await build(copy.root);
+  expect(await isBuiltFromInputs(copy.root)).toBe(true);
+  copy.edit('openapi/info.md', 'Never pay twice', 'Never ever pay twice');
+  expect(await isBuiltFromInputs(copy.root)).toBe(false);
+  await build(copy.root);
+  expect(await isBuiltFromInputs(copy.root)).toBe(true);
+  copy.remove('generated/openapi.json');
+  expect(await isBuiltFromInputs(copy.root)).toBe(false);
 });
 
 // `npm run check` says so too.

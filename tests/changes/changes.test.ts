@@ -50,7 +50,8 @@ fullTest('a documented operation is tested, mocked, and not invented by the sand
   const copy = committedCopy();
   const operation = namedOnly(contract, { method: 'post', parameters: 0 });
   expect(await documentOperation(copy, operation)).toMatchObject({ code: 0, err: '' });
-  await rebuild(copy);
+  expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
+  expect(await runNode(copy.root, 'scripts/build.ts')).toMatchObject({ code: 0, err: '' });
   const checks = await runNode(copy.root, 'scripts/contract.ts', '--list', '--send-payouts');
   for (const section of ['success', 'refusals', 'auth', 'hostile']) {
     expect(checks.out).toContain(`${section}/${documentedAs}/`);

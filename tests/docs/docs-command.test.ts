@@ -10,44 +10,34 @@ import { fullTest } from '../support/full-test.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-fullTest('a change is on the site when the build is through', async () => {
-  const copy = copyProject();
-  const command = startCommand(copy.root, 'scripts/docs.ts', ['--port', '0']);
-  const [, url = ''] = await command.until(/^docs +(http:\S+)$/m);
-  const from = 'From nothing to a paid payout';
-  expect(await pageAt(`${url}guides/quickstart.html`)).toContain(from);
-  copy.edit('docs/quickstart.md', from, 'A guide that was changed');
-  await expect
-    .poll(() => pageAt(`${url}guides/quickstart.html`), { timeout: 60_000 })
-    .toContain('A guide that was changed');
-  command.signal('SIGINT');
-  expect(await command.ended).toBe(0);
-});
+fullTest(
+  'a change is on the site when the build is through; one that fails says so, and leaves the last good site',
+  async () => {
+    const copy = copyProject();
+    const command = startCommand(copy.root, 'scripts/docs.ts', ['--port', '0']);
+    const [, url = ''] = await command.until(/^docs +(http:\S+)$/m);
+    const before = copy.read('docs/quickstart.md');
+    expect(await pageAt(`${url}guides/quickstart.html`)).toContain('From nothing to a paid payout');
 
-fullTest('a build that fails says so, and leaves the last good site', async () => {
-  const copy = copyProject();
-  const command = startCommand(copy.root, 'scripts/docs.ts', ['--port', '0']);
-  const [, url = ''] = await command.until(/^docs +(http:\S+)$/m);
-  const before = copy.read('docs/quickstart.md');
+    copy.write('docs/quickstart.md', `${before}\n[nowhere](nowhere.md)\n`);
+    await command.until(/docs\/quickstart\.md links to docs\/nowhere\.md/);
+    await command.until(/the site is that of the last good build/);
+    expect(await pageAt(`${url}guides/quickstart.html`)).toContain('From nothing to a paid payout');
 
-  copy.write('docs/quickstart.md', `${before}\n[nowhere](nowhere.md)\n`);
-  await command.until(/docs\/quickstart\.md links to docs\/nowhere\.md/);
-  await command.until(/the site is that of the last good build/);
-  expect(await pageAt(`${url}guides/quickstart.html`)).toContain('From nothing to a paid payout');
+    const changed = before.replace('From nothing to a paid payout', 'A guide that was changed');
+    copy.write('docs/quickstart.md', changed);
+    copy.edit('openapi/info.md', 'Never pay twice', 'Never ever pay twice');
+    await expect
+      .poll(() => pageAt(`${url}guides/quickstart.html`), { timeout: 60_000 })
+      .toContain('A guide that was changed');
+    await expect
+      .poll(() => pageAt(`${url}openapi.yaml`), { timeout: 60_000 })
+      .toContain('Never ever pay twice');
 
-  const changed = before.replace('From nothing to a paid payout', 'A guide that was changed');
-  copy.write('docs/quickstart.md', changed);
-  copy.edit('openapi/info.md', 'Never pay twice', 'Never ever pay twice');
-  await expect
-    .poll(() => pageAt(`${url}guides/quickstart.html`), { timeout: 60_000 })
-    .toContain('A guide that was changed');
-  await expect
-    .poll(() => pageAt(`${url}openapi.yaml`), { timeout: 60_000 })
-    .toContain('Never ever pay twice');
-
-  command.signal('SIGINT');
-  expect(await command.ended).toBe(0);
-});
+    command.signal('SIGINT');
+    expect(await command.ended).toBe(0);
+  },
+);
 
 fullTest(
   'a file that was replaced by another, as git and editors do, is followed further',

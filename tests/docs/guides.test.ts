@@ -23,6 +23,7 @@ import { projectRoot } from '../../scripts/project.ts';
 import { startCommand } from '../mock/command.ts';
 import { emptyFolder, makeInto, packInto } from '../packages/pack.ts';
 import { fullTest } from '../support/full-test.ts';
+import { isFull } from '../support/full.ts';
 import type { Block } from './guide-blocks.ts';
 import { blocksOf, compile, linkClient } from './guide-blocks.ts';
 
@@ -30,6 +31,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** The guides whose blocks run one after the other against a sandbox. Others have tests of their own. */
 const executed = [
+  // Its blocks run below, in the quick set there alone.
+  ...(isFull ? ['errors'] : []),
   'authentication',
   'payouts',
   'retries',

@@ -1,6 +1,7 @@
 import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { applyChanges } from '../../scripts/build/site/reference/redoc.ts';
 import { unwrapText } from '../../scripts/build/site/reference/unwrap.ts';
@@ -182,6 +183,25 @@ test.each(isFull ? ['/', 'Control+k'] : ['/'])(
   },
 );
 
+fullTest('a reader who prefers dark gets a dark page', async () => {
+  const { url } = await reference.host();
+  const { page } = await reference.visit(url, { colorScheme: 'dark' });
+  await firstHeading(page).waitFor();
+  expect(await brightest(page)).toBeLessThan(80);
+});
+
+fullTest('clicks lead to the list of named-only operations, and to the guides', async () => {
+  const { page } = await reference.open();
+  const [namedOnly] = reference.source.contract.namedOnly;
+  if (!namedOnly) throw new Error('The contract has no named-only operation.');
+  await openOperation(page, namedOnly);
+  await page.getByRole('link', { name: 'All named-only operations' }).first().click();
+  await page.waitForURL(/\/operations\/named-only\.html$/);
+  await page.goBack();
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Quickstart').click();
+  await page.waitForURL(/\/payouts\/docs\/guides\/quickstart\.html$/);
+});
+
 test('the theme is that of the site, and follows its switch at once', async () => {
   const { page } = await reference.open();
   await firstHeading(page).waitFor();
@@ -196,9 +216,7 @@ test('the theme is that of the site, and follows its switch at once', async () =
   expect(await theme()).toBe('light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(theme).toBe('dark');
-  const colour = String(await page.evaluate('getComputedStyle(document.body).backgroundColor'));
-  const channels = colour.match(/\d+/g)?.slice(0, 3).map(Number) ?? [];
-  expect(Math.max(...channels), colour).toBeLessThan(80);
+  expect(await brightest(page)).toBeLessThan(80);
 });
 
 test('on a phone the menu of the site opens, and the header stays in one row', async () => {
@@ -251,6 +269,12 @@ test('a release of Redoc in which a changed place is gone fails the build', () =
   expect(() => applyChanges('src="cdn/logo2.svg"', [change])).toThrow(/Redoc has changed/);
   expect(() => applyChanges('cdn/logo.svg cdn/logo.svg', [change])).toThrow(/2 times, not 1/);
 });
+
+/** The brightest channel of the page's background, to 255. */
+async function brightest(page: Page): Promise<number> {
+  const colour = String(await page.evaluate('getComputedStyle(document.body).backgroundColor'));
+  return Math.max(...(colour.match(/\d+/g) ?? []).slice(0, 3).map(Number));
+}
 
 async function contentsOf(folder: string): Promise<{ [file: string]: string }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { lintContract } from '../../scripts/lint/lint.ts';
 import type { Proposal } from '../../toolkit/observe/proposals/proposal.ts';
 import { copyProject } from '../project-copy.ts';
+import { fullTest } from '../support/full-test.ts';
 import { linted, newOnes, personalIn, proposalsFor, strictFailures, written } from './proposed.ts';
 import { variants } from './variants.ts';
 
@@ -43,6 +44,19 @@ test('proposals are written, clean, and hold under --strict', async () => {
   for (const name of Object.values(named)) {
     expect(copy.read('CHANGELOG.md')).toContain(`- Observed: \`${name}\``);
   }
+});
+
+fullTest('a limit of requests is proposed by its name, and holds under --strict', async () => {
+  const variant = variantOf('the payout is limited by 429');
+  const proposals = newOnes(await proposalsFor([variant]), plain);
+  expect(proposals.map(({ name }) => name).toSorted()).toEqual([
+    'ServiceDateTime.zone',
+    'sendPayout.429',
+  ]);
+  const copy = copyProject(linted);
+  expect(await written(copy.root, proposals)).toEqual([]);
+  expect(await strictFailures(copy.root, [variant.behaviour])).toEqual([]);
+  expect(copy.read('CHANGELOG.md')).toContain('- Observed: `sendPayout.429`');
 });
 
 test('what contradicts the source is not proposed', async () => {
