@@ -30,7 +30,8 @@ export interface FailureDetails<Body = unknown> {
   cause?: unknown;
   /** The last answer. */
   answer?:
-    { headers: AnswerHeaders; data?: Body | undefined; text?: string | undefined } | undefined;
+    | { headers: AnswerHeaders; data?: Body | undefined; text?: string | undefined }
+    | undefined;
 }
 
 /** The same in all copies of the package. */

@@ -10,15 +10,15 @@ import { compatibleBundle } from './bundle/compatible.ts';
 import { coverage } from './bundle/coverage.ts';
 import { knownUnknowns } from './bundle/known-unknowns.ts';
 import { clientPackage } from './client/package.ts';
-import { writeGenerated, type GeneratedFiles } from './files.ts';
+import { compareGenerated, writeGenerated, type GeneratedFiles, type StaleFile } from './files.ts';
 import { languagePackages } from './languages/packages.ts';
 import { site } from './site/site.ts';
 import { isBuiltFromInputs, rememberInputs } from './stamp.ts';
 import { simulation } from './toolkit/simulation.ts';
 import { toolkitPackage } from './toolkit/package.ts';
 
-/** In the order in which they are made and reported. */
-const artifacts: Artifact[] = [
+/** What git keeps, in the order in which it is made and reported. */
+const committed: Artifact[] = [
   yamlBundle,
   jsonBundle,
   documentedBundle,
@@ -27,10 +27,11 @@ const artifacts: Artifact[] = [
   ...languagePackages,
   coverage,
   knownUnknowns,
-  site,
   simulation,
-  toolkitPackage,
 ];
+
+/** What carries libraries, which are not ours to commit. */
+const builtOnly: Artifact[] = [site, toolkitPackage];
 
 /** One artifact, made: what the report line shows of it. */
 export interface MadeArtifact {
@@ -57,27 +58,44 @@ export async function build(root: string): Promise<void> {
   );
 }
 
+/** The files of generated/ that git keeps and that are not as the contract in `root` makes them. */
+export async function findStale(root: string): Promise<StaleFile[]> {
+  const files = await make(root, committed, () => {});
+  const differences = await compareGenerated(join(root, 'generated'), files);
+  return differences.filter(
+    ({ path }) => !builtOnly.some(({ name }) => path.startsWith(`${name}/`)),
+  );
+}
+
 /**
  * Makes everything from the contract in `root`. The same contract gives the same bytes.
  *
  * @throws ContractError when the contract cannot be read.
  */
-export async function makeArtifacts(
+export function makeArtifacts(
   root: string,
+  report: (made: MadeArtifact) => void,
+): Promise<GeneratedFiles> {
+  return make(root, [...committed, ...builtOnly], report);
+}
+
+async function make(
+  root: string,
+  artifacts: Artifact[],
   report: (made: MadeArtifact) => void,
 ): Promise<GeneratedFiles> {
   const source = await readSource(root);
   const made: GeneratedFiles = new Map();
-  for (const { name, make } of artifacts) {
+  for (const artifact of artifacts) {
     const start = performance.now();
-    const { files, summary } = await make(source);
+    const { files, summary } = await artifact.make(source);
     let bytes = 0;
     for (const [path, content] of Object.entries(files)) {
       const buffer = Buffer.from(content);
       made.set(path, buffer);
       bytes += buffer.length;
     }
-    report({ name, summary, bytes, milliseconds: performance.now() - start });
+    report({ name: artifact.name, summary, bytes, milliseconds: performance.now() - start });
   }
   return made;
 }

@@ -1,5 +1,4 @@
 /** The contract, what is made from it, and what its release and those of the packages ask for. */
-import { join } from 'node:path';
 import type { Outcome } from './part.ts';
 
 // What a part needs is loaded with it: another part alone is quick.
@@ -11,19 +10,12 @@ export async function findContractProblems(root: string): Promise<Outcome> {
 }
 
 export async function findStaleFiles(root: string): Promise<Outcome> {
-  const { makeArtifacts } = await import('../build/make.ts');
-  const { compareGenerated } = await import('../build/files.ts');
-  const files = await makeArtifacts(root, () => {});
-  const differences = await compareGenerated(join(root, 'generated'), files);
+  const { findStale } = await import('../build/make.ts');
+  const differences = await findStale(root);
   return outcomeOf(
-    differences
-      .filter(({ path }) => !builtOnly.test(path))
-      .map(({ path, problem }) => `generated/${path}  The file is ${problem}.`),
+    differences.map(({ path, problem }) => `generated/${path}  The file is ${problem}.`),
   );
 }
-
-/** The site and the toolkit carry libraries: they are built, not committed. */
-const builtOnly = /^(docs|toolkit)\//;
 
 /** What changed since the last releases must show in the versions and in the changelogs. */
 export async function findReleaseGaps(root: string): Promise<Outcome> {

@@ -16,18 +16,6 @@ export const findBrokenRules = remembering({
   },
 });
 
-/** The form of the code, by Prettier. */
-export const findBadStyle = remembering({
-  name: 'style',
-  settings:
-    /(?:^|\/)(?:\.prettier.*|prettier\.config\.\w+|package\.json|\.(?:editorconfig|gitignore))$/,
-  judge(root, files) {
-    const which = isFew(files) ? ['--ignore-unknown', '--', ...files] : ['.'];
-    const syntaxError = /^\[error\] \S+: SyntaxError:/m;
-    return toolRunner('prettier/bin/prettier.cjs', ['--check', ...which], syntaxError)(root);
-  },
-});
-
 /** Secrets and paths of a machine, by Secretlint; what was found is masked in the report. */
 export const findSecrets = remembering({
   name: 'secrets',

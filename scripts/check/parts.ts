@@ -1,27 +1,11 @@
 /** The parts of `npm run check`: tools, each with its own report, and what only this project compares. */
 import { findContractProblems, findReleaseGaps, findStaleFiles } from './contract.ts';
-import { findBadStyle, findBrokenRules, findSecrets } from './judges.ts';
+import { findBrokenRules, findSecrets } from './judges.ts';
 import type { Part } from './part.ts';
 import { toolRunner } from './tool.ts';
 
 /** Rows are independent; in a row, each part needs those before it to be right. The longest first. */
 export const parts: Part[][] = [
-  [
-    {
-      name: 'rules',
-      what: 'the rules of the code, and which folder may import which, by Oxlint',
-      run: findBrokenRules,
-      remedy: 'Fix the lines above; `npx oxlint --fix` fixes what it can.',
-    },
-  ],
-  [
-    {
-      name: 'style',
-      what: 'the form of the code, by Prettier',
-      run: findBadStyle,
-      remedy: 'Run `npx prettier --write .`',
-    },
-  ],
   [
     {
       name: 'contract',
@@ -44,15 +28,10 @@ export const parts: Part[][] = [
   ],
   [
     {
-      name: 'types',
-      what: 'the types of the code, by TypeScript',
-      run: toolRunner(
-        'typescript-native/bin/tsc',
-        // What it learned of files that did not change is kept.
-        ['--pretty', 'false', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc.json'],
-        /error TS\d+:/,
-      ),
-      remedy: 'Fix the lines above.',
+      name: 'rules',
+      what: 'the rules of the code, and which folder may import which, by Oxlint',
+      run: findBrokenRules,
+      remedy: 'Fix the lines above; `npx oxlint --fix` fixes what it can.',
     },
   ],
   [
@@ -65,10 +44,39 @@ export const parts: Part[][] = [
   ],
   [
     {
+      name: 'types',
+      what: 'the types of the code, by TypeScript',
+      run: toolRunner(
+        'typescript-native/bin/tsc',
+        // What it learned of files that did not change is kept.
+        [
+          '--pretty',
+          'false',
+          '--checkers',
+          '1',
+          '--incremental',
+          '--tsBuildInfoFile',
+          'node_modules/.cache/tsc.json',
+        ],
+        /error TS\d+:/,
+      ),
+      remedy: 'Fix the lines above.',
+    },
+  ],
+  [
+    {
       name: 'dead-code',
       what: 'files, exports and dependencies that nothing uses, by Knip',
       run: toolRunner('knip/bin/knip.js', ['--no-progress']),
       remedy: 'Remove what nothing uses, list what is used; knip.jsonc says what is reached how.',
+    },
+  ],
+  [
+    {
+      name: 'style',
+      what: 'the form of the code, by Oxfmt',
+      run: toolRunner('oxfmt/bin/oxfmt', ['--check'], /^Error occurred/m),
+      remedy: 'Run `npx oxfmt`; it says so where a file cannot be read.',
     },
   ],
 ];

@@ -6,12 +6,12 @@ import { readJson } from '../ci/project-files.ts';
 const matchers = listAt(readJson('.github/problem-matcher.json'), 'problemMatcher').map((matcher) =>
   listAt(matcher, 'pattern').map((pattern) => ({
     regexp: new RegExp(textAt(pattern, 'regexp') ?? ''),
-    file: numberAt(pattern, 'file') ?? -1,
+    file: numberAt(pattern, 'file'),
     line: numberAt(pattern, 'line') ?? -1,
   })),
 );
 
-/** `file:line`, or the file alone where the report has no line. A second pattern takes its file from the first. */
+/** `file:line`, or the file alone where the report has no line. Of two patterns, either has the file. */
 export function annotations(report: string, root: string): string[] {
   return matchers
     .flatMap(([first, second]) => {
@@ -22,7 +22,7 @@ export function annotations(report: string, root: string): string[] {
           return start && place(start[first?.file ?? -1], start[first?.line ?? -1]);
         if (start) file = start[first?.file ?? -1];
         const found = second.regexp.exec(line);
-        return found && place(file, found[second.line]);
+        return found && place(found[second.file ?? -1] ?? file, found[second.line]);
       });
     })
     .filter((found) => found != null);

@@ -28,18 +28,18 @@ fullTest(
 );
 
 test('the findings of every part are reported, and at the end what to do', async () => {
-  const settings = ['.gitignore', '.prettierrc.json', '.secretlintrc.json', 'package.json'];
+  const settings = ['.gitignore', '.oxfmtrc.json', '.secretlintrc.json', 'package.json'];
   const copy = copyProject([...settings, 'scripts', 'toolkit']);
-  copy.write('.prettierignore', 'toolkit\nscripts/build\n');
+  copy.write('.gitignore', 'node_modules\ntoolkit\nscripts/build\n');
   copy.write('scripts/planted.ts', `export const home = "${['', 'home', 'amara'].join('/')}";\n`);
   const run = await runNode(copy.root, script, 'style', 'secrets', 'release');
   expect(run.code).toBe(1);
   expect(run.out).toMatch(/^check +release +[\d.]+ s {2}skipped/m);
   expect(run.out).toMatch(/^check +style +[\d.]+ s {2}findings$/m);
-  expect(run.err).toContain('[warn] scripts/planted.ts');
+  expect(run.err).toContain('scripts/planted.ts (0ms)');
   expect(run.err.trimEnd().split('\n').slice(-2).toSorted()).toEqual([
     expect.stringMatching(/^error {3}secrets: .*\.secretlintrc\.json/),
-    'error   style: Run `npx prettier --write .`',
+    'error   style: Run `npx oxfmt`; it says so where a file cannot be read.',
   ]);
 });
 

@@ -16,7 +16,7 @@ test('a wrong type is found', async () => {
 });
 
 test('a file out of form is found, and one that cannot be read', async () => {
-  const copy = copyProject(['.prettierrc.json', '.prettierignore', '.gitignore']);
+  const copy = copyProject(['.oxfmtrc.json', '.gitignore']);
   copy.write('client/typescript/right.ts', "export const a = { b: 'c' };\n");
   copy.write('client/typescript/wrong.ts', 'export const a = {b: "c"}\n');
   copy.write('scripts/openapi/wrong.ts', 'export const a = {b: "c"}\n');

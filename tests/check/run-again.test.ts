@@ -1,6 +1,6 @@
 /** `npm run check` after a run in which all was right: what became wrong is found, in whatever file. */
 import { expect, test } from 'vitest';
-import { findBadStyle, findBrokenRules, findSecrets } from '../../scripts/check/judges.ts';
+import { findBrokenRules, findSecrets } from '../../scripts/check/judges.ts';
 import { copyProject, type ProjectCopy } from '../project-copy.ts';
 import { fullTest } from '../support/full-test.ts';
 import { annotations } from './annotations.ts';
@@ -70,22 +70,6 @@ fullTest('a rule that is new is applied to what was right without it', async () 
   expect(await found(copy)).toEqual(['scripts/a.ts:2']);
 });
 
-fullTest(
-  'a file that goes out of form is found, and one that new settings put out of it',
-  async () => {
-    const copy = await rightCopy({ 'client/a.ts': "export const a = 'a';\n" });
-    expect(await findBadStyle(copy.root)).toEqual({ verdict: 'right', report: '' });
-    copy.write('client/b.json', '{"a":1}\n');
-    expect(annotations((await findBadStyle(copy.root)).report, copy.root)).toEqual([
-      'client/b.json',
-    ]);
-    copy.write('client/.prettierrc.json', '{ "singleQuote": false }\n');
-    const { verdict, report } = await findBadStyle(copy.root);
-    expect(verdict).toBe('findings');
-    expect(annotations(report, copy.root)).toEqual(['client/a.ts', 'client/b.json']);
-  },
-);
-
 fullTest('a secret that is planted in a file which had none is found', async () => {
   const copy = await rightCopy({ 'docs/a.md': 'Nothing.\n', 'docs/b.md': 'Nothing.\n' });
   expect(await findSecrets(copy.root)).toMatchObject({ verdict: 'right' });
@@ -101,7 +85,6 @@ async function rightCopy(files: { [name: string]: string }): Promise<ProjectCopy
   const copy = copyProject([
     '.gitignore',
     '.oxlintrc.json',
-    '.prettierrc.json',
     '.secretlintrc.json',
     'package.json',
     'scripts/check/house-rules.js',

@@ -8,7 +8,10 @@ export type RequestFaultKind = 'latency' | 'status' | 'drop-before' | 'drop-afte
 
 /** Of a notification. */
 export type WebhookFaultKind =
-  'webhook-twice' | 'webhook-late' | 'webhook-never' | 'webhook-out-of-order';
+  | 'webhook-twice'
+  | 'webhook-late'
+  | 'webhook-never'
+  | 'webhook-out-of-order';
 
 export type FaultKind = RequestFaultKind | WebhookFaultKind;
 

@@ -20,7 +20,8 @@ export type Receive = (delivery: Delivery) => Promise<Reply>;
 
 /** The bytes of a body, or why it could not be read. */
 export type BodyReading =
-  { bytes: Uint8Array<ArrayBuffer> } | { problem: 'too-large' | 'cut-short' | 'too-slow' };
+  | { bytes: Uint8Array<ArrayBuffer> }
+  | { problem: 'too-large' | 'cut-short' | 'too-slow' };
 
 /** Reads at most `maxBytes` for at most `timeout` milliseconds, and then stops reading. */
 export async function readBody(

@@ -41,7 +41,14 @@ export interface SendFault {
 
 /** What happens to a question for a status. */
 export type StatusFault =
-  'truth' | 'lost' | 'no-token' | 'not-sent' | 'too-many' | 'busy' | 'of-another' | 'hangs';
+  | 'truth'
+  | 'lost'
+  | 'no-token'
+  | 'not-sent'
+  | 'too-many'
+  | 'busy'
+  | 'of-another'
+  | 'hangs';
 
 export interface ScriptedService {
   /** A client of its own: killing it stops it in the middle of whatever it does. */

@@ -48,7 +48,12 @@ export interface Judgement {
 
 /** `not-judged`: a fault answered, or the request did not arrive whole. */
 export type Verdict =
-  'accepted' | 'accepted-with-remarks' | 'rejected' | 'failed' | 'not-simulated' | 'not-judged';
+  | 'accepted'
+  | 'accepted-with-remarks'
+  | 'rejected'
+  | 'failed'
+  | 'not-simulated'
+  | 'not-judged';
 
 export interface JournalFilter {
   partnerCode?: string;
