@@ -18,6 +18,6 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     // Commands that tests start keep what Node.js makes of their modules.
     env: { NODE_COMPILE_CACHE: compileCache },
-    globalSetup: 'tests/support/compile-cache.ts',
+    globalSetup: ['tests/support/compile-cache.ts', 'tests/support/run-folder.ts'],
   },
 });

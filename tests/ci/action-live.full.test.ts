@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { textAt } from '../../toolkit/contract/objects.js';
 import { startMock } from '../../toolkit/mock/server.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
-import { emptyFolder, installInto, packInto } from '../packages/pack.ts';
+import { emptyFolder, installInto, packedPackage } from '../packages/pack.ts';
 import { people } from '../support/right-service.ts';
 import { readText } from './project-files.ts';
 import { runAction } from './run-action.ts';
@@ -20,7 +20,7 @@ let project: Awaited<ReturnType<typeof emptyFolder>>;
 
 beforeAll(async () => {
   project = await emptyFolder();
-  const { tarball } = await packInto(project.path, 'toolkit');
+  const { tarball } = await packedPackage('toolkit');
   await installInto(project.path, tarball);
 });
 

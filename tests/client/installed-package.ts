@@ -1,10 +1,11 @@
 /** The package as a user has it: installed from its tarball into an empty project, without the network. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { objectAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
-import { installInto, pack } from '../packages/pack.ts';
+import { installInto, pack, packedIn } from '../packages/pack.ts';
+import { oncePerRun } from '../support/once-per-run.ts';
 
 export interface InstalledPackage extends AsyncDisposable {
   /** The project. */
@@ -17,13 +18,10 @@ export interface InstalledPackage extends AsyncDisposable {
 }
 
 export async function installPackage(): Promise<InstalledPackage> {
+  const made = await oncePerRun('installed-client', installed);
   const folder = await mkdtemp(join(tmpdir(), 'client-package-'));
-  const { tarball, paths } = await pack(join(projectRoot, 'generated/client/typescript'), folder);
-  const tarballs = [tarball];
-  for (const library of ['openapi-fetch', 'openapi-typescript-helpers']) {
-    tarballs.push((await pack(join(projectRoot, 'node_modules', library), folder)).tarball);
-  }
-  await installInto(folder, ...tarballs);
+  await cp(made, folder, { recursive: true });
+  const [packed] = await packedIn(folder);
   const file = join(folder, 'node_modules/remittance-payout-client/package.json');
   const manifest: unknown = JSON.parse(await readFile(file, 'utf8'));
   const specifiers = Object.keys(objectAt(manifest, 'exports'))
@@ -31,9 +29,19 @@ export async function installPackage(): Promise<InstalledPackage> {
     .map((entry) => `remittance-payout-client${entry.slice(1)}`);
   return {
     folder,
-    paths,
+    paths: packed?.paths ?? [],
     manifest,
     specifiers,
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+async function installed(folder: string): Promise<void> {
+  const sources = [
+    'generated/client/typescript',
+    'node_modules/openapi-fetch',
+    'node_modules/openapi-typescript-helpers',
+  ];
+  await pack(folder, ...sources.map((source) => join(projectRoot, source)));
+  await installInto(folder, ...(await packedIn(folder)).map(({ tarball }) => tarball));
 }

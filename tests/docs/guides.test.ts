@@ -21,7 +21,7 @@ import { guides } from '../../scripts/build/site/guides.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { startCommand } from '../mock/command.ts';
-import { emptyFolder, makeInto, packInto } from '../packages/pack.ts';
+import { emptyFolder, makeInto } from '../packages/pack.ts';
 import { fullTest } from '../support/full-test.ts';
 import { isFull } from '../support/full.ts';
 import type { Block } from './guide-blocks.ts';
@@ -120,7 +120,7 @@ fullTest('Get it makes the packages, and the toolkit installs from its file alon
   const [build, pack = ''] = block?.source.trim().split('\n') ?? [];
   expect(build).toBe('npm run build');
   await using built = await emptyFolder();
-  for (const name of ['client', 'toolkit'] as const) await packInto(built.path, name);
+  for (const name of ['client', 'toolkit'] as const) await makeInto(built.path, name);
   const checkout = await mkdtemp(join(tmpdir(), 'get-it-'));
   try {
     await symlink(join(built.path, 'made'), join(checkout, 'generated'));

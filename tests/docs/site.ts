@@ -7,9 +7,10 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { siteFiles } from '../../scripts/build/site/site.ts';
 import type { ArtifactSource } from '../../scripts/build/artifact.ts';
-import { readSource } from '../../scripts/build/make.ts';
+import { sourceFrom } from '../../scripts/build/make.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { sharedBrowser } from '../support/browser.ts';
+import { contract } from '../support/contract.ts';
 
 export interface ProjectSite {
   source: ArtifactSource;
@@ -25,7 +26,7 @@ export function projectSite(): Promise<ProjectSite> {
 }
 
 async function makeProjectSite(): Promise<ProjectSite> {
-  const source = await readSource(projectRoot);
+  const source = sourceFrom(projectRoot, contract);
   return { source, files: await siteFiles(source) };
 }
 

@@ -3,9 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { languagePackages } from '../../scripts/build/languages/packages.ts';
-import { readSource } from '../../scripts/build/make.ts';
+import { sourceFrom } from '../../scripts/build/make.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import type { Contract } from '../../toolkit/contract/contract.ts';
+import { contract as ownContract } from '../support/contract.ts';
 
 export interface Assembled extends AsyncDisposable {
   /** A folder that is there as long as the package; for what else a test needs. */
@@ -14,15 +15,14 @@ export interface Assembled extends AsyncDisposable {
   folder: string;
 }
 
-/** @param contract the one that the package is made from, where it is not the project's */
+/** @param contract what the package is made from */
 export async function assemble(
   language: 'python' | 'go' | 'php' | 'java',
-  contract?: Contract,
+  contract: Contract = ownContract,
 ): Promise<Assembled> {
   const root = await mkdtemp(join(tmpdir(), `${language}-package-`));
   const artifact = languagePackages.find(({ name }) => name === `client/${language}`);
-  const source = await readSource(projectRoot);
-  const made = await artifact?.make(contract ? { ...source, contract } : source);
+  const made = await artifact?.make(sourceFrom(projectRoot, contract));
   for (const [path, content] of Object.entries(made?.files ?? {})) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), content);

@@ -3,42 +3,45 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { platform } from 'node:process';
 import { expect, test } from 'vitest';
+import { projectCaller } from '../../scripts/project-caller.ts';
 import { projectRoot } from '../../scripts/project.ts';
+import { mockCommand } from '../../toolkit/mock/command.ts';
 import { startServer } from '../bench/server-process.ts';
 import type { RunningCommand } from './command.ts';
 import { pasteIntoShell, startCommand } from './command.ts';
 import { hasIPv6 } from './ipv6.ts';
 import { sendOddRequests } from './odd-requests.ts';
 import { portInUse } from './port-in-use.ts';
+import { called } from '../support/called.ts';
 import { isFull } from '../support/full.ts';
-import { fullTest } from '../support/full-test.ts';
 import { contract } from '../support/contract.ts';
 
 const timeout = 60_000;
+const mock = mockCommand(projectCaller('mock'));
 
 test('the line that it prints works as pasted, and Ctrl-C stops it', { timeout }, async () => {
-  const mock = mockCommand('--port', '0');
-  const [, curl = ''] = await mock.until(/^try +(curl .*)$/m);
+  const running = startMock('--port', '0');
+  const [, curl = ''] = await running.until(/^try +(curl .*)$/m);
   expect(JSON.parse(await pasteIntoShell(curl))).toMatchObject({ status: 'SUCCESS' });
-  await mock.until(/^mock +POST \/auth\/login 200$/m);
+  await running.until(/^mock +POST \/auth\/login 200$/m);
 
-  mock.signal('SIGINT');
-  expect(await mock.ended).toBe(0);
-  expect(mock.errors()).toBe('');
-  expect(mock.output()).toMatch(/^mock +http:\/\/127\.0\.0\.1:\d+$/m);
+  running.signal('SIGINT');
+  expect(await running.ended).toBe(0);
+  expect(running.errors()).toBe('');
+  expect(running.output()).toMatch(/^mock +http:\/\/127\.0\.0\.1:\d+$/m);
 });
 
 test('SIGTERM stops it as well, in the middle of a request', { timeout }, async () => {
-  const mock = mockCommand('--port', '0');
-  const [, url = ''] = await mock.until(/^mock +(http:\S+)$/m);
+  const running = startMock('--port', '0');
+  const [, url = ''] = await running.until(/^mock +(http:\S+)$/m);
   const headers = { 'content-length': 10, expect: '100-continue' };
   const unfinished = request(`${url}/auth/login`, { method: 'POST', headers });
   unfinished.on('error', () => undefined);
   unfinished.flushHeaders();
   await once(unfinished, 'continue');
 
-  mock.signal('SIGTERM');
-  expect(await mock.ended).toBe(0);
+  running.signal('SIGTERM');
+  expect(await running.ended).toBe(0);
   await expect(fetch(url)).rejects.toThrow();
 });
 
@@ -59,41 +62,37 @@ test.runIf(platform === 'linux' && isFull)(
   },
 );
 
-test('a port that is taken is named, with the way to choose another', { timeout }, async () => {
+test('a port that is taken is named, with the way to choose another', async () => {
   const port = await portInUse();
-  const mock = mockCommand('--port', String(port));
-  expect(await mock.ended).toBe(2);
-  expect(mock.errors()).toMatch(`port ${port} is taken`);
-  expect(mock.errors().trimEnd().split('\n').at(-1)).toContain('npm run mock -- --port ');
-  expect(mock.errors()).not.toMatch(/^ +at /m);
+  const { code, err } = await called(mock, '--port', String(port));
+  expect(code).toBe(2);
+  expect(err).toMatch(`port ${port} is taken`);
+  expect(err.trimEnd().split('\n').at(-1)).toContain('npm run mock -- --port ');
+  expect(err).not.toMatch(/^ +at /m);
 });
 
 test.runIf(hasIPv6)(
   '--host says at which address it is, and at no other',
   { timeout },
   async () => {
-    const mock = mockCommand('--port', '0', '--host', '::1');
-    const [, port = ''] = await mock.until(/^mock +http:\/\/\[::1\]:(\d+)$/m);
-    const [, curl = ''] = await mock.until(/^try +(curl .*)$/m);
+    const running = startMock('--port', '0', '--host', '::1');
+    const [, port = ''] = await running.until(/^mock +http:\/\/\[::1\]:(\d+)$/m);
+    const [, curl = ''] = await running.until(/^try +(curl .*)$/m);
     expect(JSON.parse(await pasteIntoShell(curl))).toMatchObject({ status: 'SUCCESS' });
     await expect(fetch(`http://127.0.0.1:${port}/auth/login`)).rejects.toThrow();
   },
 );
 
-fullTest(
-  'a host of another machine is named, with the way to choose another',
-  { timeout },
-  async () => {
-    // An address for documentation alone (RFC 5737).
-    const mock = mockCommand('--port', '0', '--host', '192.0.2.1');
-    expect(await mock.ended).toBe(2);
-    expect(mock.errors()).toContain('host 192.0.2.1 must be an address of this machine');
-    expect(mock.errors().trimEnd().split('\n').at(-1)).toContain('npm run mock -- --host ');
-    expect(mock.errors()).not.toMatch(/^ +at /m);
-  },
-);
+test('a host of another machine is named, with the way to choose another', async () => {
+  // An address for documentation alone (RFC 5737).
+  const { code, err } = await called(mock, '--port', '0', '--host', '192.0.2.1');
+  expect(code).toBe(2);
+  expect(err).toContain('host 192.0.2.1 must be an address of this machine');
+  expect(err.trimEnd().split('\n').at(-1)).toContain('npm run mock -- --host ');
+  expect(err).not.toMatch(/^ +at /m);
+});
 
-const wrong = [
+test.each([
   { args: ['--host', ''], says: '--host must be' },
   { args: ['--prot', '1'], says: "Unknown option '--prot'" },
   { args: ['--port', 'four'], says: "not 'four'" },
@@ -102,30 +101,20 @@ const wrong = [
   { args: ['--host', '--port'], says: "'--host' needs a value" },
   { args: ['--port'], says: '--port' },
   { args: ['4010'], says: "'4010'" },
-];
+])('$args: says what is wrong and how it is used', async ({ args, says }) => {
+  const { code, err } = await called(mock, ...args);
+  expect(code).toBe(2);
+  expect(err).toContain(says);
+  expect(err).toContain('Run: npm run mock -- --help');
+  expect(err).not.toMatch(/^ +at /m);
+});
 
-test.each(isFull ? wrong : wrong.slice(0, 3))(
-  '$args: says what is wrong and how it is used',
-  { timeout },
-  async ({ args, says }) => {
-    const mock = mockCommand(...args);
-    expect(await mock.ended).toBe(2);
-    expect(mock.errors()).toContain(says);
-    expect(mock.errors()).toContain('Run: npm run mock -- --help');
-    expect(mock.errors()).not.toMatch(/^ +at /m);
-  },
-);
+test.each(['--help', '-h'])('%s says how to ask for another answer', async (help) => {
+  const { code, out } = await called(mock, help);
+  expect(code).toBe(0);
+  expect(out).toContain('Prefer: code=400');
+});
 
-test.each(isFull ? ['--help', '-h'] : ['--help'])(
-  '%s says how to ask for another answer',
-  { timeout },
-  async (help) => {
-    const mock = mockCommand(help);
-    expect(await mock.ended).toBe(0);
-    expect(mock.output()).toContain('Prefer: code=400');
-  },
-);
-
-function mockCommand(...args: string[]): RunningCommand {
+function startMock(...args: string[]): RunningCommand {
   return startCommand(projectRoot, 'scripts/mock.ts', args);
 }

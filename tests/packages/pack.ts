@@ -1,14 +1,16 @@
 /** Packs what is published, and installs it as a user does: from its tarball, into an empty project. */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { clientPackage } from '../../scripts/build/client/package.ts';
 import { toolkitPackage } from '../../scripts/build/toolkit/package.ts';
-import { readSource } from '../../scripts/build/make.ts';
+import { sourceFrom } from '../../scripts/build/make.ts';
 import { listAt, numberAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
+import { contract } from '../support/contract.ts';
+import { oncePerRun } from '../support/once-per-run.ts';
 
 const run = promisify(execFile);
 
@@ -20,19 +22,23 @@ export interface Packed {
   unpackedSize: number;
 }
 
-/** `npm pack` of a package, into another folder. */
-export async function pack(source: string, folder: string): Promise<Packed> {
+/** `npm pack` of packages, into another folder; in `packed.json` it says what is in them. */
+export async function pack(folder: string, ...sources: string[]): Promise<void> {
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
-  const { stdout } = await run('npm', args, { cwd: source });
-  const report: unknown = JSON.parse(stdout);
-  const packed: unknown = Array.isArray(report) ? report[0] : undefined;
-  return {
+  const { stdout } = await run('npm', [...args, ...sources]);
+  await writeFile(join(folder, 'packed.json'), stdout);
+}
+
+/** What was packed into a folder, in the order in which it was named. */
+export async function packedIn(folder: string): Promise<Packed[]> {
+  const report: unknown = JSON.parse(await readFile(join(folder, 'packed.json'), 'utf8'));
+  return listAt({ report }, 'report').map((packed) => ({
     tarball: join(folder, textAt(packed, 'filename') ?? ''),
     paths: listAt(packed, 'files')
       .map((file) => textAt(file, 'path') ?? '')
       .toSorted(),
     unpackedSize: numberAt(packed, 'unpackedSize') ?? Number.NaN,
-  };
+  }));
 }
 
 const packages = {
@@ -42,19 +48,20 @@ const packages = {
 
 export type PackageName = keyof typeof packages;
 
-/** Makes a package as the build does, and packs it; `source` is what was packed. */
-export async function packInto(
-  folder: string,
-  name: PackageName,
-): Promise<Packed & { source: string }> {
-  const source = await makeInto(folder, name);
-  return { ...(await pack(source, folder)), source };
+/** A package as the build makes it, packed; `source` is what was packed. */
+export async function packedPackage(name: PackageName): Promise<Packed & { source: string }> {
+  const folder = await oncePerRun(`packed-${name}`, async (fresh) =>
+    pack(fresh, await makeInto(fresh, name)),
+  );
+  const [packed] = await packedIn(folder);
+  if (!packed) throw new Error(`npm packed nothing of ${name}.`);
+  return { ...packed, source: join(folder, 'made', packages[name].folder) };
 }
 
 /** Makes a package as the build does; gives its folder. */
 export async function makeInto(folder: string, name: PackageName): Promise<string> {
   const { artifact, folder: own } = packages[name];
-  const made = await artifact.make(await readSource(projectRoot));
+  const made = await artifact.make(sourceFrom(projectRoot, contract));
   for (const [path, content] of Object.entries(made.files)) {
     const file = join(folder, 'made', path);
     await mkdir(dirname(file), { recursive: true });

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { simulatedOperations } from '../../toolkit/sandbox/http/handlers.ts';
 import { projectRoot } from '../../scripts/project.ts';
-import { emptyFolder, packInto, type PackageName } from './pack.ts';
+import { packedPackage, type PackageName } from './pack.ts';
 
 const published: { name: PackageName; folder: string; says: string }[] = [
   { name: 'client', folder: 'client/typescript', says: 'remittance-payout-client' },
@@ -15,17 +15,13 @@ const published: { name: PackageName; folder: string; says: string }[] = [
 ];
 
 describe.each(published)('$says', ({ name, folder: own, says }) => {
-  let folder: Awaited<ReturnType<typeof emptyFolder>>;
-  let packed: Awaited<ReturnType<typeof packInto>>;
+  let packed: Awaited<ReturnType<typeof packedPackage>>;
   let manifest: unknown;
 
   beforeAll(async () => {
-    folder = await emptyFolder();
-    packed = await packInto(folder.path, name);
+    packed = await packedPackage(name);
     manifest = await readJson(join(packed.source, 'package.json'));
   });
-
-  afterAll(() => folder[Symbol.asyncDispose]());
 
   test('publint finds nothing to mend', async () => {
     const tarball = await readFile(packed.tarball);
@@ -74,8 +70,7 @@ describe.each(published)('$says', ({ name, folder: own, says }) => {
 });
 
 test('the toolkit has the contract, its commands, and nothing to install besides', async () => {
-  await using folder = await emptyFolder();
-  const { source, paths, unpackedSize } = await packInto(folder.path, 'toolkit');
+  const { source, paths, unpackedSize } = await packedPackage('toolkit');
   const code = paths.filter((path) => /^dist\/(sandbox\/operations\/)?[\w.$-]+\.js$/.test(path));
   expect(code).toEqual(expect.arrayContaining(['dist/cli.js', 'dist/index.js']));
   const handlers = simulatedOperations().map((name) => `dist/sandbox/operations/${name}.js`);

@@ -14,7 +14,7 @@ import { startCommand, type RunningCommand } from '../mock/command.ts';
 import { isFull } from '../support/full.ts';
 import { onlySimulated } from '../support/simulated.ts';
 import { toolkitVersions } from './node-versions.ts';
-import { emptyFolder, installInto, packInto } from './pack.ts';
+import { emptyFolder, installInto, packedPackage } from './pack.ts';
 import { fullTest } from '../support/full-test.ts';
 import { contract } from '../support/contract.ts';
 
@@ -24,7 +24,7 @@ let project: Awaited<ReturnType<typeof emptyFolder>>;
 
 beforeAll(async () => {
   project = await emptyFolder();
-  const { tarball } = await packInto(project.path, 'toolkit');
+  const { tarball } = await packedPackage('toolkit');
   await installInto(project.path, tarball);
 });
 

@@ -6,13 +6,15 @@ import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { projectCaller } from '../../scripts/project-caller.ts';
 import { projectRoot } from '../../scripts/project.ts';
+import { proxyCommand } from '../../toolkit/proxy/command.ts';
 import { listen } from '../../toolkit/serve/listen.ts';
 import { startProxy } from '../../toolkit/proxy/server.ts';
 import { startCommand } from '../mock/command.ts';
 import { hasIPv6 } from '../mock/ipv6.ts';
 import { portInUse } from '../mock/port-in-use.ts';
-import { runNode } from '../run-node.ts';
+import { called } from '../support/called.ts';
 import { answers, startFlawedService, type Behaviour } from '../support/flawed-service.ts';
 import { delivered, withField } from '../support/messages.ts';
 import { people } from '../support/right-service.ts';
@@ -257,7 +259,7 @@ test.each([
   ['a port that is not a number', ['--port', 'x', 'http://127.0.0.1:1'], /--port must be/],
   ['no host', ['--host', '', 'http://127.0.0.1:1'], /--host must be/],
 ])('called with %s, the command says what is wrong', async (_, args, says) => {
-  const { code, err } = await runNode(projectRoot, 'scripts/proxy.ts', ...args);
+  const { code, err } = await called(proxyCommand(projectCaller('proxy')), ...args);
   expect(code).toBe(2);
   expect(err).toMatch(says);
   expect(err).not.toContain('SECRET');
@@ -288,7 +290,7 @@ test.each([
   ['a host of another machine', async () => ['--host', '192.0.2.1'], 'of this machine', '--host'],
 ])('%s is named, with the way to choose another', async (_, args, says, option) => {
   const upstream = 'http://127.0.0.1:1';
-  const run = await runNode(projectRoot, 'scripts/proxy.ts', ...(await args()), upstream);
+  const run = await called(proxyCommand(projectCaller('proxy')), ...(await args()), upstream);
   expect(run.code).toBe(2);
   expect(run.err).toContain(says);
   expect(run.err.trimEnd().split('\n').at(-1)).toContain(`npm run proxy -- ${option} `);

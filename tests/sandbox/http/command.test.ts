@@ -8,15 +8,17 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../../scripts/project.ts';
 import { readPublished } from '../../../toolkit/package-files.ts';
+import { sandboxCommand } from '../../../toolkit/sandbox/command.ts';
 import { pasteIntoShell, startCommand } from '../../mock/command.ts';
 import { runNode } from '../../run-node.ts';
 import { onlySimulated } from '../../support/simulated.ts';
 import { batch, payout } from './payout.ts';
 import { at, clientOf } from './sandbox.ts';
 import { fullTest } from '../../support/full-test.ts';
-import { isFull } from '../../support/full.ts';
+import { called } from '../../support/called.ts';
 
 const script = 'scripts/sandbox.js';
+const sandbox = sandboxCommand({ call: 'npm run sandbox --', readContract: readPublished });
 
 function databaseFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-command-'));
@@ -65,13 +67,13 @@ test('a port that is taken is said so, with what to do, and exit code 2', async 
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' ? String(address?.port) : '';
-  const run = await runNode(projectRoot, script, '--port', port, '--database', ':memory:');
+  const run = await called(sandbox, '--port', port, '--database', ':memory:');
   expect(run.code).toBe(2);
   expect(run.err).toContain(`port ${port} is taken`);
   expect(run.err).toContain('--port');
 });
 
-const wrong: [options: string[], says: RegExp][] = [
+test.each<[options: string[], says: RegExp]>([
   [['--database', 'mysql://user:SECRET@127.0.0.1/x'], /--database .*must be a file.*postgres:/],
   [['--webhook', 'http://a:SECRET@127.0.0.1/'], /--webhook: Nothing can be sent there: a user/],
   [['--port', 'x'], /--port must be a port/],
@@ -87,18 +89,13 @@ const wrong: [options: string[], says: RegExp][] = [
   [['--nonsense'], /nonsense/],
   [['--host', ''], /--host must be an address/],
   [['--port', '-1'], /--port must be a port from 0 to 65535/],
-];
-
-test.each(isFull ? wrong : wrong.slice(0, 3))(
-  '%j is a wrong option: exit code 2',
-  async (options, message) => {
-    const run = await runNode(projectRoot, script, ...options);
-    expect(run.code).toBe(2);
-    expect(run.err).toMatch(message);
-    expect(run.err).toContain('--help');
-    expect(run.err).not.toContain('SECRET');
-  },
-);
+])('%j is a wrong option: exit code 2', async (options, message) => {
+  const run = await called(sandbox, ...options);
+  expect(run.code).toBe(2);
+  expect(run.err).toMatch(message);
+  expect(run.err).toContain('--help');
+  expect(run.err).not.toContain('SECRET');
+});
 
 test('--help says where data is stored, which npm leaves alone and git ignores', async () => {
   const run = await runNode(projectRoot, script, '--help');
@@ -108,7 +105,7 @@ test('--help says where data is stored, which npm leaves alone and git ignores',
 });
 
 test('--help says that the idempotency header is the choice of the sandbox', async () => {
-  const run = await runNode(projectRoot, script, '--help');
+  const run = await called(sandbox, '--help');
   expect(run.code).toBe(0);
   expect(run.out).toMatch(/--idempotency-header[^]*The contract does not show/);
 });
@@ -116,7 +113,7 @@ test('--help says that the idempotency header is the choice of the sandbox', asy
 test('a database that cannot be opened: exit code 1, without its password', async () => {
   const password = 'a-database-password';
   const url = `postgres://user:${password}@127.0.0.1:1/none`;
-  const run = await runNode(projectRoot, script, '--port', '0', '--database', url);
+  const run = await called(sandbox, '--port', '0', '--database', url);
   expect(run.code).toBe(1);
   expect(run.err).toMatch(/^error/);
   expect(run.out + run.err).not.toContain(password);

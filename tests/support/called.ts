@@ -1,0 +1,37 @@
+/** Runs a command to its end in the process of the test: for the many ways of calling it wrongly. */
+import { vi } from 'vitest';
+import { runCommand, type Command } from '../../toolkit/cli/command.ts';
+import type { Run } from '../run-node.ts';
+
+/** What it would have printed, and its exit code; nothing is printed, and the process goes on. */
+export async function called(command: Command, ...args: string[]): Promise<Run> {
+  const run: Run = { code: null, out: '', err: '' };
+  const before = process.exitCode;
+  const { NO_COLOR, FORCE_COLOR } = process.env;
+  process.env['NO_COLOR'] = '1';
+  delete process.env['FORCE_COLOR'];
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    run.out += String(text);
+    return true;
+  });
+  const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    run.err += String(text);
+    return true;
+  });
+  try {
+    await runCommand(command, args);
+    run.code = Number(process.exitCode ?? 0);
+    return run;
+  } finally {
+    out.mockRestore();
+    err.mockRestore();
+    process.exitCode = before;
+    restore('NO_COLOR', NO_COLOR);
+    restore('FORCE_COLOR', FORCE_COLOR);
+  }
+}
+
+function restore(name: string, value: string | undefined): void {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
+}
