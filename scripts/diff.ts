@@ -1,47 +1,6 @@
 /** `npm run diff -- <ref>`: what changed in the contract since a commit, a branch or a tag. */
-import { styleText } from 'node:util';
-import { readArgs, runCommand, UsageError } from '../toolkit/cli/command.ts';
-import type { Change, Weight } from './diff/changes.ts';
-import { differenceSince } from './diff/since.ts';
+import { runCommand } from '../toolkit/cli/command.ts';
+import { diffCommand } from './diff/command.ts';
 import { projectRoot } from './project.ts';
-import { sayDone, sayError } from '../toolkit/cli/terminal.ts';
 
-const usage = `
-Usage: npm run diff -- <ref>
-
-Compares the contract with the one at a commit, a branch or a tag. Every change is breaking (a
-partner must change code), compatible, or wording, with the side that it affects and every operation
-and webhook that carries it. Then says whether info.version and CHANGELOG.md follow.
-
-Exit code: 0 nothing changed, or version and changelog follow; 1 they do not; 2 it could not run.
-`;
-
-const colours = { breaking: 'red', compatible: 'green', wording: 'dim' } as const;
-
-await runCommand({ call: 'npm run diff --', usage, run: diff });
-
-async function diff(args: string[]): Promise<number> {
-  const { positionals } = readArgs({ args, options: {}, allowPositionals: true });
-  const [ref] = positionals;
-  if (!ref || positionals.length > 1 || ref.startsWith('-')) {
-    throw new UsageError('One commit, branch or tag is needed, such as main or v1.0.0.');
-  }
-  const { changes, missing } = await differenceSince(projectRoot, ref);
-  changes.forEach(print);
-  for (const sentence of missing) sayError(sentence);
-  if (missing.length > 0) return 1;
-  sayDone('diff', summarise(changes, ref));
-  return 0;
-}
-
-function print({ weight, side, places, message }: Change): void {
-  const word = styleText(colours[weight], weight.padEnd(12), { stream: process.stdout });
-  process.stdout.write(`${word}${side.padEnd(11)}${places.join(', ')}  ${message}\n`);
-}
-
-function summarise(changes: Change[], ref: string): string {
-  if (changes.length === 0) return `The contract is the one at ${ref}.`;
-  const count = (weight: Weight) => changes.filter((change) => change.weight === weight).length;
-  const counts = `${count('breaking')} breaking, ${count('compatible')} compatible, ${count('wording')} wording`;
-  return `${counts} since ${ref}; version and changelog follow.`;
-}
+await runCommand(diffCommand(projectRoot));

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { diffCommand } from '../../scripts/diff/command.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { committedCopy, git } from '../committed-copy.ts';
 import { runNode } from '../run-node.ts';
+import { called } from '../support/called.ts';
 import { fullTest } from '../support/full-test.ts';
 
 test('a breaking change is reported with its side and place, and asks for version and changelog', async () => {
@@ -21,7 +23,7 @@ fullTest(
     copy.edit('openapi/components/schemas/FxRate.yaml', 'fxDealRate, fxWindow]', 'rate, fxWindow]');
     copy.edit('openapi/components/schemas/FxRate.yaml', 'fxDealRate:', 'rate:');
     copy.edit('openapi/paths/fx-rate-api/list_fx_rate.yaml', 'getFxRate', 'getRate');
-    const run = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
+    const run = await called(diffCommand(copy.root), 'HEAD');
     expect(run.code).toBe(1);
     expect(run.out).toMatch(/^breaking +interface .*'getFxRate' to 'getRate'/m);
     expect(run.out).toMatch(/^breaking +response .*`fxDealRate`/m);
@@ -33,7 +35,7 @@ fullTest(
 test('a file that does not parse is named, without a stack trace', async () => {
   const copy = committedCopy();
   copy.write('openapi/paths/auth/login.yaml', 'post:\n  - {\n');
-  const run = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
+  const run = await called(diffCommand(copy.root), 'HEAD');
   expect(run.code).toBe(2);
   expect(run.err).toContain('openapi/paths/auth/login.yaml');
   expect(run.err).not.toMatch(/^ +at /m);
@@ -43,7 +45,7 @@ fullTest('a ref with something else than a contract is named, without a stack tr
   const copy = committedCopy();
   copy.write('generated/openapi.json', '{');
   git(copy, 'commit', '--quiet', '--all', '--message', 'broken');
-  const run = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
+  const run = await called(diffCommand(copy.root), 'HEAD');
   expect(run).toMatchObject({
     code: 2,
     err: 'error   generated/openapi.json at "HEAD" must be an OpenAPI document.\n',
@@ -51,7 +53,7 @@ fullTest('a ref with something else than a contract is named, without a stack tr
 });
 
 fullTest('a contract that did not change is said to be the one at the ref', async () => {
-  const run = await runNode(committedCopy().root, 'scripts/diff.ts', 'HEAD');
+  const run = await called(diffCommand(committedCopy().root), 'HEAD');
   expect(run).toMatchObject({ code: 0, err: '' });
   expect(run.out).toContain('The contract is the one at HEAD.');
 });
@@ -62,7 +64,7 @@ test.each([
   { args: ['no-such-ref'], says: 'There is no generated/openapi.json at "no-such-ref"' },
   { args: ['--bogus'], says: "Unknown option '--bogus'" },
 ])('$args: says what is wrong, exit 2', async ({ args, says }) => {
-  const run = await runNode(projectRoot, 'scripts/diff.ts', ...args);
+  const run = await called(diffCommand(projectRoot), ...args);
   expect(run.code).toBe(2);
   expect(run.err).toContain(says);
 });

@@ -9,7 +9,6 @@ import { listAt, textAt } from '../../toolkit/contract/objects.js';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import { type ProjectCopy, copyProject, lintedFiles } from '../project-copy.ts';
 import { type Run, runNode } from '../run-node.ts';
-import { chosenFrom } from '../support/full.ts';
 import { fullTest } from '../support/full-test.ts';
 
 const index = 'openapi/openapi.yaml';
@@ -101,26 +100,24 @@ fullTest('a contract that is right is said to be so, with exit code 0', async ()
   expect(run.out).toMatch(/^lint +The contract is right\. \d+\.\d\d s\n$/);
 });
 
-// In the quick set one finding of each tool.
-for (const { what, make, at, says } of chosenFrom(breakages, ({ by }) => by)) {
-  test(`${what} is found, with its file and line`, async () => {
-    const copy = copyProject(lintedFiles);
-    make(copy);
-    const lines = (await lintContract(copy.root)).map(formatFinding);
-    const [file, text] = at;
-    const place = `${file}:${text === undefined ? 1 : copy.lineOf(file, text)} `;
-    const reported = lines.filter((line) => line.startsWith(place));
-    expect(reported, lines.join('\n')).not.toEqual([]);
-    expect(reported.join('\n')).toMatch(says);
-    expect(lines.join('\n')).not.toContain(copy.root);
-  });
-}
+fullTest.each(breakages)('$what is found, with its file and line', async (breakage) => {
+  const copy = copyProject(lintedFiles);
+  breakage.make(copy);
+  const lines = (await lintContract(copy.root)).map(formatFinding);
+  expectReported(copy, breakage, lines);
+  expect(lines.join('\n')).not.toContain(copy.root);
+});
 
-test('findings end with exit code 1 and what to do', async () => {
-  const copy = twoFindings();
+test('findings of each tool end with exit code 1 and what to do', async () => {
+  const copy = copyProject();
+  // One of each that does not keep the others from looking.
+  const tools: Breakage['by'][] = ['the house', 'Ajv', 'Spectral'];
+  const together = tools.flatMap((tool) => breakages.find(({ by }) => by === tool) ?? []);
+  for (const { make } of together) make(copy);
   const run = await runNode(copy.root, 'scripts/lint.ts');
-  expect(reported(run)).toHaveLength(2);
-  expect(run.err.trimEnd().split('\n').at(-1)).toMatch(/^error .*2 findings\. .*npm run lint/);
+  const lines = run.err.split('\n').map((line) => line.replace(/^error +/, ''));
+  for (const breakage of together) expectReported(copy, breakage, lines);
+  expect(run.err.trimEnd().split('\n').at(-1)).toMatch(/^error .* findings\. .*npm run lint/);
   expect(run.err).not.toContain(copy.root);
   expect(run.code).toBe(1);
 });
@@ -143,7 +140,7 @@ test('a file that is no YAML is reported where it is broken, and nowhere else', 
   ]);
 });
 
-test('a contract that is not there ends with exit code 2', async () => {
+fullTest('a contract that is not there ends with exit code 2', async () => {
   const copy = copyProject();
   rmSync(join(copy.root, 'openapi'), { recursive: true });
   const run = await runNode(copy.root, 'scripts/lint.ts');
@@ -176,6 +173,15 @@ fullTest(
     expect(run.code).toBe(1);
   },
 );
+
+/** A line for the place of the breakage says what it must. */
+function expectReported(copy: ProjectCopy, { at, says }: Breakage, lines: string[]): void {
+  const [file, text] = at;
+  const place = `${file}:${text === undefined ? 1 : copy.lineOf(file, text)} `;
+  const reported = lines.filter((line) => line.startsWith(place));
+  expect(reported, lines.join('\n')).not.toEqual([]);
+  expect(reported.join('\n')).toMatch(says);
+}
 
 function twoFindings(): ProjectCopy {
   const copy = copyProject();

@@ -7,6 +7,7 @@ import { type ProjectCopy, copyProject, lintedFiles } from '../project-copy.ts';
 import { chosenFrom } from '../support/full.ts';
 import { namedOnly } from '../support/named-only.ts';
 import { contract } from '../support/contract.ts';
+import { apart, type Groupable } from './apart.ts';
 
 const index = 'openapi/openapi.yaml';
 const login = 'openapi/paths/auth/login.yaml';
@@ -16,7 +17,7 @@ const balance = 'openapi/components/schemas/Balance.yaml';
 const webhook = 'openapi/webhooks/payoutOutcome.yaml';
 const requestExample = 'openapi/components/examples/login.request.partnerUser.yaml';
 
-interface Fault {
+interface Fault extends Groupable {
   /** The fault, as a sentence that a reader recognises. */
   fault: string;
   rule: string;
@@ -227,6 +228,7 @@ const faults: Fault[] = [
     at: [bareFile, '$ref'],
   },
   {
+    alone: true,
     fault: 'a path file under another name, with the index following',
     rule: 'house/path-files',
     make: (copy) => {
@@ -348,14 +350,19 @@ test('the contract as it is keeps every rule on the source', async () => {
 });
 
 // In the quick set one fault of each rule.
-for (const { fault, rule, make, at } of chosenFrom(faults, (one) => one.rule)) {
-  test(`${rule}: ${fault} is found where it stands`, async () => {
+const chosen = chosenFrom(faults, ({ rule }) => rule);
+for (const group of apart(chosen, ({ at: [file] }) => file)) {
+  const names = group.map(({ rule, fault }) => `${rule}: ${fault}`).join(', ');
+  test(`${names}: found where it stands`, async () => {
     const copy = copyProject(lintedFiles);
-    make(copy);
-    const findings = await lintSource(copy.root);
-    const [file, text] = at;
-    const line = text === undefined ? 1 : copy.lineOf(file, text);
-    const places = findings.filter((finding) => finding.rule === rule);
-    expect(places.map((finding) => `${finding.file}:${finding.line}`)).toContain(`${file}:${line}`);
+    for (const { make } of group) make(copy);
+    const findings = (await lintSource(copy.root)).map(
+      ({ rule, file, line }) => `${rule} ${file}:${line}`,
+    );
+    for (const { rule, at } of group) {
+      const [file, text] = at;
+      const line = text === undefined ? 1 : copy.lineOf(file, text);
+      expect(findings).toContain(`${rule} ${file}:${line}`);
+    }
   });
 }

@@ -1,69 +1,85 @@
 /** `npm start`, as a user runs it after `npm ci`. */
 import { expect, test } from 'vitest';
+import { build } from '../../scripts/build/make.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import type { RunningCommand } from '../mock/command.ts';
 import { pasteIntoShell, startCommand } from '../mock/command.ts';
 import { portInUse } from '../mock/port-in-use.ts';
 import { copyProject } from '../project-copy.ts';
+import { fullTest } from '../support/full-test.ts';
 
 const timeout = 120_000;
 const anyPorts = ['--docs-port', '0', '--mock-port', '0', '--sandbox-port', '0'];
 
-test('a fresh checkout is built, served and stopped by Ctrl-C', { timeout }, async () => {
-  // As `npm ci` leaves it, but for `generated/`: everything is stale.
-  const copy = copyProject();
-  copy.remove('generated');
-  const { root } = copy;
-  const first = startCommand(root, 'scripts/start.ts', anyPorts);
-  const { docs, mock, sandbox, curl } = await addresses(first);
-  expect(first.output()).toMatch(/^build /m);
+test(
+  'a fresh checkout is built, served beside ports that are taken, and stopped by Ctrl-C',
+  { timeout },
+  async () => {
+    // As `npm ci` leaves it, but for `generated/`: everything is stale.
+    const copy = copyProject();
+    copy.remove('generated');
+    const { root } = copy;
+    const [docsPort, mockPort] = [await portInUse(), await portInUse()];
+    const taken = [
+      '--docs-port',
+      `${docsPort}`,
+      '--mock-port',
+      `${mockPort}`,
+      '--sandbox-port',
+      '0',
+    ];
+    const first = startCommand(root, 'scripts/start.ts', taken);
+    const { docs, mock, sandbox, curl } = await addresses(first);
+    expect(first.output()).toMatch(/^build /m);
+    expect(first.output()).toMatch(new RegExp(`^docs +port ${docsPort} is taken`, 'm'));
+    expect(first.output()).toMatch(new RegExp(`^mock +port ${mockPort} is taken`, 'm'));
+    expect(Number(new URL(docs).port)).toBeGreaterThan(docsPort);
+    expect(Number(new URL(mock).port)).toBeGreaterThan(mockPort);
 
-  const page = await fetch(docs);
-  expect(page.status).toBe(200);
-  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(await page.text()).toContain('<title>');
-  // What a reader tries on the page of an operation reaches the servers that run.
-  const operation = await (await fetch(`${docs}operations/login.html`)).text();
-  const { origin } = new URL(docs);
-  for (const url of [sandbox, mock]) {
-    expect(operation).toMatch(new RegExp(`connect-src [^"]*${url}[ "]`));
-    const asked = await fetch(`${url}/auth/login`, {
-      method: 'OPTIONS',
-      headers: { origin, 'access-control-request-method': 'POST' },
+    const page = await fetch(docs);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await page.text()).toContain('<title>');
+    // What a reader tries on the page of an operation reaches the servers that run.
+    const operation = await (await fetch(`${docs}operations/login.html`)).text();
+    const { origin } = new URL(docs);
+    for (const url of [sandbox, mock]) {
+      expect(operation).toMatch(new RegExp(`connect-src [^"]*${url}[ "]`));
+      const asked = await fetch(`${url}/auth/login`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
+      expect(asked.headers.get('access-control-allow-origin')).toBe(origin);
+    }
+    expect(JSON.parse(await pasteIntoShell(curl))).toMatchObject({ status: 'SUCCESS' });
+    await first.until(/^mock +POST \/auth\/login 200$/m);
+    const [, email, password] = await first.until(/^login +of the sandbox: (\S+) (\S+)$/m);
+    const login = await fetch(`${sandbox}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
     });
-    expect(asked.headers.get('access-control-allow-origin')).toBe(origin);
-  }
-  expect(JSON.parse(await pasteIntoShell(curl))).toMatchObject({ status: 'SUCCESS' });
-  await first.until(/^mock +POST \/auth\/login 200$/m);
-  const [, email, password] = await first.until(/^login +of the sandbox: (\S+) (\S+)$/m);
-  const login = await fetch(`${sandbox}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  expect(login.status).toBe(200);
-  expect((await fetch(`${sandbox}/_sandbox/`)).status).toBe(200);
+    expect(login.status).toBe(200);
+    expect((await fetch(`${sandbox}/_sandbox/`)).status).toBe(200);
 
-  first.signal('SIGINT');
-  expect(await first.ended).toBe(0);
-  expect(first.errors()).toBe('');
-  await expect(fetch(docs)).rejects.toThrow();
-  await expect(fetch(mock)).rejects.toThrow();
-  await expect(fetch(sandbox)).rejects.toThrow();
+    first.signal('SIGINT');
+    expect(await first.ended).toBe(0);
+    expect(first.errors()).toBe('');
+    await expect(fetch(docs)).rejects.toThrow();
+    await expect(fetch(mock)).rejects.toThrow();
+    await expect(fetch(sandbox)).rejects.toThrow();
+  },
+);
 
-  // What is built already is not built again, and ports that are taken are passed over.
-  const [docsPort, mockPort] = [await portInUse(), await portInUse()];
-  const taken = ['--docs-port', `${docsPort}`, '--mock-port', `${mockPort}`, '--sandbox-port', '0'];
-  const again = startCommand(root, 'scripts/start.ts', taken);
-  const second = await addresses(again);
-  expect(again.output()).not.toMatch(/^build /m);
-  expect(again.output()).toMatch(new RegExp(`^docs +port ${docsPort} is taken`, 'm'));
-  expect(again.output()).toMatch(new RegExp(`^mock +port ${mockPort} is taken`, 'm'));
-  expect(Number(new URL(second.docs).port)).toBeGreaterThan(docsPort);
-  expect(Number(new URL(second.mock).port)).toBeGreaterThan(mockPort);
-  expect((await fetch(second.docs)).status).toBe(200);
-  again.signal('SIGTERM');
-  expect(await again.ended).toBe(0);
+fullTest('what is built is not built again', { timeout }, async () => {
+  const copy = copyProject();
+  await build(copy.root);
+  const command = startCommand(copy.root, 'scripts/start.ts', anyPorts);
+  const { docs } = await addresses(command);
+  expect(command.output()).not.toMatch(/^build /m);
+  expect((await fetch(docs)).status).toBe(200);
+  command.signal('SIGTERM');
+  expect(await command.ended).toBe(0);
 });
 
 test.each([

@@ -1,0 +1,130 @@
+/** The command that makes a named-only operation ready to be documented. */
+import { access, readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readArgs, UsageError, type Command } from '../../toolkit/cli/command.ts';
+import { say, sayDone } from '../../toolkit/cli/terminal.ts';
+import type { Contract } from '../../toolkit/contract/contract.ts';
+import type { Operation } from '../../toolkit/contract/operation.ts';
+import { pathItemFile } from '../../toolkit/contract/source-files.ts';
+import { skeletonOf } from './skeleton.ts';
+import { formatFinding } from '../lint/finding.ts';
+
+const usage = `
+Usage: npm run document -- <operationId> --as <name>
+
+Turns a named-only operation into the skeleton of a documented one: its path item, schemas and
+examples, named from the start by the operationId that it is to have. Every gap is marked. Then
+prints what is left to do, file by file. Nothing is written when a file of the skeleton exists.
+
+  --as <name>   the new operationId, in camelCase, such as cancelPayout
+  --help        this text
+
+Exit code: 0 the skeleton is written, 2 it could not be.
+`;
+
+const lastSteps = [
+  'openapi/openapi.yaml  Raise info.version by a minor step, once for each release.',
+  'CHANGELOG.md  Add a line for the operation.',
+  'generated/  Run `npm run build`, and commit the result with the rest.',
+];
+
+/** The command, for the project in a folder. */
+export function documentCommand(root: string): Command {
+  return {
+    call: 'npm run document --',
+    usage,
+    run: (args) => documentOperation(root, args),
+  };
+}
+
+async function documentOperation(root: string, args: string[]): Promise<number> {
+  const { positionals, values } = readArgs({
+    args,
+    options: { as: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [operationId] = positionals;
+  if (operationId === undefined || positionals.length > 1) {
+    throw new UsageError('One operationId is needed, such as remittanceAdminDebitWallet.');
+  }
+  // Not loaded for a wrong option.
+  const { readContract } = await import('../read-contract.ts');
+  const contract = await readContract(root);
+  const operation = namedOnlyOperation(contract, operationId);
+  const name = newName(contract, values.as);
+  const skeleton = skeletonOf(operation, name);
+  await refuseToOverwrite(root, [...skeleton.keys()].slice(1));
+  for (const [file, text] of skeleton) {
+    await writeFile(join(root, file), text);
+    say('wrote', file);
+  }
+  const { lintContract } = await import('../lint/lint.ts');
+  const gaps = (await lintContract(root)).filter(({ file }) => skeleton.has(file));
+  const mentions = await mentionsOf(root, operationId);
+  for (const line of [...gaps.map(formatFinding), ...mentions, ...lastSteps]) say('to do', line);
+  sayDone('next', 'Fill the gaps until `npm run lint` finds none, then run `npm run build`.');
+  return 0;
+}
+
+function namedOnlyOperation(contract: Contract, operationId: string): Operation {
+  const found = contract.find(operationId);
+  if (!found) {
+    throw new UsageError(
+      `The contract does not define the operation "${operationId}". generated/openapi.yaml lists them.`,
+    );
+  }
+  if (found.status === 'documented') {
+    throw new UsageError(`${operationId} is documented already, in ${pathItemFile(found.path)}.`);
+  }
+  return found;
+}
+
+function newName(contract: Contract, name: string | undefined): string {
+  if (name === undefined) {
+    throw new UsageError(
+      '--as is needed: the name of the documented operation, such as cancelPayout.',
+    );
+  }
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name)) {
+    throw new UsageError(`--as must be in camelCase, such as cancelPayout, not "${name}".`);
+  }
+  if (contract.find(name)) throw new UsageError(`The contract has an operation "${name}" already.`);
+  return name;
+}
+
+/** The path item is replaced, since it says nothing; schemas and examples are somebody's work. */
+async function refuseToOverwrite(root: string, files: string[]): Promise<void> {
+  for (const file of files) {
+    const exists = await access(join(root, file)).then(
+      () => true,
+      () => false,
+    );
+    if (exists) throw new UsageError(`${file} exists. Move it away, then run again.`);
+  }
+}
+
+/** Where texts name the operation by the name that it had. */
+async function mentionsOf(root: string, operationId: string): Promise<string[]> {
+  const places = await Promise.all(['openapi', 'docs'].map((folder) => filesIn(root, folder)));
+  const lines = await Promise.all(
+    places.flat().map(async (file) => {
+      const text = await readFile(join(root, file), 'utf8');
+      return text
+        .split('\n')
+        .flatMap((line, index) =>
+          new RegExp(`\\b${operationId}\\b`).test(line)
+            ? [`${file}:${index + 1}  This names ${operationId}. Use the new name.`]
+            : [],
+        );
+    }),
+  );
+  return lines.flat();
+}
+
+async function filesIn(root: string, folder: string): Promise<string[]> {
+  const names = await readdir(join(root, folder), { recursive: true });
+  return names
+    .filter((name) => /\.(yaml|md)$/.test(name))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .sort();
+}
