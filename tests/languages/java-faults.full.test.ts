@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { isObject } from '../../toolkit/contract/objects.js';
 import { drive, pay } from './java/driver.ts';
-import { assemblePackage, javac, type JavaPackage } from './java/package.ts';
+import { assembleWithPrograms, javac, type JavaPackage } from './java/package.ts';
 import { startService } from './java/service.ts';
 import { toolchain } from './toolchain.ts';
 
@@ -14,7 +14,7 @@ describe.skipIf(javac === undefined)('the Java client', () => {
   let built: JavaPackage;
 
   beforeAll(async () => {
-    built = await assemblePackage();
+    built = await assembleWithPrograms();
   });
   afterAll(() => built[Symbol.asyncDispose]());
 

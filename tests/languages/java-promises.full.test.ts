@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isObject } from '../../toolkit/contract/objects.js';
 import { drive, linesOf, pay, type Driver } from './java/driver.ts';
 import shared from './journal-format.json' with { type: 'json' };
-import { assemblePackage, javac, output, type JavaPackage } from './java/package.ts';
+import { assembleWithPrograms, javac, output, type JavaPackage } from './java/package.ts';
 import { payout, startService } from './java/service.ts';
 import { toolchain } from './toolchain.ts';
 
@@ -37,7 +37,7 @@ describe.skipIf(javac === undefined)('the Java client', () => {
   let built: JavaPackage;
 
   beforeAll(async () => {
-    built = await assemblePackage();
+    built = await assembleWithPrograms();
   });
   afterAll(() => built[Symbol.asyncDispose]());
 

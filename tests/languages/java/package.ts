@@ -23,6 +23,8 @@ export const quickTool = quick.map((option) => `-J${option}`);
 export interface JavaPackage extends AsyncDisposable {
   /** `client/java` as it is in generated/. */
   folder: string;
+  /** What the compiler said of it for Java 17, with every warning: nothing when all is well. */
+  said: string;
   /** An empty folder, for as long as the package. */
   newFolder(): Promise<string>;
   /** Its sources, or those of another folder. */
@@ -41,46 +43,40 @@ export interface RunOptions {
   options?: readonly string[];
 }
 
-/** Assembles the package and compiles it with the adapter and the programs of this folder. */
+/** Assembles the package and compiles it. */
 export async function assemblePackage(): Promise<JavaPackage> {
   const assembled = await assemble('java');
   const { root, folder } = assembled;
   const classes = join(root, 'classes');
-  const path = ['-cp', [classes, join(root, 'programs')].join(delimiter)];
+  const programs = join(root, 'programs');
+  await mkdir(programs);
+  const path = ['-cp', [classes, programs].join(delimiter)];
   const command = (program: readonly string[], { options = [] }: RunOptions): string[] => [
     ...quick,
     ...options,
     ...path,
     ...program,
   ];
-  const built: JavaPackage = {
+  const options = [...quickTool, '-Xlint:all', '--release', '17', '-d', classes];
+  return {
     folder,
+    said: await output(javac ?? '', [...options, ...(await sourcesIn(folder))]),
     newFolder: () => mkdtemp(join(root, 'folder-')),
     sources: (from = folder) => sourcesIn(from),
     compile: (sources, options = []) =>
-      output(javac ?? '', [
-        ...quickTool,
-        ...options,
-        ...path,
-        '-d',
-        join(root, 'programs'),
-        ...sources,
-      ]),
+      output(javac ?? '', [...quickTool, ...options, ...path, '-d', programs, ...sources]),
     run: (program, options = {}) => output('java', command(program, options), options.cwd ?? root),
     start: (program, options = {}) =>
       spawn('java', command(program, options), { cwd: options.cwd ?? root }),
     [Symbol.asyncDispose]: () => assembled[Symbol.asyncDispose](),
   };
-  const problems =
-    (await output(javac ?? '', [
-      ...quickTool,
-      '--release',
-      '17',
-      '-d',
-      classes,
-      ...(await sourcesIn(folder)),
-    ])) + (await built.compile([adapter, ...(await sourcesIn(import.meta.dirname))]));
-  if (problems !== '') throw new Error(problems);
+}
+
+/** Assembles the package, and compiles the adapter and the programs of this folder against it. */
+export async function assembleWithPrograms(): Promise<JavaPackage> {
+  const built = await assemblePackage();
+  const problems = await built.compile([adapter, ...(await sourcesIn(import.meta.dirname))]);
+  if (built.said + problems !== '') throw new Error(built.said + problems);
   return built;
 }
 
