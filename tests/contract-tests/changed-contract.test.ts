@@ -1,5 +1,5 @@
 /** The contract changes in YAML alone: the contract tests follow, or say what they do not do. */
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { inventedPayout, isFinal, isPending } from '../../toolkit/contract-tests/payouts.ts';
 import { listChecks, runContractTests } from '../../toolkit/contract-tests/run.ts';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
@@ -59,6 +59,13 @@ const filledIn: Partial<Operation> = {
     '400': problem,
   },
 };
+
+/** Serves the contract as it is written. */
+let unchanged: Awaited<ReturnType<typeof startMock>>;
+beforeAll(async () => {
+  unchanged = await startMock({ contract: asWritten, port: 0, host: '127.0.0.1', log() {} });
+});
+afterAll(() => unchanged.close());
 
 /** A copy of the contract in which an operation is changed. */
 function changed(operationId: string, change: Partial<Operation>): Contract {
@@ -137,9 +144,7 @@ test.each([
   const contract = changed(named.operationId, { ...filledIn, ...odd });
   expect(idsOf(contract, [named.operationId])).toHaveLength(1);
   expect(idsOf(contract).length).toBe(idsOf(asWritten).length + 1);
-  const mock = await startMock({ contract: asWritten, port: 0, host: '127.0.0.1', log() {} });
-  onTestFinished(() => mock.close());
-  const { results } = await run(contract, mock.url, ['success/login', named.operationId]);
+  const { results } = await run(contract, unchanged.url, ['success/login', named.operationId]);
   const [skipped, login] = results.map(({ outcome }) => outcome);
   expect(skipped?.kind === 'skip' && skipped.reason).toContain(reason);
   expect(login?.kind).toBe('pass');
@@ -173,9 +178,7 @@ test.each(
   expect(ids).toContain('success/renamed/200');
   expect(ids.some((one) => one.startsWith('hostile/renamed/')) || id.startsWith('list')).toBe(true);
   const steps = idsOf(contract, ['flow']).filter((one) => one.startsWith(`flow/${id}/`));
-  const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log() {} });
-  onTestFinished(() => mock.close());
-  const { results } = await run(contract, mock.url, ['flow'], false);
+  const { results } = await run(contract, unchanged.url, ['flow'], false);
   const own = results.filter(({ check }) => steps.includes(check.id));
   const reason = `not sent: the contract has no operation \`${id}\` that can be called`;
   for (const { outcome } of own) expect(outcome).toEqual({ kind: 'skip', reason });

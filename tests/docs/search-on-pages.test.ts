@@ -1,6 +1,7 @@
 /** The search of the site, from the pages that have it: in a real browser. */
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { isFull } from '../support/full.ts';
 import { openSite, projectSite, serveSite, type Host, type OpenSite } from './site.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -16,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => site[Symbol.asyncDispose]());
 
-test.each([
+const searches = [
   { what: 'an operation', typed: 'getFxRate', leads: /operations\/getFxRate\.html$/ },
   {
     what: 'a parameter',
@@ -36,7 +37,14 @@ test.each([
   },
   { what: 'a word of a sentence', typed: 'blacklisted', leads: /#code-10$/ },
   { what: 'a word that is misspelt', typed: 'idempotancy', leads: /retries\.html/ },
-])('search finds $what from any page, by keyboard', async ({ typed, leads }) => {
+];
+
+// In the quick set a name, what stands deep in a page, and a word that is on none; search.test.ts has the rest.
+const chosen = isFull
+  ? searches
+  : [searches[0], searches[2], searches[6]].flatMap((one) => one ?? []);
+
+test.each(chosen)('search finds $what from any page, by keyboard', async ({ typed, leads }) => {
   const page = await site.open('guides/retries.html');
   await page.keyboard.press('/');
   await page.keyboard.type(typed);

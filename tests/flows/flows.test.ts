@@ -88,17 +88,20 @@ fullTest('nothing is paid when the account has another name', async () => {
   expect(await service.accepted()).toEqual([]);
 });
 
-test('each flow fails at the step that a service answers wrongly, and at no other', async () => {
-  const flaws = [
-    answers('getTransactionStatus', 200, withoutField('responseCode')),
-    answers('enquireAccount', 400, withoutField('detail')),
-    answers('refreshToken', 200, withoutField('token')),
-  ];
-  const { run } = await against(flaws, 'payAndFollow', 'rejectedEnquiry', 'refreshAndGoOn');
-  expect(run.code, run.out).toBe(1);
-  const failed = [...run.out.matchAll(/✗ .* step (\w+) /g)].map(([, step]) => step);
-  expect(failed, run.out).toEqual(['askForStatus', 'enquire', 'refresh']);
-});
+fullTest(
+  'each flow fails at the step that a service answers wrongly, and at no other',
+  async () => {
+    const flaws = [
+      answers('getTransactionStatus', 200, withoutField('responseCode')),
+      answers('enquireAccount', 400, withoutField('detail')),
+      answers('refreshToken', 200, withoutField('token')),
+    ];
+    const { run } = await against(flaws, 'payAndFollow', 'rejectedEnquiry', 'refreshAndGoOn');
+    expect(run.code, run.out).toBe(1);
+    const failed = [...run.out.matchAll(/✗ .* step (\w+) /g)].map(([, step]) => step);
+    expect(failed, run.out).toEqual(['askForStatus', 'enquire', 'refresh']);
+  },
+);
 
 async function sandbox() {
   const started = await startSandbox({ contract, engine: { processingMs: 50, bankMs: 50 } });

@@ -12,6 +12,7 @@ import { describedOperations, jsonType, namedOnlyOperations, token } from './con
 import type { Sent } from './http.ts';
 import { send } from './http.ts';
 import { contract } from '../support/contract.ts';
+import { isFull } from '../support/full.ts';
 
 // Hundreds of requests, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -101,9 +102,11 @@ test('Prism as others run it invents no success for an operation that is only na
 test('an operation that is only named answers 501, whatever is sent to it', async () => {
   const named = namedOnlyOperations(contract);
   expect(named).not.toEqual([]);
-  for (const request of named) {
+  for (const [index, request] of named.entries()) {
+    // In the quick set each operation gets one of them, by turns.
+    const tried = isFull ? oddities : oddities.slice(index % oddities.length).slice(0, 1);
     const answers = await Promise.all(
-      oddities.map(async ({ headers, ...sent }) => {
+      tried.map(async ({ headers, ...sent }) => {
         const all = { ...request, ...sent, headers: { ...token, ...headers } };
         return { sent, ...(await send(mock.url, all)) };
       }),

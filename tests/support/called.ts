@@ -6,9 +6,8 @@ import type { Run } from '../run-node.ts';
 /** What it would have printed, and its exit code; nothing is printed, and the process goes on. */
 export async function called(command: Command, ...args: string[]): Promise<Run> {
   const run: Run = { code: null, out: '', err: '' };
-  const before = process.exitCode;
-  const { NO_COLOR, FORCE_COLOR } = process.env;
-  process.env['NO_COLOR'] = '1';
+  const before = { env: process.env, exitCode: process.exitCode };
+  process.env = { ...process.env, NO_COLOR: '1' };
   delete process.env['FORCE_COLOR'];
   const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     run.out += String(text);
@@ -25,13 +24,7 @@ export async function called(command: Command, ...args: string[]): Promise<Run> 
   } finally {
     out.mockRestore();
     err.mockRestore();
-    process.exitCode = before;
-    restore('NO_COLOR', NO_COLOR);
-    restore('FORCE_COLOR', FORCE_COLOR);
+    process.env = before.env;
+    process.exitCode = before.exitCode;
   }
-}
-
-function restore(name: string, value: string | undefined): void {
-  if (value === undefined) delete process.env[name];
-  else process.env[name] = value;
 }

@@ -5,6 +5,7 @@ import { createClient } from '../../../client/typescript/create-client.ts';
 import { parseExact } from '../../../client/typescript/exact-json.ts';
 import { createUrlClient } from '../../../generated/client/typescript/url.js';
 import { sendOf } from '../../../client/typescript/send.ts';
+import { fullTest } from '../../support/full-test.ts';
 import { statusOf } from './calls.ts';
 
 test.each([
@@ -57,7 +58,7 @@ test('it agrees on decimals of any length', () => {
   );
 });
 
-test('a text of many megabytes is read', () => {
+fullTest('a text of many megabytes is read', () => {
   const long = 'x\\'.repeat(4_000_000);
   expect(parseExact(`[${JSON.stringify(long)},1.0]`)).toEqual([long, '1.0']);
 });
