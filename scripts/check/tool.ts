@@ -22,9 +22,10 @@ export function toolRunner(script: string, args: string[], finding?: RegExp) {
         stdio: ['ignore', output.fd, output.fd],
         env: {
           ...process.env,
-          // Plain, for the problem matchers of CI.
+          // Plain, for the problem matchers of CI. Oxfmt takes `CI` for a terminal with colours.
           NO_COLOR: '1',
           FORCE_COLOR: '0',
+          CI: undefined,
           // TypeScript and its rules are written in Go and run for seconds: a fifth of that would go
           // to collecting what they no longer need.
           GOGC: 'off',
