@@ -1,8 +1,10 @@
 /** A change that a stranger makes: a named-only operation documented, by the files that `npm run document` writes. */
+import { documentCommand } from '../../scripts/document/command.ts';
 import type { Operation } from '../../toolkit/contract/operation.ts';
 import { pathItemFile } from '../../toolkit/contract/source-files.ts';
 import type { ProjectCopy } from '../project-copy.ts';
-import { runNode, type Run } from '../run-node.ts';
+import type { Run } from '../run-node.ts';
+import { called } from '../support/called.ts';
 
 /** The name under which the operation is documented. */
 export const documentedAs = 'requestPayoutReview';
@@ -16,7 +18,7 @@ export const answerExample = { requestId: 'REQ-0001', status: 'PENDING' };
 /** Documents the operation in a copy of the project: a request body, a 200 and a 400. */
 export async function documentOperation(copy: ProjectCopy, operation: Operation): Promise<Run> {
   const args = [operation.operationId, '--as', documentedAs];
-  const run = await runNode(copy.root, 'scripts/document.ts', ...args);
+  const run = await called(documentCommand(copy.root), ...args);
   if (run.code !== 0) return run;
   const pathItem = pathItemFile(operation.path);
   copy.edit(pathItem, /summary: TODO.*/, 'summary: Ask for a payout to be reviewed');

@@ -145,7 +145,7 @@ fullTest('Get it makes the packages, and the toolkit installs from its file alon
   }
 });
 
-test('the types that other languages begins with are made as it says', async () => {
+fullTest('the types that other languages begins with are made as it says', async () => {
   const [block] = await blocksOf('docs/other-languages.md');
   if (!block) throw new Error('docs/other-languages.md has no block.');
   await copyFile(

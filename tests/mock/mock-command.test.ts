@@ -14,6 +14,7 @@ import { sendOddRequests } from './odd-requests.ts';
 import { portInUse } from './port-in-use.ts';
 import { called } from '../support/called.ts';
 import { isFull } from '../support/full.ts';
+import { fullTest } from '../support/full-test.ts';
 import { contract } from '../support/contract.ts';
 
 const timeout = 60_000;
@@ -31,7 +32,8 @@ test('the line that it prints works as pasted, and Ctrl-C stops it', { timeout }
   expect(running.output()).toMatch(/^mock +http:\/\/127\.0\.0\.1:\d+$/m);
 });
 
-test('SIGTERM stops it as well, in the middle of a request', { timeout }, async () => {
+// In the quick set the sandbox is stopped so, by the same code.
+fullTest('SIGTERM stops it as well, in the middle of a request', { timeout }, async () => {
   const running = startMock('--port', '0');
   const [, url = ''] = await running.until(/^mock +(http:\S+)$/m);
   const headers = { 'content-length': 10, expect: '100-continue' };
