@@ -1,5 +1,5 @@
 /** Each part of `npm run check` finds the defect that it is there for, and GitHub shows it on its line. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Outcome } from '../../scripts/check/part.ts';
 import { parts } from '../../scripts/check/parts.ts';
 import { formatFinding } from '../../scripts/lint/finding.ts';
@@ -16,6 +16,9 @@ test('a wrong type is found', async () => {
 });
 
 test('a file out of form is found, and one that cannot be read', async () => {
+  // There Oxfmt colours its report, which GitHub could not read.
+  vi.stubEnv('CI', 'true');
+  onTestFinished(() => void vi.unstubAllEnvs());
   const copy = copyProject(['.oxfmtrc.json', '.gitignore']);
   copy.write('client/typescript/right.ts', "export const a = { b: 'c' };\n");
   copy.write('client/typescript/wrong.ts', 'export const a = {b: "c"}\n');
@@ -28,6 +31,20 @@ test('a file out of form is found, and one that cannot be read', async () => {
   copy.write('scripts/broken.js', '\nconst = 1;\n');
   const { report } = await findings('style', copy.root);
   expect(annotations(report, copy.root)).toContain('scripts/broken.js:2');
+});
+
+test('a file that new settings put out of form is found, of whatever kind it is', async () => {
+  const copy = copyProject(['.oxfmtrc.json', '.gitignore']);
+  copy.write('client/a.ts', "export const a = 'a';\n");
+  copy.write('client/b.json', '{"a":1}\n');
+  expect(annotations((await findings('style', copy.root)).report, copy.root)).toEqual([
+    'client/b.json',
+  ]);
+  copy.write('client/.oxfmtrc.json', '{ "singleQuote": false }\n');
+  expect(annotations((await findings('style', copy.root)).report, copy.root)).toEqual([
+    'client/a.ts',
+    'client/b.json',
+  ]);
 });
 
 test('a promise that nobody waits for, a way from the client into the toolkit, and code among the contract are found', async () => {

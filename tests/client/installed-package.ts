@@ -18,7 +18,7 @@ export interface InstalledPackage extends AsyncDisposable {
 }
 
 export async function installPackage(): Promise<InstalledPackage> {
-  const made = await oncePerRun('installed-client', installed);
+  const made = await oncePerRun('installed-client', installClient);
   const folder = await mkdtemp(join(tmpdir(), 'client-package-'));
   await cp(made, folder, { recursive: true });
   const [packed] = await packedIn(folder);
@@ -36,7 +36,7 @@ export async function installPackage(): Promise<InstalledPackage> {
   };
 }
 
-async function installed(folder: string): Promise<void> {
+async function installClient(folder: string): Promise<void> {
   const sources = [
     'generated/client/typescript',
     'node_modules/openapi-fetch',

@@ -66,7 +66,7 @@ describe.runIf(isFull)(`${conforming.length} conforming services`, () => {
 const others = chosenFrom(conforming, ({ kind }) => kind);
 
 describe.skipIf(isFull)(`${others.length} of ${conforming.length} conforming services`, () => {
-  // A service that conforms in several ways at once conforms too. Few at a time do not hide each other.
+  // A service that conforms in several ways at once conforms too. Each of them changes something.
   const bySetting = Map.groupBy(others, (variant) => settingsFor(variant).at(-1));
   const together = [...bySetting].flatMap(([setting, variants]) => {
     const count = Math.ceil(variants.length / 16);
@@ -86,7 +86,7 @@ describe.skipIf(isFull)(`${others.length} of ${conforming.length} conforming ser
   );
 });
 
-// In the quick set right-service.test.ts does as much for one setting.
+// In the quick set right-service.test.ts has one setting, and does not count the remarks.
 fullTest(
   'the right service passes by every seed, in every setting, without a remark',
   slow,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentCommand } from '../../scripts/document/command.ts';
 import { lintContract } from '../../scripts/lint/lint.ts';
-import { projectRoot } from '../../scripts/project.ts';
 import { pathItemFile } from '../../toolkit/contract/source-files.ts';
 import { copyProject } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
@@ -69,7 +68,8 @@ test.each([
   { args: [posted.operationId, '--as', 'Replay it'], message: 'must be in camelCase' },
   { args: [posted.operationId, '--as', 'login'], message: 'has an operation "login" already' },
 ])('$args: what is wrong, exit 2', async ({ args, message }) => {
-  const run = await document(projectRoot, ...args);
+  // Were it not rejected, it would write.
+  const run = await document(copyProject(needed).root, ...args);
   expect(run.code).toBe(2);
   expect(run.err).toContain(message);
 });

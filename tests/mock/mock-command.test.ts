@@ -32,7 +32,7 @@ test('the line that it prints works as pasted, and Ctrl-C stops it', { timeout }
   expect(running.output()).toMatch(/^mock +http:\/\/127\.0\.0\.1:\d+$/m);
 });
 
-// In the quick set the sandbox is stopped so, by the same code.
+// In the quick set SIGTERM ends the sandbox, by the same code, between requests.
 fullTest('SIGTERM stops it as well, in the middle of a request', { timeout }, async () => {
   const running = startMock('--port', '0');
   const [, url = ''] = await running.until(/^mock +(http:\S+)$/m);

@@ -211,7 +211,7 @@ const wrong = [
   { args: ['spec', '--output', 'no/such/folder/x.yaml'], says: /no\/such\/folder/ },
 ];
 
-// In the quick set one wrong option; the tests of each command try others.
+// In the quick set no command, two that there are not, and one wrong option; each command's tests try others.
 const tried = isFull ? wrong : wrong.slice(0, 4);
 
 test.each(tried)('$args is answered with what to do, and exit code 2', async ({ args, says }) => {
