@@ -14,6 +14,18 @@ const payout = 'hostile/sendPayout/body/transactionRequestList/0';
 
 export const flawGroups: readonly FlawGroup[] = [
   {
+    what: 'in answers',
+    sections: ['success', 'refusals'],
+    verdict: 'broken',
+    foundBy: {
+      'sendPayout: totalCount is missing': 'success/sendPayout/200',
+      'getFxRate: no content type': 'success/getFxRate/200',
+      'listBalances: truncated JSON': 'success/listBalances/200',
+      'sendPayout 400: answers 422': 'refusals/sendPayout/400',
+      'enquireAccount 400: HTML': 'refusals/enquireAccount/400',
+    },
+  },
+  {
     what: 'in hostile requests',
     sections: ['hostile'],
     verdict: 'broken',

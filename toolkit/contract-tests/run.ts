@@ -69,7 +69,8 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
     listensForWebhooks: run.webhookPort !== undefined,
   });
   const login = loginWith(loginIn(plan), run.logins.main);
-  selectChecks(sectionsOf(plan), run);
+  let sections = sectionsOf(plan);
+  selectChecks(sections, run);
   const wire = createWire({ ...run, router: run.contract.router });
   const deliveries =
     run.webhookPort === undefined
@@ -90,9 +91,12 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
   }
 
   async function makeChecks(): Promise<Verdict> {
-    plan = { ...plan, isSandbox: await isLocalSandbox(wire.sendUnwatched) };
+    if (await isLocalSandbox(wire.sendUnwatched)) {
+      plan = { ...plan, isSandbox: true };
+      sections = sectionsOf(plan);
+    }
     checkPayouts(plan, run);
-    const selected = selectChecks(sectionsOf(plan), run);
+    const selected = selectChecks(sections, run);
     const first = await firstLogin(run, wire.sendUnwatched, login);
     planned = selected.length;
     run.onPlan(selected, plan);
@@ -121,7 +125,7 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
     for (let round = 0; round < run.repeat; round += 1) {
       // No payout is worth a second time.
       const again = round === 0 ? context : { ...context, sendPayouts: false };
-      const sections = sectionsOf(again);
+      if (round > 0) sections = sectionsOf(again);
       const checks = selectChecks(sections, run);
       for (const section of sections) await runSection(again, section, checks, conclude);
     }

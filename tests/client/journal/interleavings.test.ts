@@ -7,7 +7,7 @@
  */
 import { expect, test } from 'vitest';
 import type { JournalEntry, SendingEntry } from '../../../client/typescript/journal.ts';
-import { ownerOf, readLedger } from '../../../client/typescript/settle/ledger.ts';
+import { ownerOf, readLedger, type LedgerLine } from '../../../client/typescript/settle/ledger.ts';
 
 /** What a run does next. `sends`: it believes that it owns the reference, and its request is under way. */
 type Step =
@@ -34,8 +34,12 @@ interface World {
 
 const ended: Step = { does: 'nothing' };
 
-/** Every world that can come next when this run goes on. */
-function next(world: World, index: number): World[] {
+/**
+ * Every world that can come next when this run goes on.
+ *
+ * @param line what the journal says of the payout
+ */
+function next(world: World, line: LedgerLine | undefined, index: number): World[] {
   const run = world.runs[index];
   if (!run || run.step.does === 'nothing') return [];
   const { step } = run;
@@ -45,7 +49,6 @@ function next(world: World, index: number): World[] {
     runs: world.runs.map((other, at) => (at === index ? { step: then, claimsLeft } : other)),
   });
   const written = (...entries: JournalEntry[]) => ({ journal: [...world.journal, ...entries] });
-  const line = readLedger(world.journal).lines.get('T-1');
   const isFree = !line || (line.claims.length === 0 && !line.followed && !line.settled);
   // A crash writes nothing and holds nothing.
   const crash = goOn(ended);
@@ -133,7 +136,7 @@ function explore(runs: Run[]): number {
     if (world.taken > 0 && line?.claims.length === 0 && !line.settled && !line.followed) {
       expect.fail(`lost: ${key}`);
     }
-    for (const index of world.runs.keys()) open.push(...next(world, index));
+    for (const index of world.runs.keys()) open.push(...next(world, line, index));
   }
   return seen.size;
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fileJournal } from '../../../client/typescript/file-journal.ts';
+import { isFull } from '../../support/full.ts';
 import { temporaryFolder } from './folder.ts';
 import { allPaid, countingService, settle, takenOnce } from './settling.ts';
 
@@ -38,7 +39,9 @@ const claimsOf = async (file: string) => {
 
 test('large entries of several processes are all whole, each process in its order', async () => {
   const file = join(await temporaryFolder(), 'journal.jsonl');
-  const writers = await Promise.all(names.map((name) => writer(file, name, 10, 5_000)));
+  const writers = await Promise.all(
+    names.map((name) => writer(file, name, 10, isFull ? 5_000 : 2_000)),
+  );
   for (const { start } of writers) start();
   await Promise.all(writers.map(({ ended }) => ended));
   const claims = await claimsOf(file);
@@ -52,7 +55,9 @@ test('large entries of several processes are all whole, each process in its orde
 test('processes that are killed while they write take nothing from the others', async () => {
   const file = join(await temporaryFolder(), 'journal.jsonl');
   const reader = fileJournal(file);
-  for (let round = 1; round <= 3; round += 1) {
+  // In the second and later rounds after what the killed ones left.
+  const rounds = isFull ? 3 : 2;
+  for (let round = 1; round <= rounds; round += 1) {
     const living = await writer(file, 'A', 10, 1_000);
     const doomed = await Promise.all(['B', 'C'].map((name) => writer(file, name, 100_000, 1_000)));
     for (const { start } of [living, ...doomed]) start();
@@ -63,8 +68,8 @@ test('processes that are killed while they write take nothing from the others', 
   }
   // Also by a process that has not watched.
   const claims = await claimsOf(file);
-  expect(claims.filter((claim) => claim.startsWith('A'))).toHaveLength(30);
-  expect(claims.length).toBeGreaterThan(30);
+  expect(claims.filter((claim) => claim.startsWith('A'))).toHaveLength(10 * rounds);
+  expect(claims.length).toBeGreaterThan(10 * rounds);
 });
 
 test('two processes that settle the same payouts at the same time pay each once', async () => {
