@@ -48,7 +48,10 @@ async function runSuite(file: string, more: object): Promise<unknown> {
     'remittance-payout-toolkit': join(projectRoot, 'toolkit/index.ts'),
     '@jest/globals': join(folder, 'globals.js'),
   };
-  const config = { resolve: { alias }, test: { include: [file], reporters: ['json'], ...more } };
+  // On a loaded machine a test takes longer than Vitest allows by itself.
+  const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
+  const own = { include: [file], reporters: ['json'], ...limits, ...more };
+  const config = { resolve: { alias }, test: own };
   const configFile = join(folder, `${file}.config.mjs`);
   await writeFile(configFile, `export default ${JSON.stringify(config)};`);
   const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs');
