@@ -125,9 +125,9 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
     for (let round = 0; round < run.repeat; round += 1) {
       // No payout is worth a second time.
       const again = round === 0 ? context : { ...context, sendPayouts: false };
-      if (round > 0) sections = sectionsOf(again);
-      const checks = selectChecks(sections, run);
-      for (const section of sections) await runSection(again, section, checks, conclude);
+      const here = round === 0 ? sections : sectionsOf(again);
+      const checks = selectChecks(here, run);
+      for (const section of here) await runSection(again, section, checks, conclude);
     }
     return verdictOf(
       selected.map(({ check }) => check),

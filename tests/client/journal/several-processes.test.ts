@@ -55,7 +55,7 @@ test('large entries of several processes are all whole, each process in its orde
 test('processes that are killed while they write take nothing from the others', async () => {
   const file = join(await temporaryFolder(), 'journal.jsonl');
   const reader = fileJournal(file);
-  // In the second and later rounds after what the killed ones left.
+  // From the second round on, A writes after what the killed ones left.
   const rounds = isFull ? 3 : 2;
   for (let round = 1; round <= rounds; round += 1) {
     const living = await writer(file, 'A', 10, 1_000);
