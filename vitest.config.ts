@@ -11,6 +11,9 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(isFull ? [] : ['tests/**/*.full.test.ts'])],
     // No test leaves anything behind in its process, so many files share it, and what they import.
     isolate: false,
+    // Node.js runs the files as it runs the commands of the project; Vite would transform each first.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    execArgv: ['--import', new URL('tests/support/module-names.ts', import.meta.url).href],
     // Many tests run a real command or a browser: on a loaded machine with two cores they need time.
     testTimeout: 120_000,
     hookTimeout: 120_000,
