@@ -1,5 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compareGenerated } from '../../scripts/build/files.ts';
 import { build, makeArtifacts } from '../../scripts/build/make.ts';
@@ -9,6 +8,7 @@ import { projectRoot } from '../../scripts/project.ts';
 import { type ProjectCopy, copyProject } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
 import { called } from '../support/called.ts';
+import { contentsOf } from '../support/files-in.ts';
 import { fullTest } from '../support/full-test.ts';
 
 fullTest('two builds here and one elsewhere give the same bytes', async () => {
@@ -33,7 +33,7 @@ test('a build prints one line per artifact, with its size and time, and leaves n
     run: () => build(copy.root).then(() => 0),
   });
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  const made = await filesOf(join(copy.root, 'generated'));
+  const made = await contentsOf(join(copy.root, 'generated'));
   expect(made.has('left-over.txt')).toBe(false);
   // Else it would not be the same elsewhere.
   for (const [path, content] of made) expect(content.includes(copy.root), path).toBe(false);
@@ -161,18 +161,3 @@ fullTest('what a build wrote is not built again until something changes', async 
 fullTest('the committed generated/ is fresh', async () => {
   expect(await findStaleFiles(projectRoot)).toEqual({ verdict: 'right', report: '' });
 });
-
-async function filesOf(folder: string): Promise<Map<string, Buffer>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  return new Map(
-    await Promise.all(
-      files.map(
-        async (file) =>
-          [relative(folder, file).replaceAll('\\', '/'), await readFile(file)] as const,
-      ),
-    ),
-  );
-}

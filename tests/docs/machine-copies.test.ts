@@ -7,7 +7,7 @@ let twins: string[];
 
 beforeAll(async () => {
   const { files: made } = await projectSite();
-  files = new Map(Object.entries(made).map(([path, content]) => [path, String(content)]));
+  files = new Map(Object.entries(made));
   twins = [...files.keys()].filter((path) => path.endsWith('.md'));
 }, 60_000);
 

@@ -33,11 +33,7 @@ test.each(['light', 'dark'] as const)(
   'the search works there, and nothing stands in the way: %s',
   async (colorScheme) => {
     const options = { colorScheme, bypassCSP: true };
-    const { page, close } = await visit(
-      site.browser,
-      `${site.host.url}/no/such/page.html`,
-      options,
-    );
+    const { page, close } = await visit(`${site.host.url}/no/such/page.html`, options);
     onTestFinished(close);
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.locator('#site-search').fill('40');

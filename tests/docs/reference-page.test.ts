@@ -1,5 +1,5 @@
-import { copyFile, readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { copyFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { unwrapText } from '../../scripts/build/site/reference/unwrap.ts';
 import { siteFiles } from '../../scripts/build/site/site.ts';
 import { listAt } from '../../toolkit/contract/objects.js';
 import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
+import { contentsOf } from '../support/files-in.ts';
 import { fullTest } from '../support/full-test.ts';
 import { isFull } from '../support/full.ts';
 import {
@@ -35,7 +36,7 @@ beforeAll(async () => {
   reference = await openReference();
   document = reference.source.published;
   served = await serveSite(reference.site, { prefix: '/payouts/docs/' });
-  reading = await visit(reference.browser, `${served.url}reference/index.html`);
+  reading = await visit(`${served.url}reference/index.html`);
   await firstHeading(reading.page).waitFor();
   const shifts = await shiftsOf(reading.page);
   moved = listAt({ shifts }, 'shifts').reduce<number>((sum, one) => sum + Number(one), 0);
@@ -270,14 +271,4 @@ test('a release of Redoc in which a changed place is gone fails the build', () =
 async function brightest(page: Page): Promise<number> {
   const colour = String(await page.evaluate('getComputedStyle(document.body).backgroundColor'));
   return Math.max(...(colour.match(/\d+/g) ?? []).slice(0, 3).map(Number));
-}
-
-async function contentsOf(folder: string): Promise<{ [file: string]: string }> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .sort();
-  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-  return Object.fromEntries(files.map((file, index) => [file, texts[index] ?? '']));
 }

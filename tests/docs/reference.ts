@@ -2,12 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import type { ArtifactSource } from '../../scripts/build/artifact.ts';
 import type { Operation } from '../../toolkit/contract/operation.ts';
-import { sharedBrowser } from '../support/browser.ts';
-import { projectSite, serveSite, visit, type Host, type Visit, writeSite } from './site.ts';
+import type { TabOptions } from '../support/tab.ts';
+import { projectSite, serveSite, visit, type Host, type Visit } from './site.ts';
 
 /** That is where documentation is mostly put. */
 const prefix = '/payouts/docs/';
@@ -21,28 +21,23 @@ export interface Serving {
 
 export interface Reference extends AsyncDisposable {
   source: ArtifactSource;
-  browser: Browser;
   /** A folder for the tests, which is gone at the end. */
   temporary: string;
   /** The folder of the site. */
   site: string;
   /** Serves it until the test ends; `url` is that of the reference. */
   host(options?: Serving): Promise<Host>;
-  /** Opens the reference until the test ends. */
+  /** Opens the reference until the test ends, its clock in the test's hand. */
   open(options?: Serving): Promise<Visit>;
   /** Opens an address until the test ends. */
-  visit(url: string, options?: BrowserContextOptions): Promise<Visit>;
+  visit(url: string, options?: TabOptions): Promise<Visit>;
 }
 
 export async function openReference(): Promise<Reference> {
-  const browser = await sharedBrowser();
-  const { source, files } = await projectSite();
+  const { source, folder: site } = await projectSite();
   const temporary = await mkdtemp(join(tmpdir(), 'docs-'));
-  const site = join(temporary, 'site');
-  await writeSite(files, site);
   const reference: Reference = {
     source,
-    browser,
     temporary,
     site,
     async host({ folder = site, ...rest } = {}) {
@@ -51,10 +46,10 @@ export async function openReference(): Promise<Reference> {
       return { ...own, url: `${own.url}reference/index.html` };
     },
     async open(options) {
-      return reference.visit((await reference.host(options)).url);
+      return reference.visit((await reference.host(options)).url, { ownClock: true });
     },
     async visit(url, options) {
-      const opened = await visit(browser, url, options);
+      const opened = await visit(url, options);
       onTestFinished(() => opened.close());
       return opened;
     },

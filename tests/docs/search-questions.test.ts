@@ -10,9 +10,7 @@ let search: (typed: string) => Entry[];
 
 beforeAll(async () => {
   const { files } = await projectSite();
-  const [, content = ''] =
-    Object.entries(files).find(([path]) => path.startsWith('search-index')) ?? [];
-  script = String(content);
+  [, script = ''] = Object.entries(files).find(([path]) => path.startsWith('search-index')) ?? [];
   const scope: { window: { searchSite?: typeof search } } = { window: {} };
   runInContext(script, createContext(scope));
   if (!scope.window.searchSite) throw new Error('The script of the index defines no search.');

@@ -111,7 +111,7 @@ function focused(page: Page): Promise<unknown> {
 }
 
 async function open(path: string): Promise<Visit> {
-  const opened = await visit(site.browser, `${site.host.url}${path}`);
+  const opened = await visit(`${site.host.url}${path}`);
   onTestFinished(() => opened.close());
   return opened;
 }

@@ -1,25 +1,29 @@
 /** The built page as a reader meets it: behind a static host, in a real browser. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { siteFiles } from '../../scripts/build/site/site.ts';
 import type { ArtifactSource } from '../../scripts/build/artifact.ts';
 import { sourceFrom } from '../../scripts/build/make.ts';
 import { projectRoot } from '../../scripts/project.ts';
-import { sharedBrowser } from '../support/browser.ts';
 import { contract } from '../support/contract.ts';
+import { contentsOf } from '../support/files-in.ts';
+import { oncePerRun } from '../support/once-per-run.ts';
+import { openTab, type TabOptions } from '../support/tab.ts';
 
 export interface ProjectSite {
   source: ArtifactSource;
-  files: Awaited<ReturnType<typeof siteFiles>>;
+  /** Where it is. No test may change it. */
+  folder: string;
+  /** What is in its files, by their path on it. */
+  files: { [path: string]: string };
 }
 
 let made: Promise<ProjectSite> | undefined;
 
-/** The site of the project, made once for all tests of this process. */
+/** The site of the project, made once for all tests of a run. */
 export function projectSite(): Promise<ProjectSite> {
   made ??= makeProjectSite();
   return made;
@@ -27,11 +31,22 @@ export function projectSite(): Promise<ProjectSite> {
 
 async function makeProjectSite(): Promise<ProjectSite> {
   const source = sourceFrom(projectRoot, contract);
-  return { source, files: await siteFiles(source) };
+  const folder = await oncePerRun('site', async (empty) =>
+    writeSite(await siteFiles(source), empty),
+  );
+  const contents = [...(await contentsOf(folder))];
+  return {
+    source,
+    folder,
+    files: Object.fromEntries(contents.map(([path, bytes]) => [path, bytes.toString('utf8')])),
+  };
 }
 
 /** Writes a site into a folder. */
-export async function writeSite(files: ProjectSite['files'], folder: string): Promise<void> {
+export async function writeSite(
+  files: Awaited<ReturnType<typeof siteFiles>>,
+  folder: string,
+): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
@@ -107,16 +122,9 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** Opens the page in a window of its own, with nothing stored from before. */
-export async function visit(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions = {},
-): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  const page = await context.newPage();
-  // The test moves the page's clock: what waits for minutes comes at once.
-  await page.clock.install();
+/** Opens the page in a tab, with nothing stored from before. */
+export async function visit(url: string, options?: TabOptions): Promise<Visit> {
+  const { page, context, close } = await openTab(options);
   const foreign: string[] = [];
   const complaints: string[] = [];
   const own = new URL(url).origin;
@@ -129,7 +137,7 @@ export async function visit(
     if (message.type() === 'error') complaints.push(message.text());
   });
   await page.goto(url);
-  return { page, foreign, complaints, close: () => context.close() };
+  return { page, foreign, complaints, close };
 }
 
 /** How far things moved since the page began to come, without a reader's doing. */
@@ -150,31 +158,23 @@ interface Server {
 }
 
 export interface OpenSite<Serving extends Server> extends AsyncDisposable {
-  browser: Browser;
   host: Serving;
   /** Opens a page for one test, which fails if the page complains. */
-  open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  open(path: string, options?: TabOptions): Promise<Page>;
 }
 
 /** Serves the site of the project, for a browser. */
 export async function openSite<Serving extends Server>(
   serve: (folder: string) => Promise<Serving>,
 ): Promise<OpenSite<Serving>> {
-  const browser = await sharedBrowser();
-  const folder = await mkdtemp(join(tmpdir(), 'site-'));
-  await writeSite((await projectSite()).files, folder);
-  const host = await serve(folder);
-  const close = async () => {
-    await host.close();
-    await rm(folder, { recursive: true, force: true });
-  };
-  const open = async (path: string, options?: BrowserContextOptions): Promise<Page> => {
-    const opened = await visit(browser, `${host.url}${path}`, options);
+  const host = await serve((await projectSite()).folder);
+  const open = async (path: string, options?: TabOptions): Promise<Page> => {
+    const opened = await visit(`${host.url}${path}`, options);
     onTestFinished(async () => {
       await opened.close();
       expect(opened.complaints).toEqual([]);
     });
     return opened.page;
   };
-  return { browser, host, open, [Symbol.asyncDispose]: close };
+  return { host, open, [Symbol.asyncDispose]: () => host.close() };
 }

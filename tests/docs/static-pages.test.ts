@@ -1,16 +1,17 @@
 /** The static site as its readers meet it: in a real browser, under a path of its own. */
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { listAt, textAt } from '../../toolkit/contract/objects.js';
 import { accessibilityFindings } from '../support/accessibility.ts';
-import { sharedBrowser } from '../support/browser.ts';
+import { filesIn } from '../support/files-in.ts';
 import { isFull } from '../support/full.ts';
+import type { TabOptions } from '../support/tab.ts';
 import type { ArtifactSource } from '../../scripts/build/artifact.ts';
 import { sourceFrom } from '../../scripts/build/make.ts';
 import { projectRoot } from '../../scripts/project.ts';
@@ -19,7 +20,6 @@ import { projectSite, serveSite, visit, type Host, type Visit, writeSite } from 
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
-let browser: Browser;
 let source: ArtifactSource;
 let site: string;
 let host: Host;
@@ -27,25 +27,18 @@ let pages: string[];
 let richest: string[];
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  const own = await projectSite();
-  source = own.source;
-  site = await mkdtemp(join(tmpdir(), 'static-pages-'));
-  await writeSite(own.files, site);
+  ({ source, folder: site } = await projectSite());
   host = await serveSite(site, { prefix: '/sub/path/' });
-  pages = (await filesOf(site)).filter(
+  pages = (await filesIn(site)).filter(
     (file) => file.endsWith('.html') && !file.startsWith('reference/') && file !== '404.html',
   );
   richest = await pagesWithEverything();
 });
 
-afterAll(async () => {
-  await host.close();
-  await rm(site, { recursive: true, force: true });
-});
+afterAll(() => host.close());
 
 test('no link and no anchor leads nowhere, under a path of its own', async () => {
-  const files = new Set(await filesOf(site));
+  const files = new Set(await filesIn(site));
   const anchors = new Map<string, Set<string>>();
   for (const file of pages) {
     const html = await readFile(join(site, file), 'utf8');
@@ -77,7 +70,7 @@ test('no link and no anchor leads nowhere, under a path of its own', async () =>
 });
 
 test('no link of a Markdown twin leads nowhere', async () => {
-  const files = await filesOf(site);
+  const files = await filesIn(site);
   const dead: string[] = [];
   for (const file of files.filter((name) => name.endsWith('.md') || name === 'llms.txt')) {
     const text = (await readFile(join(site, file), 'utf8')).replace(/^```[\s\S]*?^```$/gm, '');
@@ -250,7 +243,7 @@ test('the site opens from disk, with its search', async () => {
 });
 
 test('the reference is at most 720 kB on the first visit and 65 kB later, compressed', async () => {
-  const viewer = (await filesOf(site)).filter((file) => /^reference\/redoc\.\w+\.js$/.test(file));
+  const viewer = (await filesIn(site)).filter((file) => /^reference\/redoc\.\w+\.js$/.test(file));
   expect(viewer).toHaveLength(1);
   expect(await compressedBytes(['reference/index.html', ...viewer])).toBeLessThanOrEqual(720_000);
   expect(await compressedBytes(['reference/index.html'])).toBeLessThanOrEqual(65_000);
@@ -333,19 +326,12 @@ async function compressedBytes(files: string[]): Promise<number> {
   return bytes;
 }
 
-function open(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
+function open(path: string, options?: TabOptions): Promise<Visit> {
   return visitUntilEnd(`${host.url}${path}`, options);
 }
 
-async function visitUntilEnd(url: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const opened = await visit(browser, url, options);
+async function visitUntilEnd(url: string, options?: TabOptions): Promise<Visit> {
+  const opened = await visit(url, options);
   onTestFinished(() => opened.close());
   return opened;
-}
-
-async function filesOf(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }

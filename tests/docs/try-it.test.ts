@@ -1,6 +1,6 @@
 /** A reader tries an operation on its page, against the servers of their own machine. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { startDocs } from '../../scripts/start/docs-server.ts';
 import type { Operation } from '../../toolkit/contract/operation.ts';
 import { targets } from '../../scripts/build/site/try-it.ts';
@@ -11,6 +11,7 @@ import { chosenFrom, isFull } from '../support/full.ts';
 import { openSite, type OpenSite } from './site.ts';
 import { contract } from '../support/contract.ts';
 import { fullTest } from '../support/full-test.ts';
+import { openTab, type TabOptions } from '../support/tab.ts';
 
 /** By the address that the page is built with. */
 const addresses = new Map<string, string>();
@@ -36,10 +37,9 @@ async function startBoth(cors: readonly string[] = [site.host.url]): Promise<str
 }
 
 /** The page of an operation, with its form open. */
-async function openForm(operationId: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await site.browser.newContext(options);
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
+async function openForm(operationId: string, options?: TabOptions): Promise<Page> {
+  const { page, close } = await openTab(options);
+  onTestFinished(close);
   await page.goto(`${site.host.url}/operations/${operationId}.html`);
   await page.getByText('Open the form').click();
   await page.locator('.try [type="submit"]:enabled').waitFor();
@@ -132,9 +132,8 @@ test('the page may call these two addresses, and no other', async () => {
 
 test('it works where only trusted types may be scripts, and nothing of it is loaded before it is opened', async () => {
   await startBoth();
-  const context = await site.browser.newContext();
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
+  const { page, close } = await openTab();
+  onTestFinished(close);
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
   addresses.set("script-src 'self'", "script-src 'self'; require-trusted-types-for 'script'");

@@ -1,10 +1,11 @@
 /** A sandbox whose clock stands, and its page as a browser shows it. */
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { demoCredentials } from '../../../toolkit/sandbox/engine/demo-partners.ts';
 import { startSandbox } from '../../../toolkit/sandbox/main.ts';
 import type { Sandbox } from '../../../toolkit/sandbox/main.ts';
 import type { SandboxOptions } from '../../../toolkit/sandbox/options.ts';
+import { openTab, type TabOptions } from '../../support/tab.ts';
 import { at } from '../http/sandbox.ts';
 
 export interface OpenPage {
@@ -16,7 +17,7 @@ export interface OpenPage {
   complaints: string[];
 }
 
-export interface OpenOptions extends BrowserContextOptions {
+export interface OpenOptions extends TabOptions {
   /** In the address; none when empty. */
   partner?: string;
   panel?: Panel;
@@ -25,16 +26,17 @@ export interface OpenOptions extends BrowserContextOptions {
 
 export type Panel = 'payouts' | 'refusals' | 'requests' | 'deliveries' | 'faults' | 'partners';
 
-/** Starts a sandbox and opens its page in a window of its own. Both are gone when the test ends. */
-export async function openPage(
-  browser: Browser,
-  { partner = 'HARBOUR', panel = 'payouts', sandboxOptions, ...options }: OpenOptions = {},
-): Promise<OpenPage> {
+/** Starts a sandbox and opens its page in a tab. Both are gone when the test ends. */
+export async function openPage({
+  partner = 'HARBOUR',
+  panel = 'payouts',
+  sandboxOptions,
+  ...options
+}: OpenOptions = {}): Promise<OpenPage> {
   const sandbox = await startSandbox({ engine: { clock: 'manual' }, ...sandboxOptions });
   onTestFinished(() => sandbox.close());
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
+  const { page, context, close } = await openTab(options);
+  onTestFinished(close);
   const foreign: string[] = [];
   const complaints: string[] = [];
   context.on('request', (request) => {

@@ -1,8 +1,6 @@
 /** What the page shows, and how it keeps it up to date. */
-import type { Browser } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startSandbox } from '../../../toolkit/sandbox/main.ts';
-import { sharedBrowser } from '../../support/browser.ts';
 import { freshDatabase } from '../database.ts';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
 import { at } from '../http/sandbox.ts';
@@ -19,14 +17,8 @@ import { row, sendPayout, simulation, eventually } from './open-page.ts';
 import type { OpenOptions, OpenPage } from './open-page.ts';
 import { fullTest } from '../../support/full-test.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-
 function open(options: OpenOptions = {}): Promise<OpenPage> {
-  return openPage(browser, options);
+  return openPage(options);
 }
 
 test('a payout appears by itself, and its state follows the clock', async () => {

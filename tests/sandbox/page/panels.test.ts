@@ -1,8 +1,6 @@
 /** What each panel of the page shows and does. */
-import type { Browser } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fieldsOfKind } from '../../../toolkit/sandbox/faults.ts';
-import { sharedBrowser } from '../../support/browser.ts';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
 import { at } from '../http/sandbox.ts';
 import {
@@ -19,13 +17,7 @@ import { sendForm, sendPayout, simulation } from './open-page.ts';
 import type { Panel } from './open-page.ts';
 import { fullTest } from '../../support/full-test.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-
-const open = (panel: Panel) => openPage(browser, { panel });
+const open = (panel: Panel) => openPage({ panel });
 
 test('a flagged payout is approved or declined by its buttons; others have none', async () => {
   const { sandbox, page } = await open('payouts');

@@ -1,18 +1,11 @@
 /** Whoever reads the page, with whatever: by keyboard, on a phone, in the dark, with a screen reader. */
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import type { Sandbox } from '../../../toolkit/sandbox/main.ts';
 import { accessibilityFindings } from '../../support/accessibility.ts';
-import { sharedBrowser } from '../../support/browser.ts';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
 import { advance, goTo, openDetails, openPage, result, row, sendForm } from './open-page.ts';
 import { sendPayout, simulation } from './open-page.ts';
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
 
 const panels = ['Payouts', 'Refusals', 'Requests', 'Deliveries', 'Faults', 'Partner'];
 
@@ -48,7 +41,7 @@ test.each([
   'nothing stands in the way and nothing scrolls sideways: $colorScheme, $width px',
   async ({ colorScheme, width }) => {
     const viewport = { width, height: 800 };
-    const { sandbox, page } = await openPage(browser, { bypassCSP: true, colorScheme, viewport });
+    const { sandbox, page } = await openPage({ bypassCSP: true, colorScheme, viewport });
     const findings: string[] = [];
     const check = async (state: string): Promise<void> => {
       const found = await accessibilityFindings(page);
@@ -81,13 +74,13 @@ test.each([
 );
 
 test('the check of accessibility sees a page that is wrong', async () => {
-  const { page } = await openPage(browser, { bypassCSP: true });
+  const { page } = await openPage({ bypassCSP: true });
   await page.evaluate(`document.getElementById('partner').removeAttribute('id')`);
   expect((await accessibilityFindings(page)).join()).toContain('select-name');
 });
 
 test('the first key leads past what is above the panels', async () => {
-  const { sandbox, page } = await openPage(browser, {});
+  const { sandbox, page } = await openPage();
   // An address with a panel leads right into it.
   await page.goto(`${sandbox.url}/_sandbox/?partner=HARBOUR`);
   await sendForm(page);
@@ -102,7 +95,7 @@ test('the first key leads past what is above the panels', async () => {
 });
 
 test('every panel and every row is reached by keyboard, and the focus is seen', async () => {
-  const { sandbox, page } = await openPage(browser, {});
+  const { sandbox, page } = await openPage();
   await sendPayout(sandbox, { reference: 'HR-1', account: '0001234510' });
   await page.getByLabel('Advance by').fill('20');
   await page.getByLabel('Unit').selectOption({ label: 'seconds' });
@@ -125,7 +118,7 @@ test('every panel and every row is reached by keyboard, and the focus is seen', 
 });
 
 test('long texts are clamped, and can be read whole', async () => {
-  const { sandbox, page } = await openPage(browser, {});
+  const { sandbox, page } = await openPage();
   const reference = `HR-${'x'.repeat(297)}`;
   await sendPayout(sandbox, { reference, account: '0001234500' });
   const cell = page.locator('#payout-rows').getByRole('rowheader');
@@ -140,7 +133,7 @@ test('long texts are clamped, and can be read whole', async () => {
 });
 
 test('what came of an action is announced, once', async () => {
-  const { sandbox, page } = await openPage(browser, {});
+  const { sandbox, page } = await openPage();
   await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
   await openDetails(page, 'HR-1');
   await page.evaluate(`globalThis.announced = 0;

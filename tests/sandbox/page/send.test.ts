@@ -1,10 +1,9 @@
 /** The form that sends payouts: each is paid once, whatever comes of the answer. */
-import type { Browser, Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { listAt } from '../../../toolkit/contract/objects.js';
 import { simulatedLives } from '../../../toolkit/sandbox/engine/life.ts';
 import type { Sandbox } from '../../../toolkit/sandbox/main.ts';
-import { sharedBrowser } from '../../support/browser.ts';
 import { at } from '../http/sandbox.ts';
 import {
   advance,
@@ -17,14 +16,8 @@ import {
 } from './open-page.ts';
 import { fullTest } from '../../support/full-test.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-
 async function open(): Promise<{ sandbox: Sandbox; page: Page; form: Locator; send: Locator }> {
-  const { sandbox, page } = await openPage(browser, {});
+  const { sandbox, page } = await openPage();
   const form = await sendForm(page);
   return { sandbox, page, form, send: form.getByRole('button', { name: 'Send payout' }) };
 }

@@ -1,0 +1,19 @@
+/** The files of a folder and of those in it. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+/** Their paths in it, in order, with `/` on every system. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .toSorted();
+}
+
+/** What is in them, by their paths. */
+export async function contentsOf(folder: string): Promise<Map<string, Buffer>> {
+  const contents = new Map<string, Buffer>();
+  for (const path of await filesIn(folder)) contents.set(path, await readFile(join(folder, path)));
+  return contents;
+}

@@ -1,0 +1,23 @@
+/** A tab of the browser of all tests, as a reader opens one who was never here. */
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { sharedBrowser } from './browser.ts';
+
+export interface TabOptions extends BrowserContextOptions {
+  /** The clock is the test's, which moves it: what waits for minutes comes at once. */
+  ownClock?: boolean;
+}
+
+export interface Tab {
+  page: Page;
+  context: BrowserContext;
+  close(): Promise<void>;
+}
+
+/** Opens a tab with nothing stored from before. */
+export async function openTab(options: TabOptions = {}): Promise<Tab> {
+  const { ownClock, ...rest } = { viewport: { width: 1280, height: 900 }, ...options };
+  const context = await (await sharedBrowser()).newContext(rest);
+  const page = await context.newPage();
+  if (ownClock) await page.clock.install();
+  return { page, context, close: () => context.close() };
+}
