@@ -3,7 +3,7 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { databaseKindsOfHttp } from '../database.ts';
 import type { TestSandbox } from './sandbox.ts';
-import { at, harbour, baobab, sandboxOn, sunrise } from './sandbox.ts';
+import { at, harbour, baobab, sandboxInTurnsOn, sunrise } from './sandbox.ts';
 
 const signingKey = 'a key that these tests share with the sandbox';
 const key = new TextEncoder().encode(signingKey);
@@ -32,7 +32,7 @@ async function loginPair(sandbox: TestSandbox, who = harbour) {
 }
 
 describe.each(databaseKindsOfHttp)('on %s', (kind) => {
-  const startTestSandbox = sandboxOn(kind);
+  const startTestSandbox = sandboxInTurnsOn(kind);
 
   test('a login gives the profile, and a token that opens the interface', async () => {
     const sandbox = await startTestSandbox();

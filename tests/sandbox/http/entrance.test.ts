@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { readPublished } from '../../../toolkit/package-files.ts';
 import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
-import { at, sandboxOn, send } from './sandbox.ts';
+import { at, sandboxInTurnsOn, send } from './sandbox.ts';
 
-const startTestSandbox = sandboxOn('SQLite');
+const startTestSandbox = sandboxInTurnsOn('SQLite');
 const contract = await readPublished();
 
 test('a browser at / is led to the page', async () => {

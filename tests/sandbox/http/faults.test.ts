@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { readPublished } from '../../../toolkit/package-files.ts';
 import { batch, payout } from './payout.ts';
 import type { TestSandbox } from './sandbox.ts';
-import { at, baobab, harbour, sandboxOn, send } from './sandbox.ts';
+import { at, baobab, harbour, sandboxInTurnsOn, send } from './sandbox.ts';
 
-const startTestSandbox = sandboxOn('SQLite');
+const startTestSandbox = sandboxInTurnsOn('SQLite');
 const contract = await readPublished();
 
 async function setFault(sandbox: TestSandbox, rule: object): Promise<void> {

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TestSandbox } from './sandbox.ts';
-import { at, harbour, sandboxOn } from './sandbox.ts';
+import { at, harbour, sandboxInTurnsOn } from './sandbox.ts';
 import { isFull } from '../../support/full.ts';
 import { databaseKinds } from '../database.ts';
 import { payout } from './payout.ts';
@@ -176,7 +176,7 @@ async function naira(sandbox: TestSandbox, token: string): Promise<number> {
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  const startTestSandbox = sandboxOn(kind);
+  const startTestSandbox = sandboxInTurnsOn(kind);
 
   describe.each([...Object.keys(bodies), ...Object.keys(parameters)])('%s', (operationId) => {
     test('answers whatever is sent, never with a 500', async () => {

@@ -9,9 +9,9 @@ import type { JournalEntry } from '../../../toolkit/sandbox/http/journal.ts';
 import { startApp } from './app.ts';
 import { batch, payout } from './payout.ts';
 import type { Client } from './sandbox.ts';
-import { at, baobab, harbour, sandboxOn, send } from './sandbox.ts';
+import { at, baobab, harbour, sandboxInTurnsOn, send } from './sandbox.ts';
 
-const startTestSandbox = sandboxOn('SQLite');
+const startTestSandbox = sandboxInTurnsOn('SQLite');
 const contract = await readPublished();
 
 async function journalOf(sandbox: Client, query = '') {

@@ -1,7 +1,7 @@
 /** What a partner reads beside payouts. */
 import { describe, expect, test } from 'vitest';
 import type { TestSandbox } from './sandbox.ts';
-import { at, baobab, sandboxOn, sunrise } from './sandbox.ts';
+import { at, baobab, sandboxInTurnsOn, sunrise } from './sandbox.ts';
 import { databaseKindsOfHttp } from '../database.ts';
 import { batch, payout } from './payout.ts';
 
@@ -16,7 +16,7 @@ async function statementQuery({ simulate }: TestSandbox) {
 }
 
 describe.each(databaseKindsOfHttp)('on %s', (kind) => {
-  const startTestSandbox = sandboxOn(kind);
+  const startTestSandbox = sandboxInTurnsOn(kind);
 
   test('institutions of two countries at least, with and without institutionCode', async () => {
     const sandbox = await startTestSandbox();

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { databaseKindsOfHttp } from '../database.ts';
 import { simulate } from './described.ts';
 import { batch, payout } from './payout.ts';
-import { at, sandboxOn } from './sandbox.ts';
+import { at, sandboxInTurnsOn } from './sandbox.ts';
 import type { TestSandbox } from './sandbox.ts';
 
 describe.each(databaseKindsOfHttp)('on %s', (kind) => {
-  const startTestSandbox = sandboxOn(kind);
+  const startTestSandbox = sandboxInTurnsOn(kind);
 
   async function made(sandbox: TestSandbox, wanted?: object) {
     const { status, body } = await simulate(sandbox, 'POST', 'partners', wanted);

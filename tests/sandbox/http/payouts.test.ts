@@ -1,7 +1,7 @@
 /** A batch is taken whole or refused whole, and a payout is paid once, whatever is sent. */
 import { describe, expect, test } from 'vitest';
 import type { TestSandbox } from './sandbox.ts';
-import { at, baobab, sandboxOn } from './sandbox.ts';
+import { at, baobab, sandboxInTurnsOn } from './sandbox.ts';
 import { databaseKindsOfHttp } from '../database.ts';
 import { batch, payout } from './payout.ts';
 
@@ -25,7 +25,7 @@ async function codeOf(sandbox: TestSandbox, token: string, transactionReference:
 const wrong = { ...payout({ reference: 'PO-2' }), paymentAmount: 12.5 };
 
 describe.each(databaseKindsOfHttp)('on %s', (kind) => {
-  const startTestSandbox = sandboxOn(kind);
+  const startTestSandbox = sandboxInTurnsOn(kind);
 
   test('a payout takes its amount from the balance, and ends as its account says', async () => {
     const sandbox = await startTestSandbox();

@@ -7,10 +7,10 @@ import { expect, test } from 'vitest';
 import { createContract } from '../../../toolkit/contract/contract.ts';
 import { mockRendition } from '../../../toolkit/contract/renditions.ts';
 import { batch, payout } from './payout.ts';
-import { at, sandboxOn, send } from './sandbox.ts';
+import { at, sandboxInTurnsOn, send } from './sandbox.ts';
 import { contract } from '../../support/contract.ts';
 
-const startTestSandbox = sandboxOn('SQLite');
+const startTestSandbox = sandboxInTurnsOn('SQLite');
 
 const mock = createContract(mockRendition(contract.document));
 

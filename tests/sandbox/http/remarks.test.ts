@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { readPublished } from '../../../toolkit/package-files.ts';
 import { needsOf } from '../../../toolkit/sandbox/http/needs.ts';
 import { payout } from './payout.ts';
-import { at, sandboxOn, type TestSandbox } from './sandbox.ts';
+import { at, sandboxInTurnsOn, type TestSandbox } from './sandbox.ts';
 
-const startTestSandbox = sandboxOn('SQLite');
+const startTestSandbox = sandboxInTurnsOn('SQLite');
 const contract = await readPublished();
 
 /** A payout with nothing but what the sandbox needs. */

@@ -9,7 +9,7 @@ import { databaseKindsOfHttp } from '../database.ts';
 import { description, simulate } from './described.ts';
 import { batch, payout } from './payout.ts';
 import type { Answer } from './sandbox.ts';
-import { at, send, sandboxOn } from './sandbox.ts';
+import { at, send, sandboxInTurnsOn } from './sandbox.ts';
 
 test('the file is valid OpenAPI', async () => {
   const config = await createConfig({ extends: ['spec'] });
@@ -31,7 +31,7 @@ async function statusUnder(host: string, url: string): Promise<number | undefine
 }
 
 describe.each(databaseKindsOfHttp)('on %s', (kind) => {
-  const startTestSandbox = sandboxOn(kind);
+  const startTestSandbox = sandboxInTurnsOn(kind);
 
   async function sandboxWith(...accounts: string[]) {
     const sandbox = await startTestSandbox();

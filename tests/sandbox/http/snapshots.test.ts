@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
 import { simulate } from './described.ts';
 import { batch, payout } from './payout.ts';
-import { at, sandboxOn } from './sandbox.ts';
+import { at, sandboxInTurnsOn } from './sandbox.ts';
 
-const startTestSandbox = sandboxOn('SQLite');
+const startTestSandbox = sandboxInTurnsOn('SQLite');
 
 test('a partner goes back, with its token, and is notified once more', async () => {
   const sandbox = await startTestSandbox();

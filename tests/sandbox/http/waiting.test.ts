@@ -5,7 +5,7 @@ import { databaseKindsOfHttp, freshDatabase } from '../database.ts';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
 import { simulate } from './described.ts';
 import { batch, payout } from './payout.ts';
-import { at, clientOf, sandboxOn } from './sandbox.ts';
+import { at, clientOf, sandboxInTurnsOn } from './sandbox.ts';
 import type { Client } from './sandbox.ts';
 
 const taken = answers.status(204);
@@ -13,7 +13,7 @@ const failing = answers.status(500);
 const nothing = { payouts: 0, notifications: 0, nextAt: null };
 
 describe.each(databaseKindsOfHttp)('on %s', (kind) => {
-  const startTestSandbox = sandboxOn(kind);
+  const startTestSandbox = sandboxInTurnsOn(kind);
 
   /** A partner whose clock stands, with a webhook where there is a receiver. */
   async function made(sandbox: Pick<Client, 'simulate' | 'call'>, url?: string) {

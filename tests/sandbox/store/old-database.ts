@@ -4,7 +4,7 @@ import pg from 'pg';
 import { migrationsFolder } from '../../../toolkit/files.ts';
 import { openNodeSqlite } from '../../../toolkit/sandbox/store/node-sqlite.ts';
 import { scriptForPostgres } from '../../../toolkit/sandbox/store/sql.ts';
-import { freshDatabase } from '../database.ts';
+import { emptyDatabase } from '../database.ts';
 import type { DatabaseKind } from '../database.ts';
 
 const scripts = ['0001-tables.sql', '0002-ledger.sql', '0003-requests-as-json.sql'];
@@ -22,7 +22,7 @@ export function tablesOf(version: 1 | 2 | 3): string {
 
 /** A database with these tables and rows. */
 export async function oldDatabase(kind: DatabaseKind, sql: string): Promise<string> {
-  const database = await freshDatabase(kind);
+  const database = await emptyDatabase(kind);
   await runSql(kind, database, sql);
   return database;
 }

@@ -7,7 +7,7 @@ import { openStore } from '../../../toolkit/sandbox/store/open.ts';
 import { decodeText, encodeText } from '../../../toolkit/sandbox/store/sql.ts';
 import { execute, integer, query, StoreError, text } from '../../../toolkit/sandbox/store/store.ts';
 import type { Store, Work } from '../../../toolkit/sandbox/store/store.ts';
-import { databaseKinds, freshDatabase } from '../database.ts';
+import { databaseKinds, emptyDatabase, freshDatabase } from '../database.ts';
 
 async function open(address: string): Promise<Store> {
   const store = await openStore(address);
@@ -155,7 +155,7 @@ describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore
 
 describe.each(databaseKinds)('the store that processes share on %s', (kind) => {
   test('processes that open an empty database at once find one set of tables', async () => {
-    const address = await freshDatabase(kind);
+    const address = await emptyDatabase(kind);
     const stores = await Promise.all([open(address), open(address), open(address)]);
     await Promise.all(stores.map((store, index) => store.transaction(() => put(`${index}`, ''))));
     for (const store of stores) expect(await names(store)).toEqual(['0', '1', '2']);

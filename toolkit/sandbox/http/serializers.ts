@@ -4,22 +4,32 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { isObject } from '../../contract/objects.js';
 import type { Schemas } from '../../contract/schemas.ts';
 
+const serializers = new WeakMap<Schemas, FastifySerializerCompiler<unknown>>();
+
 /**
  * The serialiser of each answer, made when it is first needed: all of them together would take
- * longer than the rest of the start.
+ * longer than the rest of the start. The same schemas have the same ones.
  */
 export function createSerializers(schemas: Schemas): FastifySerializerCompiler<unknown> {
+  const compiler = serializers.get(schemas) ?? compilerOf(schemas);
+  serializers.set(schemas, compiler);
+  return compiler;
+}
+
+function compilerOf(schemas: Schemas): FastifySerializerCompiler<unknown> {
   let definitions: { [id: string]: fastJsonStringify.ObjectSchema } | undefined;
-  return ({ schema }) => {
-    let write: ((value: object) => string) | undefined;
-    return (value: object) => {
-      definitions ??= { [schemas.definitions.$id]: openUnknownObjects(schemas.definitions) };
-      write ??= fastJsonStringify(openUnknownObjects(schemas.standalone(schema)), {
-        schema: definitions,
-      });
+  const writers = new Map<unknown, (value: object) => string>();
+  const writerOf = (schema: unknown): ((value: object) => string) => {
+    definitions ??= { [schemas.definitions.$id]: openUnknownObjects(schemas.definitions) };
+    const options = { schema: definitions };
+    return fastJsonStringify(openUnknownObjects(schemas.standalone(schema)), options);
+  };
+  return ({ schema }) =>
+    (value: object) => {
+      const write = writers.get(schema) ?? writerOf(schema);
+      writers.set(schema, write);
       return write(value);
     };
-  };
 }
 
 /**
