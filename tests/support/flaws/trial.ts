@@ -48,28 +48,14 @@ export interface Trial {
   idle: readonly Variant[];
 }
 
-/**
- * Tries a flaw, or the right service where none is given.
- *
- * @param untilFound whether the rest is left out once it is found
- */
-export async function tryFlaw(
-  contract: Contract,
-  seed: number,
-  flaw?: Flaw,
-  untilFound = false,
-): Promise<Trial> {
+/** Tries a flaw, or the right service where none is given. */
+export async function tryFlaw(contract: Contract, seed: number, flaw?: Flaw): Promise<Trial> {
   const setting = ofFlaw(flaw?.withFixtures);
-  const run = { seed, repeat: flaw?.repeat ?? 1, ...(flaw?.hangs && { timeLimit: 3_000 }) };
   const variants = flaw ? [flaw] : [];
-  const quick = await tryService(contract, setting, variants, {
-    ...run,
-    only: quickSections,
-    untilBroken: untilFound && flaw?.breaks === 'stated',
-  });
+  const run = { seed, ...needsOf(variants) };
+  const quick = await tryService(contract, setting, variants, { ...run, only: quickSections });
   // The hostile section costs the most, so it comes last and for the survivors alone.
   if (['broken', 'not-run'].includes(quick.verdict.kind)) return quick;
-  if (untilFound && flaw && isFound(flaw, quick.verdict)) return quick;
   const hostile = await tryService(contract, setting, variants, { ...run, only: ['hostile'] });
   const verdict = worseOf(quick.verdict, hostile.verdict);
   const milliseconds = quick.milliseconds + hostile.milliseconds;
@@ -81,7 +67,7 @@ export async function tryFlaw(
 /**
  * Tries a service with several flaws.
  *
- * @param only the sections that are run; all where none is named
+ * @param only the checks and sections that are run; all where none is named
  */
 export function tryFlaws(
   contract: Contract,
@@ -89,8 +75,8 @@ export function tryFlaws(
   flaws: readonly Flaw[],
   only: readonly string[],
 ): Promise<Trial> {
-  const run = { seed, only, ...(flaws.some(({ hangs }) => hangs) && { timeLimit: 3_000 }) };
-  return tryService(contract, ofFlaw(), flaws, run);
+  const setting = ofFlaw(flaws.some(({ withFixtures }) => withFixtures));
+  return tryService(contract, setting, flaws, { seed, only, ...needsOf(flaws) });
 }
 
 /**
@@ -123,6 +109,14 @@ function ofFlaw(withFixtures = false): Setting {
   return { name: 'of a flaw', isSandbox: !withFixtures, fixtures, sendPayouts: true };
 }
 
+/** What a run needs to meet the flaws. */
+function needsOf(flaws: readonly Flaw[]): Pick<RunOptions, 'repeat' | 'timeLimit'> {
+  return {
+    repeat: Math.max(1, ...flaws.map(({ repeat = 1 }) => repeat)),
+    ...(flaws.some(({ hangs }) => hangs) && { timeLimit: 3_000 }),
+  };
+}
+
 const quickSections = [
   'success',
   'refusals',
@@ -151,8 +145,6 @@ interface RunOptions {
   only: readonly string[];
   repeat?: number;
   timeLimit?: number;
-  /** Whether the first check that fails is the last. */
-  untilBroken?: boolean;
 }
 
 /** Runs the tests once in a setting. */
@@ -160,9 +152,8 @@ async function tryService(
   contract: Contract,
   setting: Setting,
   variants: readonly Variant[],
-  { seed, only, repeat = 1, timeLimit = 60_000, untilBroken = false }: RunOptions,
+  { seed, only, repeat = 1, timeLimit = 60_000 }: RunOptions,
 ): Promise<Trial> {
-  const ending = new AbortController();
   const begun = performance.now();
   const { timer, now } = skippedTime(evening);
   const watched = variants.map(watch);
@@ -189,10 +180,6 @@ async function tryService(
         sendPayouts: setting.sendPayouts,
         webhookPort: 0,
         rate: 20,
-        signal: ending.signal,
-        onResult: ({ outcome }) => {
-          if (untilBroken && outcome.kind === 'fail') ending.abort();
-        },
         onListening: (url) => service.deliverTo(url),
       }),
     );
@@ -201,8 +188,8 @@ async function tryService(
     if (variants.length > 0 && idle.length === variants.length) {
       return { verdict: { kind: 'stale' }, results, milliseconds, idle };
     }
-    const wasRun = verdict.kind !== 'not-run' || ending.signal.aborted;
-    return { verdict: wasRun ? sumUp(results) : verdict, results, milliseconds, idle };
+    const summed = verdict.kind === 'not-run' ? verdict : sumUp(results);
+    return { verdict: summed, results, milliseconds, idle };
   } finally {
     await service.close();
   }
