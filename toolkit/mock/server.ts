@@ -1,4 +1,6 @@
 /** The mock: the contract's examples over HTTP. */
+// Before Prism.
+import './without-generator.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 import { mockRendition } from '../contract/renditions.ts';

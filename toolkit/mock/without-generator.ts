@@ -1,0 +1,14 @@
+/**
+ * Keeps Prism's generator of random values from being loaded, which would take more than half of the
+ * mock's start: the mock answers with the contract's examples alone. The package is built without it.
+ */
+import { Module, createRequire } from 'node:module';
+
+if (import.meta.url.endsWith('.ts')) {
+  const { resolve } = createRequire(import.meta.url);
+  const ofPrism = createRequire(resolve('@stoplight/prism-http'));
+  const generator = ofPrism.resolve('@faker-js/faker');
+  const nothing = new Module(generator);
+  nothing.loaded = true;
+  ofPrism.cache[generator] ??= nothing;
+}
