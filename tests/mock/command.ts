@@ -28,6 +28,18 @@ export function startCommand(
   root: string,
   script: string,
   args: string[],
+  setting: CommandSetting = {},
+): RunningCommand {
+  const command = launchCommand(root, script, args, setting);
+  onTestFinished(() => command.signal('SIGKILL'));
+  return command;
+}
+
+/** The same for several tests: who starts it ends it. */
+export function launchCommand(
+  root: string,
+  script: string,
+  args: string[],
   { node = process.execPath, environment = {} }: CommandSetting = {},
 ): RunningCommand {
   const env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1', ...environment };
@@ -37,7 +49,6 @@ export function startCommand(
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
 
   let output = '';
   let errors = '';

@@ -1,21 +1,26 @@
 /** What starts a server takes the same options from code as from the command line. */
 import { describe, expect, test } from 'vitest';
-import { projectRoot } from '../../scripts/project.ts';
+import { projectCaller } from '../../scripts/project-caller.ts';
 import { startMock, startSandbox } from '../../toolkit/index.ts';
 import * as toolkit from '../../toolkit/index.ts';
-import { runNode } from '../run-node.ts';
+import { mockCommand } from '../../toolkit/mock/command.ts';
+import { sandboxCommand } from '../../toolkit/sandbox/command.ts';
+import { called } from '../support/called.ts';
 
-const starters = { mock: startMock, sandbox: startSandbox };
+const starters = [
+  { name: 'mock', start: startMock, command: mockCommand(projectCaller('mock')) },
+  { name: 'sandbox', start: startSandbox, command: sandboxCommand(projectCaller('sandbox')) },
+];
 
 test('every server that can be started from code is looked at', () => {
   // A recording is no server.
   const names = Object.keys(toolkit).filter((name) => /^start(?!Recording)/.test(name));
-  expect(names.toSorted()).toEqual(Object.values(starters).map(({ name }) => name));
+  expect(names.toSorted()).toEqual(starters.map(({ start }) => start.name));
 });
 
-describe.each(Object.entries(starters))('%s', (command, start) => {
+describe.each(starters)('$name', ({ start, command }) => {
   test('what the command can be told, the function can, and the other way round', async () => {
-    const { out: help } = await runNode(projectRoot, 'toolkit/bin.ts', command, '--help');
+    const { out: help } = await called(command, '--help');
     const ofCommand = [...help.matchAll(/^ {2}(?:--|SANDBOX_)([\w-]+)/gm)].map(
       ([, name = '']) => name,
     );
@@ -29,7 +34,7 @@ describe.each(Object.entries(starters))('%s', (command, start) => {
 
   test('an option that there is not is rejected, with the name that was meant', async () => {
     expect(await rejectionOf(start, 'prot')).toBe("Unknown option 'prot'. Did you mean 'port'?");
-    const { err } = await runNode(projectRoot, 'toolkit/bin.ts', command, '--prot', '1');
+    const { err } = await called(command, '--prot', '1');
     expect(err).toContain("Unknown option '--prot'. Did you mean '--port'?");
   });
 });

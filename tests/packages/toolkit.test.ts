@@ -10,9 +10,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
-import { startCommand, type RunningCommand } from '../mock/command.ts';
+import { launchCommand, startCommand, type RunningCommand } from '../mock/command.ts';
 import { isFull } from '../support/full.ts';
 import { onlySimulated } from '../support/simulated.ts';
+import { hostCli, type HostedCli } from './hosted-cli.ts';
 import { toolkitVersions } from './node-versions.ts';
 import { emptyFolder, installInto, packedPackage } from './pack.ts';
 import { fullTest } from '../support/full-test.ts';
@@ -22,25 +23,32 @@ const cli = 'node_modules/remittance-payout-toolkit/dist/cli.js';
 const commands = ['mock', 'sandbox', 'test', 'client-test', 'proxy', 'observe', 'spec'];
 const login = { email: 'amara.okafor@harbour-remit.example', password: 'a-long-example-password' };
 let project: Awaited<ReturnType<typeof emptyFolder>>;
+/** The command in one process, where that the call has a process of its own is not what is tried. */
+let hosted: HostedCli;
 
 beforeAll(async () => {
   project = await emptyFolder();
   const { tarball } = await packedPackage('toolkit');
   await installInto(project.path, tarball);
+  hosted = hostCli(project.path, cli);
 });
 
-afterAll(() => project[Symbol.asyncDispose]());
+afterAll(async () => {
+  hosted[Symbol.dispose]();
+  await project[Symbol.asyncDispose]();
+});
 
 for (const { name, node, isThere } of isFull ? toolkitVersions : toolkitVersions.slice(0, 1)) {
   describe.skipIf(!isThere)(name, () => {
-    test('the mock serves, and stops at SIGTERM', async () => {
-      const mock = serve(node, ['mock']);
-      const url = await addressOf(mock, 'mock');
-      expect((await logIn(url)).status).toBe(200);
-      mock.signal('SIGTERM');
-      expect(await mock.ended).toBe(0);
-      expect(mock.errors()).toBe('');
+    let mock: RunningCommand;
+    let mockUrl: string;
+
+    beforeAll(async () => {
+      mock = launchCommand(project.path, cli, ['mock', '--port', '0'], { node });
+      mockUrl = await addressOf(mock, 'mock');
     });
+
+    afterAll(() => mock.signal('SIGKILL'));
 
     fullTest('the sandbox keeps the whole contract, by the tests that come with it', async () => {
       const sandbox = serve(node, ['sandbox']);
@@ -60,10 +68,8 @@ for (const { name, node, isThere } of isFull ? toolkitVersions : toolkitVersions
     });
 
     test('test says that the contract is broken, with exit code 1', async () => {
-      // It only looks whether there is a token.
-      const mock = serve(node, ['mock']);
-      const url = await addressOf(mock, 'mock');
-      const args = ['test', url, '--only', 'auth/listBalances', '--rate', '1000'];
+      // The mock only looks whether there is a token.
+      const args = ['test', mockUrl, '--only', 'auth/listBalances', '--rate', '1000'];
       const { code, out } = await run(node, args, {
         CONTRACT_EMAIL: login.email,
         CONTRACT_PASSWORD: login.password,
@@ -73,9 +79,8 @@ for (const { name, node, isThere } of isFull ? toolkitVersions : toolkitVersions
     });
 
     test('the proxy passes on what is right, stops what is not, and records no secret', async () => {
-      const mock = serve(node, ['mock']);
       const file = join(project.path, `traffic-${randomUUID()}.har`);
-      const proxy = serve(node, ['proxy', await addressOf(mock, 'mock'), '--record', file]);
+      const proxy = serve(node, ['proxy', mockUrl, '--record', file]);
       const url = await addressOf(proxy, 'proxy');
       expect((await logIn(url)).status).toBe(200);
       expect((await logIn(url, { email: login.email })).status).toBe(422);
@@ -87,8 +92,6 @@ for (const { name, node, isThere } of isFull ? toolkitVersions : toolkitVersions
     });
 
     test('a program records its own calls, without a secret', async () => {
-      const mock = serve(node, ['mock']);
-      const url = await addressOf(mock, 'mock');
       const file = join(project.path, `own-${randomUUID()}.har`);
       const script = join(project.path, 'record.mjs');
       await writeFile(
@@ -104,7 +107,7 @@ for (const { name, node, isThere } of isFull ? toolkitVersions : toolkitVersions
         console.log(response.status, typeof (await response.json()).data.accessToken);
         recording.close();`,
       );
-      const { stdout } = await promisify(execFile)(node, [script, file, url]);
+      const { stdout } = await promisify(execFile)(node, [script, file, mockUrl]);
       expect(stdout).toBe('200 string\n');
       expect(await readFile(file, 'utf8')).not.toMatch(/long-example|okafor|eyJ/);
       const { code, out } = await run(node, ['observe', file, '--least', '1']);
@@ -141,10 +144,25 @@ for (const { name, node, isThere } of isFull ? toolkitVersions : toolkitVersions
       expect(stdout).toBe('3.1.0 200\n3.1.0 200\n');
       expect(stderr).not.toContain('SQLite');
     });
+
+    // The last, since it ends what the others call.
+    test('the mock serves, and stops at SIGTERM', async () => {
+      expect((await logIn(mockUrl)).status).toBe(200);
+      mock.signal('SIGTERM');
+      expect(await mock.ended).toBe(0);
+      expect(mock.errors()).toBe('');
+    });
   });
 }
 
-test('npx finds the command in a project that has the package', async () => {
+test('the package links its command, where npx looks for it', async () => {
+  const link = join(project.path, 'node_modules/.bin/remittance-payout-toolkit');
+  const { stdout } = await promisify(execFile)(link, ['--version']);
+  expect(stdout).toMatch(/^toolkit .+, contract .+\n$/);
+});
+
+// In the quick set the tests of action.yml have npx find a command of this name.
+fullTest('npx finds the command in a project that has the package', async () => {
   const { stdout } = await promisify(execFile)(
     'npx',
     ['--offline', 'remittance-payout-toolkit', '--version'],
@@ -154,7 +172,7 @@ test('npx finds the command in a project that has the package', async () => {
 });
 
 test.each(['--version', '-v'])('%s prints both versions', async (option) => {
-  const { code, out } = await run(process.execPath, [option]);
+  const { code, out } = await hosted.run([option]);
   const manifest: unknown = JSON.parse(
     await readFile(join(projectRoot, 'toolkit/package.json'), 'utf8'),
   );
@@ -163,18 +181,18 @@ test.each(['--version', '-v'])('%s prints both versions', async (option) => {
 });
 
 test.each(['--help', '-h', 'help'])('%s lists the commands, or explains one', async (option) => {
-  const list = await run(process.execPath, [option]);
+  const list = await hosted.run([option]);
   expect(list.code).toBe(0);
   expect(list.out).toContain('Usage: npx remittance-payout-toolkit <command>');
   for (const command of commands) expect(list.out).toMatch(new RegExp(`^ {2}${command} `, 'm'));
   const args = option === 'help' ? ['help', 'mock'] : ['mock', option];
-  const one = await run(process.execPath, args);
+  const one = await hosted.run(args);
   expect(one.code).toBe(0);
   expect(one.out).toContain('Usage: npx remittance-payout-toolkit mock ');
 });
 
 test.each(commands)('%s explains itself, as its users call it', async (command) => {
-  const { code, out } = await run(process.execPath, [command, '--help']);
+  const { code, out } = await hosted.run([command, '--help']);
   expect(code).toBe(0);
   expect(out).toContain(`Usage: npx remittance-payout-toolkit ${command} `);
   expect(out).toContain('--help');
@@ -208,7 +226,7 @@ const wrong = [
 const tried = isFull ? wrong : wrong.slice(0, 4);
 
 test.each(tried)('$args is answered with what to do, and exit code 2', async ({ args, says }) => {
-  const { code, out, err } = await run(process.execPath, args);
+  const { code, out, err } = await hosted.run(args);
   expect(err).toMatch(says);
   expect(err).not.toContain(' at ');
   expect(out).toBe('');
@@ -218,7 +236,7 @@ test.each(tried)('$args is answered with what to do, and exit code 2', async ({ 
 test('spec writes a file whole, in the place of what was there', async () => {
   const file = join(project.path, 'contract.yaml');
   await writeFile(file, 'old');
-  const { code } = await run(process.execPath, ['spec', '--output', file]);
+  const { code } = await hosted.run(['spec', '--output', file]);
   expect(code).toBe(0);
   expect(await readFile(file, 'utf8')).toBe(
     await readFile(join(projectRoot, 'generated/openapi.yaml'), 'utf8'),
@@ -234,6 +252,7 @@ test('piped output has no colour, unless FORCE_COLOR asks for it', async () => {
   expect(plain.err).not.toContain(escape);
   const coloured = await run(process.execPath, ['mok'], { NO_COLOR: undefined, FORCE_COLOR: '1' });
   expect(coloured.err).toContain(escape);
+  expect([plain.code, coloured.code]).toEqual([2, 2]);
 });
 
 fullTest('the mock loads nothing that only the tests of a service need', async () => {
