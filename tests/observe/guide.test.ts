@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { lintContract } from '../../scripts/lint/lint.ts';
+import { projectCaller } from '../../scripts/project-caller.ts';
 import { projectRoot } from '../../scripts/project.ts';
+import { observeCommand } from '../../toolkit/observe/command.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { blocksOf } from '../docs/guide-blocks.ts';
 import { committedCopy, git } from '../committed-copy.ts';
 import { startCommand } from '../mock/command.ts';
-import { runNode } from '../run-node.ts';
+import { called } from '../support/called.ts';
 import { fullTest } from '../support/full-test.ts';
 import { isFull } from '../support/full.ts';
 import { contract } from '../support/contract.ts';
@@ -45,9 +47,8 @@ async function recorded(): Promise<string> {
   proxy.signal('SIGTERM');
   expect(await proxy.ended).toBe(0);
 
-  const { code, out } = await runNode(
-    projectRoot,
-    'scripts/observe.ts',
+  const { code, out } = await called(
+    observeCommand(projectCaller('observe')),
     ...argsOf(observe.source, 'observe'),
   );
   expect(code).toBe(0);

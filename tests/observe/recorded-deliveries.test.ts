@@ -8,14 +8,16 @@ import { createClient } from '../../client/typescript/create-client.ts';
 import { sendOf } from '../../client/typescript/send.ts';
 import { projectCaller } from '../../scripts/project-caller.ts';
 import { projectRoot } from '../../scripts/project.ts';
+import { observeCommand } from '../../toolkit/observe/command.ts';
 import { proxyCommand } from '../../toolkit/proxy/command.ts';
+import { startProxy } from '../../toolkit/proxy/server.ts';
 import { listAt, objectAt } from '../../toolkit/contract/objects.js';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { listen } from '../../toolkit/serve/listen.ts';
 import { payout, statusOf } from '../client/transport/calls.ts';
 import { startCommand } from '../mock/command.ts';
-import { runNode } from '../run-node.ts';
 import { called } from '../support/called.ts';
+import { contract } from '../support/contract.ts';
 
 const credentials = {
   email: 'amara.okafor@harbour-remit.example',
@@ -76,9 +78,8 @@ test('the proxy passes deliveries of the sandbox on, records them, and observe s
   expect(text).not.toMatch(/ZM-PAYOUT-77|Ngozi|Adeyemi|okafor|long-example|"v1,/);
   const har: unknown = JSON.parse(text);
   expect(listAt(objectAt(har, 'log'), 'entries')).toHaveLength(5);
-  const { code, out } = await runNode(
-    projectRoot,
-    'scripts/observe.ts',
+  const { code, out } = await called(
+    observeCommand(projectCaller('observe')),
     ...[file, '--webhook', '/hooks/payouts', '--least', '1'],
   );
   expect(code, out).toBe(0);
@@ -97,18 +98,26 @@ test('the proxy passes deliveries of the sandbox on, records them, and observe s
 
 test('a delivery that breaks the contract is passed on, and an endpoint that is down is a 502', async () => {
   const endpoint = await startEndpoint(() => 200);
-  const args = ['--port', '0', 'http://127.0.0.1:1', '--deliveries', endpoint.url];
-  const proxy = startCommand(projectRoot, 'scripts/proxy.ts', args);
-  const [, hook = ''] = await proxy.until(/(http:\S+) passes deliveries on/);
+  const lines: string[] = [];
+  const deliveries = new URL(endpoint.url);
+  const proxy = await startProxy({
+    contract,
+    upstream: new URL('http://127.0.0.1:1'),
+    strict: false,
+    port: 0,
+    host: '127.0.0.1',
+    log: (line) => lines.push(line),
+    deliveries,
+  });
+  onTestFinished(() => proxy.close());
+  const hook = proxy.url + deliveries.pathname;
   const deliver = (body: string) =>
     fetch(hook, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   expect((await deliver('{"responseCode":"77"}')).status).toBe(200);
   expect(endpoint.received).toEqual(['/hooks/payouts {"responseCode":"77"}']);
-  await proxy.until(/breach: request body/);
+  await expect.poll(() => lines.join('\n')).toMatch(/breach: request body/);
   await endpoint.close();
   expect((await deliver('{}')).status).toBe(502);
-  proxy.signal('SIGTERM');
-  await proxy.ended;
 });
 
 test.each<[path: string, says: RegExp]>([

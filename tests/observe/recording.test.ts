@@ -9,11 +9,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { proxyCommand } from '../../toolkit/proxy/command.ts';
 import { startRecording } from '../../toolkit/proxy/recording-proxy.ts';
 import { listen } from '../../toolkit/serve/listen.ts';
+import { projectCaller } from '../../scripts/project-caller.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { startCommand } from '../mock/command.ts';
-import { runNode } from '../run-node.ts';
+import { called } from '../support/called.ts';
 import { contract } from '../support/contract.ts';
 
 const jwt = (claims: object) =>
@@ -207,10 +209,11 @@ test('the command writes a new file, and what was answered is in it when it is k
   const har: unknown = JSON.parse(readFileSync(mine, 'utf8'));
   expect(listAt(objectAt(har, 'log'), 'entries')).toHaveLength(1);
 
-  const again = await runNode(projectRoot, 'scripts/proxy.ts', ...args, mine);
+  const command = proxyCommand(projectCaller('proxy'));
+  const again = await called(command, ...args, mine);
   expect(again.code).toBe(2);
   expect(again.err).toMatch(/--record: .* exists/);
-  const alone = await runNode(projectRoot, 'scripts/proxy.ts', `${upstream}/api`, '--keep-values');
+  const alone = await called(command, `${upstream}/api`, '--keep-values');
   expect(alone.code).toBe(2);
   expect(alone.err).toMatch(/--record <file> is needed/);
 });

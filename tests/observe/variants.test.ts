@@ -7,10 +7,11 @@ import { printReport } from '../../toolkit/observe/console.ts';
 import { formatMarkdown } from '../../toolkit/observe/markdown.ts';
 import type { Report } from '../../toolkit/observe/report.ts';
 import type { Behaviour } from '../support/flawed-service.ts';
-import { chosenFrom } from '../support/full.ts';
+import { fullTest } from '../support/full-test.ts';
+import { chosenFrom, isFull } from '../support/full.ts';
 import { exercise, planted, type Ask } from './exercise.ts';
 import { recordService } from './recorded-service.ts';
-import { linesOf, variants } from './variants.ts';
+import { linesOf, variants, type ObservedVariant } from './variants.ts';
 
 async function observed(behaviours: readonly Behaviour[], asks: readonly Ask[] = []) {
   await using service = await recordService(behaviours);
@@ -48,17 +49,27 @@ test('the plain service contradicts nothing', () => {
   expect(plain.assumptions.filter(({ contradicted }) => contradicted > 0)).toEqual([]);
 });
 
-// In the quick set one of each section of the report.
-const chosen = chosenFrom(variants, ({ section }) => section);
-
-test.each(chosen)('$name: reported at its place', async ({ behaviour, section, says, asks }) => {
-  expect(linesOf(plain, section).filter((line) => says.test(line))).toEqual([]);
-  const { report, token, written } = await observed([behaviour], asks);
-  const lines = linesOf(report, section);
-  expect(
-    lines.filter((line) => says.test(line)),
-    lines.join('\n'),
-  ).toHaveLength(1);
+/** What is said of variants, each at its place alone; nothing else is asked of the service. */
+async function expectReported(together: readonly ObservedVariant[]): Promise<void> {
+  const { report, token, written } = await observed(
+    together.map(({ behaviour }) => behaviour),
+    together.flatMap(({ asks }) => asks),
+  );
+  for (const { name, section, says } of together) {
+    const found = (one: Report) => linesOf(one, section).filter((line) => says.test(line));
+    expect(found(plain), name).toEqual([]);
+    expect(found(report), `${name}:\n${linesOf(report, section).join('\n')}`).toHaveLength(1);
+  }
   const secrets = [...planted, token].filter((one) => one !== '');
   expect(secrets.filter((one) => written.includes(one))).toEqual([]);
+}
+
+// One of each section of the report, which do not hide one another; the full set has each alone.
+const chosen = chosenFrom(variants, ({ section }) => section);
+
+test.skipIf(isFull)('a variant of each section at once: each reported at its place', async () => {
+  expect(new Set(chosen.map(({ section }) => section)).size).toBe(6);
+  await expectReported(chosen);
 });
+
+fullTest.each(variants)('$name: reported at its place', (variant) => expectReported([variant]));
