@@ -10,6 +10,7 @@ import {
   action,
   folderWithStandIn,
   inputs,
+  quickNpx,
   runAction,
   startAction,
   steps,
@@ -65,7 +66,10 @@ describe('the form', () => {
 
 describe('the arguments', () => {
   test('are those of the reports alone when nothing but the address is given', async () => {
-    const { args } = await callWith({ 'base-url': url });
+    // Credentials are no arguments, and are not in the log either.
+    const given = { 'base-url': url, email: 'SECRET-1', password: 'SECRET-2' };
+    const programs = isFull ? undefined : await quickNpx();
+    const { args, email, password, log } = await callWith(given, { programs });
     expect(args).toEqual([
       'test',
       expect.stringMatching(/^--markdown=\/.+/),
@@ -75,6 +79,8 @@ describe('the arguments', () => {
       '--',
       url,
     ]);
+    expect([email, password]).toEqual(['SECRET-1', 'SECRET-2']);
+    expect(log).not.toContain('SECRET');
   });
 
   fullTest('have every input that is given', async () => {
@@ -106,7 +112,7 @@ describe('the arguments', () => {
     ]);
   });
 
-  test('are never read by the shell, whatever is in them', async () => {
+  test('are never read by the shell, whatever is in them, and change no outcome', async () => {
     const hostile = `a'b"c $(touch ran-1) \`touch ran-2\`; touch ran-3 & *\n--send-payouts \${HOME} \\`;
     const line = hostile.replace('\n', ' ');
     const given = {
@@ -119,7 +125,9 @@ describe('the arguments', () => {
       email: hostile,
       password: hostile,
     };
-    const { folder, args, email, password } = await callWith(given);
+    // The command says that the contract is broken.
+    const { folder, args, email, password, log } = await callWith(given, { exitCode: 1 });
+    expect(log).toContain('::error::The service does not keep');
     expect(args).toContain(`--fixtures=${hostile}`);
     expect(args).toContain(`--max-payouts=${hostile}`);
     expect(args).toContain(`--max-amount=${hostile}`);
@@ -131,19 +139,15 @@ describe('the arguments', () => {
     expect((await readdir(folder)).toSorted()).toEqual([line, 'called.json', 'node_modules']);
   });
 
-  test('have no credential, and neither has the log', async () => {
-    const given = { 'base-url': url, email: 'SECRET-1', password: 'SECRET-2' };
-    const { args, email, password, log } = await callWith(given);
-    expect([email, password]).toEqual(['SECRET-1', 'SECRET-2']);
-    expect(args.join()).not.toContain('SECRET');
-    expect(log).not.toContain('SECRET');
-  });
-
-  async function callWith(given: { [input: string]: string }) {
-    const folder = await folderWithStandIn();
-    const { code, outputs, log } = await runAction(folder, given);
-    expect(code, log).toBe(0);
-    expect(outputs).toEqual({ 'exit-code': '0', verdict: 'held' });
+  async function callWith(
+    given: { [input: string]: string },
+    { exitCode = 0, programs }: { exitCode?: number; programs?: string | undefined } = {},
+  ) {
+    const folder = await folderWithStandIn(`process.exitCode = ${exitCode};`);
+    const { code, outputs, log } = await runAction(folder, given, programs);
+    expect(code, log).toBe(exitCode);
+    const verdict = exitCode === 0 ? 'held' : 'broken';
+    expect(outputs).toEqual({ 'exit-code': String(exitCode), verdict });
     const called: unknown = JSON.parse(await readFile(join(folder, 'called.json'), 'utf8'));
     const args = listAt(called, 'args').map(String);
     return {
@@ -157,23 +161,19 @@ describe('the arguments', () => {
 });
 
 describe('the outcome', () => {
-  const outcomes = [
+  // In the quick set a call above has held, another is broken, and what cannot be installed is not run.
+  fullTest.each([
     { code: 0, verdict: 'held' },
     { code: 1, verdict: 'broken' },
     { code: 2, verdict: 'not-run' },
-  ];
-  // In the quick set every call above has held, and what cannot be installed is not run.
-  test.each(isFull ? outcomes : outcomes.slice(1, 2))(
-    '$code of the command is $code of the step: $verdict',
-    async ({ code, verdict }) => {
-      const run = await runAction(await folderWithStandIn(`process.exitCode = ${code};`), {
-        'base-url': url,
-      });
-      expect(run.code).toBe(code);
-      expect(run.outputs).toEqual({ 'exit-code': String(code), verdict });
-      expect(run.log.includes('::error::The service does not keep')).toBe(code === 1);
-    },
-  );
+  ])('$code of the command is $code of the step: $verdict', async ({ code, verdict }) => {
+    const run = await runAction(await folderWithStandIn(`process.exitCode = ${code};`), {
+      'base-url': url,
+    });
+    expect(run.code).toBe(code);
+    expect(run.outputs).toEqual({ 'exit-code': String(code), verdict });
+    expect(run.log.includes('::error::The service does not keep')).toBe(code === 1);
+  });
 
   fullTest('names the reports that were written, and none of an earlier run', async () => {
     const folder = await folderWithStandIn(`

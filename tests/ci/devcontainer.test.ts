@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { projectCaller } from '../../scripts/project-caller.ts';
 import { projectRoot } from '../../scripts/project.ts';
+import { mockCommand } from '../../toolkit/mock/command.ts';
+import { proxyCommand } from '../../toolkit/proxy/command.ts';
+import { sandboxCommand } from '../../toolkit/sandbox/command.ts';
 import { runNode } from '../run-node.ts';
+import { called } from '../support/called.ts';
 import { nodeVersion, readJson, readYaml } from './project-files.ts';
 
 const settings = readJson('.devcontainer/devcontainer.json');
@@ -28,10 +33,12 @@ test('its tests find the PostgreSQL beside it', () => {
 test('the ports of the commands are forwarded, each with its name', async () => {
   const ports = listAt(settings, 'forwardPorts').map(String);
   expect(Object.keys(objectAt(settings, 'portsAttributes')).toSorted()).toEqual(ports.toSorted());
-  const commands = ['scripts/docs.ts', 'scripts/mock.ts', 'scripts/sandbox.js', 'scripts/proxy.ts'];
-  const helps = await Promise.all(
-    commands.map((command) => runNode(projectRoot, command, '--help')),
-  );
+  const helps = [
+    await runNode(projectRoot, 'scripts/docs.ts', '--help'),
+    await called(mockCommand(projectCaller('mock')), '--help'),
+    await called(sandboxCommand(projectCaller('sandbox')), '--help'),
+    await called(proxyCommand(projectCaller('proxy')), '--help'),
+  ];
   const defaults = helps.map(({ out }) => /--port <number> +(?:default )?(\d+)/.exec(out)?.[1]);
   expect(ports).toEqual(defaults);
 });

@@ -30,10 +30,15 @@ export interface RunningAction {
   ended: Promise<ActionRun>;
 }
 
-/** Starts the step in the folder, without network: npx takes the toolkit that the folder has. */
+/**
+ * Starts the step in the folder, without network: npx takes the toolkit that the folder has.
+ *
+ * @param programs a folder whose programs come before those of the machine
+ */
 export async function startAction(
   folder: string,
   given: { [input: string]: string },
+  programs?: string,
 ): Promise<RunningAction> {
   const files = await temporaryFolder();
   const output = join(files, 'output');
@@ -52,6 +57,7 @@ export async function startAction(
       GITHUB_ACTION_PATH: projectRoot,
       GITHUB_OUTPUT: output,
       GITHUB_STEP_SUMMARY: summary,
+      ...(programs !== undefined && { PATH: `${programs}:${process.env['PATH']}` }),
       ...environmentOf(given),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -85,8 +91,20 @@ export async function startAction(
 export async function runAction(
   folder: string,
   given: { [input: string]: string },
+  programs?: string,
 ): Promise<ActionRun> {
-  return (await startAction(folder, given)).ended;
+  return (await startAction(folder, given, programs)).ended;
+}
+
+/** A folder with an npx that calls what the folder of the caller has, and takes a tenth of the time. */
+export async function quickNpx(): Promise<string> {
+  const programs = await temporaryFolder();
+  const script = `#!/bin/sh
+    [ "$1" = --yes ] && [ "$2" = remittance-payout-toolkit@${toolkitVersion} ] || exit 1
+    shift 2
+    exec node_modules/.bin/remittance-payout-toolkit "$@"\n`;
+  await writeFile(join(programs, 'npx'), script, { mode: 0o755 });
+  return programs;
 }
 
 /** The environment of the step, with a caller's inputs and the defaults of the others. */

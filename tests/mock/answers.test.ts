@@ -203,7 +203,7 @@ test('an unknown path is 404, and another method 405 with the right one', async 
 
 test('a request that no server should have to read does not stop the mock', async () => {
   const { request } = operation('sendPayout');
-  for (const size of [2_100_000, 30_000_000]) {
+  for (const size of [2_100_000, isFull ? 30_000_000 : 5_000_000]) {
     const large = await send(mock.url, { ...request, body: ' '.repeat(size) });
     expect(large.status).toBe(413);
   }

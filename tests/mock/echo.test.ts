@@ -7,6 +7,7 @@ import { startMock, type RunningMock } from '../../toolkit/mock/server.ts';
 import { describedOperations, jsonType, token } from './contract-requests.ts';
 import { send } from './http.ts';
 import { contract as written } from '../support/contract.ts';
+import { isFull } from '../support/full.ts';
 
 /** The contract as somebody else would have named its parts. */
 const renamed = JSON.stringify(written.document)
@@ -17,7 +18,7 @@ const renamed = JSON.stringify(written.document)
   .replaceAll('sendPayout', 'submitBatch')
   .replaceAll('/remittance-middleware/transaction/status/check/', '/v9/payments/');
 
-describe.each([
+const named = [
   {
     name: 'the contract',
     contract: written,
@@ -32,7 +33,10 @@ describe.each([
     names: { reference: 'paymentId', list: 'items' },
     others: { count: 'received', account: 'iban' },
   },
-])('$name', ({ contract, status, names, others }) => {
+];
+
+// In the quick set the one with other names, which finds a name that the mock knows by heart.
+describe.each(isFull ? named : named.slice(1))('$name', ({ contract, status, names, others }) => {
   let mock: RunningMock;
 
   beforeAll(async () => {
