@@ -4,6 +4,7 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../scripts/project.ts';
+import { textAt } from '../../toolkit/contract/objects.js';
 
 /** One fenced block. */
 export interface Block {
@@ -33,6 +34,69 @@ export async function linkClient(folder: string): Promise<void> {
     await symlink(join(projectRoot, from), join(folder, 'node_modules', to));
   }
   await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}');
+}
+
+/**
+ * What each block printed, run in a folder as a reader does, but for the port of the sandbox and that of a
+ * receiver. One process runs what is TypeScript, then one shell what is for a shell, each in the given order.
+ *
+ * @throws Error when a block fails; it has its text, and what went wrong
+ */
+export async function runBlocks(
+  blocks: readonly Block[],
+  folder: string,
+  url: string,
+): Promise<ReadonlyMap<Block, string>> {
+  const asRun = blocks.map((block) => ({
+    block,
+    source: block.source
+      .replaceAll('http://127.0.0.1:4020', url)
+      .replace('.listen(9000,', '.listen(0,')
+      .replaceAll('npx node', 'node'),
+  }));
+  const strange = blocks.find(({ lang }) => lang !== 'ts' && lang !== 'sh');
+  if (strange) throw new Error(`Nothing here runs ${strange.lang}.`);
+  const modules = asRun.filter(({ block }) => block.lang === 'ts');
+  for (const [index, { source }] of modules.entries()) {
+    await writeFile(join(folder, `block-${index}.ts`), source);
+  }
+  const imports = modules.map((_module, index) => `await import('./block-${index}.ts');\n`);
+  await writeFile(join(folder, 'blocks.ts'), imports.join(`console.log('${end}');\n`));
+  const shells = asRun.filter(({ block }) => block.lang === 'sh');
+  // Each in a shell of its own, which ends at the first command that fails, and all end with it.
+  const commands = shells.map(({ source }) => `(\n${source})\n`).join(`echo '${end}'\n`);
+  return new Map([
+    ...(await outputsOf(modules, folder, process.execPath, ['blocks.ts'])),
+    ...(await outputsOf(shells, folder, 'bash', ['-ec', commands])),
+  ]);
+}
+
+/** Nothing that a block prints. */
+const end = '-- the end of a block --';
+
+/** What each of some blocks printed, that one command ran. */
+async function outputsOf(
+  blocks: readonly { block: Block; source: string }[],
+  cwd: string,
+  command: string,
+  args: string[],
+): Promise<[Block, string][]> {
+  if (blocks.length === 0) return [];
+  const PATH = `${join(projectRoot, 'node_modules/.bin')}:${process.env['PATH']}`;
+  const options = { cwd, env: { ...process.env, PATH } };
+  const { stdout, problem } = await promisify(execFile)(command, args, options).then(
+    (done) => ({ stdout: done.stdout, problem: '' }),
+    (error: unknown) => ({
+      stdout: textAt(error, 'stdout') ?? '',
+      problem: `${String(error)}\n${textAt(error, 'stderr') ?? ''}`,
+    }),
+  );
+  const outputs = stdout.split(`${end}\n`);
+  const last = blocks[outputs.length - 1];
+  if (problem !== '' || outputs.length !== blocks.length) {
+    throw new Error(`This block fails:\n\n${last?.source}\n${problem}`);
+  }
+  return blocks.map(({ block }, index) => [block, outputs[index] ?? '']);
 }
 
 /** What the compiler says of some files under `--strict`; nothing when all is right. */

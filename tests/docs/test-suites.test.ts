@@ -1,6 +1,6 @@
 /** The test suites of the guide run as their readers run them, against the toolkit of this project. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,14 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'test-suites-'));
   await linkClient(folder);
-  await symlink(join(projectRoot, 'node_modules/vitest'), join(folder, 'node_modules/vitest'));
+  const modules = join(folder, 'node_modules');
+  await symlink(join(projectRoot, 'node_modules/vitest'), join(modules, 'vitest'));
+  // In node_modules, as their readers have it: there Node.js reads it, and Vite transforms nothing.
+  const toolkit = join(modules, 'remittance-payout-toolkit');
+  await mkdir(toolkit);
+  await writeFile(join(toolkit, 'package.json'), '{"type": "module", "exports": "./index.js"}');
+  const entry = JSON.stringify(join(projectRoot, 'toolkit/index.ts'));
+  await writeFile(join(toolkit, 'index.js'), `export * from ${entry};`);
   for (const { file, source } of await blocksOf('docs/testing.md')) {
     if (file !== undefined) await writeFile(join(folder, file), source);
   }
@@ -44,14 +51,11 @@ fullTest('the suite for Jest passes', async () => {
 
 /** Runs one file with Vitest, and gives its report. */
 async function runSuite(file: string, more: object): Promise<unknown> {
-  const alias = {
-    'remittance-payout-toolkit': join(projectRoot, 'toolkit/index.ts'),
-    '@jest/globals': join(folder, 'globals.js'),
-  };
+  const alias = { '@jest/globals': join(folder, 'globals.js') };
   // On a loaded machine a test takes longer than Vitest allows by itself.
   const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
   const own = { include: [file], reporters: ['json'], ...limits, ...more };
-  const config = { resolve: { alias }, test: own };
+  const config = { resolve: { alias, preserveSymlinks: true }, test: own };
   const configFile = join(folder, `${file}.config.mjs`);
   await writeFile(configFile, `export default ${JSON.stringify(config)};`);
   const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs');
