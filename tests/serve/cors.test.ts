@@ -1,21 +1,34 @@
 /** `--cors`: pages of a named origin may use the sandbox and the mock in a browser, and nobody else. */
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { projectRoot } from '../../scripts/project.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { mockCommand } from '../../toolkit/mock/command.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
+import { sandboxCommand } from '../../toolkit/sandbox/command.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
-import { runNode } from '../run-node.ts';
+import { called } from '../support/called.ts';
 import { contract } from '../support/contract.ts';
 
 const page = 'http://docs.example:8080';
 const servers = { sandbox: startSandbox, mock: startMock };
 const balances = contract.find('listBalances')?.path ?? '';
 
-async function start(kind: keyof typeof servers, cors?: readonly string[]): Promise<string> {
+const caller = { call: 'npm run it --', readContract: async () => contract };
+const commands = { sandbox: sandboxCommand(caller), mock: mockCommand(caller) };
+
+function start(kind: keyof typeof servers, cors?: readonly string[]) {
   const on = { contract, port: 0, host: '127.0.0.1', log: () => undefined };
-  const server = await servers[kind]({ ...on, ...(cors && { cors }) });
-  onTestFinished(() => server.close());
-  return server.url;
+  return servers[kind]({ ...on, ...(cors && { cors }) });
 }
+
+/** One of each that lets two pages in, for all tests. */
+const urls = { sandbox: '', mock: '' };
+
+beforeAll(async () => {
+  for (const kind of ['sandbox', 'mock'] as const) {
+    const server = await start(kind, ['http://other.example', page]);
+    urls[kind] = server.url;
+    afterAll(() => server.close());
+  }
+});
 
 function preflight(url: string, origin: string, more: { [name: string]: string } = {}) {
   const headers = { origin, 'access-control-request-method': 'POST', ...more };
@@ -28,7 +41,7 @@ function corsHeaders({ headers }: Response): string[] {
 
 describe.each(['sandbox', 'mock'] as const)('the %s', (kind) => {
   test('answers the question of a browser, whatever the path and the method', async () => {
-    const url = await start(kind, ['http://other.example', page]);
+    const url = urls[kind];
     for (const path of ['/auth/login', balances, '/no/such/path']) {
       const wanted = 'authorization, content-type';
       const answer = await preflight(url + path, page, {
@@ -46,7 +59,7 @@ describe.each(['sandbox', 'mock'] as const)('the %s', (kind) => {
   });
 
   test('lets the page read every answer, also one that is an error', async () => {
-    const url = await start(kind, [page]);
+    const url = urls[kind];
     const statuses: number[] = [];
     for (const path of [balances, '/no/such/path', '/auth/login', '/%']) {
       const answer = await fetch(url + path, { headers: { origin: page } });
@@ -61,7 +74,7 @@ describe.each(['sandbox', 'mock'] as const)('the %s', (kind) => {
   test.each(['http://docs.example', 'https://docs.example:8080', 'http://evil.example', 'null'])(
     'gives a page of %s nothing',
     async (origin) => {
-      const url = await start(kind, [page]);
+      const url = urls[kind];
       const asked = await preflight(`${url}/auth/login`, origin);
       expect(asked.status).not.toBe(204);
       expect(corsHeaders(asked)).toEqual([]);
@@ -72,7 +85,8 @@ describe.each(['sandbox', 'mock'] as const)('the %s', (kind) => {
   );
 
   test('says nothing of origins unless it is asked for', async () => {
-    const url = await start(kind);
+    const { url, close } = await start(kind);
+    onTestFinished(close);
     const asked = await preflight(`${url}/auth/login`, page);
     expect(asked.status).toBe(405);
     expect(corsHeaders(asked)).toEqual([]);
@@ -87,8 +101,7 @@ describe.each(['sandbox', 'mock'] as const)('the %s', (kind) => {
     { origin: 'file:///page.html', says: 'a scheme, a host' },
     { origin: 'null', says: 'a scheme, a host' },
   ])('does not start for $origin', async ({ origin, says }) => {
-    const script = kind === 'mock' ? 'scripts/mock.ts' : 'scripts/sandbox.js';
-    const { code, err } = await runNode(projectRoot, script, '--cors', origin);
+    const { code, err } = await called(commands[kind], '--cors', origin);
     expect(code).toBe(2);
     expect(err).toContain(
       `--cors must be an origin such as http://127.0.0.1:8080, not '${origin}'.`,
@@ -98,7 +111,7 @@ describe.each(['sandbox', 'mock'] as const)('the %s', (kind) => {
 });
 
 test('the simulation is open to the page that is let in, and to no other', async () => {
-  const url = await start('sandbox', [page]);
+  const url = urls.sandbox;
   const reset = (origin: string) =>
     fetch(`${url}/_sandbox/reset`, { method: 'POST', headers: { origin } });
   expect((await reset('http://evil.example')).status).toBe(403);
@@ -107,7 +120,7 @@ test('the simulation is open to the page that is let in, and to no other', async
 });
 
 test('a browser that asks for its own network is told that it may', async () => {
-  const url = await start('sandbox', [page]);
+  const url = urls.sandbox;
   const ask = { 'access-control-request-private-network': 'true' };
   const answer = await preflight(`${url}/auth/login`, page, ask);
   expect(answer.headers.get('access-control-allow-private-network')).toBe('true');

@@ -1,6 +1,6 @@
 /** A sandbox whose clock stands, and its page as a browser shows it. */
 import type { Locator, Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { demoCredentials } from '../../../toolkit/sandbox/engine/demo-partners.ts';
 import { startSandbox } from '../../../toolkit/sandbox/main.ts';
 import type { Sandbox } from '../../../toolkit/sandbox/main.ts';
@@ -27,16 +27,42 @@ export interface OpenOptions extends TabOptions {
 export type Panel = 'payouts' | 'refusals' | 'requests' | 'deliveries' | 'faults' | 'partners';
 
 /** Starts a sandbox and opens its page in a tab. Both are gone when the test ends. */
-export async function openPage({
+export async function openPage(options: OpenOptions = {}): Promise<OpenPage> {
+  const { close, ...opened } = await visitPage(options);
+  onTestFinished(close);
+  return opened;
+}
+
+/**
+ * One page for all tests of a suite, which come one after the other: each goes to its panel, and has
+ * payouts of its own. Opening a page takes longer than most of what is done there.
+ *
+ * @returns what gives the page to a test
+ */
+export function sharePage(options: OpenOptions = {}): () => OpenPage {
+  let visit: Visit | undefined;
+  beforeAll(async () => {
+    visit = await visitPage(options);
+  });
+  afterAll(() => visit?.close());
+  return () => {
+    if (!visit) throw new Error('The page is opened before the first test.');
+    return visit;
+  };
+}
+
+interface Visit extends OpenPage {
+  close(): Promise<void>;
+}
+
+async function visitPage({
   partner = 'HARBOUR',
   panel = 'payouts',
   sandboxOptions,
   ...options
-}: OpenOptions = {}): Promise<OpenPage> {
+}: OpenOptions): Promise<Visit> {
   const sandbox = await startSandbox({ engine: { clock: 'manual' }, ...sandboxOptions });
-  onTestFinished(() => sandbox.close());
   const { page, context, close } = await openTab(options);
-  onTestFinished(close);
   const foreign: string[] = [];
   const complaints: string[] = [];
   context.on('request', (request) => {
@@ -48,7 +74,16 @@ export async function openPage({
     if (message.type() === 'error') complaints.push(message.text());
   });
   await page.goto(`${sandbox.url}/_sandbox/${partner && `?partner=${partner}`}#${panel}`);
-  return { sandbox, page, foreign, complaints };
+  return {
+    sandbox,
+    page,
+    foreign,
+    complaints,
+    async close() {
+      await close();
+      await sandbox.close();
+    },
+  };
 }
 
 /** Reads it until it is so: a busy machine takes its time. */

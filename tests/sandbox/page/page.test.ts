@@ -1,6 +1,6 @@
 /** What the page shows, and how it keeps it up to date. */
-import { expect, test } from 'vitest';
-import { startSandbox } from '../../../toolkit/sandbox/main.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startSandbox, type Sandbox } from '../../../toolkit/sandbox/main.ts';
 import { freshDatabase } from '../database.ts';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
 import { at } from '../http/sandbox.ts';
@@ -12,6 +12,7 @@ import {
   openPage,
   partnerMenu,
   result,
+  sharePage,
 } from './open-page.ts';
 import { row, sendPayout, simulation, eventually } from './open-page.ts';
 import type { OpenOptions, OpenPage } from './open-page.ts';
@@ -21,15 +22,79 @@ function open(options: OpenOptions = {}): Promise<OpenPage> {
   return openPage(options);
 }
 
-test('a payout appears by itself, and its state follows the clock', async () => {
-  const { sandbox, page } = await open();
-  await page.getByText('None. Send a payout').waitFor();
-  await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
-  await row(page, 'HR-1').getByText('02 Processing').waitFor();
-  await advance(page, 10, 'seconds');
-  await row(page, 'HR-1').getByText('00 Paid').waitFor();
-  const cells = await row(page, 'HR-1').getByRole('cell').allInnerTexts();
-  expect(cells.slice(1, 3)).toEqual(['NGN 1,250.00', 'Chidi Nwosu, 0001234500']);
+describe('on one page', () => {
+  const opened = sharePage();
+
+  test('a payout appears by itself, and its state follows the clock', async () => {
+    const { sandbox, page } = opened();
+    await page.getByText('None. Send a payout').waitFor();
+    await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
+    await row(page, 'HR-1').getByText('02 Processing').waitFor();
+    await advance(page, 10, 'seconds');
+    await row(page, 'HR-1').getByText('00 Paid').waitFor();
+    const cells = await row(page, 'HR-1').getByRole('cell').allInnerTexts();
+    expect(cells.slice(1, 3)).toEqual(['NGN 1,250.00', 'Chidi Nwosu, 0001234500']);
+  });
+
+  test('the page shows the time of the sandbox, and lets it stand and run', async () => {
+    const { sandbox, page } = opened();
+    const stands = page.getByRole('radio', { name: 'stands' });
+    await eventually(() => stands.isChecked()).toBe(true);
+    const clock = await simulation(sandbox, 'GET', 'clock');
+    const shown = `${String(at(clock, 'now')).slice(0, 19).replace('T', ' ')} UTC`;
+    await eventually(() => page.locator('time').innerText()).toBe(shown);
+    await page.getByRole('radio', { name: 'runs' }).click();
+    await page.getByText('The clock runs.').waitFor();
+    expect(await simulation(sandbox, 'GET', 'clock')).toMatchObject({ mode: 'auto' });
+    await stands.click();
+    await page.getByText('The clock stands.').waitFor();
+    expect(await simulation(sandbox, 'GET', 'clock')).toMatchObject({ mode: 'manual' });
+  });
+
+  test('hostile text in a request stays text', async () => {
+    const { sandbox, page, complaints } = opened();
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
+    await sendPayout(sandbox, { reference: hostile, account: '0001234510', name: hostile });
+    await simulation(sandbox, 'POST', 'partners', { partnerCode: 'X', name: hostile });
+    await simulation(sandbox, 'POST', 'faults', { kind: 'latency', transactionReference: hostile });
+    await advance(page, 10, 'seconds');
+    const details = await openDetails(page, hostile);
+    expect(await details.innerText()).toContain(hostile.replaceAll('"', '\\"'));
+    await page.getByRole('button', { name: `Approve ${hostile}` }).click();
+    await result(page).getByText(`${hostile} approved.`).waitFor();
+    expect(await row(page, hostile).innerText()).toContain(`${hostile}, 0001234510`);
+    await goTo(page, 'Faults');
+    await row(page, 'latency').getByText(hostile).first().waitFor();
+    await goTo(page, 'Requests');
+    await row(page, 'sendPayout').getByText(hostile).waitFor();
+    await partnerMenu(page).selectOption('X');
+    await goTo(page, 'Partner');
+    await page.locator('#about').getByText(hostile).waitFor();
+    expect(await page.locator('img, main script').count()).toBe(0);
+    expect(dialogs).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('no other host is asked for anything, and the policy would refuse it', async () => {
+    const { sandbox, page, foreign, complaints } = opened();
+    await partnerMenu(page).selectOption('HARBOUR');
+    await goTo(page, 'Payouts');
+    await sendPayout(sandbox, { reference: 'HR-2', account: '0001234500' });
+    await row(page, 'HR-2').waitFor();
+    expect(foreign).toEqual([]);
+    expect(complaints).toEqual([]);
+    const other = await startReceiver(answers.status(200));
+    const outcome = await page.evaluate(
+      `fetch('${other.url}', { mode: 'no-cors' }).then(() => 'sent', () => 'refused')`,
+    );
+    expect(outcome).toBe('refused');
+    expect(other.received).toEqual([]);
+  });
 });
 
 fullTest('without a partner in the address, that of the newest payout is shown', async () => {
@@ -74,21 +139,6 @@ fullTest('one reference is shown in every panel, until all are again', async () 
   await page.getByRole('button', { name: 'Show all' }).click();
   await goTo(page, 'Payouts');
   await row(page, 'HR-2').waitFor();
-});
-
-test('the page shows the time of the sandbox, and lets it stand and run', async () => {
-  const { sandbox, page } = await open();
-  const stands = page.getByRole('radio', { name: 'stands' });
-  await eventually(() => stands.isChecked()).toBe(true);
-  const clock = await simulation(sandbox, 'GET', 'clock');
-  const shown = `${String(at(clock, 'now')).slice(0, 19).replace('T', ' ')} UTC`;
-  await eventually(() => page.locator('time').innerText()).toBe(shown);
-  await page.getByRole('radio', { name: 'runs' }).click();
-  await page.getByText('The clock runs.').waitFor();
-  expect(await simulation(sandbox, 'GET', 'clock')).toMatchObject({ mode: 'auto' });
-  await stands.click();
-  await page.getByText('The clock stands.').waitFor();
-  expect(await simulation(sandbox, 'GET', 'clock')).toMatchObject({ mode: 'manual' });
 });
 
 fullTest('the clock is advanced to what is due next', async () => {
@@ -192,51 +242,14 @@ fullTest('a partner that somebody removes is no longer shown', async () => {
   await connection(page, 'Live');
 });
 
-test('hostile text in a request stays text', async () => {
-  const { sandbox, page, complaints } = await open();
-  const dialogs: string[] = [];
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message());
-    void dialog.dismiss();
-  });
-  const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
-  await sendPayout(sandbox, { reference: hostile, account: '0001234510', name: hostile });
-  await simulation(sandbox, 'POST', 'partners', { partnerCode: 'X', name: hostile });
-  await simulation(sandbox, 'POST', 'faults', { kind: 'latency', transactionReference: hostile });
-  await advance(page, 10, 'seconds');
-  const details = await openDetails(page, hostile);
-  expect(await details.innerText()).toContain(hostile.replaceAll('"', '\\"'));
-  await page.getByRole('button', { name: `Approve ${hostile}` }).click();
-  await result(page).getByText(`${hostile} approved.`).waitFor();
-  expect(await row(page, hostile).innerText()).toContain(`${hostile}, 0001234510`);
-  await goTo(page, 'Faults');
-  await row(page, 'latency').getByText(hostile).first().waitFor();
-  await goTo(page, 'Requests');
-  await row(page, 'sendPayout').getByText(hostile).waitFor();
-  await partnerMenu(page).selectOption('X');
-  await goTo(page, 'Partner');
-  await page.locator('#about').getByText(hostile).waitFor();
-  expect(await page.locator('img, main script').count()).toBe(0);
-  expect(dialogs).toEqual([]);
-  expect(complaints).toEqual([]);
-});
-
-test('no other host is asked for anything, and the policy would refuse it', async () => {
-  const { sandbox, page, foreign, complaints } = await open();
-  await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
-  await row(page, 'HR-1').waitFor();
-  expect(foreign).toEqual([]);
-  expect(complaints).toEqual([]);
-  const other = await startReceiver(answers.status(200));
-  const outcome = await page.evaluate(
-    `fetch('${other.url}', { mode: 'no-cors' }).then(() => 'sent', () => 'refused')`,
-  );
-  expect(outcome).toBe('refused');
-  expect(other.received).toEqual([]);
-});
+async function start(): Promise<Sandbox> {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.close());
+  return sandbox;
+}
 
 test('the page may not be framed, run other scripts or be sniffed', async () => {
-  const { sandbox } = await open();
+  const sandbox = await start();
   for (const path of ['', 'page.js', 'rows.js', 'page.css']) {
     const response = await fetch(`${sandbox.url}/_sandbox/${path}`);
     expect(response.status, path).toBe(200);
@@ -249,7 +262,7 @@ test('the page may not be framed, run other scripts or be sniffed', async () => 
 });
 
 test('the address without its slash leads to the page', async () => {
-  const { sandbox } = await open();
+  const sandbox = await start();
   const response = await fetch(`${sandbox.url}/_sandbox`);
   expect(response.url).toBe(`${sandbox.url}/_sandbox/`);
 });

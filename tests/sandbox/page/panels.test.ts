@@ -1,5 +1,5 @@
 /** What each panel of the page shows and does. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fieldsOfKind } from '../../../toolkit/sandbox/faults.ts';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
 import { at } from '../http/sandbox.ts';
@@ -13,29 +13,121 @@ import {
   row,
   eventually,
 } from './open-page.ts';
-import { sendForm, sendPayout, simulation } from './open-page.ts';
+import { sendForm, sendPayout, sharePage, simulation } from './open-page.ts';
 import type { Panel } from './open-page.ts';
 import { fullTest } from '../../support/full-test.ts';
 
 const open = (panel: Panel) => openPage({ panel });
 
-test('a flagged payout is approved or declined by its buttons; others have none', async () => {
-  const { sandbox, page } = await open('payouts');
-  for (const reference of ['HR-A', 'HR-D']) {
-    await sendPayout(sandbox, { reference, account: '0001234510' });
-  }
-  await sendPayout(sandbox, { reference: 'HR-P', account: '0001234500' });
-  await advance(page, 10, 'seconds');
-  await row(page, 'HR-A').getByText('10 Flagged').waitFor();
-  await page.getByRole('button', { name: 'Approve HR-A' }).click();
-  await result(page).getByText('HR-A approved.').waitFor();
-  await row(page, 'HR-A').getByText('01 Awaiting').waitFor();
-  await page.getByRole('button', { name: 'Decline HR-D' }).press('Enter');
-  await row(page, 'HR-D').getByText('50 Rejected').waitFor();
-  expect(await page.getByRole('button', { name: /^(Approve|Decline)/ }).count()).toBe(0);
-  // The button is gone, and the keyboard goes on in its row.
-  const focused = await page.evaluate('document.activeElement.getAttribute("aria-label")');
-  expect(focused).toBe('Details of HR-D');
+describe('on one page', () => {
+  const opened = sharePage();
+
+  test('a receiver that is registered gets notifications, and their attempts are shown', async () => {
+    const receiver = await startReceiver(answers.inTurn(answers.status(500), answers.status(204)));
+    const { sandbox, page } = opened();
+    await goTo(page, 'Deliveries');
+    await page.getByLabel('Address').fill('http://192.0.2.1/hook');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await result(page)
+      .getByText('192.0.2.1')
+      .or(result(page).getByText('machine'))
+      .first()
+      .waitFor();
+    await page.getByLabel('Address').fill(receiver.url);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByText(`Notifications go to ${receiver.url}`).waitFor();
+    await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
+    await advance(page, 10, 'seconds');
+    await row(page, 'HR-1').getByText('500 not a 2xx status').waitFor();
+    await row(page, 'HR-1').getByText('pending').waitFor();
+    await advance(page, 1, 'minutes');
+    await row(page, 'HR-1').getByText('delivered').waitFor();
+    const details = await openDetails(page, 'HR-1');
+    await details.getByText(/^1\. .*500 not a 2xx status/).waitFor();
+    await details.getByText(/^2\. .*: 204 in/).waitFor();
+
+    await page.getByRole('button', { name: 'Replay 00 of HR-1' }).click();
+    await result(page).getByText('00 of HR-1 is sent again.').waitFor();
+    await eventually(() => receiver.received.length).toBe(3);
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('The partner has none').waitFor();
+    await goTo(page, 'Payouts');
+    await openDetails(page, 'HR-1');
+    await page.getByRole('button', { name: 'Resend HR-1' }).click();
+    await result(page).getByText('must register a webhook first').waitFor();
+  });
+
+  test('a flagged payout is approved or declined by its buttons; others have none', async () => {
+    const { sandbox, page } = opened();
+    await goTo(page, 'Payouts');
+    for (const reference of ['HR-A', 'HR-D']) {
+      await sendPayout(sandbox, { reference, account: '0001234510' });
+    }
+    await sendPayout(sandbox, { reference: 'HR-P', account: '0001234500' });
+    await advance(page, 10, 'seconds');
+    await row(page, 'HR-A').getByText('10 Flagged').waitFor();
+    await page.getByRole('button', { name: 'Approve HR-A' }).click();
+    await result(page).getByText('HR-A approved.').waitFor();
+    await row(page, 'HR-A').getByText('01 Awaiting').waitFor();
+    await page.getByRole('button', { name: 'Decline HR-D' }).press('Enter');
+    await row(page, 'HR-D').getByText('50 Rejected').waitFor();
+    expect(await page.getByRole('button', { name: /^(Approve|Decline)/ }).count()).toBe(0);
+    // The button is gone, and the keyboard goes on in its row.
+    const focused = await page.evaluate('document.activeElement.getAttribute("aria-label")');
+    expect(focused).toBe('Details of HR-D');
+  });
+
+  test('a fault that the form sets is met, counted and removed', async () => {
+    const { sandbox, page } = opened();
+    await goTo(page, 'Faults');
+    const form = page.getByRole('form', { name: 'Set a fault' });
+    await form.getByLabel('Kind').selectOption('status');
+    await form.getByLabel('Status').fill('99');
+    await form.getByRole('button', { name: 'Set' }).click();
+    await eventually(() => form.getByLabel('Status').getAttribute('aria-invalid')).toBe('true');
+    await form.getByLabel('Status').fill('429');
+    await form.getByLabel('Retry-After').fill('7');
+    await form.getByLabel('Operation').selectOption('sendPayout');
+    await form.getByRole('button', { name: 'Set' }).click();
+    await row(page, 'status').getByText('0 of 1').waitFor();
+    await goTo(page, 'Payouts');
+    const send = await sendForm(page);
+    await send.getByRole('button', { name: 'Send payout' }).click();
+    await send.getByText('Rejected with 429, nothing was taken.').waitFor();
+    await send.getByText('Try again after 7 s.').waitFor();
+    await goTo(page, 'Requests');
+    await row(page, 'sendPayout').getByText('not-judged, status').waitFor();
+    await goTo(page, 'Faults');
+    await row(page, 'status').getByText('1 of 1').waitFor();
+    await page.getByRole('button', { name: 'Remove status' }).click();
+    await page.getByText('None. Requests and notifications meet no trouble.').waitFor();
+    expect(await simulation(sandbox, 'GET', 'faults')).toEqual([]);
+  });
+
+  test('refusals and requests are listed with their reasons', async () => {
+    const { page } = opened();
+    await goTo(page, 'Payouts');
+    const form = await sendForm(page);
+    await form.getByLabel('Reference').fill('HR-USD');
+    await form.getByLabel('Currency').fill('USD');
+    await form.getByRole('button', { name: 'Send payout' }).click();
+    await form.getByText('Refused.').waitFor();
+    await form.getByLabel('Amount').fill('x');
+    await form.getByRole('button', { name: 'Send payout' }).click();
+    await form.getByText('Rejected with 400').waitFor();
+    await goTo(page, 'Refusals');
+    await row(page, 'HR-USD')
+      .getByText('currency-not-paid-out: The currency')
+      .or(row(page, 'HR-USD').getByText('currency-not-paid-out'))
+      .first()
+      .waitFor();
+    await goTo(page, 'Requests');
+    await page.getByLabel('Verdict', { exact: true }).selectOption('rejected');
+    await page.getByText('1 of 1').waitFor();
+    const details = await openDetails(page, 'sendPayout');
+    await details.getByText('/transactionRequestList/0/paymentAmount').waitFor();
+  });
 });
 
 fullTest(
@@ -62,63 +154,6 @@ fullTest(
   },
 );
 
-test('a receiver that is registered gets notifications, and their attempts are shown', async () => {
-  const receiver = await startReceiver(answers.inTurn(answers.status(500), answers.status(204)));
-  const { sandbox, page } = await open('deliveries');
-  await page.getByLabel('Address').fill('http://192.0.2.1/hook');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await result(page).getByText('192.0.2.1').or(result(page).getByText('machine')).first().waitFor();
-  await page.getByLabel('Address').fill(receiver.url);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByText(`Notifications go to ${receiver.url}`).waitFor();
-  await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
-  await advance(page, 10, 'seconds');
-  await row(page, 'HR-1').getByText('500 not a 2xx status').waitFor();
-  await row(page, 'HR-1').getByText('pending').waitFor();
-  await advance(page, 1, 'minutes');
-  await row(page, 'HR-1').getByText('delivered').waitFor();
-  const details = await openDetails(page, 'HR-1');
-  await details.getByText(/^1\. .*500 not a 2xx status/).waitFor();
-  await details.getByText(/^2\. .*: 204 in/).waitFor();
-
-  await page.getByRole('button', { name: 'Replay 00 of HR-1' }).click();
-  await result(page).getByText('00 of HR-1 is sent again.').waitFor();
-  await eventually(() => receiver.received.length).toBe(3);
-  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.getByText('The partner has none').waitFor();
-  await goTo(page, 'Payouts');
-  await openDetails(page, 'HR-1');
-  await page.getByRole('button', { name: 'Resend HR-1' }).click();
-  await result(page).getByText('must register a webhook first').waitFor();
-});
-
-test('a fault that the form sets is met, counted and removed', async () => {
-  const { sandbox, page } = await open('faults');
-  const form = page.getByRole('form', { name: 'Set a fault' });
-  await form.getByLabel('Kind').selectOption('status');
-  await form.getByLabel('Status').fill('99');
-  await form.getByRole('button', { name: 'Set' }).click();
-  await eventually(() => form.getByLabel('Status').getAttribute('aria-invalid')).toBe('true');
-  await form.getByLabel('Status').fill('429');
-  await form.getByLabel('Retry-After').fill('7');
-  await form.getByLabel('Operation').selectOption('sendPayout');
-  await form.getByRole('button', { name: 'Set' }).click();
-  await row(page, 'status').getByText('0 of 1').waitFor();
-  await goTo(page, 'Payouts');
-  const send = await sendForm(page);
-  await send.getByRole('button', { name: 'Send payout' }).click();
-  await send.getByText('Rejected with 429, nothing was taken.').waitFor();
-  await send.getByText('Try again after 7 s.').waitFor();
-  await goTo(page, 'Requests');
-  await row(page, 'sendPayout').getByText('not-judged, status').waitFor();
-  await goTo(page, 'Faults');
-  await row(page, 'status').getByText('1 of 1').waitFor();
-  await page.getByRole('button', { name: 'Remove status' }).click();
-  await page.getByText('None. Requests and notifications meet no trouble.').waitFor();
-  expect(await simulation(sandbox, 'GET', 'faults')).toEqual([]);
-});
-
 fullTest('each kind of fault has the fields that it takes, and no others', async () => {
   const { page } = await open('faults');
   const form = page.getByRole('form', { name: 'Set a fault' });
@@ -133,29 +168,6 @@ fullTest('each kind of fault has the fields that it takes, and no others', async
       .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')?.slice(1)));
     expect(shown.toSorted(), kind).toEqual([...every, ...fields].toSorted());
   }
-});
-
-test('refusals and requests are listed with their reasons', async () => {
-  const { page } = await open('payouts');
-  const form = await sendForm(page);
-  await form.getByLabel('Reference').fill('HR-USD');
-  await form.getByLabel('Currency').fill('USD');
-  await form.getByRole('button', { name: 'Send payout' }).click();
-  await form.getByText('Refused.').waitFor();
-  await form.getByLabel('Amount').fill('x');
-  await form.getByRole('button', { name: 'Send payout' }).click();
-  await form.getByText('Rejected with 400').waitFor();
-  await goTo(page, 'Refusals');
-  await row(page, 'HR-USD')
-    .getByText('currency-not-paid-out: The currency')
-    .or(row(page, 'HR-USD').getByText('currency-not-paid-out'))
-    .first()
-    .waitFor();
-  await goTo(page, 'Requests');
-  await page.getByLabel('Verdict', { exact: true }).selectOption('rejected');
-  await page.getByText('1 of 1').waitFor();
-  const details = await openDetails(page, 'sendPayout');
-  await details.getByText('/transactionRequestList/0/paymentAmount').waitFor();
 });
 
 fullTest('requests of nobody are shown on demand', async () => {

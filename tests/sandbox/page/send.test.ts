@@ -1,6 +1,6 @@
 /** The form that sends payouts: each is paid once, whatever comes of the answer. */
-import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { listAt } from '../../../toolkit/contract/objects.js';
 import { simulatedLives } from '../../../toolkit/sandbox/engine/life.ts';
 import type { Sandbox } from '../../../toolkit/sandbox/main.ts';
@@ -8,18 +8,23 @@ import { at } from '../http/sandbox.ts';
 import {
   advance,
   openPage,
+  type OpenPage,
   partnerMenu,
   row,
   sendForm,
+  sharePage,
   simulation,
   eventually,
 } from './open-page.ts';
 import { fullTest } from '../../support/full-test.ts';
 
-async function open(): Promise<{ sandbox: Sandbox; page: Page; form: Locator; send: Locator }> {
-  const { sandbox, page } = await openPage();
-  const form = await sendForm(page);
-  return { sandbox, page, form, send: form.getByRole('button', { name: 'Send payout' }) };
+async function open(): Promise<OpenPage & { form: Locator; send: Locator }> {
+  return sending(await openPage());
+}
+
+async function sending(opened: OpenPage): Promise<OpenPage & { form: Locator; send: Locator }> {
+  const form = await sendForm(opened.page);
+  return { ...opened, form, send: form.getByRole('button', { name: 'Send payout' }) };
 }
 
 /** What the partner has of it: the payouts, and what its account was debited. */
@@ -45,23 +50,59 @@ async function repair(sandbox: Sandbox): Promise<void> {
 const untouched = '4825000000000.50';
 const afterOne = '4824999998750.50';
 
-test('a payout is sent by keyboard alone, and is paid when the clock has been advanced', async () => {
-  const { page, form } = await open();
-  const reference = await form.getByLabel('Reference').inputValue();
-  await form.getByLabel('Institution').focus();
-  // To the outcome, the account, the name, the amount.
-  for (let field = 0; field < 4; field += 1) await page.keyboard.press('Tab');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('7.50');
-  await page.keyboard.press('Enter');
-  await form.getByText('Accepted, batch').waitFor();
-  await row(page, reference).getByText('02 Processing').waitFor();
-  await page.getByLabel('Advance by').focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await row(page, reference).getByText('00 Paid').waitFor();
-  await row(page, reference).getByText('NGN 7.50').waitFor();
+describe('on one page', () => {
+  const opened = sharePage();
+
+  test('a double click pays once', async () => {
+    const { sandbox, form, send } = await sending(opened());
+    await simulation(sandbox, 'POST', 'faults', { kind: 'latency', milliseconds: 300 });
+    await send.dblclick();
+    await form.getByLabel('Reference').press('Enter');
+    await form.getByText('Accepted, batch').waitFor();
+    const { payouts, balance } = await paid(sandbox);
+    expect(payouts).toHaveLength(1);
+    expect(balance).toBe(afterOne);
+    const asked = await simulation(sandbox, 'GET', 'requests?operationId=sendPayout');
+    expect(at(asked, 'total')).toBe(1);
+    await repair(sandbox);
+  });
+
+  test('a payout is sent by keyboard alone, and is paid when the clock has been advanced', async () => {
+    const { page, form } = await sending(opened());
+    const reference = await form.getByLabel('Reference').inputValue();
+    await form.getByLabel('Institution').focus();
+    // To the outcome, the account, the name, the amount.
+    for (let field = 0; field < 4; field += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('7.50');
+    await page.keyboard.press('Enter');
+    await form.getByText('Accepted, batch').waitFor();
+    await row(page, reference).getByText('02 Processing').waitFor();
+    await page.getByLabel('Advance by').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await row(page, reference).getByText('00 Paid').waitFor();
+    await row(page, reference).getByText('NGN 7.50').waitFor();
+  });
+
+  test('what is wrong is shown at its field, which gets the focus, until it is right', async () => {
+    const { page, form, send } = await sending(opened());
+    await form.getByLabel('Amount').fill('12');
+    await form.getByLabel('account number').fill(' ');
+    await send.click();
+    await form.getByText('Rejected with 400, nothing was taken.').waitFor();
+    const amount = form.getByLabel('Amount');
+    expect(await amount.getAttribute('aria-invalid')).toBe('true');
+    const described = `#${String(await amount.getAttribute('aria-describedby'))}`;
+    expect(await page.locator(described).innerText()).toContain('two decimals');
+    expect(await page.evaluate('document.activeElement.id')).toBe('account');
+    await amount.fill('12.00');
+    await form.getByLabel('account number').fill('0001234500');
+    await send.click();
+    await form.getByText('Accepted, batch').waitFor();
+    expect(await form.locator('[aria-invalid], .error').count()).toBe(0);
+  });
 });
 
 fullTest('the menu has every outcome of the sandbox, and decides the account number', async () => {
@@ -97,19 +138,6 @@ fullTest(
   },
 );
 
-test('a double click pays once', async () => {
-  const { sandbox, form, send } = await open();
-  await simulation(sandbox, 'POST', 'faults', { kind: 'latency', milliseconds: 300 });
-  await send.dblclick();
-  await form.getByLabel('Reference').press('Enter');
-  await form.getByText('Accepted, batch').waitFor();
-  const { payouts, balance } = await paid(sandbox);
-  expect(payouts).toHaveLength(1);
-  expect(balance).toBe(afterOne);
-  const asked = await simulation(sandbox, 'GET', 'requests?operationId=sendPayout');
-  expect(at(asked, 'total')).toBe(1);
-});
-
 fullTest(
   'a payout that is refused is shown with its reason, and its reference may be used',
   async () => {
@@ -126,24 +154,6 @@ fullTest(
     expect((await paid(sandbox)).balance).toBe(afterOne);
   },
 );
-
-test('what is wrong is shown at its field, which gets the focus, until it is right', async () => {
-  const { page, form, send } = await open();
-  await form.getByLabel('Amount').fill('12');
-  await form.getByLabel('account number').fill(' ');
-  await send.click();
-  await form.getByText('Rejected with 400, nothing was taken.').waitFor();
-  const amount = form.getByLabel('Amount');
-  expect(await amount.getAttribute('aria-invalid')).toBe('true');
-  const described = `#${String(await amount.getAttribute('aria-describedby'))}`;
-  expect(await page.locator(described).innerText()).toContain('two decimals');
-  expect(await page.evaluate('document.activeElement.id')).toBe('account');
-  await amount.fill('12.00');
-  await form.getByLabel('account number').fill('0001234500');
-  await send.click();
-  await form.getByText('Accepted, batch').waitFor();
-  expect(await form.locator('[aria-invalid], .error').count()).toBe(0);
-});
 
 test('a payout whose answer was cut off is looked up, and not sent again', async () => {
   const { sandbox, page, form, send } = await open();

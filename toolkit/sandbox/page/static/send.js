@@ -34,7 +34,6 @@ export function startSend(context) {
     button.setAttribute('aria-disabled', 'true');
     setText(element('send-result', HTMLElement), 'Waiting for the answer …');
     const result = await answer;
-    button.removeAttribute('aria-disabled');
     const wasOpen = open !== undefined;
     open = isUnclear(result) ? attempt : undefined;
     fields.disabled = isUnclear(result);
@@ -46,6 +45,8 @@ export function startSend(context) {
     if (open) lookUpButton.focus();
     else if (wasOpen) button.focus();
     await poll.refresh();
+    // Only now is another click taken.
+    button.removeAttribute('aria-disabled');
   };
 
   onSubmit(form, async () => {
