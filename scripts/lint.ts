@@ -1,31 +1,6 @@
 /** `npm run lint`: says what is wrong with the contract, by file and line. */
-import { readArgs, runCommand } from '../toolkit/cli/command.ts';
-import { formatFinding } from './lint/finding.ts';
-import { lintContract } from './lint/lint.ts';
+import { runCommand } from '../toolkit/cli/command.ts';
+import { lintCommand } from './lint/command.ts';
 import { projectRoot } from './project.ts';
-import { formatSeconds, sayDone, sayError } from '../toolkit/cli/terminal.ts';
 
-const usage = `
-Usage: npm run lint
-
-Checks the contract: Redocly on the source, Spectral on the bundle, Ajv on every schema and example,
-and the rules of the house. Prints a line per finding, with file and line.
-
-Exit code: 0 the contract is right, 1 there are findings, 2 it could not be looked at.
-`;
-
-await runCommand({ call: 'npm run lint --', usage, run: lint });
-
-async function lint(args: string[]): Promise<number> {
-  readArgs({ args, options: {} });
-  const start = performance.now();
-  const findings = await lintContract(projectRoot);
-  if (findings.length > 0) {
-    for (const finding of findings) sayError(formatFinding(finding));
-    const found = findings.length === 1 ? '1 finding' : `${findings.length} findings`;
-    sayError(`${found}. Fix the lines above, then run: npm run lint`);
-    return 1;
-  }
-  sayDone('lint', `The contract is right. ${formatSeconds(performance.now() - start)}`);
-  return 0;
-}
+await runCommand(lintCommand(projectRoot));
