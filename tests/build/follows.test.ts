@@ -6,16 +6,64 @@ import { sourceFrom } from '../../scripts/build/make.ts';
 import { siteFiles } from '../../scripts/build/site/site.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
-import type { JsonObject } from '../../toolkit/contract/document.ts';
+import type { JsonObject, OpenApiDocument } from '../../toolkit/contract/document.ts';
 import { contract } from '../support/contract.ts';
 
 const json = (schema: JsonObject, value: JsonObject): JsonObject => ({
   'application/json': { schema, examples: { one: { summary: 'One of them', value } } },
 });
 
-test('one more documented operation has a function, a page, samples and a Postman request', async () => {
-  const bare = contract.namedOnly.find(({ method }) => method === 'post');
+test('one more documented operation has a function, a page, samples and a Postman request, and one more webhook a page, a receiver in the client, and Postman requests', async () => {
   const document = structuredClone(contract.document);
+  documentOneMore(document);
+  addWebhook(document);
+  const source = sourceFrom(projectRoot, createContract(document));
+
+  const client = (await clientPackage.make(source)).files;
+  expect(client['client/typescript/index.js']).toContain('hasField(data, "id")');
+  expect(client['client/typescript/operations.d.ts']).toMatch(
+    /function requestCancellation\(client: CallingClient, input: RequestCancellationInput/,
+  );
+  expect(client['client/typescript/operations.d.ts']).toMatch(
+    /export type RequestCancellationRejection =[\s|]+RejectedError<Problem>;/,
+  );
+  expect(client['client/typescript/named-only.js']).not.toContain('requestCancellation');
+  expect(client['client/typescript/webhook-bodies.d.ts']).toContain(
+    'balanceIsLow: TransactionOutcome;',
+  );
+
+  const files = await siteFiles(source);
+  expect(files['operations/requestCancellation.md']).toContain('await requestCancellation(client');
+  expect(files['operations/index.md']).toContain('Request a cancellation');
+  expect(files['about/known-unknowns.md']).toMatch(/### Time limit[^#]*requestCancellation/);
+  expect(files['guides/errors.md']).toMatch(/requestCancellation.*`4XX`/);
+  expect(files['postman_collection.json']).toContain('requestCancellation: Request a cancellation');
+  expect(files['operations/balanceIsLow.md']).toContain('balanceIsLow: (body) =>');
+  expect(files['operations/index.md']).toContain(`and ${contract.webhooks.length + 1} webhooks`);
+  expect(files['postman_collection.json']).toContain('balanceIsLow: A balance is low');
+  expect(files['llms.txt']).toContain('operations/balanceIsLow.md');
+  expect((await coverage.make(source)).summary).toBe(
+    `${contract.documented.length + 1} of ${contract.operations.length} documented`,
+  );
+});
+
+test('a parameter that the client cannot send stops the build, and is never left out without a word', async () => {
+  const document = structuredClone(contract.document);
+  const [first] = contract.documented;
+  const written = first && document.paths[first.path]?.[first.method];
+  if (!written) throw new Error('The contract documents no operation.');
+  written.parameters = [
+    { name: 'X-Key', in: 'header', required: true, schema: { type: 'string' } },
+  ];
+  const source = sourceFrom(projectRoot, createContract(document));
+  await expect(clientPackage.make(source)).rejects.toThrow(
+    `${first.operationId}: X-Key must be in the path or the query to be sent.`,
+  );
+});
+
+/** Documents an operation that is named only. */
+function documentOneMore(document: OpenApiDocument): void {
+  const bare = contract.namedOnly.find(({ method }) => method === 'post');
   const written = bare && document.paths[bare.path]?.post;
   if (!written) throw new Error('The contract has no POST that is named only.');
   Object.assign(written, {
@@ -50,57 +98,11 @@ test('one more documented operation has a function, a page, samples and a Postma
       },
     },
   });
-  const source = sourceFrom(projectRoot, createContract(document));
+}
 
-  const client = (await clientPackage.make(source)).files;
-  expect(client['client/typescript/index.js']).toContain('hasField(data, "id")');
-  expect(client['client/typescript/operations.d.ts']).toMatch(
-    /function requestCancellation\(client: CallingClient, input: RequestCancellationInput/,
-  );
-  expect(client['client/typescript/operations.d.ts']).toMatch(
-    /export type RequestCancellationRejection =[\s|]+RejectedError<Problem>;/,
-  );
-  expect(client['client/typescript/named-only.js']).not.toContain('requestCancellation');
-
-  const files = await siteFiles(source);
-  expect(files['operations/requestCancellation.md']).toContain('await requestCancellation(client');
-  expect(files['operations/index.md']).toContain('Request a cancellation');
-  expect(files['about/known-unknowns.md']).toMatch(/### Time limit[^#]*requestCancellation/);
-  expect(files['guides/errors.md']).toMatch(/requestCancellation.*`4XX`/);
-  expect(files['postman_collection.json']).toContain('requestCancellation: Request a cancellation');
-  expect((await coverage.make(source)).summary).toBe(
-    `${contract.documented.length + 1} of ${contract.operations.length} documented`,
-  );
-});
-
-test('one more webhook has a page, a receiver in the client, and Postman requests', async () => {
-  const document = structuredClone(contract.document);
+function addWebhook(document: OpenApiDocument): void {
   const [first] = Object.values(document.webhooks);
   if (!first?.post) throw new Error('The contract has no webhook.');
   const post = { ...first.post, operationId: 'balanceIsLow', summary: 'A balance is low' };
   document.webhooks['balanceIsLow'] = { post };
-  const source = sourceFrom(projectRoot, createContract(document));
-  const client = (await clientPackage.make(source)).files;
-  expect(client['client/typescript/webhook-bodies.d.ts']).toContain(
-    'balanceIsLow: TransactionOutcome;',
-  );
-  const files = await siteFiles(source);
-  expect(files['operations/balanceIsLow.md']).toContain('balanceIsLow: (body) =>');
-  expect(files['operations/index.md']).toContain(`and ${contract.webhooks.length + 1} webhooks`);
-  expect(files['postman_collection.json']).toContain('balanceIsLow: A balance is low');
-  expect(files['llms.txt']).toContain('operations/balanceIsLow.md');
-});
-
-test('a parameter that the client cannot send stops the build, and is never left out without a word', async () => {
-  const document = structuredClone(contract.document);
-  const [first] = contract.documented;
-  const written = first && document.paths[first.path]?.[first.method];
-  if (!written) throw new Error('The contract documents no operation.');
-  written.parameters = [
-    { name: 'X-Key', in: 'header', required: true, schema: { type: 'string' } },
-  ];
-  const source = sourceFrom(projectRoot, createContract(document));
-  await expect(clientPackage.make(source)).rejects.toThrow(
-    `${first.operationId}: X-Key must be in the path or the query to be sent.`,
-  );
-});
+}

@@ -1,7 +1,7 @@
 /** `npm start`, as a user runs it after `npm ci`. */
 import { expect, test } from 'vitest';
-import { build } from '../../scripts/build/make.ts';
 import { projectRoot } from '../../scripts/project.ts';
+import { expectFreshlyBuilt, expectLinePerArtifact, leftOver } from '../build/promises.ts';
 import type { RunningCommand } from '../mock/command.ts';
 import { pasteIntoShell, startCommand } from '../mock/command.ts';
 import { portInUse } from '../mock/port-in-use.ts';
@@ -19,6 +19,7 @@ test(
     // As `npm ci` leaves it, but for `generated/`: everything is stale.
     const copy = copyProject();
     copy.remove('generated');
+    copy.write(leftOver, 'old');
     const { root } = copy;
     const [docsPort, mockPort] = [await portInUse(), await portInUse()];
     const taken = [
@@ -31,7 +32,12 @@ test(
     ];
     const first = startCommand(root, 'scripts/start.ts', taken);
     const { docs, mock, sandbox, curl } = await addresses(first);
-    expect(first.output()).toMatch(/^build /m);
+    expectLinePerArtifact(
+      first
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('buil')),
+    );
     expect(first.output()).toMatch(new RegExp(`^docs +port ${docsPort} is taken`, 'm'));
     expect(first.output()).toMatch(new RegExp(`^mock +port ${mockPort} is taken`, 'm'));
     expect(Number(new URL(docs).port)).toBeGreaterThan(docsPort);
@@ -69,10 +75,12 @@ test(
     await expect(fetch(docs)).rejects.toThrow();
     await expect(fetch(mock)).rejects.toThrow();
     await expect(fetch(sandbox)).rejects.toThrow();
+    await expectFreshlyBuilt(copy);
   },
 );
 
 fullTest('what is built is not built again', { timeout }, async () => {
+  const { build } = await import('../../scripts/build/make.ts');
   const copy = copyProject();
   await build(copy.root);
   const command = startCommand(copy.root, 'scripts/start.ts', anyPorts);

@@ -1,0 +1,87 @@
+/** What a build promises, whoever asks for it. */
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { compareGenerated } from '../../scripts/build/files.ts';
+import { isBuiltFromInputs } from '../../scripts/build/stamp.ts';
+import type { ProjectCopy } from '../project-copy.ts';
+import { contentsOf } from '../support/files-in.ts';
+
+/** A file that no build makes: one of an earlier build. */
+export const leftOver = 'generated/left-over.txt';
+
+/** In the order in which they are made. */
+const artifacts = [
+  'openapi.yaml',
+  'openapi.json',
+  'openapi.documented.json',
+  'openapi.compatible.json',
+  'client/typescript',
+  'client/python',
+  'client/go',
+  'client/php',
+  'client/java',
+  'coverage.md',
+  'known-unknowns.md',
+  'simulation.d.ts',
+  'docs',
+  'toolkit',
+];
+
+/** One line per artifact, with its size and time, and one at the end. */
+export function expectLinePerArtifact(lines: readonly string[]): void {
+  expect(lines).toHaveLength(artifacts.length + 1);
+  artifacts.forEach((name, index) => {
+    expect(lines[index]).toMatch(new RegExp(`^build +${name} .* [\\d.]+ k?M?B +[\\d.]+ s$`));
+  });
+}
+
+/** What was built in the copy is all that is there, and it is known what is not as it was built. */
+export async function expectFreshlyBuilt(copy: ProjectCopy): Promise<void> {
+  const made = await contentsOf(join(copy.root, 'generated'));
+  expect(made.has('left-over.txt')).toBe(false);
+  // Else it would not be the same elsewhere.
+  for (const [path, content] of made) expect(content.includes(copy.root), path).toBe(false);
+
+  // It is built again when something has changed, and not before.
+  expect(await isBuiltFromInputs(copy.root)).toBe(true);
+  const output = copy.read('generated/openapi.json');
+  copy.remove('generated/openapi.json');
+  expect(await isBuiltFromInputs(copy.root)).toBe(false);
+  copy.write('generated/openapi.json', output);
+  expect(await isBuiltFromInputs(copy.root)).toBe(true);
+  copy.edit('openapi/info.md', 'Never pay twice', 'Never ever pay twice');
+  expect(await isBuiltFromInputs(copy.root)).toBe(false);
+
+  // What the check finds, file by file.
+  for (const { path, touch } of touched) touch(copy, path);
+  const found = touched.map(({ path, problem }) => ({
+    path: path.slice('generated/'.length),
+    problem,
+  }));
+  const different = await compareGenerated(join(copy.root, 'generated'), made);
+  expect(different).toHaveLength(found.length);
+  expect(different).toEqual(expect.arrayContaining(found));
+}
+
+/** Files of generated/ that are not as they were built, each in its own way. */
+export const touched: {
+  path: string;
+  touch(copy: ProjectCopy, path: string): void;
+  problem: string;
+}[] = [
+  {
+    path: 'generated/openapi.json',
+    problem: 'stale',
+    touch: (copy, path) => copy.write(path, `${copy.read(path)} `),
+  },
+  {
+    path: 'generated/client/typescript/schema.d.ts',
+    problem: 'missing',
+    touch: (copy, path) => copy.remove(path),
+  },
+  {
+    path: 'generated/client/typescript/old.js',
+    problem: 'unexpected',
+    touch: (copy, path) => copy.write(path, ''),
+  },
+];
