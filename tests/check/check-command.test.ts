@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
+import { checkCommand } from '../../scripts/check/command.ts';
 import { parts } from '../../scripts/check/parts.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { committedCopy, git } from '../committed-copy.ts';
-import { type ProjectCopy, copyProject } from '../project-copy.ts';
+import { type ProjectCopy, copyProject, lintedFiles } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
+import { called } from '../support/called.ts';
 import { fullTest } from '../support/full-test.ts';
 
 const script = 'scripts/check.ts';
 
 test('the help names every part', async () => {
-  const run = await runNode(projectRoot, script, '--help');
+  const run = await called(checkCommand(projectRoot), '--help');
   for (const { name } of parts.flat())
     expect(run.out).toMatch(new RegExp(`^ {2}${name} {2,}\\w`, 'm'));
 });
@@ -29,8 +31,9 @@ fullTest(
 
 test('the findings of every part are reported, and at the end what to do', async () => {
   const settings = ['.gitignore', '.oxfmtrc.json', '.secretlintrc.json', 'package.json'];
-  const copy = copyProject([...settings, 'scripts', 'toolkit']);
-  copy.write('.gitignore', 'node_modules\ntoolkit\nscripts/build\n');
+  const copy = copyProject([...settings, 'scripts', 'toolkit/cli', 'toolkit/contract']);
+  // The other files are there to be run.
+  copy.write('.gitignore', 'node_modules\ntoolkit\nscripts/*\n!scripts/planted.ts\n');
   copy.write('scripts/planted.ts', `export const home = "${['', 'home', 'amara'].join('/')}";\n`);
   const run = await runNode(copy.root, script, 'style', 'secrets', 'release');
   expect(run.code).toBe(1);
@@ -44,9 +47,9 @@ test('the findings of every part are reported, and at the end what to do', async
 });
 
 test('a contract that is wrong is not compared with generated/', async () => {
-  const copy = copyProject();
+  const copy = copyProject(lintedFiles);
   copy.write('openapi/paths/auth/login.yaml', 'post:\n  - {\n');
-  const run = await runNode(copy.root, script, 'contract', 'generated');
+  const run = await called(checkCommand(copy.root), 'contract', 'generated');
   expect(run.code).toBe(1);
   expect(run.err).toMatch(/^error {3}openapi\/paths\/auth\/login\.yaml:3 /);
   expect(run.out + run.err).not.toContain('generated');
@@ -66,7 +69,7 @@ fullTest(
 );
 
 test('a part that there is not ends with exit code 2 and the parts that there are', async () => {
-  const run = await runNode(projectRoot, script, 'stile');
+  const run = await called(checkCommand(projectRoot), 'stile');
   expect(run.code).toBe(2);
   expect(run.err).toMatch(/Unknown part "stile"\. .*style/);
 });

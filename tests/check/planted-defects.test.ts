@@ -1,10 +1,12 @@
 /** Each part of `npm run check` finds the defect that it is there for, and GitHub shows it on its line. */
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { findBrokenRules } from '../../scripts/check/judges.ts';
 import type { Outcome } from '../../scripts/check/part.ts';
 import { parts } from '../../scripts/check/parts.ts';
 import { formatFinding } from '../../scripts/lint/finding.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { copyProject } from '../project-copy.ts';
+import { fullTest } from '../support/full-test.ts';
 import { annotations } from './annotations.ts';
 
 test('a wrong type is found', async () => {
@@ -47,9 +49,16 @@ test('a file that new settings put out of form is found, of whatever kind it is'
   ]);
 });
 
-test('a promise that nobody waits for, a way from the client into the toolkit, and code among the contract are found', async () => {
+test('after a run in which all was right, a promise that nobody waits for, a way from the client into the toolkit, code among the contract, and what a file breaks by its imports are found', async () => {
   const planted = 'async function pay() {\n  return 1;\n}\n\npay();\n';
   const copy = rulesCopy({
+    'scripts/calls.ts': "import { pay } from './pay.ts';\n\npay();\n",
+    'scripts/pay.ts': "export { pay } from './send.ts';\n",
+    'scripts/send.ts': 'export function pay() {\n  return 1;\n}\n',
+  });
+  expect(await findBrokenRules(copy.root)).toEqual({ verdict: 'right', report: '' });
+  copy.write('scripts/send.ts', 'export async function pay() {\n  return Promise.resolve(1);\n}\n');
+  const wrong = {
     'client/typescript/planted.ts': planted,
     // Folders of these names are left out at the top alone.
     'scripts/docs/planted.ts': planted,
@@ -61,9 +70,10 @@ test('a promise that nobody waits for, a way from the client into the toolkit, a
     'client/typescript/names-a-type.ts': "export type B = typeof import('../../toolkit/a.ts');\n",
     'client/typescript/passes-on.ts': "export { a } from '../../toolkit/a.ts';\n",
     'openapi/helper.ts': 'export const a = 1;\n',
-  });
+  };
+  for (const [file, text] of Object.entries(wrong)) copy.write(file, text);
   const { report } = await findings('rules', copy.root);
-  expect(report.match(/no-floating-promises/g)).toHaveLength(2);
+  expect(report.match(/no-floating-promises/g)).toHaveLength(3);
   expect(report.match(/"Folders point one way"/g)).toHaveLength(4);
   expect(report).toContain('code goes to scripts/');
   expect(annotations(report, copy.root).toSorted()).toEqual([
@@ -73,28 +83,51 @@ test('a promise that nobody waits for, a way from the client into the toolkit, a
     'client/typescript/passes-on.ts:1',
     'client/typescript/planted.ts:5',
     'openapi/helper.ts:1',
+    'scripts/calls.ts:3',
     'scripts/docs/planted.ts:5',
   ]);
 });
 
-test('an export, a file and a dependency that nothing uses are found, and one that is not listed', async () => {
-  const copy = copyProject();
-  const terminal = 'toolkit/cli/terminal.ts';
-  copy.edit(terminal, '/** A line of success', 'export const spare = 1;\n\n/** A line');
+test('an export, a file and a dependency that nothing uses are found in a small project, and one that is not listed', async () => {
+  const copy = copyProject(['knip.jsonc']);
+  copy.write('package.json', '{\n  "devDependencies": {\n    "rxjs": "7.8.2"\n  }\n}\n');
+  const names = 'toolkit/names.ts';
+  copy.write(names, "export const used = 'a';\nexport const spare = 'b';\n");
+  copy.write(
+    'toolkit/bin.ts',
+    "import { decodeJwt } from 'jose';\nimport { used } from './names.ts';\n\ndecodeJwt(used);\n",
+  );
   copy.write('scripts/left-over.ts', "import 'rxjs';\n");
-  copy.edit('package.json', '"devDependencies": {', '"devDependencies": {\n    "rxjs": "7.8.2",');
-  copy.edit('package.json', /\n {4}"jose": .*/, '');
   const { report } = await findings('dead-code', copy.root);
   expect(report).toMatch(/^Unused files \(1\)\nscripts\/left-over\.ts/m);
   expect(report).toMatch(/^Unused devDependencies \(1\)\nrxjs +package\.json/m);
   expect(report).toMatch(/^jose +toolkit\//m);
   expect(annotations(report, copy.root)).toEqual(
-    expect.arrayContaining([
-      `${terminal}:${copy.lineOf(terminal, 'spare')}`,
-      `package.json:${copy.lineOf('package.json', 'rxjs')}`,
-    ]),
+    expect.arrayContaining([`${names}:2`, 'package.json:3']),
   );
 });
+
+fullTest(
+  'an export, a file and a dependency that nothing uses are found, and one that is not listed',
+  async () => {
+    const copy = copyProject();
+    const terminal = 'toolkit/cli/terminal.ts';
+    copy.edit(terminal, '/** A line of success', 'export const spare = 1;\n\n/** A line');
+    copy.write('scripts/left-over.ts', "import 'rxjs';\n");
+    copy.edit('package.json', '"devDependencies": {', '"devDependencies": {\n    "rxjs": "7.8.2",');
+    copy.edit('package.json', /\n {4}"jose": .*/, '');
+    const { report } = await findings('dead-code', copy.root);
+    expect(report).toMatch(/^Unused files \(1\)\nscripts\/left-over\.ts/m);
+    expect(report).toMatch(/^Unused devDependencies \(1\)\nrxjs +package\.json/m);
+    expect(report).toMatch(/^jose +toolkit\//m);
+    expect(annotations(report, copy.root)).toEqual(
+      expect.arrayContaining([
+        `${terminal}:${copy.lineOf(terminal, 'spare')}`,
+        `package.json:${copy.lineOf('package.json', 'rxjs')}`,
+      ]),
+    );
+  },
+);
 
 test('secrets and paths of a machine are found, and not repeated', async () => {
   const copy = copyProject(['.secretlintrc.json', '.gitignore']);

@@ -4,12 +4,17 @@ import { projectRoot } from '../../scripts/project.ts';
 import { committedCopy, git } from '../committed-copy.ts';
 import { runNode } from '../run-node.ts';
 import { called } from '../support/called.ts';
+import { isFull } from '../support/full.ts';
 import { fullTest } from '../support/full-test.ts';
+import { committedContract } from './committed-contract.ts';
 
 test('a breaking change is reported with its side and place, and asks for version and changelog', async () => {
-  const copy = committedCopy();
+  const copy = isFull ? committedCopy() : committedContract();
   copy.edit('openapi/components/schemas/FxRate.yaml', 'fxDealRate, fxWindow]', 'fxDealRate]');
-  const run = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
+  // By its script in the full set.
+  const run = await (isFull
+    ? runNode(copy.root, 'scripts/diff.ts', 'HEAD')
+    : called(diffCommand(copy.root), 'HEAD'));
   expect(run.code).toBe(1);
   expect(run.out).toMatch(/^breaking +response +GET \/fx-rate-api\/list\/fx\/rate {2}.*fxWindow/m);
   expect(run.err).toContain('need a major step');
@@ -33,7 +38,7 @@ fullTest(
 );
 
 test('a file that does not parse is named, without a stack trace', async () => {
-  const copy = committedCopy();
+  const copy = committedContract();
   copy.write('openapi/paths/auth/login.yaml', 'post:\n  - {\n');
   const run = await called(diffCommand(copy.root), 'HEAD');
   expect(run.code).toBe(2);
@@ -56,6 +61,12 @@ fullTest('a contract that did not change is said to be the one at the ref', asyn
   const run = await called(diffCommand(committedCopy().root), 'HEAD');
   expect(run).toMatchObject({ code: 0, err: '' });
   expect(run.out).toContain('The contract is the one at HEAD.');
+});
+
+test('without a ref the script says what is needed, exit 2', async () => {
+  const run = await runNode(projectRoot, 'scripts/diff.ts');
+  expect(run).toMatchObject({ code: 2, out: '' });
+  expect(run.err).toContain('One commit, branch or tag is needed');
 });
 
 test.each([

@@ -1,29 +1,38 @@
 import { expect, test } from 'vitest';
 import { documentCommand } from '../../scripts/document/command.ts';
 import { lintContract } from '../../scripts/lint/lint.ts';
+import { projectRoot } from '../../scripts/project.ts';
 import { pathItemFile } from '../../toolkit/contract/source-files.ts';
-import { copyProject } from '../project-copy.ts';
-import { runNode } from '../run-node.ts';
+import { committedCopy, git } from '../committed-copy.ts';
+import { committedContract } from '../diff/committed-contract.ts';
+import { copyProject, lintedFiles, type ProjectCopy } from '../project-copy.ts';
+import { runNode, type Run } from '../run-node.ts';
 import { called } from '../support/called.ts';
 import { namedOnly } from '../support/named-only.ts';
 import { contract } from '../support/contract.ts';
+import { isFull } from '../support/full.ts';
 import { fullTest } from '../support/full-test.ts';
 
-/** What the command reads. */
-const needed = ['openapi', 'docs', 'scripts', 'toolkit', 'redocly.yaml', '.spectral.yaml'];
+/** What the command reads. What is kept of the contract is used while the lock file is the same. */
+const needed = [...lintedFiles, 'docs', 'package-lock.json'];
 
 const posted = namedOnly(contract, { method: 'post', parameters: 1 });
 const read = namedOnly(contract, { method: 'get', parameters: 0 });
 
-test('a skeleton has what a documented operation needs, under its new name, and each gap is reported by file and line', async () => {
-  const copy = copyProject(needed);
+test('a skeleton has what a documented operation needs, under its new name, each gap is reported by file and line, and with the gaps filled the lint finds nothing', async () => {
+  const copy = isFull ? committedCopy() : committedContract();
   copy.write('docs/payouts.md', `# Payouts\n\nSee \`${posted.operationId}\`.\n`);
+  git(copy, 'add', '--all');
+  git(copy, 'commit', '--quiet', '--message', 'One more page');
   const args = [posted.operationId, '--as', 'replayTransfer'];
-  const run = await runNode(copy.root, 'scripts/document.ts', ...args);
+  // By its script in the full set.
+  const run = await (isFull
+    ? runNode(copy.root, 'scripts/document.ts', ...args)
+    : document(copy.root, ...args));
   expect(run).toMatchObject({ code: 0, err: '' });
   const pathItem = pathItemFile(posted.path);
-  const written = [...run.out.matchAll(/^wrote +(.+)$/gm)].map(([, file]) => file);
-  expect(written).toEqual([
+  const files = written(run);
+  expect(files).toEqual([
     pathItem,
     'openapi/components/schemas/ReplayTransferRequest.yaml',
     'openapi/components/examples/replayTransfer.request.example.yaml',
@@ -31,21 +40,24 @@ test('a skeleton has what a documented operation needs, under its new name, and 
     'openapi/components/examples/replayTransfer.200.example.yaml',
     'openapi/components/examples/replayTransfer.400.rejected.yaml',
   ]);
+  const changed = git(copy, 'status', '--porcelain', '--untracked-files=all').trim().split('\n');
+  expect(changed.map((line) => line.replace(/^.*?(?=openapi)|"$/g, '')).toSorted()).toEqual(
+    files.toSorted(),
+  );
   const summary = copy.lineOf(pathItem, 'summary:');
   expect(run.out).toContain(`to do   ${pathItem}:${summary}  Fill this gap: summary: TODO`);
   expect(copy.read(pathItem)).toContain(`name: ${posted.parameters[0]?.name}`);
   // A text that has the old name is to do as well.
   expect(run.out).toContain(`docs/payouts.md:3  This names ${posted.operationId}`);
   expect(run.out).toContain('CHANGELOG.md');
+
+  fill(copy, files);
+  expect(await lintContract(copy.root)).toEqual([]);
 });
 
 fullTest('with the gaps filled, the lint finds nothing', async () => {
   const copy = copyProject(needed);
-  const run = await document(copy.root, read.operationId, '--as', 'listThings');
-  for (const [, file = ''] of run.out.matchAll(/^wrote +(.+)$/gm)) {
-    const filled = copy.read(file).replace(/summary: TODO in.*/, 'summary: List things');
-    copy.write(file, filled.replaceAll(/^ *# TODO.*\n/gm, '').replaceAll('TODO', 'Text'));
-  }
+  fill(copy, written(await document(copy.root, read.operationId, '--as', 'listThings')));
   expect(await lintContract(copy.root)).toEqual([]);
 });
 
@@ -58,6 +70,12 @@ test('existing work is not overwritten, and nothing is half-written', async () =
   expect(run.code).toBe(2);
   expect(run.err).toContain('ReplayTransferResponse.yaml exists');
   expect(copy.read(pathItem)).toBe(before);
+});
+
+test('without an operationId the script says what is needed, exit 2', async () => {
+  const run = await runNode(projectRoot, 'scripts/document.ts');
+  expect(run).toMatchObject({ code: 2, out: '' });
+  expect(run.err).toContain('One operationId is needed');
 });
 
 test.each([
@@ -76,4 +94,17 @@ test.each([
 
 function document(root: string, ...args: string[]) {
   return called(documentCommand(root), ...args);
+}
+
+/** The files that a run says it wrote. */
+function written({ out }: Run): string[] {
+  return [...out.matchAll(/^wrote +(.+)$/gm)].map(([, file = '']) => file);
+}
+
+/** Fills every gap of a skeleton with any text. */
+function fill(copy: ProjectCopy, files: readonly string[]): void {
+  for (const file of files) {
+    const filled = copy.read(file).replace(/summary: TODO in.*/, 'summary: List things');
+    copy.write(file, filled.replaceAll(/^ *# TODO.*\n/gm, '').replaceAll('TODO', 'Text'));
+  }
 }

@@ -11,6 +11,7 @@ import type { JsonObject, OpenApiDocument } from '../../toolkit/contract/documen
 import { isObject } from '../../toolkit/contract/objects.js';
 import { valueAt } from '../../toolkit/contract/pointers.ts';
 import { contract } from '../support/contract.ts';
+import { isFull } from '../support/full.ts';
 
 const locate = createLocator(projectRoot);
 
@@ -162,16 +163,24 @@ const limits = {
   uniqueItems: true,
 };
 
-test.each(Object.entries(limits))(
-  '%s needs a source or a mark of its own name',
-  (keyword, value) => {
-    const add = (marks: JsonObject): Change =>
-      set(schemas, { New: { [keyword]: value, ...marks } });
-    expect(findingsAfter(add({})).map(({ message }) => message)).toEqual([
-      expect.stringContaining(`\`${keyword}\` has no source`),
-    ]);
-    expect(findingsAfter(add({ 'x-assumed': { type: 'A guess.' } }))).toHaveLength(1);
-    expect(findingsAfter(add({ 'x-assumed': { [keyword]: 'A guess.' } }))).toEqual([]);
+// In the quick set all in one schema.
+const keywords = Object.keys(limits);
+const together = isFull ? keywords.map((keyword) => [keyword]) : [keywords];
+test.each(together.map((names) => ({ names, title: names.join(', ') })))(
+  '$title: each needs a source or a mark of its own name',
+  ({ names }) => {
+    const limited = Object.fromEntries(
+      Object.entries(limits).filter(([keyword]) => names.includes(keyword)),
+    );
+    const add = (marks: JsonObject): Change => set(schemas, { New: { ...limited, ...marks } });
+    const messages = findingsAfter(add({})).map(({ message }) => message);
+    expect(messages).toHaveLength(names.length);
+    for (const keyword of names) {
+      expect(messages).toContainEqual(expect.stringContaining(`\`${keyword}\` has no source`));
+    }
+    const assumed = Object.fromEntries(names.map((keyword) => [keyword, 'A guess.']));
+    expect(findingsAfter(add({ 'x-assumed': { type: 'A guess.' } }))).toHaveLength(names.length);
+    expect(findingsAfter(add({ 'x-assumed': assumed }))).toEqual([]);
     expect(findingsAfter(add({ 'x-source': 'Limits' }))).toEqual([]);
   },
 );

@@ -2,13 +2,17 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { lintCommand } from '../../scripts/lint/command.ts';
 import { formatFinding } from '../../scripts/lint/finding.ts';
 import { lintContract } from '../../scripts/lint/lint.ts';
+import { projectRoot } from '../../scripts/project.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { listAt, textAt } from '../../toolkit/contract/objects.js';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import { type ProjectCopy, copyProject, lintedFiles } from '../project-copy.ts';
 import { type Run, runNode } from '../run-node.ts';
+import { called } from '../support/called.ts';
+import { isFull } from '../support/full.ts';
 import { fullTest } from '../support/full-test.ts';
 
 const index = 'openapi/openapi.yaml';
@@ -109,12 +113,15 @@ fullTest.each(breakages)('$what is found, with its file and line', async (breaka
 });
 
 test('findings of each tool end with exit code 1 and what to do', async () => {
-  const copy = copyProject();
+  const copy = copyProject(isFull ? undefined : lintedFiles);
   // One of each that does not keep the others from looking.
   const tools: Breakage['by'][] = ['the house', 'Ajv', 'Spectral'];
   const together = tools.flatMap((tool) => breakages.find(({ by }) => by === tool) ?? []);
   for (const { make } of together) make(copy);
-  const run = await runNode(copy.root, 'scripts/lint.ts');
+  // By its script in the full set.
+  const run = await (isFull
+    ? runNode(copy.root, 'scripts/lint.ts')
+    : called(lintCommand(copy.root)));
   const lines = run.err.split('\n').map((line) => line.replace(/^error +/, ''));
   for (const breakage of together) expectReported(copy, breakage, lines);
   // The token that is not needed contradicts a flow, too.
@@ -122,6 +129,12 @@ test('findings of each tool end with exit code 1 and what to do', async () => {
   expect(run.err.trimEnd().split('\n').at(-1)).toMatch(/^error .*4 findings\. .*npm run lint/);
   expect(run.err).not.toContain(copy.root);
   expect(run.code).toBe(1);
+});
+
+test('an option that does not exist ends with exit code 2 and nothing is looked at', async () => {
+  const run = await runNode(projectRoot, 'scripts/lint.ts', '--fix');
+  expect(run).toMatchObject({ code: 2, out: '' });
+  expect(run.err).toContain("Unknown option '--fix'");
 });
 
 // `check` is what CI runs, `lint` what a writer runs.

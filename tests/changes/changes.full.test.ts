@@ -1,6 +1,7 @@
 /**
  * What a change of the contract costs: each is made in a copy of the project, in YAML alone, and every
- * product follows, or says what it does not do.
+ * product follows, or says what it does not do. In the quick set build/follows.test.ts and
+ * document/document-command.test.ts say so of one.
  */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +13,6 @@ import { committedCopy, git } from '../committed-copy.ts';
 import { startCommand } from '../mock/command.ts';
 import { copyProject, type ProjectCopy } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
-import { fullTest } from '../support/full-test.ts';
 import { namedOnly } from '../support/named-only.ts';
 import {
   answerExample,
@@ -22,7 +22,6 @@ import {
 } from './document-operation.ts';
 import { contract } from '../support/contract.ts';
 
-// What is made of it then, build/follows.test.ts says in the quick set.
 test('a named-only operation is documented by the files that npm run document writes', async () => {
   const copy = committedCopy();
   const operation = namedOnly(contract, { method: 'post', parameters: 0 });
@@ -32,7 +31,7 @@ test('a named-only operation is documented by the files that npm run document wr
   expect(await lintContract(copy.root)).toEqual([]);
 });
 
-fullTest('a documented operation is tested, mocked, and not invented by the sandbox', async () => {
+test('a documented operation is tested, mocked, and not invented by the sandbox', async () => {
   const copy = committedCopy();
   const operation = namedOnly(contract, { method: 'post', parameters: 0 });
   expect(await documentOperation(copy, operation)).toMatchObject({ code: 0, err: '' });
@@ -76,56 +75,50 @@ fullTest('a documented operation is tested, mocked, and not invented by the sand
   expect(textAt(refused.body, 'detail')).toContain('simulate');
 });
 
-fullTest(
-  'an optional field reaches the storage of the sandbox, its answers, and the identity of a payout',
-  async () => {
-    const copy = copyProject();
-    copy.edit(
-      'openapi/components/schemas/RecipientInformation.yaml',
-      /\n$/,
-      `
+test('an optional field reaches the storage of the sandbox, its answers, and the identity of a payout', async () => {
+  const copy = copyProject();
+  copy.edit(
+    'openapi/components/schemas/RecipientInformation.yaml',
+    /\n$/,
+    `
   recipientCity:
     description: The city of the recipient.
     type: string
     x-source: Letter of the service, fields
 `,
-    );
-    await rebuild(copy);
-    const models = {
-      'typescript/models.d.ts': 'recipientCity?: string',
-      'python/src/remittance_payout/models.py': 'recipient_city: Optional[str] = None',
-      'go/models.go': '`json:"recipientCity,omitempty"`',
-      'php/src/Model/RecipientInformation.php': '?string $recipientCity',
-      'java/src/main/java/example/remittancepayout/RecipientInformation.java':
-        'String recipientCity',
-    };
-    for (const [file, field] of Object.entries(models)) {
-      expect(copy.read(`generated/client/${file}`), file).toContain(field);
-    }
-    const { url } = await serving(copy, 'scripts/sandbox.js');
-    const token = await logIn(url);
-    const path = contract.find('sendPayout')?.path ?? '';
-    const inCity = (recipientCity: string) => ({
-      transactionRequestList: [payoutIn(recipientCity)],
-    });
-    const errors = async (city: string) =>
-      objectAt(await post(`${url}${path}`, inCity(city), token), 'body')['errorTransactionCount'];
-    expect(await errors('Lagos')).toBeNull();
-    expect(await errors('Lagos')).toBeNull();
-    expect(await errors('Abuja')).toBe(1);
-    const listed: unknown = await (await fetch(`${url}/_sandbox/transactions`)).json();
-    expect(JSON.stringify(listed)).toContain('"recipientCity":"Lagos"');
-  },
-);
+  );
+  await rebuild(copy);
+  const models = {
+    'typescript/models.d.ts': 'recipientCity?: string',
+    'python/src/remittance_payout/models.py': 'recipient_city: Optional[str] = None',
+    'go/models.go': '`json:"recipientCity,omitempty"`',
+    'php/src/Model/RecipientInformation.php': '?string $recipientCity',
+    'java/src/main/java/example/remittancepayout/RecipientInformation.java': 'String recipientCity',
+  };
+  for (const [file, field] of Object.entries(models)) {
+    expect(copy.read(`generated/client/${file}`), file).toContain(field);
+  }
+  const { url } = await serving(copy, 'scripts/sandbox.js');
+  const token = await logIn(url);
+  const path = contract.find('sendPayout')?.path ?? '';
+  const inCity = (recipientCity: string) => ({
+    transactionRequestList: [payoutIn(recipientCity)],
+  });
+  const errors = async (city: string) =>
+    objectAt(await post(`${url}${path}`, inCity(city), token), 'body')['errorTransactionCount'];
+  expect(await errors('Lagos')).toBeNull();
+  expect(await errors('Lagos')).toBeNull();
+  expect(await errors('Abuja')).toBe(1);
+  const listed: unknown = await (await fetch(`${url}/_sandbox/transactions`)).json();
+  expect(JSON.stringify(listed)).toContain('"recipientCity":"Lagos"');
+});
 
-fullTest(
-  'a response code is one entry, and the diff names everything that carries it',
-  async () => {
-    const copy = committedCopy();
-    copy.edit(
-      'openapi/components/schemas/ResponseCode.yaml',
-      /\n$/,
-      `
+test('a response code is one entry, and the diff names everything that carries it', async () => {
+  const copy = committedCopy();
+  copy.edit(
+    'openapi/components/schemas/ResponseCode.yaml',
+    /\n$/,
+    `
   - code: '91'
     meaning: Recalled by the bank
     final: true
@@ -134,36 +127,35 @@ fullTest(
     actor: support team
     source: Letter of the service, codes
 `,
-    );
-    await rebuild(copy);
-    expect(copy.read('generated/client/typescript/models.d.ts')).toContain('"90" | "91"');
-    expect(copy.read('generated/client/typescript/core.js')).toContain('Recalled by the bank');
-    expect(copy.read('generated/docs/guides/response-codes.md')).toContain('Recalled by the bank');
-    const diff = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
-    const carriers = [...contract.documented, ...contract.webhooks].filter(({ body, answers }) =>
-      JSON.stringify([
-        body?.schema.value,
-        answers.map(({ content }) => content?.schema.value),
-      ]).includes('"responseCode":{"$ref"'),
-    );
-    expect(carriers.map(({ kind }) => kind)).toEqual(
-      expect.arrayContaining(['operation', 'webhook']),
-    );
-    for (const { kind, path } of carriers) {
-      const place = kind === 'webhook' ? `webhook ${path}` : path;
-      expect(
-        diff.out
-          .split('\n')
-          .filter((line) => line.includes('91'))
-          .join('\n'),
-      ).toContain(place);
-    }
-    const sandbox = await serving(copy, 'scripts/sandbox.js');
-    await logIn(sandbox.url);
-  },
-);
+  );
+  await rebuild(copy);
+  expect(copy.read('generated/client/typescript/models.d.ts')).toContain('"90" | "91"');
+  expect(copy.read('generated/client/typescript/core.js')).toContain('Recalled by the bank');
+  expect(copy.read('generated/docs/guides/response-codes.md')).toContain('Recalled by the bank');
+  const diff = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
+  const carriers = [...contract.documented, ...contract.webhooks].filter(({ body, answers }) =>
+    JSON.stringify([
+      body?.schema.value,
+      answers.map(({ content }) => content?.schema.value),
+    ]).includes('"responseCode":{"$ref"'),
+  );
+  expect(carriers.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['operation', 'webhook']),
+  );
+  for (const { kind, path } of carriers) {
+    const place = kind === 'webhook' ? `webhook ${path}` : path;
+    expect(
+      diff.out
+        .split('\n')
+        .filter((line) => line.includes('91'))
+        .join('\n'),
+    ).toContain(place);
+  }
+  const sandbox = await serving(copy, 'scripts/sandbox.js');
+  await logIn(sandbox.url);
+});
 
-fullTest('a second webhook is its YAML and a line of the index', async () => {
+test('a second webhook is its YAML and a line of the index', async () => {
   const copy = copyProject();
   copy.write(
     'openapi/webhooks/balanceChanged.yaml',
@@ -240,26 +232,23 @@ const statuses = {
 process.stdout.write(JSON.stringify({ handled, statuses }));
 `;
 
-fullTest(
-  'a renamed field is a breaking change that the gate reports, and nothing prints a stack trace',
-  async () => {
-    const copy = committedCopy();
-    copy.edit('openapi/components/schemas/FxRate.yaml', /fxDealRate/g, 'dealRate');
-    copy.edit('openapi/components/examples/getFxRate.200.nigeria.yaml', 'fxDealRate', 'dealRate');
-    const diff = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
-    expect(diff.code).toBe(1);
-    expect(diff.out).toMatch(/breaking .*fx\/rate/);
-    expect(diff.err).toContain('major');
-    for (const script of ['scripts/diff.ts', 'scripts/lint.ts', 'scripts/build.ts']) {
-      const { err } = await runNode(
-        copy.root,
-        script,
-        ...(script.endsWith('diff.ts') ? ['HEAD'] : []),
-      );
-      expect(err).not.toMatch(/^\s+at /m);
-    }
-  },
-);
+test('a renamed field is a breaking change that the gate reports, and nothing prints a stack trace', async () => {
+  const copy = committedCopy();
+  copy.edit('openapi/components/schemas/FxRate.yaml', /fxDealRate/g, 'dealRate');
+  copy.edit('openapi/components/examples/getFxRate.200.nigeria.yaml', 'fxDealRate', 'dealRate');
+  const diff = await runNode(copy.root, 'scripts/diff.ts', 'HEAD');
+  expect(diff.code).toBe(1);
+  expect(diff.out).toMatch(/breaking .*fx\/rate/);
+  expect(diff.err).toContain('major');
+  for (const script of ['scripts/diff.ts', 'scripts/lint.ts', 'scripts/build.ts']) {
+    const { err } = await runNode(
+      copy.root,
+      script,
+      ...(script.endsWith('diff.ts') ? ['HEAD'] : []),
+    );
+    expect(err).not.toMatch(/^\s+at /m);
+  }
+});
 
 /** As the commands do, without a process of their own. */
 async function rebuild({ root }: ProjectCopy): Promise<void> {

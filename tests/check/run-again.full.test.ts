@@ -2,14 +2,13 @@
 import { expect, test } from 'vitest';
 import { findBrokenRules, findSecrets } from '../../scripts/check/judges.ts';
 import { copyProject, type ProjectCopy } from '../project-copy.ts';
-import { fullTest } from '../support/full-test.ts';
 import { annotations } from './annotations.ts';
 
 const calls = "import { pay } from './pay.ts';\n\npay();\n";
 const waits = 'export async function pay() {\n  return Promise.resolve(1);\n}\n';
 const isQuick = 'export function pay() {\n  return 1;\n}\n';
 
-fullTest('a rule that is broken after a run in which all was right is found', async () => {
+test('a rule that is broken after a run in which all was right is found', async () => {
   const copy = await rightCopy({ 'scripts/a.ts': 'export const a = 1;\n' });
   copy.write('scripts/a.ts', 'export const a: any = 1;\n');
   expect(await found(copy)).toEqual(['scripts/a.ts:1']);
@@ -29,7 +28,7 @@ test('a file that breaks a rule by what it imports from elsewhere is found, thou
   expect(await found(copy)).toEqual(['scripts/calls.ts:3']);
 });
 
-fullTest('a file that takes the place of an imported one is followed', async () => {
+test('a file that takes the place of an imported one is followed', async () => {
   const copy = await rightCopy({
     'scripts/calls.ts': calls.replace('.ts', '.js'),
     'scripts/pay.js': isQuick,
@@ -38,24 +37,21 @@ fullTest('a file that takes the place of an imported one is followed', async () 
   expect(await found(copy)).toEqual(['scripts/calls.ts:3']);
 });
 
-fullTest(
-  'types in comments, in folders that count as one and in what git ignores are followed',
-  async () => {
-    const copy = await rightCopy({
-      'client/typescript/calls.ts': calls,
-      'generated/client/typescript/pay.ts': isQuick,
-      'scripts/ignored/pay.ts': isQuick,
-      'scripts/says.js':
-        "/** @param {typeof import('./ignored/pay.ts')} given */\nexport function f({ pay }) {\n  pay();\n}\n",
-      '.gitignore': 'ignored\nnode_modules\n',
-    });
-    copy.write('generated/client/typescript/pay.ts', waits);
-    copy.write('scripts/ignored/pay.ts', waits);
-    expect(await found(copy)).toEqual(['client/typescript/calls.ts:3', 'scripts/says.js:3']);
-  },
-);
+test('types in comments, in folders that count as one and in what git ignores are followed', async () => {
+  const copy = await rightCopy({
+    'client/typescript/calls.ts': calls,
+    'generated/client/typescript/pay.ts': isQuick,
+    'scripts/ignored/pay.ts': isQuick,
+    'scripts/says.js':
+      "/** @param {typeof import('./ignored/pay.ts')} given */\nexport function f({ pay }) {\n  pay();\n}\n",
+    '.gitignore': 'ignored\nnode_modules\n',
+  });
+  copy.write('generated/client/typescript/pay.ts', waits);
+  copy.write('scripts/ignored/pay.ts', waits);
+  expect(await found(copy)).toEqual(['client/typescript/calls.ts:3', 'scripts/says.js:3']);
+});
 
-fullTest('a declaration that holds everywhere reaches files that import nothing', async () => {
+test('a declaration that holds everywhere reaches files that import nothing', async () => {
   const copy = await rightCopy({
     'scripts/calls.ts': 'pay();\nexport {};\n',
     'scripts/globals.d.ts': 'declare function pay(): number;\n',
@@ -64,13 +60,13 @@ fullTest('a declaration that holds everywhere reaches files that import nothing'
   expect(await found(copy)).toEqual(['scripts/calls.ts:1']);
 });
 
-fullTest('a rule that is new is applied to what was right without it', async () => {
+test('a rule that is new is applied to what was right without it', async () => {
   const copy = await rightCopy({ 'scripts/a.ts': 'export const a = 1;\nconsole.log(a);\n' });
   copy.edit('.oxlintrc.json', '"no-var": "error"', '"no-var": "error", "no-console": "error"');
   expect(await found(copy)).toEqual(['scripts/a.ts:2']);
 });
 
-fullTest('a secret that is planted in a file which had none is found', async () => {
+test('a secret that is planted in a file which had none is found', async () => {
   const copy = await rightCopy({ 'docs/a.md': 'Nothing.\n', 'docs/b.md': 'Nothing.\n' });
   expect(await findSecrets(copy.root)).toMatchObject({ verdict: 'right' });
   // In pieces, so that this file has none.
