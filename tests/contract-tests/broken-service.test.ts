@@ -13,6 +13,7 @@ import {
 } from '../support/messages.ts';
 import { lastLine, linesOf, runAgainst, slow, spawnCommand } from './run-command.ts';
 import { isFull } from '../support/full.ts';
+import { fullTest } from '../support/full-test.ts';
 
 const changes: [name: string, operationId: string, change: Change, reported: RegExp][] = [
   [
@@ -45,14 +46,14 @@ const changes: [name: string, operationId: string, change: Change, reported: Reg
   ['a redirect', 'getFxRate', withStatus(302), /came status 302/],
 ];
 
-// Each command is a process of its own, so a machine with two cores does two at a time.
-test.concurrent.each(isFull ? changes : changes.slice(0, 3))(
+const argsOfChanges = ['--only', 'success', '--send-payouts'];
+
+fullTest.each(changes)(
   '%s at %s breaks the contract',
   slow,
   async (_, operationId, change, reported) => {
     const flaws = [answers(operationId, 200, change)];
-    const args = ['--only', 'success', '--send-payouts'];
-    const { code, output, failed } = await runAgainst({ flaws, args });
+    const { code, output, failed } = await runAgainst({ flaws, args: argsOfChanges });
     expect(code, output).toBe(1);
     expect(failed).toEqual([`success/${operationId}/200`]);
     expect(output).toMatch(reported);
@@ -60,6 +61,28 @@ test.concurrent.each(isFull ? changes : changes.slice(0, 3))(
     expect(lastLine(output)).toContain(operationId);
   },
 );
+
+test('what several operations break is reported for each', slow, async () => {
+  const together = changes.filter(([name]) =>
+    [
+      'a wrong type',
+      'a value that is not in the enum',
+      'another success',
+      'HTML with 200',
+    ].includes(name),
+  );
+  const flaws = together.map(([, operationId, change]) => answers(operationId, 200, change));
+  const { code, output, failed } = await runAgainst({ flaws, args: argsOfChanges });
+  expect(code, output).toBe(1);
+  expect(failed).toEqual([
+    'success/getFxRate/200',
+    'success/listBalances/200',
+    'success/enquireAccount/200',
+    'success/getTransactionStatus/200',
+  ]);
+  for (const [, , , reported] of together) expect(output).toMatch(reported);
+  expect(lastLine(output)).toMatch(/^error +4 of \d+ checks break what is stated, at /);
+});
 
 test('what is only assumed is a remark, and fails with --strict alone', slow, async () => {
   const flaws = [answers('login', 200, withoutField('data.username'))];
@@ -117,7 +140,7 @@ const deliveries = [
   ['answers without an end', 'drip'],
 ] as const;
 
-test.concurrent.each(isFull ? deliveries : deliveries.slice(0, 1))(
+test.each(isFull ? deliveries : deliveries.slice(0, 1))(
   'an operation that %s is broken, and the others are still judged',
   slow,
   async (_, delivery) => {
@@ -141,7 +164,8 @@ test('hostile requests that hang are reported, and soon no more are sent', slow,
   expect(received.filter(({ operationId }) => operationId === 'enquireAccount')).toHaveLength(3);
 });
 
-test(
+// In the quick set the field of the login above is one more.
+fullTest(
   'what differs from what is assumed alone is a remark: it fails with --strict',
   slow,
   async () => {

@@ -8,13 +8,15 @@ import { startMock } from '../../toolkit/mock/server.ts';
 import { isJsonObject } from '../../toolkit/contract-tests/call.ts';
 import { contractRun } from '../support/contract-run.ts';
 import { exampleOf } from '../support/examples.ts';
+import { fullTest } from '../support/full-test.ts';
 import { contract as asWritten } from './run-command.ts';
 
 const { document } = asWritten;
 
-const [named] = asWritten.namedOnly.filter(
+const undocumented = asWritten.namedOnly.filter(
   ({ method, parameters }) => method === 'post' && parameters.length === 0,
 );
+const [named] = undocumented;
 if (!named) throw new Error('No operation is left to document.');
 
 const problem: JsonObject = {
@@ -67,13 +69,19 @@ beforeAll(async () => {
 });
 afterAll(() => unchanged.close());
 
-/** A copy of the contract in which an operation is changed. */
-function changed(operationId: string, change: Partial<Operation>): Contract {
+interface Changes {
+  [operationId: string]: Partial<Operation>;
+}
+
+/** A copy of the contract in which operations are changed. */
+function changed(changes: Changes): Contract {
   const copy = structuredClone(document);
-  const found = createContract(copy).find(operationId);
-  const operation = found && copy.paths[found.path]?.[found.method];
-  if (!operation) throw new Error(`The contract has no ${operationId}.`);
-  Object.assign(operation, change);
+  for (const [operationId, change] of Object.entries(changes)) {
+    const found = asWritten.find(operationId);
+    const operation = found && copy.paths[found.path]?.[found.method];
+    if (!operation) throw new Error(`The contract has no ${operationId}.`);
+    Object.assign(operation, change);
+  }
   return createContract(copy);
 }
 
@@ -91,7 +99,7 @@ function run(contract: Contract, baseUrl: string, only: string[], sendPayouts = 
 }
 
 test('a newly documented operation gets checks in every section, and keeps the contract', async () => {
-  const contract = changed(named.operationId, filledIn);
+  const contract = changed({ [named.operationId]: filledIn });
   const ids = idsOf(contract, [named.operationId]);
   expect(ids).toContain(`success/${named.operationId}/200`);
   expect(ids).toContain(`refusals/${named.operationId}/400`);
@@ -115,7 +123,7 @@ test('a newly documented operation gets checks in every section, and keeps the c
 });
 
 test('an operation that may write is left out unless it is asked for, known or not', async () => {
-  const contract = changed(named.operationId, filledIn);
+  const contract = changed({ [named.operationId]: filledIn });
   const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log() {} });
   onTestFinished(() => mock.close());
   const { results } = await run(contract, mock.url, [named.operationId], false);
@@ -126,33 +134,46 @@ test('an operation that may write is left out unless it is asked for, known or n
 const header: JsonObject = { name: 'X-Key', in: 'header', required: true, schema: {} };
 const [success, other] = [filledIn.responses?.['200'] ?? {}, problem];
 
-test.each([
-  ['with a required header', { parameters: [header] }, 'X-Key is sent in a header'],
-  ['with two successes', { responses: { '200': success, '201': success } }, 'exactly one'],
-  ['without a success', { responses: { '400': other } }, 'exactly one'],
-  [
-    'with a body without an example',
-    { requestBody: { content: { 'application/json': { schema: {} } } } },
-    'with an example',
-  ],
-  [
-    'with a form as its body',
-    { requestBody: { content: { 'text/plain': { schema: {}, examples: { a: { value: '' } } } } } },
-    'to be JSON',
-  ],
-])('an operation %s is skipped with the reason; the others run', async (_, odd, reason) => {
-  const contract = changed(named.operationId, { ...filledIn, ...odd });
-  expect(idsOf(contract, [named.operationId])).toHaveLength(1);
-  expect(idsOf(contract).length).toBe(idsOf(asWritten).length + 1);
-  const { results } = await run(contract, unchanged.url, ['success/login', named.operationId]);
-  const [skipped, login] = results.map(({ outcome }) => outcome);
-  expect(skipped?.kind === 'skip' && skipped.reason).toContain(reason);
-  expect(login?.kind).toBe('pass');
+const odd: { change: Partial<Operation>; reason: string }[] = [
+  { change: { parameters: [header] }, reason: 'X-Key is sent in a header' },
+  { change: { responses: { '200': success, '201': success } }, reason: 'exactly one' },
+  { change: { responses: { '400': other } }, reason: 'exactly one' },
+  {
+    change: { requestBody: { content: { 'application/json': { schema: {} } } } },
+    reason: 'with an example',
+  },
+  {
+    change: {
+      requestBody: {
+        content: { 'text/plain': { schema: {}, examples: { a: { value: '' } } } },
+      },
+    },
+    reason: 'to be JSON',
+  },
+];
+
+test('operations that cannot be called are skipped, each with its reason; the others run', async () => {
+  const ids = odd.map((_, index) => undocumented[index]?.operationId ?? '');
+  const changes: Changes = {};
+  for (const [index, { change }] of odd.entries()) {
+    changes[ids[index] ?? ''] = { ...filledIn, ...change };
+  }
+  const contract = changed(changes);
+  for (const id of ids) expect(idsOf(contract, [id]), id).toHaveLength(1);
+  expect(idsOf(contract).length).toBe(idsOf(asWritten).length + 5);
+  const { results } = await run(contract, unchanged.url, ['success/login', ...ids]);
+  expect(results).toHaveLength(6);
+  for (const [index, { reason }] of odd.entries()) {
+    const skipped = results.find(({ check }) => check.operationId === ids[index])?.outcome;
+    expect(skipped?.kind === 'skip' && skipped.reason).toContain(reason);
+  }
+  const login = results.find(({ check }) => check.operationId === 'login');
+  expect(login?.outcome.kind).toBe('pass');
 });
 
 test('a success without a body is judged by its status', async () => {
   const responses = { '200': { description: 'Done.' }, '400': problem };
-  const contract = changed(named.operationId, { ...filledIn, responses });
+  const contract = changed({ [named.operationId]: { ...filledIn, responses } });
   const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log() {} });
   onTestFinished(() => mock.close());
   const { verdict } = await run(contract, mock.url, [`success/${named.operationId}`]);
@@ -160,7 +181,7 @@ test('a success without a body is judged by its status', async () => {
 });
 
 test('without the operation `login` nothing can run, and one sentence says so', async () => {
-  const contract = changed('login', { operationId: 'signIn' });
+  const contract = changed({ login: { operationId: 'signIn' } });
   const nowhere = 'http://127.0.0.1:1';
   await expect(run(contract, nowhere, [])).rejects.toThrow(
     /^Cannot run: the contract has no operation `login`\.$/,
@@ -168,21 +189,41 @@ test('without the operation `login` nothing can run, and one sentence says so', 
   expect(idsOf(contract)).toContain('success/signIn/200');
 });
 
-test.each(
-  asWritten.documented
-    .map(({ operationId }) => operationId)
-    .filter((operationId) => operationId !== 'login'),
-)('when %s gets another name, what is known of it is left out with the reason', async (id) => {
-  const contract = changed(id, { operationId: 'renamed' });
-  const ids = idsOf(contract);
-  expect(ids).toContain('success/renamed/200');
-  expect(ids.some((one) => one.startsWith('hostile/renamed/')) || id.startsWith('list')).toBe(true);
-  const steps = idsOf(contract, ['flow']).filter((one) => one.startsWith(`flow/${id}/`));
+const others = asWritten.documented
+  .map(({ operationId }) => operationId)
+  .filter((operationId) => operationId !== 'login');
+
+/** What is left of an operation with another name: what every operation has, and no step of the flow. */
+async function expectLeftOut(contract: Contract, ids: readonly string[]): Promise<void> {
+  const all = idsOf(contract);
   const { results } = await run(contract, unchanged.url, ['flow'], false);
-  const own = results.filter(({ check }) => steps.includes(check.id));
-  const reason = `not sent: the contract has no operation \`${id}\` that can be called`;
-  for (const { outcome } of own) expect(outcome).toEqual({ kind: 'skip', reason });
+  for (const id of ids) {
+    expect(all).toContain(`success/${nameAfter(id)}/200`);
+    const isHostile = all.some((one) => one.startsWith(`hostile/${nameAfter(id)}/`));
+    expect(isHostile || id.startsWith('list'), id).toBe(true);
+    const steps = all.filter((one) => one.startsWith(`flow/${id}/`));
+    const own = results.filter(({ check }) => steps.includes(check.id));
+    const reason = `not sent: the contract has no operation \`${id}\` that can be called`;
+    for (const { outcome } of own) expect(outcome).toEqual({ kind: 'skip', reason });
+  }
+}
+
+function nameAfter(operationId: string): string {
+  return `${operationId}Renamed`;
+}
+
+test('when all but the login get other names, what is known of them is left out with the reason', async () => {
+  const changes: Changes = {};
+  for (const id of others) changes[id] = { operationId: nameAfter(id) };
+  await expectLeftOut(changed(changes), others);
 });
+
+fullTest.each(others)(
+  'when %s alone gets another name, what is known of it is left out with the reason',
+  async (id) => {
+    await expectLeftOut(changed({ [id]: { operationId: nameAfter(id) } }), [id]);
+  },
+);
 
 test.each([
   ['that is not final is waited for, and never invented', false, [true, false, 1]],

@@ -7,11 +7,11 @@ import { copyProject } from '../project-copy.ts';
 import { answers, type Behaviour } from '../support/flawed-service.ts';
 import { delivered, withStatus } from '../support/messages.ts';
 import { people } from '../support/right-service.ts';
-import { lastLine, linesOf, runAgainst, runCommand, slow, spawnCommand } from './run-command.ts';
+import { lastLine, linesOf, runAgainst, runCommand, slow } from './run-command.ts';
 import { fullTest } from '../support/full-test.ts';
 
 test('an address where nobody listens cannot be tested', slow, async () => {
-  const { code, output } = await spawnCommand([`http://127.0.0.1:${await freePort()}`]);
+  const { code, output } = await runCommand([`http://127.0.0.1:${await freePort()}`]);
   expect(code).toBe(2);
   expect(output).toMatch(/^error +http:\/\/127.*cannot be reached.*ECONNREFUSED/);
 });
@@ -51,7 +51,7 @@ test('a wrong password is reported without the password', slow, async () => {
   expect(output).toMatch(/The login was refused with 401/);
 });
 
-test.concurrent.each([
+test.each([
   ['no credentials', {}, /set CONTRACT_EMAIL and CONTRACT_PASSWORD/],
   ['no password', { CONTRACT_EMAIL: people.main.email }, /set CONTRACT_PASSWORD in/],
   ['an empty e-mail', { CONTRACT_EMAIL: '', CONTRACT_PASSWORD: 'x' }, /set CONTRACT_EMAIL in/],
@@ -89,7 +89,7 @@ fullTest('a contract without documented operations is not a success', slow, asyn
 
 const somewhere = 'http://127.0.0.1:1';
 
-test.concurrent.each([
+test.each([
   ['no base URL', [], /base URL is needed/],
   ['two base URLs', [somewhere, somewhere], /base URL is needed/],
   ['no URL', ['SECRET-not-a-url'], /begins with http:\/\/ or https:\/\//],
@@ -116,7 +116,7 @@ test('--only that names nothing is not a success', slow, async () => {
 });
 
 test('--help lists the options and the exit codes', slow, async () => {
-  const { code, output } = await spawnCommand(['--help'], { environment: {} });
+  const { code, output } = await runCommand(['--help'], { environment: {} });
   expect(code).toBe(0);
   const listed = [...output.matchAll(/^ {2}--([\w-]+)/gm)].map(([, name]) => name);
   expect(listed).toEqual(expect.arrayContaining(['fixtures', 'send-payouts', 'strict', 'html']));

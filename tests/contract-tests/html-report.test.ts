@@ -1,16 +1,13 @@
 /** The page of HTML in a real browser: alone, readable, and without a word of a service as markup. */
 import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, expect, test, vi } from 'vitest';
+import type { ConsoleMessage, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { formatHtml } from '../../toolkit/contract-tests/report/html.ts';
-import { sharedBrowser } from '../support/browser.ts';
+import { openTab, type Tab } from '../support/tab.ts';
 import { assumed, problem, reportOf, resultOf } from './made-report.ts';
 
 // The first one ever unpacks the browser; the machine may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
-let browser: Browser;
-beforeAll(async () => void (browser = await sharedBrowser()));
 
 const markup = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
 
@@ -36,21 +33,33 @@ const html = formatHtml(
   ),
 );
 
-async function open(options: Parameters<Browser['newPage']>[0] = {}): Promise<Page> {
-  const page = await browser.newPage(options);
+/** Shown once, since to look at a page changes nothing that another test sees. */
+let tab: Tab;
+let page: Page;
+const asked: string[] = [];
+const logged: string[] = [];
+beforeAll(async () => {
+  tab = await openTab();
+  ({ page } = tab);
+  const keepRequest = (request: Request): unknown => asked.push(request.url());
+  const keepMessage = (message: ConsoleMessage): unknown => logged.push(message.text());
+  page.on('request', keepRequest);
+  page.on('console', keepMessage);
   await page.setContent(html);
-  return page;
+  page.off('request', keepRequest);
+  page.off('console', keepMessage);
+});
+afterAll(() => tab.close());
+
+async function openDetails(): Promise<void> {
+  for (const details of await page.locator('details').all()) {
+    await details.evaluate((one) => one.setAttribute('open', ''));
+  }
 }
 
 test('the page asks nobody for anything, and its own rule lets it', async () => {
-  const page = await browser.newPage();
-  const requests: string[] = [];
-  const messages: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  page.on('console', (message) => messages.push(message.text()));
-  await page.setContent(html);
-  expect(requests).toEqual([]);
-  expect(messages).toEqual([]);
+  expect(asked).toEqual([]);
+  expect(logged).toEqual([]);
   // The style is applied, so the hash of the rule is right.
   expect(await page.locator('.counts').evaluate((one) => getComputedStyle(one).display)).toBe(
     'grid',
@@ -58,14 +67,12 @@ test('the page asks nobody for anything, and its own rule lets it', async () => 
 });
 
 test('texts of the service are shown as texts', async () => {
-  const page = await open();
   expect(await page.title()).toBe('The contract is broken: staging.remittance-payout.example');
   expect(await page.locator('img, script').count()).toBe(0);
   expect(await page.locator('#broken').textContent()).toContain(markup);
 });
 
 test('verdict, counts and cause come first, remarks and the rest after them', async () => {
-  const page = await open();
   expect(await page.locator('h1').textContent()).toBe('The contract is broken');
   expect(await page.locator('.counts li').allTextContents()).toEqual([
     '1 passed',
@@ -84,10 +91,8 @@ test('verdict, counts and cause come first, remarks and the rest after them', as
 });
 
 test.each(['light', 'dark'] as const)('the %s page has no barrier', async (colorScheme) => {
-  const page = await open({ colorScheme });
-  for (const details of await page.locator('details').all()) {
-    await details.evaluate((one) => one.setAttribute('open', ''));
-  }
+  await page.emulateMedia({ colorScheme });
+  await openDetails();
   await page.evaluate(axe.source);
   const found: unknown = await page.evaluate(`axe.run(document).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
@@ -95,10 +100,8 @@ test.each(['light', 'dark'] as const)('the %s page has no barrier', async (color
 });
 
 test('a phone scrolls the page in one direction', async () => {
-  const page = await open({ viewport: { width: 390, height: 844 } });
-  for (const details of await page.locator('details').all()) {
-    await details.evaluate((one) => one.setAttribute('open', ''));
-  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDetails();
   const wide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -21,7 +21,8 @@ import {
 import { fullTest } from '../support/full-test.ts';
 import { isFull } from '../support/full.ts';
 
-test(
+// In the quick set sandbox.test.ts sees the same.
+fullTest(
   'a service that keeps the contract passes, with every section and every operation',
   slow,
   async () => {
@@ -157,7 +158,7 @@ const addresses: [what: string, prefix: string, address: (url: string) => string
   ['with a path and a slash at its end', '/api/v1', (url) => `${url}/`],
 ];
 
-test.concurrent.each(isFull ? addresses : addresses.slice(-1))(
+test.each(isFull ? addresses : addresses.slice(-1))(
   'a base URL %s works',
   slow,
   async (_, prefix, address) => {
@@ -182,15 +183,11 @@ const allowed: [what: string, operationId: string, change: Change][] = [
 ];
 
 // In the quick set the conforming services of flaws.test.ts do as much.
-fullTest.concurrent.each(allowed)(
-  'an answer may leave out %s',
-  slow,
-  async (_, operationId, change) => {
-    const args = ['--only', 'success', '--only', 'flow'];
-    const { code, output } = await runAgainst({ flaws: [answers(operationId, 200, change)], args });
-    expect(code, output).toBe(0);
-  },
-);
+fullTest.each(allowed)('an answer may leave out %s', slow, async (_, operationId, change) => {
+  const args = ['--only', 'success', '--only', 'flow'];
+  const { code, output } = await runAgainst({ flaws: [answers(operationId, 200, change)], args });
+  expect(code, output).toBe(0);
+});
 
 fullTest('an answer may have fields that the contract does not name', slow, async () => {
   const change = changeField('', (body) => ({ ...(isObject(body) && body), addedLater: [1] }));

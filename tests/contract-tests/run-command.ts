@@ -4,15 +4,17 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
+import { testCommand } from '../../toolkit/contract-tests/command.ts';
 import { listAt, textAt } from '../../toolkit/contract/objects.js';
+import { projectCaller } from '../../scripts/project-caller.ts';
 import { projectRoot } from '../../scripts/project.ts';
+import { called } from '../support/called.ts';
 import { exampleTexts } from '../support/examples.ts';
 import {
   startFlawedService,
   type FlawedServiceOptions,
   type ReceivedRequest,
 } from '../support/flawed-service.ts';
-import { createHost, mostMs } from '../support/hosted-command.ts';
 import { people } from '../support/right-service.ts';
 import { contract } from '../support/contract.ts';
 
@@ -23,7 +25,7 @@ export const slow = { timeout: 180_000 };
 
 export interface CommandResult {
   code: number | null;
-  /** Standard output and error together, as a terminal shows them. */
+  /** Standard output and error together. */
   output: string;
 }
 
@@ -40,21 +42,36 @@ export const credentials = {
   CONTRACT_UNBOUND_PASSWORD: people.unbound.password,
 };
 
+/** The command of the project, with the contract that the tests of this process have read. */
+const contractCommand = testCommand({
+  ...projectCaller('contract'),
+  readContract: () => Promise.resolve(contract),
+});
+
 /**
- * Resolves when the command has ended; one that does not end is killed, and its code is null.
- *
- * The command of this project runs in a process that has its libraries loaded; that of another root in
- * a process of its own.
+ * Runs the command in this process, one at a time, with these variables and no others; that of another
+ * root in a process of its own.
  */
 export async function runCommand(
   args: string[],
   { root = projectRoot, environment = credentials }: CommandOptions = {},
 ): Promise<CommandResult> {
   if (root !== projectRoot) return spawnCommand(args, { root, environment });
-  return host.run(args, environment);
+  const before = process.env;
+  process.env = { ...environment };
+  try {
+    const { code, out, err } = await called(contractCommand, ...args);
+    // An error that ends the command is the last that it prints.
+    return { code, output: out + err };
+  } finally {
+    process.env = before;
+  }
 }
 
-/** Runs the command as a user does, in a process of its own. */
+/**
+ * Runs the command as a user does, in a process of its own. One that does not end is killed, and its
+ * code is null.
+ */
 export async function spawnCommand(
   args: string[],
   { root = projectRoot, environment = credentials }: CommandOptions = {},
@@ -62,7 +79,7 @@ export async function spawnCommand(
   const command = spawn(process.execPath, [resolve(root, 'scripts/contract.ts'), ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: mostMs,
+    timeout: 150_000,
     killSignal: 'SIGKILL',
   });
   let output = '';
@@ -72,12 +89,9 @@ export async function spawnCommand(
   return { code, output };
 }
 
-/** One for each process that runs tests: another would load the same libraries beside it. */
-const host = createHost('contract');
-
 export interface RunOptions extends Omit<FlawedServiceOptions, 'contract'>, CommandOptions {
   args?: string[];
-  /** How the command is run; in a process with others when left out. */
+  /** How the command is run; in this process when left out. */
   run?: typeof runCommand;
   /** How the service's address is written on the command line. */
   address?(url: string): string;
