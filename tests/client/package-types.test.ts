@@ -190,6 +190,8 @@ async function errorsOf(
         '--strict',
         '--skipLibCheck',
         'false',
+        // Those of the language are not ours to judge either.
+        '--skipDefaultLibCheck',
         '--module',
         'nodenext',
         '--target',

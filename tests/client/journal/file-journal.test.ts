@@ -7,7 +7,8 @@ import { fileJournal } from '../../../client/typescript/file-journal.ts';
 import { memoryJournal } from '../../../client/typescript/memory-journal.ts';
 import type { JournalEntry } from '../../../client/typescript/journal.ts';
 import { readLedger } from '../../../client/typescript/settle/ledger.ts';
-import { anyEntries, references, sendingEntry, settledEntry } from './entries.ts';
+import { sendingEntry, settledEntry } from './entries.ts';
+import { anyEntries, references } from './random-entries.ts';
 import { temporaryFolder } from './folder.ts';
 
 const accepted = (claim: string): JournalEntry => ({ kind: 'accepted', claim });

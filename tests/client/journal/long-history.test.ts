@@ -18,15 +18,15 @@ test('200 payouts are settled beside 200,000 old lines in little more memory tha
 
   const file = join(folder, 'old.jsonl');
   const journal = createWriteStream(file);
+  const references = Array.from({ length: 20 }, (_, index) => `OLD-<batch>-${index}`);
+  const entries = [
+    sendingEntry('claim <batch>', references),
+    { kind: 'accepted', claim: 'claim <batch>' },
+    ...references.map(settledEntry),
+  ];
+  const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
   for (let batch = 0; batch < 9_100; batch += 1) {
-    const references = Array.from({ length: 20 }, (_, index) => `OLD-${batch}-${index}`);
-    const entries = [
-      sendingEntry(`claim ${batch}`, references),
-      { kind: 'accepted', claim: `claim ${batch}` },
-      ...references.map(settledEntry),
-    ];
-    const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
-    if (!journal.write(lines)) await once(journal, 'drain');
+    if (!journal.write(lines.replaceAll('<batch>', String(batch)))) await once(journal, 'drain');
   }
   journal.end();
   await once(journal, 'finish');

@@ -8,7 +8,8 @@ import {
   postgresJournalTable,
 } from '../../../client/typescript/postgres-journal.ts';
 import { freshDatabase } from '../../sandbox/database.ts';
-import { anyEntries, references, sendingEntry, settledEntry } from './entries.ts';
+import { sendingEntry, settledEntry } from './entries.ts';
+import { anyEntries, references } from './random-entries.ts';
 import { allPaid, countingService, settle, takenOnce } from './settling.ts';
 
 /** A pool for a database, until the test ends. */

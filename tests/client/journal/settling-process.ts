@@ -1,14 +1,11 @@
 /** A partner's program: settles payouts with a journal in a file or in PostgreSQL. */
-import pg from 'pg';
 import { fileJournal } from '../../../generated/client/typescript/file-journal.js';
 import { createClient, settlePayouts } from '../../../generated/client/typescript/index.js';
 import { postgresJournal } from '../../../generated/client/typescript/postgres-journal.js';
 import { payout } from '../settle/scripted-service.ts';
 
 const [baseUrl = '', place = '', count = '0', mayResend = ''] = process.argv.slice(2);
-const pool = place.startsWith('postgres:')
-  ? new pg.Pool({ connectionString: place, max: 4 })
-  : undefined;
+const pool = place.startsWith('postgres:') ? await poolAt(place) : undefined;
 const journal = pool
   ? postgresJournal({ query: (text, values) => pool.query(text, values) })
   : fileJournal(place);
@@ -34,3 +31,9 @@ for await (const { transactionReference, outcome } of results) {
 await pool?.end();
 // In bytes.
 process.stderr.write(`${process.resourceUsage().maxRSS * 1024}`);
+
+/** The library is loaded by those alone that need it. */
+async function poolAt(connectionString: string) {
+  const { Pool } = (await import('pg')).default;
+  return new Pool({ connectionString, max: 4 });
+}

@@ -25,6 +25,7 @@ import { errorOf, payout, payoutBody, payoutPath, statusOf } from './calls.ts';
 import { shortClock } from './clocks.ts';
 import { closedAddress, startFaultServer } from '../../support/fake-service.ts';
 import type { FaultServer } from '../../support/fake-service.ts';
+import { isFull } from '../../support/full.ts';
 
 const header = 'Idempotency-Key';
 const keyed = { idempotencyKey: 'key-of-the-batch' };
@@ -50,247 +51,249 @@ const ambiguous: [string, Fault, string][] = [
   ['307 to elsewhere', taken({ ...redirect(), status: 307 }), 'redirect'],
 ];
 
-describe.each([['fetch'], ['node'], ['fetch, recorded'], ['node, recorded']])(
-  'by the transport %s',
-  (transport) => {
-    function clientFor(server: FaultServer, options: Partial<ClientOptions> = {}): PayoutClient {
-      const clock = shortClock();
-      server.onSilence = () => clock.expire();
-      const clients: Partial<ClientOptions> = {};
-      if (transport.startsWith('node')) {
-        const node = nodeTransport();
-        onTestFinished(() => node.close());
-        clients.fetch = node;
-      }
-      if (transport.endsWith('recorded')) {
-        const nothing = (): void => {};
-        const recorder = { add: nothing, close: nothing };
-        const recording = { recorder, baseUrl: server.baseUrl, log: nothing };
-        clients.fetch = createFetchRecording(recording).wrap(clients.fetch ?? fetch);
-      }
-      return createClient({
-        baseUrl: server.baseUrl,
-        credentials: {
-          email: 'amara.okafor@harbour-remit.example',
-          password: 'a-long-example-password',
-        },
-        clock,
-        ...clients,
-        ...options,
-      });
+// In the quick set both transports, and the recording once.
+const transports = isFull
+  ? ['fetch', 'node', 'fetch, recorded', 'node, recorded']
+  : ['fetch', 'node, recorded'];
+
+describe.each(transports)('by the transport %s', (transport) => {
+  function clientFor(server: FaultServer, options: Partial<ClientOptions> = {}): PayoutClient {
+    const clock = shortClock();
+    server.onSilence = () => clock.expire();
+    const clients: Partial<ClientOptions> = {};
+    if (transport.startsWith('node')) {
+      const node = nodeTransport();
+      onTestFinished(() => node.close());
+      clients.fetch = node;
     }
-
-    const payouts = (server: FaultServer) =>
-      server.requests.filter(({ path }) => path === payoutPath);
-
-    test.each(ambiguous)('%s: the same key and bytes again, paid once', async (_, fault) => {
-      const server = await startFaultServer([fault], { idempotencyHeader: header });
-      const client = clientFor(server, { idempotency: { header } });
-      const answer = await sendOf(client)(payout('HR-1', 'HR-2'), keyed);
-      expect(answer.data).toMatchObject({ totalCount: 2 });
-      expect(answer.attempts.map(({ outcome }) => outcome)).toEqual(['unknown', 'accepted']);
-      expect(payouts(server)).toHaveLength(2);
-      expect(new Set(payouts(server).map(({ body }) => body)).size).toBe(1);
-      expect(payouts(server).map(({ headers }) => headers['idempotency-key'])).toEqual([
-        keyed.idempotencyKey,
-        keyed.idempotencyKey,
-      ]);
-      expect(server.paid('HR-1')).toBe(1);
-    });
-
-    test.each(ambiguous)(
-      '%s: without a key it is not sent again, and not called a failure',
-      async (_, fault, reason) => {
-        const server = await startFaultServer([fault]);
-        const error = await errorOf(sendOf(clientFor(server))(payout('HR-1', 'HR-2')));
-        expect(error).toMatchObject({
-          name: 'UnknownOutcomeError',
-          nextAction: 'check-status',
-          transactionReferences: ['HR-1', 'HR-2'],
-          attempts: [{ outcome: 'unknown', reason }],
-        });
-        expect(server.requests.map(({ path }) => path)).toEqual(['/auth/login', payoutPath]);
-        expect(server.paid('HR-1')).toBe(1);
+    if (transport.endsWith('recorded')) {
+      const nothing = (): void => {};
+      const recorder = { add: nothing, close: nothing };
+      const recording = { recorder, baseUrl: server.baseUrl, log: nothing };
+      clients.fetch = createFetchRecording(recording).wrap(clients.fetch ?? fetch);
+    }
+    return createClient({
+      baseUrl: server.baseUrl,
+      credentials: {
+        email: 'amara.okafor@harbour-remit.example',
+        password: 'a-long-example-password',
       },
-    );
+      clock,
+      ...clients,
+      ...options,
+    });
+  }
 
-    test.each(ambiguous)('%s: by URL the outcome is unknown as well', async (_, fault) => {
+  const payouts = (server: FaultServer) =>
+    server.requests.filter(({ path }) => path === payoutPath);
+
+  test.each(ambiguous)('%s: the same key and bytes again, paid once', async (_, fault) => {
+    const server = await startFaultServer([fault], { idempotencyHeader: header });
+    const client = clientFor(server, { idempotency: { header } });
+    const answer = await sendOf(client)(payout('HR-1', 'HR-2'), keyed);
+    expect(answer.data).toMatchObject({ totalCount: 2 });
+    expect(answer.attempts.map(({ outcome }) => outcome)).toEqual(['unknown', 'accepted']);
+    expect(payouts(server)).toHaveLength(2);
+    expect(new Set(payouts(server).map(({ body }) => body)).size).toBe(1);
+    expect(payouts(server).map(({ headers }) => headers['idempotency-key'])).toEqual([
+      keyed.idempotencyKey,
+      keyed.idempotencyKey,
+    ]);
+    expect(server.paid('HR-1')).toBe(1);
+  });
+
+  test.each(ambiguous)(
+    '%s: without a key it is not sent again, and not called a failure',
+    async (_, fault, reason) => {
       const server = await startFaultServer([fault]);
-      const error = await errorOf(
-        createUrlClient(clientFor(server)).POST(payoutPath, { body: payoutBody('HR-1') }),
-      );
-      expect(error).toMatchObject({ name: 'UnknownOutcomeError', transactionReferences: ['HR-1'] });
-      expect(server.paid('HR-1')).toBe(1);
-    });
-
-    test.each(ambiguous)('%s: what only reads is repeated', async (_, fault) => {
-      const server = await startFaultServer([taken(status(200, { batchId: 'batch-1' })), fault]);
-      const send = sendOf(clientFor(server));
-      await send(payout('HR-1'));
-      const answer = await send(statusOf('HR-1'));
-      expect(answer.attempts.map(({ outcome }) => outcome)).toEqual(['unknown', 'accepted']);
-      expect(answer.data).toMatchObject({ responseCode: '00' });
-    });
-
-    test.each(ambiguous)(
-      '%s, then 400: the rejection proves nothing about the first attempt',
-      async (_, fault) => {
-        const server = await startFaultServer([fault, status(400, { title: 'Bad Request' })]);
-        const client = clientFor(server, { idempotency: { header } });
-        const error = await errorOf(sendOf(client)(payout('HR-1'), keyed));
-        expect(error).toMatchObject({
-          name: 'UnknownOutcomeError',
-          nextAction: 'check-status',
-          attempts: [{ outcome: 'unknown' }, { outcome: 'rejected', status: 400 }],
-        });
-      },
-    );
-
-    test('503, then 409: it stays unknown', async () => {
-      const server = await startFaultServer([taken(status(503)), status(409)]);
-      const client = clientFor(server, { idempotency: { header } });
-      const error = await errorOf(sendOf(client)(payout('HR-1'), keyed));
-      expect(error).toMatchObject({ name: 'UnknownOutcomeError', nextAction: 'check-status' });
-      expect(server.paid('HR-1')).toBe(1);
-    });
-
-    test('503, then 401 for good: it stays unknown', async () => {
-      const server = await startFaultServer([taken(status(503)), status(401), status(401)]);
-      const client = clientFor(server, { idempotency: { header } });
-      const error = await errorOf(sendOf(client)(payout('HR-1'), keyed));
-      expect(error).toMatchObject({ name: 'UnknownOutcomeError', nextAction: 'check-status' });
-    });
-
-    test('400: rejected, with the documented body, sent once, and its status to be asked for', async () => {
-      const problem = { title: 'Bad Request', status: 400, transactionResponse: {} };
-      const server = await startFaultServer([status(400, problem)]);
-      const error = await errorOf(
-        sendOf(clientFor(server, { idempotency: { header } }))(payout('HR-1'), keyed),
-      );
+      const error = await errorOf(sendOf(clientFor(server))(payout('HR-1', 'HR-2')));
       expect(error).toMatchObject({
-        name: 'RejectedError',
-        status: 400,
-        body: problem,
+        name: 'UnknownOutcomeError',
         nextAction: 'check-status',
+        transactionReferences: ['HR-1', 'HR-2'],
+        attempts: [{ outcome: 'unknown', reason }],
+      });
+      expect(server.requests.map(({ path }) => path)).toEqual(['/auth/login', payoutPath]);
+      expect(server.paid('HR-1')).toBe(1);
+    },
+  );
+
+  test.each(ambiguous)('%s: by URL the outcome is unknown as well', async (_, fault) => {
+    const server = await startFaultServer([fault]);
+    const error = await errorOf(
+      createUrlClient(clientFor(server)).POST(payoutPath, { body: payoutBody('HR-1') }),
+    );
+    expect(error).toMatchObject({ name: 'UnknownOutcomeError', transactionReferences: ['HR-1'] });
+    expect(server.paid('HR-1')).toBe(1);
+  });
+
+  test.each(ambiguous)('%s: what only reads is repeated', async (_, fault) => {
+    const server = await startFaultServer([taken(status(200, { batchId: 'batch-1' })), fault]);
+    const send = sendOf(clientFor(server));
+    await send(payout('HR-1'));
+    const answer = await send(statusOf('HR-1'));
+    expect(answer.attempts.map(({ outcome }) => outcome)).toEqual(['unknown', 'accepted']);
+    expect(answer.data).toMatchObject({ responseCode: '00' });
+  });
+
+  test.each(ambiguous)(
+    '%s, then 400: the rejection proves nothing about the first attempt',
+    async (_, fault) => {
+      const server = await startFaultServer([fault, status(400, { title: 'Bad Request' })]);
+      const client = clientFor(server, { idempotency: { header } });
+      const error = await errorOf(sendOf(client)(payout('HR-1'), keyed));
+      expect(error).toMatchObject({
+        name: 'UnknownOutcomeError',
+        nextAction: 'check-status',
+        attempts: [{ outcome: 'unknown' }, { outcome: 'rejected', status: 400 }],
+      });
+    },
+  );
+
+  test('503, then 409: it stays unknown', async () => {
+    const server = await startFaultServer([taken(status(503)), status(409)]);
+    const client = clientFor(server, { idempotency: { header } });
+    const error = await errorOf(sendOf(client)(payout('HR-1'), keyed));
+    expect(error).toMatchObject({ name: 'UnknownOutcomeError', nextAction: 'check-status' });
+    expect(server.paid('HR-1')).toBe(1);
+  });
+
+  test('503, then 401 for good: it stays unknown', async () => {
+    const server = await startFaultServer([taken(status(503)), status(401), status(401)]);
+    const client = clientFor(server, { idempotency: { header } });
+    const error = await errorOf(sendOf(client)(payout('HR-1'), keyed));
+    expect(error).toMatchObject({ name: 'UnknownOutcomeError', nextAction: 'check-status' });
+  });
+
+  test('400: rejected, with the documented body, sent once, and its status to be asked for', async () => {
+    const problem = { title: 'Bad Request', status: 400, transactionResponse: {} };
+    const server = await startFaultServer([status(400, problem)]);
+    const error = await errorOf(
+      sendOf(clientFor(server, { idempotency: { header } }))(payout('HR-1'), keyed),
+    );
+    expect(error).toMatchObject({
+      name: 'RejectedError',
+      status: 400,
+      body: problem,
+      nextAction: 'check-status',
+    });
+    expect(payouts(server)).toHaveLength(1);
+  });
+
+  test('a rejection whose body breaks off proves nothing, and a 401 is not followed by a second payout', async () => {
+    for (const code of [400, 401, 403, 429]) {
+      const server = await startFaultServer([{ ...cutMidBody(), status: code }]);
+      const send = sendOf(clientFor(server));
+      expect(await errorOf(send(payout('HR-1')))).toMatchObject({
+        name: 'UnknownOutcomeError',
+        status: code,
+        body: undefined,
       });
       expect(payouts(server)).toHaveLength(1);
-    });
+    }
+  });
 
-    test('a rejection whose body breaks off proves nothing, and a 401 is not followed by a second payout', async () => {
-      for (const code of [400, 401, 403, 429]) {
-        const server = await startFaultServer([{ ...cutMidBody(), status: code }]);
-        const send = sendOf(clientFor(server));
-        expect(await errorOf(send(payout('HR-1')))).toMatchObject({
-          name: 'UnknownOutcomeError',
-          status: code,
-          body: undefined,
-        });
-        expect(payouts(server)).toHaveLength(1);
-      }
+  test('409 at first: rejected, but a transaction may be there: check the status', async () => {
+    const server = await startFaultServer([status(409)]);
+    const error = await errorOf(sendOf(clientFor(server))(payout('HR-1')));
+    expect(error).toMatchObject({
+      name: 'RejectedError',
+      status: 409,
+      nextAction: 'check-status',
     });
+  });
 
-    test('409 at first: rejected, but a transaction may be there: check the status', async () => {
-      const server = await startFaultServer([status(409)]);
-      const error = await errorOf(sendOf(clientFor(server))(payout('HR-1')));
-      expect(error).toMatchObject({
-        name: 'RejectedError',
-        status: 409,
-        nextAction: 'check-status',
-      });
+  test('429 with Retry-After: not taken, so it is sent after that time, also without a key', async () => {
+    const server = await startFaultServer([status(429, {}, { 'retry-after': '7' })]);
+    const clock = shortClock();
+    const answer = await sendOf(clientFor(server, { clock, random: () => 0 }))(payout('HR-1'));
+    expect(answer.attempts).toMatchObject([
+      { outcome: 'rejected', retryAfter: 7000 },
+      { outcome: 'accepted' },
+    ]);
+    expect(clock.pauses).toEqual([7000]);
+    expect(server.paid('HR-1')).toBe(1);
+  });
+
+  test('401 once: the token is renewed, and the call sent with the new one', async () => {
+    const server = await startFaultServer([status(401)]);
+    const client = clientFor(server, { retry: false });
+    await sendOf(client)(payout('HR-1'));
+    expect(payouts(server).map(({ headers }) => headers['authorization'])).toEqual([
+      'Bearer access-1',
+      'Bearer access-2',
+    ]);
+    expect(server.paid('HR-1')).toBe(1);
+  });
+
+  test('401 for good: rejected, after one renewal', async () => {
+    const server = await startFaultServer([status(401), status(401), status(401)]);
+    const error = await errorOf(sendOf(clientFor(server))(payout('HR-1')));
+    expect(error).toMatchObject({
+      name: 'RejectedError',
+      status: 401,
+      nextAction: 'check-credentials',
     });
+    expect(payouts(server)).toHaveLength(2);
+  });
 
-    test('429 with Retry-After: not taken, so it is sent after that time, also without a key', async () => {
-      const server = await startFaultServer([status(429, {}, { 'retry-after': '7' })]);
-      const clock = shortClock();
-      const answer = await sendOf(clientFor(server, { clock, random: () => 0 }))(payout('HR-1'));
-      expect(answer.attempts).toMatchObject([
-        { outcome: 'rejected', retryAfter: 7000 },
-        { outcome: 'accepted' },
-      ]);
-      expect(clock.pauses).toEqual([7000]);
-      expect(server.paid('HR-1')).toBe(1);
+  test('nothing listens: it is certain that nothing was sent', async () => {
+    const { baseUrl } = await closedAddress();
+    const server = await startFaultServer([]);
+    const send = sendOf(
+      clientFor({ ...server, baseUrl }, { tokens: givenToken, credentials: undefined }),
+    );
+    const error = await errorOf(send(payout('HR-1')));
+    expect(error).toMatchObject({
+      name: 'NotSentError',
+      nextAction: 'retry',
+      attempts: Array.from({ length: 4 }, () => ({
+        outcome: 'not-sent',
+        reason: 'connection',
+        code: 'ECONNREFUSED',
+      })),
     });
+  });
 
-    test('401 once: the token is renewed, and the call sent with the new one', async () => {
-      const server = await startFaultServer([status(401)]);
-      const client = clientFor(server, { retry: false });
-      await sendOf(client)(payout('HR-1'));
-      expect(payouts(server).map(({ headers }) => headers['authorization'])).toEqual([
-        'Bearer access-1',
-        'Bearer access-2',
-      ]);
-      expect(server.paid('HR-1')).toBe(1);
-    });
-
-    test('401 for good: rejected, after one renewal', async () => {
-      const server = await startFaultServer([status(401), status(401), status(401)]);
-      const error = await errorOf(sendOf(clientFor(server))(payout('HR-1')));
-      expect(error).toMatchObject({
-        name: 'RejectedError',
-        status: 401,
-        nextAction: 'check-credentials',
-      });
-      expect(payouts(server)).toHaveLength(2);
-    });
-
-    test('nothing listens: it is certain that nothing was sent', async () => {
-      const { baseUrl } = await closedAddress();
-      const server = await startFaultServer([]);
-      const send = sendOf(
-        clientFor({ ...server, baseUrl }, { tokens: givenToken, credentials: undefined }),
-      );
-      const error = await errorOf(send(payout('HR-1')));
-      expect(error).toMatchObject({
-        name: 'NotSentError',
-        nextAction: 'retry',
-        attempts: Array.from({ length: 4 }, () => ({
-          outcome: 'not-sent',
-          reason: 'connection',
-          code: 'ECONNREFUSED',
-        })),
-      });
-    });
-
-    test('nothing listens at first: it is sent again without a key, since nothing was sent', async () => {
-      const { baseUrl, port } = await closedAddress();
-      const server = await startFaultServer([]);
-      const late = createServer((_, response) => response.end('{"batchId":"late"}'));
-      onTestFinished(() => void late.close());
-      let listening: Promise<void> | undefined;
-      const clock = shortClock();
-      const send = sendOf(
-        clientFor(
-          { ...server, baseUrl },
-          {
-            tokens: givenToken,
-            credentials: undefined,
-            // The pause ends when the service is there.
-            clock: {
-              now: clock.now,
-              after: (milliseconds, callback) => {
-                if (milliseconds > 10_000) return () => undefined;
-                listening ??= new Promise((resolve) => late.listen(port, '127.0.0.1', resolve));
-                void listening.then(callback);
-                return () => undefined;
-              },
+  test('nothing listens at first: it is sent again without a key, since nothing was sent', async () => {
+    const { baseUrl, port } = await closedAddress();
+    const server = await startFaultServer([]);
+    const late = createServer((_, response) => response.end('{"batchId":"late"}'));
+    onTestFinished(() => void late.close());
+    let listening: Promise<void> | undefined;
+    const clock = shortClock();
+    const send = sendOf(
+      clientFor(
+        { ...server, baseUrl },
+        {
+          tokens: givenToken,
+          credentials: undefined,
+          // The pause ends when the service is there.
+          clock: {
+            now: clock.now,
+            after: (milliseconds, callback) => {
+              if (milliseconds > 10_000) return () => undefined;
+              listening ??= new Promise((resolve) => late.listen(port, '127.0.0.1', resolve));
+              void listening.then(callback);
+              return () => undefined;
             },
           },
-        ),
-      );
-      const answer = await send(payout('HR-1'));
-      expect(answer.attempts.map(({ outcome }) => outcome)).toEqual(['not-sent', 'accepted']);
-    });
+        },
+      ),
+    );
+    const answer = await send(payout('HR-1'));
+    expect(answer.attempts.map(({ outcome }) => outcome)).toEqual(['not-sent', 'accepted']);
+  });
 
-    test('a host that has no address is not sent to', async () => {
-      const server = await startFaultServer([]);
-      const options = { tokens: givenToken, credentials: undefined, retry: false } as const;
-      const send = sendOf(clientFor({ ...server, baseUrl: 'http://nowhere.invalid' }, options));
-      expect(await errorOf(send(payout('HR-1')))).toMatchObject({
-        name: 'NotSentError',
-        nextAction: 'retry',
-      });
+  test('a host that has no address is not sent to', async () => {
+    const server = await startFaultServer([]);
+    const options = { tokens: givenToken, credentials: undefined, retry: false } as const;
+    const send = sendOf(clientFor({ ...server, baseUrl: 'http://nowhere.invalid' }, options));
+    expect(await errorOf(send(payout('HR-1')))).toMatchObject({
+      name: 'NotSentError',
+      nextAction: 'retry',
     });
-  },
-);
+  });
+});
 
 const givenToken = { token: async () => 'given', refuse: () => undefined };

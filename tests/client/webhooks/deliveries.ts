@@ -1,7 +1,4 @@
-/** Deliveries of payout outcomes, through every way into the handler. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+/** Deliveries of payout outcomes. */
 import type {
   PayoutOutcome,
   WebhookHandler,
@@ -31,42 +28,10 @@ export interface Delivery {
 export type Deliver = (delivery: Delivery) => Promise<Response>;
 
 /** Makes a handler ready to be delivered to. */
-type Open = (handler: WebhookHandler) => Promise<Deliver>;
+export type Open = (handler: WebhookHandler) => Promise<Deliver>;
 
 export const openFetch: Open = async (handler) => (delivery) =>
   handler.fetch(new Request('https://partner.example/hook', init(delivery)));
-
-export const openNode: Open = async (handler) => {
-  const server = createServer(handler.node);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address() as AddressInfo;
-  return (delivery) => fetch(`http://127.0.0.1:${address.port}/hook`, init(delivery));
-};
-
-/** As a function URL and API Gateway (payload 2.0) invoke a function. */
-const openLambda: Open = async (handler) => async (delivery) => {
-  const request = new Request('https://partner.example/hook', init(delivery));
-  const event = {
-    version: '2.0',
-    requestContext: { http: { method: request.method } },
-    headers: Object.fromEntries(request.headers),
-    body: Buffer.from(await request.arrayBuffer()).toString('base64'),
-    isBase64Encoded: true,
-  };
-  const { statusCode, headers, body } = await handler.lambda(event);
-  return new Response(body || null, { status: statusCode, headers });
-};
-
-/** Every way in, each by its name. */
-export const ways: [string, Open][] = [
-  ['the fetch kind of server', openFetch],
-  ['node:http', openNode],
-  ['Lambda', openLambda],
-];
 
 /** A delivery of the record, as JSON. */
 export function of(record: unknown, headers: { [key: string]: string } = {}): Delivery {
@@ -76,6 +41,7 @@ export function of(record: unknown, headers: { [key: string]: string } = {}): De
   };
 }
 
-function init({ method = 'POST', headers = {}, body }: Delivery): RequestInit {
+/** As the options of a request. */
+export function init({ method = 'POST', headers = {}, body }: Delivery): RequestInit {
   return { method, headers, ...(body !== undefined && { body }) };
 }

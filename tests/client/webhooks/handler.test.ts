@@ -19,7 +19,8 @@ import type {
 } from '../../../generated/client/typescript/webhooks.js';
 import contract from '../../../generated/openapi.documented.json' with { type: 'json' };
 import type { Deliver } from './deliveries.ts';
-import { of, openNode, outcome, ways } from './deliveries.ts';
+import { of, outcome } from './deliveries.ts';
+import { openNode, ways } from './ways.ts';
 
 const verify = unverified({ because: 'The test delivers.' });
 

@@ -3,13 +3,13 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeCode } from '../../../generated/client/typescript/index.js';
 import { blocksOf, linkClient } from '../../docs/guide-blocks.ts';
+import { isFull } from '../../support/full.ts';
 import { databaseKinds, freshDatabase } from '../../sandbox/database.ts';
 import { postgresSeen, tables } from './postgres-seen.ts';
 import { payouts, race } from './racing-receiver.ts';
@@ -41,7 +41,7 @@ async function run(folder: string, name: string, source: string): Promise<string
   return stdout;
 }
 
-test("four processes on the guide's store handle each outcome once, and none after a final one", async () => {
+test("several processes on the guide's store handle each outcome once, and none after a final one", async () => {
   const folder = await folderWithStore();
   const receiver = pathToFileURL(join(import.meta.dirname, 'racing-receiver.ts')).href;
   const source = `
@@ -50,7 +50,8 @@ test("four processes on the guide's store handle each outcome once, and none aft
     import { seen } from './store.ts';
     await race(seen, (line) => appendFileSync('handled', line + '\\n'));
   `;
-  await Promise.all([1, 2, 3, 4].map((index) => run(folder, `receiver-${index}.ts`, source)));
+  const processes = isFull ? [1, 2, 3, 4] : [1, 2];
+  await Promise.all(processes.map((index) => run(folder, `receiver-${index}.ts`, source)));
   const handled = await readFile(join(folder, 'handled'), 'utf8');
   expectOrder(handled.trim().split('\n'));
 });
@@ -59,12 +60,14 @@ test('what a process had claimed when it died is free again after a minute', asy
   const folder = await folderWithStore();
   const claims = `import { seen } from './store.ts'; console.log(await seen.claim('HR-1'));`;
   expect(await run(folder, 'dies.ts', claims)).toBe('[]\n[]\n');
-  expect(await run(folder, 'too-early.ts', claims)).toBe('[]\nrunning\n');
   // Instead of waiting, every claim is made a minute older.
-  const database = new DatabaseSync(join(folder, 'webhooks.sqlite'));
-  database.exec('update claims set until = until - 61');
-  database.close();
-  expect(await run(folder, 'later.ts', claims)).toBe('[]\n[]\n');
+  const tooEarlyAndLater = `
+    import { DatabaseSync } from 'node:sqlite';
+    ${claims}
+    new DatabaseSync('webhooks.sqlite').exec('update claims set until = until - 61');
+    console.log(await seen.claim('HR-1'));
+  `;
+  expect(await run(folder, 'lives.ts', tooEarlyAndLater)).toBe('[]\nrunning\n[]\n');
 });
 
 test.skipIf(!databaseKinds.includes('PostgreSQL'))(
