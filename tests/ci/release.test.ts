@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { isFull } from '../support/full.ts';
 import { readYaml } from './project-files.ts';
 
 const jobs = objectAt(readYaml('.github/workflows/release.yml'), 'jobs');
@@ -76,7 +77,10 @@ describe('what is attached, with its own notes', () => {
   });
 
   test('of a package: its tarball', async () => {
+    const tarball = 'release/assets/remittance-payout-client-1.1.0.tgz';
     const run = await runStep('build', step, {
+      // In the quick set npm is only asked for it.
+      ...(!isFull && { standIns: { npm: `touch ${tarball}` } }),
       files: {
         'generated/client/typescript/package.json':
           '{"name": "remittance-payout-client", "version": "1.1.0"}',
@@ -85,6 +89,9 @@ describe('what is attached, with its own notes', () => {
       variables: { FOLDER: 'client/typescript', VERSION: '1.1.0' },
     });
     expect(run.code).toBe(0);
+    expect(run.calls).toEqual(
+      isFull ? [] : ['npm pack ./generated/client/typescript --pack-destination release/assets'],
+    );
     expect(await readdir(join(run.folder, 'release/assets'))).toEqual([
       'remittance-payout-client-1.1.0.tgz',
     ]);
