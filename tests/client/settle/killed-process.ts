@@ -15,7 +15,7 @@ const payouts = Array.from({ length: Number(count) }, (_, index) => payout(`PO-$
 const results = settlePayouts(client, payouts, {
   chunkSize: 3,
   journal: fileJournal(journalFile),
-  poll: { firstDelay: 5, maxDelay: 20, atOnce: 4 },
+  poll: { firstDelay: 5, maxDelay: 200, atOnce: 4 },
   patience: 30_000,
   resend: { isUnknownToService: ({ status }) => status === 400, quietFor: 2_000 },
   onProblem({ error, transactionReferences }) {
