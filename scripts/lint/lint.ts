@@ -10,7 +10,6 @@ import { mergeFindings } from './finding.ts';
 import { checkFlows } from './flows.ts';
 import { lintSource } from './redocly.ts';
 import { createLocator } from './source-places.ts';
-import { lintBundle } from './spectral.ts';
 
 /**
  * Lints the contract of the given project folder: Redocly on the source and the flows, then Spectral
@@ -30,6 +29,8 @@ export async function lintContract(root: string): Promise<Finding[]> {
 
   const published = createContract(publishedRendition(bundle.document));
   const locate = createLocator(root);
+  // Not loaded for what does not bundle.
+  const { lintBundle } = await import('./spectral.ts');
   const inBundle = await lintBundle(root, published.document, locate);
   // The flows are read once their form is right.
   const inFlows = inSource.some(({ file }) => file === flowsFile)
