@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import type { Outcome } from '../../scripts/check/part.ts';
 import { hashOf, judgeChanged } from '../../scripts/check/verdicts.ts';
 import { copyProject } from '../project-copy.ts';
+import { chosenFrom } from '../support/full.ts';
 
 const right: Outcome = { verdict: 'right', report: '' };
 
@@ -32,13 +33,13 @@ test('what was not right is judged until it is, and what was right beside it is 
 test('what a change of the settings, of the packages or of the check could touch is judged again', async () => {
   const copy = copyOf({ 'a.txt': '1', 'package.json': '{}', 'settings.json': '{}' });
   await copy.judged('a.txt');
-  const changes = {
-    'settings.json': '{"strict":true}',
-    'package-lock.json': '{}',
-    'node_modules/.package-lock.json': '{}',
-    'scripts/check/secrets.ts': '',
-  };
-  for (const [file, text] of Object.entries(changes)) {
+  const changes = [
+    { what: 'settings', file: 'settings.json', text: '{"strict":true}' },
+    { what: 'packages', file: 'package-lock.json', text: '{}' },
+    { what: 'packages', file: 'node_modules/.package-lock.json', text: '{}' },
+    { what: 'check', file: 'scripts/check/secrets.ts', text: '' },
+  ];
+  for (const { file, text } of chosenFrom(changes, ({ what }) => what)) {
     copy.write(file, text);
     expect(await copy.judged('a.txt'), file).toEqual(['a.txt']);
     expect(await copy.judged('a.txt'), file).toEqual([]);

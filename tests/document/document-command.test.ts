@@ -78,18 +78,23 @@ test('without an operationId the script says what is needed, exit 2', async () =
   expect(run.err).toContain('One operationId is needed');
 });
 
-test.each([
+const wrong = [
   { args: [], message: 'One operationId is needed' },
   { args: ['noSuchOperation', '--as', 'x'], message: 'does not define the operation "noSuchOp' },
   { args: ['login', '--as', 'x'], message: 'login is documented already, in openapi/paths/auth/' },
   { args: [posted.operationId], message: '--as is needed' },
   { args: [posted.operationId, '--as', 'Replay it'], message: 'must be in camelCase' },
   { args: [posted.operationId, '--as', 'login'], message: 'has an operation "login" already' },
-])('$args: what is wrong, exit 2', async ({ args, message }) => {
-  // Were it not rejected, it would write.
-  const run = await document(copyProject(needed).root, ...args);
-  expect(run.code).toBe(2);
-  expect(run.err).toContain(message);
+];
+
+test('a wrong call ends with exit code 2 and says what is wrong', async () => {
+  // Were one not rejected, it would write.
+  const { root } = copyProject(needed);
+  for (const { args, message } of wrong) {
+    const run = await document(root, ...args);
+    expect(run.code, args.join(' ')).toBe(2);
+    expect(run.err).toContain(message);
+  }
 });
 
 function document(root: string, ...args: string[]) {

@@ -166,9 +166,8 @@ const limits = {
 // In the quick set all in one schema.
 const keywords = Object.keys(limits);
 const together = isFull ? keywords.map((keyword) => [keyword]) : [keywords];
-test.each(together.map((names) => ({ names, title: names.join(', ') })))(
-  '$title: each needs a source or a mark of its own name',
-  ({ names }) => {
+for (const names of together) {
+  test(`${names.join(', ')}: each needs a source or a mark of its own name`, () => {
     const limited = Object.fromEntries(
       Object.entries(limits).filter(([keyword]) => names.includes(keyword)),
     );
@@ -182,8 +181,8 @@ test.each(together.map((names) => ({ names, title: names.join(', ') })))(
     expect(findingsAfter(add({ 'x-assumed': { type: 'A guess.' } }))).toHaveLength(names.length);
     expect(findingsAfter(add({ 'x-assumed': assumed }))).toEqual([]);
     expect(findingsAfter(add({ 'x-source': 'Limits' }))).toEqual([]);
-  },
-);
+  });
+}
 
 test('required fields need a source each, unless the list is assumed', () => {
   const properties = { id: { 'x-source': 'Rules, 1' }, name: { 'x-source': 'Rules, 2' } };

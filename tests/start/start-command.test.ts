@@ -6,7 +6,6 @@ import type { RunningCommand } from '../mock/command.ts';
 import { pasteIntoShell, startCommand } from '../mock/command.ts';
 import { portInUse } from '../mock/port-in-use.ts';
 import { copyProject } from '../project-copy.ts';
-import { isFull } from '../support/full.ts';
 import { fullTest } from '../support/full-test.ts';
 
 const timeout = 120_000;
@@ -100,7 +99,7 @@ const wrong = [
   { args: ['--docs-port', '-'], says: '--docs-port' },
 ];
 
-test.each(isFull ? wrong : wrong.slice(0, 1))(
+fullTest.each(wrong)(
   '$args: says what is wrong and builds nothing',
   { timeout },
   async ({ args, says }) => {
