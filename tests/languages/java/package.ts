@@ -1,10 +1,11 @@
 /** The Java package as it is built, compiled once, and programs that use it. */
 import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Files } from '../../../scripts/build/artifact.ts';
 import { projectRoot } from '../../../scripts/project.ts';
+import { oncePerRun } from '../../support/once-per-run.ts';
 import { assemble } from '../assembled.ts';
 import { toolchain } from '../toolchain.ts';
 
@@ -43,11 +44,25 @@ export interface RunOptions {
   options?: readonly string[];
 }
 
-/** Assembles the package and compiles it. */
+/**
+ * The classes of the package, and what the compiler said of it for Java 17, with every warning. It takes
+ * seconds, so it is compiled once in a run.
+ */
+export async function compiledPackage(): Promise<{ classes: string; said: string }> {
+  const made = await oncePerRun('java-package', async (fresh) => {
+    await using assembled = await assemble('java');
+    const options = [...quickTool, '-Xlint:all', '--release', '17', '-d', join(fresh, 'classes')];
+    const said = await output(javac ?? '', [...options, ...(await sourcesIn(assembled.folder))]);
+    await writeFile(join(fresh, 'said'), said);
+  });
+  return { classes: join(made, 'classes'), said: await readFile(join(made, 'said'), 'utf8') };
+}
+
+/** Assembles the package, which is compiled. */
 export async function assemblePackage(): Promise<JavaPackage> {
   const assembled = await assemble('java');
   const { root, folder } = assembled;
-  const classes = join(root, 'classes');
+  const { classes, said } = await compiledPackage();
   const programs = join(root, 'programs');
   await mkdir(programs);
   const path = ['-cp', [classes, programs].join(delimiter)];
@@ -57,10 +72,9 @@ export async function assemblePackage(): Promise<JavaPackage> {
     ...path,
     ...program,
   ];
-  const options = [...quickTool, '-Xlint:all', '--release', '17', '-d', classes];
   return {
     folder,
-    said: await output(javac ?? '', [...options, ...(await sourcesIn(folder))]),
+    said,
     newFolder: () => mkdtemp(join(root, 'folder-')),
     sources: (from = folder) => sourcesIn(from),
     compile: (sources, options = []) =>
@@ -87,7 +101,11 @@ export async function writeFiles(root: string, files: Files): Promise<void> {
   }
 }
 
-/** What a command prints, whether it fails or not. */
+/**
+ * What a command prints, whether it fails or not.
+ *
+ * @throws Error when it took so long that it was killed: it has not done its work
+ */
 export async function output(
   command: string,
   args: readonly string[],
@@ -97,7 +115,8 @@ export async function output(
     const { stdout, stderr } = await promisify(execFile)(command, args, { cwd, timeout: 100_000 });
     return stdout + stderr;
   } catch (error) {
-    if (error instanceof Error && 'stdout' in error && 'stderr' in error) {
+    const wasKilled = error instanceof Error && 'killed' in error && error.killed === true;
+    if (!wasKilled && error instanceof Error && 'stdout' in error && 'stderr' in error) {
       return `${String(error.stdout)}${String(error.stderr)}`;
     }
     throw error;
