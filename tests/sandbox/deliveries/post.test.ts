@@ -50,7 +50,7 @@ test('a body that stalls takes nothing back of the status', async () => {
   const receiver = await startReceiver((response) => {
     response.writeHead(200, { 'content-length': '100' }).write('par');
   });
-  expect(await post(receiver.url, { timeout: 50 })).toEqual({ status: 200 });
+  expect(await post(receiver.url, { timeout: 1_000 })).toEqual({ status: 200 });
 });
 
 test('a receiver that hangs up, is not there or speaks no HTTP is an error', async () => {

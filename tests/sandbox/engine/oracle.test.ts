@@ -315,6 +315,8 @@ async function checkStatements(
   }
 }
 
+const numRuns = isFull ? { SQLite: 200, PostgreSQL: 50 } : { SQLite: 12, PostgreSQL: 5 };
+
 test.each(databaseKinds)(
   'the engine does what the model does on %s',
   async (kind) => {
@@ -334,7 +336,7 @@ test.each(databaseKinds)(
         }
         expect(await disagreements(database)).toEqual([]);
       }),
-      { numRuns: (kind === 'SQLite' ? 20 : 5) * (isFull ? 10 : 1) },
+      { numRuns: numRuns[kind] },
     );
   },
   120_000,

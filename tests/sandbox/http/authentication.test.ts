@@ -33,6 +33,7 @@ async function loginPair(sandbox: TestSandbox, who = harbour) {
 
 describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   const startTestSandbox = sandboxInTurnsOn(kind);
+  const startWithKey = sandboxInTurnsOn(kind, { signingKey });
 
   test('a login gives the profile, and a token that opens the interface', async () => {
     const sandbox = await startTestSandbox();
@@ -87,7 +88,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   });
 
   test('a token signed with the key of the sandbox is taken', async () => {
-    const sandbox = await startTestSandbox({ signingKey });
+    const sandbox = await startWithKey();
     const good = await token().sign(key);
     expect((await sandbox.call('listBalances', { token: good })).status).toBe(200);
   });
@@ -121,7 +122,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     ],
     ['that is no JWT', () => 'nonsense'],
   ])('a token %s is refused', async (_, make) => {
-    const sandbox = await startTestSandbox({ signingKey });
+    const sandbox = await startWithKey();
     const answer = await sandbox.call('listBalances', { token: await make() });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"');
@@ -224,7 +225,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   });
 
   test('a refresh rejects an expired token of somebody else, and an expired refresh token', async () => {
-    const sandbox = await startTestSandbox({ signingKey });
+    const sandbox = await startWithKey();
     const { refreshToken } = await loginPair(sandbox);
     const strange = new TextEncoder().encode('x'.repeat(40));
     const forged = await token().setExpirationTime(1_000_000).sign(strange);

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../../scripts/project.ts';
 import { readPublished } from '../../../toolkit/package-files.ts';
+import { startSandbox } from '../../../toolkit/sandbox/main.ts';
 import { sandboxCommand } from '../../../toolkit/sandbox/command.ts';
 import { pasteIntoShell, startCommand } from '../../mock/command.ts';
 import { runNode } from '../../run-node.ts';
@@ -34,6 +35,14 @@ async function start(...options: string[]) {
   return { command, url };
 }
 
+/** On data that a command left; in the quick set in the process of the tests. */
+async function startAgain(database: string): Promise<string> {
+  if (isFull) return (await start('--database', database)).url;
+  const again = await startSandbox({ engine: { database } });
+  onTestFinished(() => again.close());
+  return again.url;
+}
+
 test('prints an address, three logins, and a line that works as pasted', async () => {
   const { command } = await start('--database', ':memory:');
   expect(command.output().match(/^login /gm)).toHaveLength(3);
@@ -57,10 +66,10 @@ test.each(isFull ? signals : signals.slice(1))(
     expect(await first.command.ended).toBe(0);
     expect(first.command.output()).toContain('stopped');
 
-    const second = await start('--database', database);
+    const url = await startAgain(database);
     const params = { transactionReference: 'PO-1' };
     // The old token too: the key is kept with the data.
-    const status = await clientOf(second.url).call('getTransactionStatus', { token, params });
+    const status = await clientOf(url).call('getTransactionStatus', { token, params });
     expect(status.status).toBe(200);
   },
 );

@@ -1,6 +1,6 @@
 /**
  * Whatever is sent to an operation of the contract, the answer comes, is no 500, and fits the
- * contract: with 50 cases for each operation, and 500 in the full set.
+ * contract: with 30 cases for each operation, and 500 in the full set.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { databaseKinds } from '../database.ts';
 import { payout } from './payout.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 
-const numRuns = isFull ? 500 : 50;
+const numRuns = isFull ? 500 : 30;
 
 /** Texts as people do not write them: of all planes, very long, with a meaning to a database. */
 const text = fc.oneof(

@@ -85,11 +85,14 @@ export function sandboxOn(kind: DatabaseKind): Start {
 }
 
 /**
- * The same, but tests that ask for no options take turns with one, which is reset before each: that takes
- * a tenth of the time of a start. In the full set every test has its own.
+ * The same, but tests that ask for no options of their own take turns with one, which is reset before
+ * each: that takes a tenth of the time of a start. In the full set every test has its own.
+ *
+ * @param common the options of all of them
  */
-export function sandboxInTurnsOn(kind: DatabaseKind): Start {
-  const startOwn = sandboxOn(kind);
+export function sandboxInTurnsOn(kind: DatabaseKind, common: SandboxOptions = {}): Start {
+  const startFresh = sandboxOn(kind);
+  const startOwn: Start = (options) => startFresh({ ...common, ...options });
   if (isFull || kind !== 'SQLite') return startOwn;
   let shared: Promise<TestSandbox> | undefined;
   let taken = false;
@@ -103,7 +106,7 @@ export function sandboxInTurnsOn(kind: DatabaseKind): Start {
     if (options || taken) return startOwn(options);
     taken = true;
     onTestFinished(() => void (taken = false));
-    shared ??= start(':memory:');
+    shared ??= start(':memory:', common);
     const sandbox = await shared;
     await sandbox.simulate('POST', 'reset');
     // The line comes after the answer, and those of all earlier requests before it.
