@@ -1,4 +1,7 @@
-/** Prism and Spectral as anybody has them: by their own commands, on the published files. */
+/**
+ * Prism and Spectral as anybody has them: by their own commands, on the published files. In the quick
+ * set Prism is a library (tests/mock/answers.test.ts), and Spectral a part of the project's lint.
+ */
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
@@ -11,7 +14,6 @@ import {
 import { send } from '../mock/http.ts';
 import { runNode } from '../run-node.ts';
 import { startCommand, type RunningCommand } from './tools/serving-command.ts';
-import { fullTest } from '../support/full-test.ts';
 import { contract } from '../support/contract.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -59,8 +61,7 @@ describe('prism mock', () => {
 describe('spectral lint', () => {
   const command = 'node_modules/@stoplight/spectral-cli/dist/index.js';
 
-  // In the quick set the lint of the project reads the first with the same rules.
-  fullTest.each(bundles)("the project's rules find nothing in %s", async (bundle) => {
+  test.each(bundles)("the project's rules find nothing in %s", async (bundle) => {
     const run = await runNode(projectRoot, command, 'lint', bundle, '--fail-severity', 'hint');
     expect(run.out).toContain('No results');
     expect(run.code).toBe(0);
