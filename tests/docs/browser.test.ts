@@ -1,10 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { fullTest } from '../support/full-test.ts';
+import { openTab } from '../support/tab.ts';
 
 // The first one ever unpacks the browser; the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
-test('several tests may ask for a browser at the same time', async () => {
+// In the quick set each process of tests asks for its own.
+fullTest('several tests may ask for a browser at the same time', async () => {
   const browsers = await Promise.all([launchBrowser(), launchBrowser(), launchBrowser()]);
   try {
     for (const browser of browsers) {
@@ -18,14 +21,10 @@ test('several tests may ask for a browser at the same time', async () => {
 });
 
 test('a browser of these tests reaches no other host', async () => {
-  const browser = await launchBrowser();
-  try {
-    const page = await browser.newPage();
-    await expect(page.goto('https://redocly.com/')).rejects.toThrow(/ERR_NAME_NOT_RESOLVED/);
-    await expect(page.goto('http://192.0.2.1/')).rejects.toThrow(/ERR_NAME_NOT_RESOLVED/);
-  } finally {
-    await browser.close();
-  }
+  const { page, close } = await openTab();
+  onTestFinished(close);
+  await expect(page.goto('https://redocly.com/')).rejects.toThrow(/ERR_NAME_NOT_RESOLVED/);
+  await expect(page.goto('http://192.0.2.1/')).rejects.toThrow(/ERR_NAME_NOT_RESOLVED/);
 });
 
 test('a browser that is not there fails the test and says what to set', async () => {

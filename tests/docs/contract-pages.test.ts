@@ -1,20 +1,30 @@
 /** The pages that are made from the contract: their facts are whole. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { ArtifactSource } from '../../scripts/build/artifact.ts';
+import { sourceFrom } from '../../scripts/build/make.ts';
 import { siteFiles } from '../../scripts/build/site/site.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { createContract } from '../../toolkit/contract/contract.ts';
+import { listAt, textAt } from '../../toolkit/contract/objects.js';
 import { simulatedLives } from '../../toolkit/sandbox/engine/life.ts';
 import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { createClient, settlePayouts } from '../../generated/client/typescript/index.js';
 import { payout } from '../sandbox/http/payout.ts';
-import { projectSite } from './site.ts';
+import { projectSite, visit, writeSite } from './site.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
+let source: ArtifactSource;
 let files: Awaited<ReturnType<typeof siteFiles>>;
 const text = (path: string): string => String(files[path]);
 
 beforeAll(async () => {
-  ({ files } = await projectSite());
+  ({ source, files } = await projectSite());
 });
 
 test('the page of codes says why a payout is flagged, and that it is held until decided', () => {
@@ -82,3 +92,61 @@ test('both pictures of the life show every code that the local sandbox reaches',
   }
   expect(text('guides/payouts.html')).toContain('srcset="payout-life-narrow.svg"');
 });
+
+test('text of the contract stays text on a static page', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hostile-pages-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeSite(await strangeSite(), folder);
+  const { page, complaints, close } = await visit(
+    pathToFileURL(join(folder, 'operations/login.html')).href,
+  );
+  onTestFinished(close);
+  expect(await page.locator('h1').textContent()).toBe(hostile);
+  expect(await page.locator('img').count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('the response codes are there for programs, all of them', () => {
+  const table: unknown = JSON.parse(text('response-codes.json'));
+  const codes = listAt(table, 'codes');
+  expect(codes.map((row) => textAt(row, 'code'))).toEqual(
+    source.contract.responseCodes.map(({ code }) => code),
+  );
+  for (const row of codes) expect(textAt(row, 'actor')).toBeTruthy();
+});
+
+test('a code without an example and without a life in the sandbox breaks no page', async () => {
+  const files = await strangeSite();
+  expect(files['guides/response-codes.md']).toContain('## 9Z: on strike');
+  expect(files['guides/payouts.md']).toMatch(/`9Z`.*the local sandbox never reaches it/);
+  const file: unknown = JSON.parse(String(files['response-codes.json']));
+  expect(listAt(file, 'codes').at(-1)).toEqual({
+    code: '9Z',
+    meaning: 'On strike',
+    final: false,
+    action: 'Wait.',
+    resendUnderNewReference: false,
+    actor: 'nobody',
+  });
+});
+
+const hostile = '<img src=x onerror=alert(1)> & "quotes"';
+
+let strange: ReturnType<typeof siteFiles> | undefined;
+
+/** The site of a contract with hostile texts, and a code of which it says little. */
+function strangeSite(): ReturnType<typeof siteFiles> {
+  if (strange) return strange;
+  const document = structuredClone(source.contract.document);
+  const login = document.paths['/auth/login']?.post;
+  if (!login) throw new Error('The contract has no login.');
+  login.summary = hostile;
+  login.description = hostile;
+  const schema = document.components['schemas']?.['ResponseCode'];
+  const rows = schema?.['x-response-codes'];
+  if (!schema || !Array.isArray(rows)) throw new Error('The contract has no response codes.');
+  const added = { code: '9Z', meaning: 'On strike', final: false, action: 'Wait.', resend: false };
+  schema['x-response-codes'] = [...rows, { ...added, actor: 'nobody' }];
+  strange = siteFiles(sourceFrom(projectRoot, createContract(document)));
+  return strange;
+}

@@ -68,13 +68,18 @@ fullTest(
 
 test('a port that is taken is named, with what to do', async () => {
   const port = await portInUse();
-  const command = startCommand(copyProject().root, 'scripts/docs.ts', ['--port', String(port)]);
+  const command = startCommand(
+    copyProject(['scripts', 'toolkit', 'package.json']).root,
+    'scripts/docs.ts',
+    ['--port', String(port)],
+  );
   expect(await command.ended).toBe(2);
   expect(command.errors()).toContain(`port ${port} is taken`);
   expect(command.errors()).toContain('npm run docs -- --port');
 });
 
-test('an option that there is not builds nothing', async () => {
+// Other commands share this check.
+fullTest('an option that there is not builds nothing', async () => {
   const command = startCommand(projectRoot, 'scripts/docs.ts', ['--watch']);
   expect(await command.ended).toBe(2);
   expect(command.errors()).toContain("Unknown option '--watch'");

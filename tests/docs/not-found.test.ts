@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startDocs } from '../../scripts/start/docs-server.ts';
 import type { RunningServer } from '../../toolkit/serve/listen.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
+import { isFull } from '../support/full.ts';
 import { openSite, visit, type OpenSite } from './site.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -29,7 +30,7 @@ test('the status is 404, and every link of the page leads somewhere, however dee
   }
 });
 
-test.each(['light', 'dark'] as const)(
+test.each(isFull ? (['light', 'dark'] as const) : (['dark'] as const))(
   'the search works there, and nothing stands in the way: %s',
   async (colorScheme) => {
     const options = { colorScheme, bypassCSP: true };

@@ -8,9 +8,10 @@ import { unwrapText } from '../../scripts/build/site/reference/unwrap.ts';
 import { siteFiles } from '../../scripts/build/site/site.ts';
 import { listAt } from '../../toolkit/contract/objects.js';
 import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
+import type { Operation } from '../../toolkit/contract/operation.ts';
 import { contentsOf } from '../support/files-in.ts';
 import { fullTest } from '../support/full-test.ts';
-import { isFull } from '../support/full.ts';
+import { chosenFrom, isFull } from '../support/full.ts';
 import {
   firstHeading,
   headingOf,
@@ -29,7 +30,9 @@ let document: OpenApiDocument;
 let served: Host;
 /** One visit for all tests that only read. Each opens what it reads by its address. */
 let reading: Visit;
-/** How far things moved while it came. */
+/** A visit of somebody who chose the dark theme before, for the tests of what changes a page. */
+let changing: Visit;
+/** How far things moved while the page came. */
 let moved: number;
 
 beforeAll(async () => {
@@ -40,10 +43,15 @@ beforeAll(async () => {
   await firstHeading(reading.page).waitFor();
   const shifts = await shiftsOf(reading.page);
   moved = listAt({ shifts }, 'shifts').reduce<number>((sum, one) => sum + Number(one), 0);
+  const localStorage = [{ name: 'theme', value: 'dark' }];
+  changing = await visit(`${served.url}reference/index.html`, {
+    storageState: { cookies: [], origins: [{ origin: new URL(served.url).origin, localStorage }] },
+  });
 });
 
 afterAll(async () => {
   await reading.close();
+  await changing.close();
   await served.close();
   await reference[Symbol.asyncDispose]();
 });
@@ -59,10 +67,11 @@ test('the reader finds the groups of the contract in the sidebar, in its order',
 
 test('every documented operation and webhook can be read, and leads to its page', async () => {
   const { page, complaints, foreign } = reading;
-  for (const operation of [
-    ...reference.source.contract.documented,
-    ...reference.source.contract.webhooks,
-  ]) {
+  const { documented, webhooks } = reference.source.contract;
+  // In the quick set one with a body, one with parameters, one with neither, and one of what is sent.
+  const kindOf = ({ body, parameters }: Operation): string =>
+    `${body !== undefined} ${parameters.length > 0}`;
+  for (const operation of [...chosenFrom(documented, kindOf), ...webhooks]) {
     await openOperation(page, operation);
     await headingOf(page, operation.summary).waitFor();
     await page
@@ -130,7 +139,8 @@ test('lines of a description are joined with a space, code and lists stay', () =
   );
 });
 
-test('the page opens from disk', async () => {
+// In the quick set the reference in one file does, and the other pages.
+fullTest('the page opens from disk', async () => {
   const { page, complaints } = await reference.visit(
     pathToFileURL(join(reference.site, 'reference/index.html')).href,
   );
@@ -176,20 +186,6 @@ test('the header of the site leads from the reference to the guides', async () =
   expect(pathname).toBe('/payouts/docs/guides/quickstart.html');
 });
 
-test.each(isFull ? ['/', 'Control+k'] : ['/'])(
-  'the key %s opens the search of the site',
-  async (key) => {
-    const { page } = await reference.open();
-    await firstHeading(page).waitFor();
-    await page.keyboard.press(key);
-    await page.keyboard.type('code 40');
-    await page.locator('#site-results a').first().waitFor();
-    expect(await page.getByPlaceholder(/search/i).count()).toBe(1);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/guides\/response-codes\.html#code-40$/);
-  },
-);
-
 fullTest('a reader who prefers dark gets a dark page', async () => {
   const { url } = await reference.host();
   const { page } = await reference.visit(url, { colorScheme: 'dark' });
@@ -210,25 +206,24 @@ fullTest('clicks lead to the list of named-only operations, and to the guides', 
 });
 
 test('the theme is that of the site, and follows its switch at once', async () => {
-  const { page } = await reference.open();
+  const theme = (page: Page): Promise<unknown> =>
+    page.evaluate('document.documentElement.className');
+  expect(await theme(reading.page)).toBe('light');
+  const { page } = changing;
   await firstHeading(page).waitFor();
-  const theme = (): Promise<unknown> => page.evaluate('document.documentElement.className');
-  expect(await theme()).toBe('light');
-  await page.evaluate("localStorage.setItem('theme', 'dark')");
-  await page.reload();
-  await firstHeading(page).waitFor();
-  expect(await theme()).toBe('dark');
+  expect(await theme(page)).toBe('dark');
   // From dark it goes to that of the system.
   await page.getByRole('button', { name: 'Theme: dark' }).click();
-  expect(await theme()).toBe('light');
+  expect(await theme(page)).toBe('light');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(theme).toBe('dark');
+  await expect.poll(() => theme(page)).toBe('dark');
   expect(await brightest(page)).toBeLessThan(80);
 });
 
+// It leads away from the page, so it is the last on this visit.
 test('on a phone the menu of the site opens, and the header stays in one row', async () => {
-  const { url } = await reference.host();
-  const { page } = await reference.visit(url, { viewport: { width: 390, height: 844 } });
+  const { page } = changing;
+  await page.setViewportSize({ width: 390, height: 844 });
   await firstHeading(page).waitFor();
   expect((await page.locator('body > header').boundingBox())?.height).toBeLessThan(70);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
@@ -254,6 +249,23 @@ test('an operation shows how it is called, with curl and in TypeScript', async (
   await page.getByText('TypeScript', { exact: true }).filter({ visible: true }).first().click();
   await page.getByText('await getFxRate').first().waitFor();
 });
+
+// It leads away from the page, so it is the last that reads it.
+test.each(isFull ? ['/', 'Control+k'] : ['/'])(
+  'the key %s opens the search of the site',
+  async (key) => {
+    const { page } = reading;
+    // From the first of two keys the way leads back.
+    if (!page.url().includes('/reference/')) await page.goto(`${served.url}reference/index.html`);
+    await firstHeading(page).waitFor();
+    await page.keyboard.press(key);
+    await page.keyboard.type('code 40');
+    await page.locator('#site-results a').first().waitFor();
+    expect(await page.getByPlaceholder(/search/i).count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/guides\/response-codes\.html#code-40$/);
+  },
+);
 
 test('the licences of the viewer go with it', async () => {
   const text = await readFile(join(reference.site, 'reference/redoc.licences.txt'), 'utf8');

@@ -1,20 +1,27 @@
 /** The search as a reader uses it: by keyboard, in a real browser, under the strictest policy. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { fullTest } from '../support/full-test.ts';
 import { openSite, serveSite, visit, type Host, type OpenSite, type Visit } from './site.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let site: OpenSite<Host>;
+/** One visit for all tests that stay on the page. */
+let staying: Visit;
 
 beforeAll(async () => {
   site = await openSite((folder) => serveSite(folder, { change: withTrustedTypes }));
+  staying = await visit(`${site.host.url}guides/retries.html`);
 });
 
-afterAll(() => site[Symbol.asyncDispose]());
+afterAll(async () => {
+  await staying.close();
+  await site[Symbol.asyncDispose]();
+});
 
 test.each(['/', 'Control+k', 'Meta+k'])('%s leads to the search', async (shortcut) => {
-  const { page } = await open('guides/retries.html');
+  const page = await untouched();
   await page.keyboard.press(shortcut);
   expect(await focused(page)).toBe('site-search');
 });
@@ -29,7 +36,7 @@ test('a code that is typed is opened by Enter, at once', async () => {
 });
 
 test('the arrows go through the results, and Escape leads back to where the reader was', async () => {
-  const { page } = await open('guides/retries.html');
+  const page = await untouched();
   await page.locator('main a').first().focus();
   const before = await page.evaluate('document.activeElement.outerHTML');
   await page.keyboard.press('Control+k');
@@ -48,7 +55,7 @@ test('the arrows go through the results, and Escape leads back to where the read
 });
 
 test('Escape stays in the field where the reader came from nowhere', async () => {
-  const { page } = await open('index.html');
+  const page = await untouched();
   await page.locator('#site-search').fill('statement');
   await page.locator('#site-results a').first().waitFor();
   await page.keyboard.press('ArrowDown');
@@ -57,7 +64,7 @@ test('Escape stays in the field where the reader came from nowhere', async () =>
 });
 
 test('who tabs out of the results closes them', async () => {
-  const { page } = await open('index.html');
+  const page = await untouched();
   await page.locator('#site-search').fill('schemathesis');
   await page.locator('#site-results a').last().focus();
   await page.keyboard.press('Tab');
@@ -79,7 +86,8 @@ test('with no result it says so, and shows two ways on', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('the index is asked for when the field is first used, once', async () => {
+// In the quick set search-on-pages.test.ts sees it.
+fullTest('the index is asked for when the field is first used, once', async () => {
   const before = site.host.asked.length;
   const { page } = await open('index.html');
   const asked = (): string[] =>
@@ -93,7 +101,7 @@ test('the index is asked for when the field is first used, once', async () => {
 });
 
 test('the policy of these tests refuses an address of a script that is plain text', async () => {
-  const { page } = await open('index.html');
+  const page = await untouched();
   const set = "document.createElement('script').src = 'https://elsewhere.example/a.js'";
   await expect(page.evaluate(set)).rejects.toThrow(/TrustedScriptURL/);
 });
@@ -108,6 +116,15 @@ function withTrustedTypes(html: string): string {
 
 function focused(page: Page): Promise<unknown> {
   return page.evaluate('document.activeElement.id');
+}
+
+/** The page of the visit, with nothing typed and nothing in focus. */
+async function untouched(): Promise<Page> {
+  const { page } = staying;
+  await page.locator('#site-search').fill('');
+  await expect.poll(() => page.locator('#site-results a').count()).toBe(0);
+  await page.evaluate('document.activeElement.blur()');
+  return page;
 }
 
 async function open(path: string): Promise<Visit> {

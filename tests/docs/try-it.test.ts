@@ -11,39 +11,64 @@ import { chosenFrom, isFull } from '../support/full.ts';
 import { openSite, type OpenSite } from './site.ts';
 import { contract } from '../support/contract.ts';
 import { fullTest } from '../support/full-test.ts';
-import { openTab, type TabOptions } from '../support/tab.ts';
+import { openTab, type Tab, type TabOptions } from '../support/tab.ts';
 
 /** By the address that the page is built with. */
 const addresses = new Map<string, string>();
 let site: OpenSite<Awaited<ReturnType<typeof startDocs>>>;
+let servers: Servers;
+/** The form for logging in, for tests that leave it as it was. */
+let loginForm: Tab;
 
 beforeAll(async () => {
   site = await openSite((folder) =>
     startDocs({ folder, port: 0, host: '127.0.0.1', addresses: () => addresses }),
   );
+  servers = await startBoth([site.host.url]);
+  leadTo(servers);
+  loginForm = await openTab();
+  await openFormIn(loginForm.page, 'login');
 });
-afterAll(() => site[Symbol.asyncDispose]());
+afterAll(async () => {
+  await loginForm.close();
+  await servers.close();
+  await site[Symbol.asyncDispose]();
+});
+
+interface Servers {
+  sandbox: string;
+  mock: string;
+  close(): Promise<unknown>;
+}
 
 /** Starts both on free ports, open to the pages of some origins. */
-async function startBoth(cors: readonly string[] = [site.host.url]): Promise<string> {
+async function startBoth(cors: readonly string[]): Promise<Servers> {
   const on = { contract, port: 0, host: '127.0.0.1', cors, log: () => undefined };
   const [sandbox, mock] = [await startSandbox(on), await startMock(on)];
-  onTestFinished(async () => {
-    addresses.clear();
-    await Promise.all([sandbox.close(), mock.close()]);
-  });
-  for (const { url, isSandbox } of targets) addresses.set(url, (isSandbox ? sandbox : mock).url);
-  return sandbox.url;
+  return {
+    sandbox: sandbox.url,
+    mock: mock.url,
+    close: () => Promise.all([sandbox.close(), mock.close()]),
+  };
+}
+
+/** Where the forms send. */
+function leadTo({ sandbox, mock }: Servers): void {
+  for (const { url, isSandbox } of targets) addresses.set(url, isSandbox ? sandbox : mock);
 }
 
 /** The page of an operation, with its form open. */
 async function openForm(operationId: string, options?: TabOptions): Promise<Page> {
   const { page, close } = await openTab(options);
   onTestFinished(close);
+  await openFormIn(page, operationId);
+  return page;
+}
+
+async function openFormIn(page: Page, operationId: string): Promise<void> {
   await page.goto(`${site.host.url}/operations/${operationId}.html`);
   await page.getByText('Open the form').click();
   await page.locator('.try [type="submit"]:enabled').waitFor();
-  return page;
 }
 
 async function logIn(page: Page): Promise<void> {
@@ -61,7 +86,6 @@ async function send(page: Page): Promise<string> {
 }
 
 test('a payout is sent, beside the documented answer, and what it changed is shown', async () => {
-  await startBoth();
   const page = await openForm('sendPayout');
   expect(await send(page)).toMatch(/^401 .*You are not logged in\./s);
   await logIn(page);
@@ -77,7 +101,6 @@ test('a payout is sent, beside the documented answer, and what it changed is sho
 });
 
 test('every operation answers with a success of the mock, from its example', async () => {
-  await startBoth();
   // In the quick set one with a body, one with parameters, and one with neither.
   const kindOf = ({ body, parameters }: Operation) =>
     `${body !== undefined} ${parameters.length > 0}`;
@@ -92,7 +115,6 @@ test('every operation answers with a success of the mock, from its example', asy
 fullTest(
   'a parameter that was changed is what is sent, and a refresh uses the token of the login',
   async () => {
-    await startBoth();
     const rate = await openForm('getFxRate');
     await logIn(rate);
     await rate.getByLabel('countryCode').fill('no country');
@@ -104,15 +126,22 @@ fullTest(
 );
 
 test('a body that is not JSON is not sent, and the line is named', async () => {
-  await startBoth();
-  const page = await openForm('enquireAccount');
-  await page.getByLabel('Body').fill('{\n  accountNumber: 1\n}');
+  const { page } = loginForm;
+  const body = page.getByLabel('Body');
+  const right = await body.inputValue();
+  await body.fill('{\n  email: 1\n}');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.poll(() => page.locator('.answer').innerText()).toMatch(/not JSON: .*line 2/);
+  await body.fill(right);
 });
 
 fullTest('where nothing answers, or not to this page, it says what to start', async () => {
-  await startBoth(['http://127.0.0.1:1']);
+  const closed = await startBoth(['http://127.0.0.1:1']);
+  leadTo(closed);
+  onTestFinished(async () => {
+    leadTo(servers);
+    await closed.close();
+  });
   const page = await openForm('listBalances');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText(`npm run sandbox -- --cors ${site.host.url}`).waitFor();
@@ -122,20 +151,19 @@ fullTest('where nothing answers, or not to this page, it says what to start', as
 });
 
 test('the page may call these two addresses, and no other', async () => {
-  const sandbox = await startBoth();
-  const page = await openForm('login');
+  const { page } = loginForm;
   const reach = (url: string): Promise<unknown> =>
     page.evaluate(`fetch(${JSON.stringify(url)}).then(() => true, () => false)`);
-  expect(await reach(`${sandbox}/_sandbox/health`)).toBe(true);
+  expect(await reach(`${servers.sandbox}/_sandbox/health`)).toBe(true);
   expect(await reach(`${site.host.url}/index.html`)).toBe(false);
 });
 
 test('it works where only trusted types may be scripts, and nothing of it is loaded before it is opened', async () => {
-  await startBoth();
   const { page, close } = await openTab();
   onTestFinished(close);
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
+  onTestFinished(() => void addresses.delete("script-src 'self'"));
   addresses.set("script-src 'self'", "script-src 'self'; require-trusted-types-for 'script'");
   await page.goto(`${site.host.url}/operations/login.html`);
   expect(asked.filter((url) => url.includes('try-it'))).toEqual([]);
@@ -147,8 +175,8 @@ test('it works where only trusted types may be scripts, and nothing of it is loa
 test.each(isFull ? (['light', 'dark'] as const) : (['dark'] as const))(
   'the form and its answer stand in nobody’s way: %s',
   async (colorScheme) => {
-    await startBoth();
-    const page = await openForm('sendPayout', {
+    // A shorter page in the quick set.
+    const page = await openForm(isFull ? 'sendPayout' : 'enquireAccount', {
       colorScheme,
       viewport: { width: 390, height: 800 },
       bypassCSP: true,
