@@ -1,5 +1,6 @@
 /** The frame of the static pages: what moves, what stays, what is remembered. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { isFull } from '../support/full.ts';
 import { openSite, serveSite, shiftsOf, type Host, type OpenSite } from './site.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -12,24 +13,27 @@ beforeAll(async () => {
 
 afterAll(() => site[Symbol.asyncDispose]());
 
-test.each([1440, 820, 390])('nothing moves while a page comes, %d px wide', async (width) => {
-  const page = await site.open('operations/sendPayout.html', { viewport: { width, height: 900 } });
-  await page.locator('#site-search').waitFor();
-  expect(await shiftsOf(page)).toEqual([]);
-});
-
-test('the check of movement sees a page that moves', async () => {
-  const page = await site.open('operations/sendPayout.html');
-  await page.evaluate(`new Promise((resolve) => {
-    document.querySelector('main').prepend(document.createElement('hr'), 'late');
-    requestAnimationFrame(() => requestAnimationFrame(resolve));
-  })`);
-  expect(await shiftsOf(page)).not.toEqual([]);
-});
+// On a phone panes.test.ts sees it too.
+test.each(isFull ? [1440, 820, 390] : [1440])(
+  'nothing moves while a page comes, %d px wide, and the check of it sees what moves',
+  async (width) => {
+    const page = await site.open('operations/sendPayout.html', {
+      viewport: { width, height: 900 },
+    });
+    await page.locator('#site-search').waitFor();
+    expect(await shiftsOf(page)).toEqual([]);
+    await page.evaluate(`new Promise((resolve) => {
+      document.querySelector('main').prepend(document.createElement('hr'), 'late');
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    })`);
+    expect(await shiftsOf(page)).not.toEqual([]);
+  },
+);
 
 test('the header is one row on a phone, and its menu opens without JavaScript', async () => {
   const viewport = { width: 390, height: 800 };
-  for (const javaScriptEnabled of [true, false]) {
+  // With it, reference-page.test.ts opens the menu too.
+  for (const javaScriptEnabled of isFull ? [true, false] : [false]) {
     const page = await site.open('guides/retries.html', { viewport, javaScriptEnabled });
     const header = await page.getByRole('banner').boundingBox();
     expect(header?.height).toBeLessThanOrEqual(64);
