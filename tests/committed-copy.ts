@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
 
-/** Its state is the first commit. */
-export function committedCopy(): ProjectCopy {
-  const copy = copyProject();
+/** Of the whole project or only some of it; its state is the first commit. */
+export function committedCopy(names?: string[]): ProjectCopy {
+  const copy = copyProject(names);
   git(copy, 'init', '--quiet');
   git(copy, 'add', '--all');
   git(copy, 'commit', '--quiet', '--message', 'As it is');

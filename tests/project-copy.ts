@@ -6,14 +6,13 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
-  statfsSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { projectRoot } from '../scripts/project.ts';
+import { quickFolder } from './support/quick-folder.ts';
 
 /** What the commands read. */
 const everything = [
@@ -70,7 +69,7 @@ export interface ProjectCopy {
  * test ends.
  */
 export function copyProject(names = everything): ProjectCopy {
-  const root = mkdtempSync(join(copiesFolder(), 'contract-copy-'));
+  const root = mkdtempSync(join(quickFolder(), 'contract-copy-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const name of names) {
     const filter = (path: string) => !leftOut.test(relative(projectRoot, path));
@@ -107,17 +106,6 @@ export function copyProject(names = everything): ProjectCopy {
       return index + 1;
     },
   };
-}
-
-/** In memory where there is room: a copy is more than a thousand new files and links. */
-function copiesFolder(): string {
-  const memory = '/dev/shm';
-  try {
-    const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize > 1e9 ? memory : tmpdir();
-  } catch {
-    return tmpdir();
-  }
 }
 
 // A folder of links, not a link to the folder: a build writes its notes to node_modules/.cache.

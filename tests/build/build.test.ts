@@ -23,6 +23,12 @@ fullTest('two builds here and one elsewhere give the same bytes', async () => {
   expect(await compareGenerated(join(copy.root, 'generated'), first)).toEqual([]);
 });
 
+test('an option that there is not ends with exit code 2, and nothing is built', async () => {
+  const run = await runNode(projectRoot, 'scripts/build.ts', '--fast');
+  expect(run).toMatchObject({ code: 2, out: '' });
+  expect(run.err).toContain("Unknown option '--fast'");
+});
+
 // In the quick set a build of start/start-command.test.ts is held to the same.
 fullTest(
   'a build prints one line per artifact, with its size and time, and leaves nothing old',

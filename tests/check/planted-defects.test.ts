@@ -49,8 +49,33 @@ test('a file that new settings put out of form is found, of whatever kind it is'
   ]);
 });
 
+const planted = 'async function pay() {\n  return 1;\n}\n\npay();\n';
+
+const wrong = {
+  'client/typescript/planted.ts': planted,
+  // Folders of these names are left out at the top alone.
+  'scripts/docs/planted.ts': planted,
+  'docs/planted.ts': planted,
+  'toolkit/a.ts': 'export const a = 1;\n',
+  'client/typescript/imports.ts': "import { a } from '../../toolkit/a.ts';\nexport const b = a;\n",
+  'client/typescript/loads-later.ts': "export const b = () => import('../../toolkit/a.ts');\n",
+  'client/typescript/names-a-type.ts': "export type B = typeof import('../../toolkit/a.ts');\n",
+  'client/typescript/passes-on.ts': "export { a } from '../../toolkit/a.ts';\n",
+  'openapi/helper.ts': 'export const a = 1;\n',
+};
+
+/** Where the rules find something wrong in these. */
+const places = [
+  'client/typescript/imports.ts:1',
+  'client/typescript/loads-later.ts:1',
+  'client/typescript/names-a-type.ts:1',
+  'client/typescript/passes-on.ts:1',
+  'client/typescript/planted.ts:5',
+  'openapi/helper.ts:1',
+  'scripts/docs/planted.ts:5',
+];
+
 test('after a run in which all was right, a promise that nobody waits for, a way from the client into the toolkit, code among the contract, and what a file breaks by its imports are found', async () => {
-  const planted = 'async function pay() {\n  return 1;\n}\n\npay();\n';
   const copy = rulesCopy({
     'scripts/calls.ts': "import { pay } from './pay.ts';\n\npay();\n",
     'scripts/pay.ts': "export { pay } from './send.ts';\n",
@@ -58,34 +83,22 @@ test('after a run in which all was right, a promise that nobody waits for, a way
   });
   expect(await findBrokenRules(copy.root)).toEqual({ verdict: 'right', report: '' });
   copy.write('scripts/send.ts', 'export async function pay() {\n  return Promise.resolve(1);\n}\n');
-  const wrong = {
-    'client/typescript/planted.ts': planted,
-    // Folders of these names are left out at the top alone.
-    'scripts/docs/planted.ts': planted,
-    'docs/planted.ts': planted,
-    'toolkit/a.ts': 'export const a = 1;\n',
-    'client/typescript/imports.ts':
-      "import { a } from '../../toolkit/a.ts';\nexport const b = a;\n",
-    'client/typescript/loads-later.ts': "export const b = () => import('../../toolkit/a.ts');\n",
-    'client/typescript/names-a-type.ts': "export type B = typeof import('../../toolkit/a.ts');\n",
-    'client/typescript/passes-on.ts': "export { a } from '../../toolkit/a.ts';\n",
-    'openapi/helper.ts': 'export const a = 1;\n',
-  };
   for (const [file, text] of Object.entries(wrong)) copy.write(file, text);
   const { report } = await findings('rules', copy.root);
   expect(report.match(/no-floating-promises/g)).toHaveLength(3);
   expect(report.match(/"Folders point one way"/g)).toHaveLength(4);
   expect(report).toContain('code goes to scripts/');
-  expect(annotations(report, copy.root).toSorted()).toEqual([
-    'client/typescript/imports.ts:1',
-    'client/typescript/loads-later.ts:1',
-    'client/typescript/names-a-type.ts:1',
-    'client/typescript/passes-on.ts:1',
-    'client/typescript/planted.ts:5',
-    'openapi/helper.ts:1',
-    'scripts/calls.ts:3',
-    'scripts/docs/planted.ts:5',
-  ]);
+  const all = [...places, 'scripts/calls.ts:3'];
+  expect(annotations(report, copy.root).toSorted()).toEqual(all.toSorted());
+});
+
+fullTest('the same is found in a project that was never looked at', async () => {
+  const { root } = rulesCopy(wrong);
+  const { report } = await findings('rules', root);
+  expect(report.match(/no-floating-promises/g)).toHaveLength(2);
+  expect(report.match(/"Folders point one way"/g)).toHaveLength(4);
+  expect(report).toContain('code goes to scripts/');
+  expect(annotations(report, root).toSorted()).toEqual(places);
 });
 
 test('an export, a file and a dependency that nothing uses are found in a small project, and one that is not listed', async () => {

@@ -7,11 +7,13 @@ import { copyProject } from '../project-copy.ts';
 import { answers, type Behaviour } from '../support/flawed-service.ts';
 import { delivered, withStatus } from '../support/messages.ts';
 import { people } from '../support/right-service.ts';
-import { lastLine, linesOf, runAgainst, runCommand, slow } from './run-command.ts';
+import { lastLine, linesOf, runAgainst, runCommand, slow, spawnCommand } from './run-command.ts';
 import { fullTest } from '../support/full-test.ts';
+import { isFull } from '../support/full.ts';
 
 test('an address where nobody listens cannot be tested', slow, async () => {
-  const { code, output } = await runCommand([`http://127.0.0.1:${await freePort()}`]);
+  const run = isFull ? spawnCommand : runCommand;
+  const { code, output } = await run([`http://127.0.0.1:${await freePort()}`]);
   expect(code).toBe(2);
   expect(output).toMatch(/^error +http:\/\/127.*cannot be reached.*ECONNREFUSED/);
 });
@@ -116,7 +118,8 @@ test('--only that names nothing is not a success', slow, async () => {
 });
 
 test('--help lists the options and the exit codes', slow, async () => {
-  const { code, output } = await runCommand(['--help'], { environment: {} });
+  const run = isFull ? spawnCommand : runCommand;
+  const { code, output } = await run(['--help'], { environment: {} });
   expect(code).toBe(0);
   const listed = [...output.matchAll(/^ {2}--([\w-]+)/gm)].map(([, name]) => name);
   expect(listed).toEqual(expect.arrayContaining(['fixtures', 'send-payouts', 'strict', 'html']));

@@ -46,6 +46,23 @@ describe('several flaws at once (FULL=1 for all, one by one)', () => {
   });
 });
 
+const inGroups = flawGroups.flatMap((group) =>
+  Object.entries(group.foundBy).map(([name, check]) => ({ name, check, group })),
+);
+
+// Else another flaw of the group could be what its check finds.
+describe.runIf(isFull)('each flaw of a group alone', () => {
+  test.each(inGroups)('$name: found by $check, and by no other', slow, async (one) => {
+    const { verdict, foundBy, after = [] } = one.group;
+    const alone = flaws.filter(({ name }) => name === one.name);
+    const only = [...after, ...Object.values(foundBy)];
+    const { results } = await tryFlaws(contract, 1, alone, only);
+    const outcome = verdict === 'broken' ? 'fail' : 'remark';
+    const found = results.filter((result) => result.outcome.kind === outcome);
+    expect(found.map(({ check }) => check.id)).toEqual([one.check]);
+  });
+});
+
 describe.runIf(isFull)(`${flaws.length} flaws`, () => {
   test.each(flaws.map((flaw) => [flaw.name, flaw.breaks, flaw] as const))(
     '%s: found as what breaks what is %s',

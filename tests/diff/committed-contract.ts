@@ -1,10 +1,9 @@
 /** What is compared of the project with a commit: a repository made in a tenth of the time of the whole. */
-import { git } from '../committed-copy.ts';
-import { copyProject, lintedFiles, type ProjectCopy } from '../project-copy.ts';
+import { committedCopy } from '../committed-copy.ts';
+import { lintedFiles, type ProjectCopy } from '../project-copy.ts';
 
-/** Its state is the first commit. */
 export function committedContract(): ProjectCopy {
-  const copy = copyProject([
+  return committedCopy([
     ...lintedFiles,
     'docs',
     'generated/openapi.json',
@@ -13,8 +12,4 @@ export function committedContract(): ProjectCopy {
     // What is kept of the contract is used while this is the same.
     'package-lock.json',
   ]);
-  git(copy, 'init', '--quiet');
-  git(copy, 'add', '--all');
-  git(copy, 'commit', '--quiet', '--message', 'As it is');
-  return copy;
 }

@@ -94,7 +94,7 @@ test('Prism as others run it has the first examples, and invents none where an o
     const headers = { ...token, ...(request.body !== undefined && jsonType) };
     const answer = await ask(operation, { path, query, headers }, parseBody(request.body ?? ''));
     const [first] = scenarios;
-    expect(answer, path).toMatchObject({ kind: 'response', body: first?.value });
+    expect(answer.kind === 'response' && answer.body, path).toEqual(first?.value);
   }
   for (const operation of contract.namedOnly) {
     const path = operation.path.replaceAll(/\{\w+\}/g, 'any');

@@ -86,7 +86,7 @@ test('what contradicts the source is not proposed', async () => {
 test('all that the plain traffic confirms is written at once, and clean', async () => {
   const copy = copyProject(linted);
   await write(copy.root, plain);
-  // In the quick set the lint of the first test finds what is wrong with such marks.
+  // In the quick set the first test lints such marks, but for the zone that is no longer open.
   if (isFull) expect(await lintContract(copy.root)).toEqual([]);
   expect(copy.read('openapi/components/schemas/LoginData.yaml')).toContain('x-observed:');
   // Both times were seen to agree with the clock, so their zone is no longer open.

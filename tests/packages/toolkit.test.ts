@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { launchCommand, startCommand, type RunningCommand } from '../mock/command.ts';
+import type { Run } from '../run-node.ts';
 import { isFull } from '../support/full.ts';
 import { onlySimulated } from '../support/simulated.ts';
 import { hostCli, type HostedCli } from './hosted-cli.ts';
@@ -49,9 +50,6 @@ for (const { name, node, isThere } of isFull ? toolkitVersions : toolkitVersions
     });
 
     afterAll(() => mock.signal('SIGKILL'));
-
-    /** A command that was run by itself before; in the quick set not once more. */
-    const runAgain = (args: string[]) => (isFull ? run(node, args) : hosted.run(args));
 
     fullTest('the sandbox keeps the whole contract, by the tests that come with it', async () => {
       const sandbox = serve(node, ['sandbox']);
@@ -113,7 +111,7 @@ for (const { name, node, isThere } of isFull ? toolkitVersions : toolkitVersions
       const { stdout } = await promisify(execFile)(node, [script, file, mockUrl]);
       expect(stdout).toBe('200 string\n');
       expect(await readFile(file, 'utf8')).not.toMatch(/long-example|okafor|eyJ/);
-      const { code, out } = await runAgain(['observe', file, '--least', '1']);
+      const { code, out } = await runPrinting(['observe', file, '--least', '1'], node);
       expect(out).toMatch(/^read +1 exchange; 1 of \d+ documented/m);
       expect(code).toBe(0);
     });
@@ -122,7 +120,7 @@ for (const { name, node, isThere } of isFull ? toolkitVersions : toolkitVersions
       const { code, out } = await run(node, ['spec', '--json']);
       expect(code).toBe(0);
       expect(out).toBe(await readFile(join(projectRoot, 'generated/openapi.json'), 'utf8'));
-      const yaml = await runAgain(['spec']);
+      const yaml = await runPrinting(['spec'], node);
       expect(yaml.out).toBe(await readFile(join(projectRoot, 'generated/openapi.yaml'), 'utf8'));
     });
 
@@ -175,7 +173,7 @@ fullTest('npx finds the command in a project that has the package', async () => 
 });
 
 test.each(['--version', '-v'])('%s prints both versions', async (option) => {
-  const { code, out } = await hosted.run([option]);
+  const { code, out } = await runPrinting([option]);
   const manifest: unknown = JSON.parse(
     await readFile(join(projectRoot, 'toolkit/package.json'), 'utf8'),
   );
@@ -184,18 +182,18 @@ test.each(['--version', '-v'])('%s prints both versions', async (option) => {
 });
 
 test.each(['--help', '-h', 'help'])('%s lists the commands, or explains one', async (option) => {
-  const list = await hosted.run([option]);
+  const list = await runPrinting([option]);
   expect(list.code).toBe(0);
   expect(list.out).toContain('Usage: npx remittance-payout-toolkit <command>');
   for (const command of commands) expect(list.out).toMatch(new RegExp(`^ {2}${command} `, 'm'));
   const args = option === 'help' ? ['help', 'mock'] : ['mock', option];
-  const one = await hosted.run(args);
+  const one = await runPrinting(args);
   expect(one.code).toBe(0);
   expect(one.out).toContain('Usage: npx remittance-payout-toolkit mock ');
 });
 
 test.each(commands)('%s explains itself, as its users call it', async (command) => {
-  const { code, out } = await hosted.run([command, '--help']);
+  const { code, out } = await runPrinting([command, '--help']);
   expect(code).toBe(0);
   expect(out).toContain(`Usage: npx remittance-payout-toolkit ${command} `);
   expect(out).toContain('--help');
@@ -229,7 +227,7 @@ const wrong = [
 const tried = isFull ? wrong : wrong.slice(0, 4);
 
 test.each(tried)('$args is answered with what to do, and exit code 2', async ({ args, says }) => {
-  const { code, out, err } = await hosted.run(args);
+  const { code, out, err } = await runPrinting(args);
   expect(err).toMatch(says);
   expect(err).not.toContain(' at ');
   expect(out).toBe('');
@@ -239,7 +237,7 @@ test.each(tried)('$args is answered with what to do, and exit code 2', async ({ 
 test('spec writes a file whole, in the place of what was there', async () => {
   const file = join(project.path, 'contract.yaml');
   await writeFile(file, 'old');
-  const { code } = await hosted.run(['spec', '--output', file]);
+  const { code } = await runPrinting(['spec', '--output', file]);
   expect(code).toBe(0);
   expect(await readFile(file, 'utf8')).toBe(
     await readFile(join(projectRoot, 'generated/openapi.yaml'), 'utf8'),
@@ -307,12 +305,13 @@ function logIn(url: string, body: object = login): Promise<Response> {
   });
 }
 
+/** Runs a command that only prints: in the quick set without a process of its own. */
+function runPrinting(args: string[], node = process.execPath): Promise<Run> {
+  return isFull ? run(node, args) : hosted.run(args);
+}
+
 /** Runs a command to its end. */
-function run(
-  node: string,
-  args: string[],
-  environment: NodeJS.ProcessEnv = {},
-): Promise<{ code: number | null; out: string; err: string }> {
+function run(node: string, args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Run> {
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...environment };
   return new Promise((resolve) => {
     const options = { cwd: project.path, env, maxBuffer: 2 ** 24 };

@@ -3,7 +3,7 @@
  * TEST_DATABASE_URL names a server (`.ci/start-postgres start` starts one and prints its address).
  */
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -11,6 +11,7 @@ import { onTestFinished } from 'vitest';
 import { openStore } from '../../toolkit/sandbox/store/open.ts';
 import { isFull } from '../support/full.ts';
 import { oncePerRun } from '../support/once-per-run.ts';
+import { quickFolder } from '../support/quick-folder.ts';
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL';
 
@@ -50,17 +51,6 @@ function freshFile(): string {
   const folder = mkdtempSync(join(isFull ? tmpdir() : quickFolder(), 'sandbox-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return join(folder, 'sandbox.db');
-}
-
-/** In memory where there is room, so that nothing waits for a disk: a process that is killed leaves the same. */
-function quickFolder(): string {
-  const memory = '/dev/shm';
-  try {
-    const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize > 1e9 ? memory : tmpdir();
-  } catch {
-    return tmpdir();
-  }
 }
 
 async function freshSchema(server: string): Promise<string> {

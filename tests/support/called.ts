@@ -1,4 +1,4 @@
-/** Runs a command to its end in the process of the test: for the many ways of calling it wrongly. */
+/** Runs a command to its end in the process of the test, one at a time: it takes over what is printed. */
 import { vi } from 'vitest';
 import { runCommand, type Command } from '../../toolkit/cli/command.ts';
 import type { Run } from '../run-node.ts';

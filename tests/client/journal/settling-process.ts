@@ -1,4 +1,5 @@
 /** A partner's program: settles payouts with a journal in a file or in PostgreSQL. */
+import { readFileSync } from 'node:fs';
 import { fileJournal } from '../../../generated/client/typescript/file-journal.js';
 import { createClient, settlePayouts } from '../../../generated/client/typescript/index.js';
 import { postgresJournal } from '../../../generated/client/typescript/postgres-journal.js';
@@ -29,8 +30,15 @@ for await (const { transactionReference, outcome } of results) {
   process.stdout.write(`${transactionReference} ${outcome}\n`);
 }
 await pool?.end();
-// In bytes.
-process.stderr.write(`${process.resourceUsage().maxRSS * 1024}`);
+process.stderr.write(`${peakMemory()}`);
+
+/** In bytes. On Linux resourceUsage() has the peak of the process that started this one, too. */
+function peakMemory(): number {
+  if (process.platform !== 'linux') return process.resourceUsage().maxRSS * 1024;
+  const [, kilobytes] =
+    /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
 
 /** The library is loaded by those alone that need it. */
 async function poolAt(connectionString: string) {

@@ -177,7 +177,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const database = await freshDatabase(kind);
     const webhook = 'http://127.0.0.1:9/';
     const first = await start(database, webhook);
-    const processes = [first, await startOther(database, webhook)];
+    const processes = [first, await start(database, webhook)];
     const { body } = await first.client.call('login', {
       body: { email: 'amara.okafor@harbour-remit.example', password: 'a-long-example-password' },
     });

@@ -108,9 +108,11 @@ export function sandboxInTurnsOn(kind: DatabaseKind, common: SandboxOptions = {}
     onTestFinished(() => void (taken = false));
     shared ??= start(':memory:', common);
     const sandbox = await shared;
+    sandbox.lines.splice(0);
     await sandbox.simulate('POST', 'reset');
-    // The line comes after the answer, and those of all earlier requests before it.
-    await vi.waitUntil(() => sandbox.lines.at(-1)?.includes('/_sandbox/reset'));
+    // The line comes after the answer.
+    const isLogged = () => sandbox.lines.some((line) => line.includes('/_sandbox/reset'));
+    await vi.waitUntil(isLogged, { timeout: 20_000 });
     sandbox.lines.splice(0);
     return { ...sandbox, close };
   };

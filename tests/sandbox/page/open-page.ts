@@ -72,7 +72,15 @@ async function visitPage({
   ...options
 }: OpenOptions): Promise<Visit> {
   const sandbox = await startSandbox({ engine: { clock: 'manual' }, ...sandboxOptions });
-  const { page, context, close } = await openTab(options);
+  const {
+    page,
+    context,
+    close: closeTab,
+  } = await openTab(options).catch(async (error: unknown) => {
+    await sandbox.close();
+    throw error;
+  });
+  const close = () => closeTab().finally(() => sandbox.close());
   // A page whose first reading took long reads again ten times as long after it: what the sandbox compiles
   // for its first answers is compiled before, and on a busy machine a reading is waited for.
   for (const path of pathsRead) await simulation(sandbox, 'GET', path);
@@ -87,17 +95,12 @@ async function visitPage({
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-  await page.goto(`${sandbox.url}/_sandbox/${partner && `?partner=${partner}`}#${panel}`);
-  return {
-    sandbox,
-    page,
-    foreign,
-    complaints,
-    async close() {
-      await close();
-      await sandbox.close();
-    },
-  };
+  const url = `${sandbox.url}/_sandbox/${partner && `?partner=${partner}`}#${panel}`;
+  await page.goto(url).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return { sandbox, page, foreign, complaints, close };
 }
 
 /** Reads it until it is so: a busy machine takes its time. */

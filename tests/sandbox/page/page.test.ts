@@ -1,4 +1,5 @@
 /** What the page shows, and how it keeps it up to date. */
+import type { Dialog } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox, type Sandbox } from '../../../toolkit/sandbox/main.ts';
 import { freshDatabase } from '../database.ts';
@@ -25,6 +26,7 @@ function open(options: OpenOptions = {}): Promise<OpenPage> {
 describe('on one page', () => {
   const opened = sharePage();
 
+  // The first: it begins without a payout.
   test('a payout appears by itself, and its state follows the clock', async () => {
     const { sandbox, page } = opened();
     await page.getByText('None. Send a payout').waitFor();
@@ -54,10 +56,12 @@ describe('on one page', () => {
   test('hostile text in a request stays text', async () => {
     const { sandbox, page, complaints } = opened();
     const dialogs: string[] = [];
-    page.on('dialog', (dialog) => {
+    const onDialog = (dialog: Dialog): void => {
       dialogs.push(dialog.message());
       void dialog.dismiss();
-    });
+    };
+    page.on('dialog', onDialog);
+    onTestFinished(() => void page.off('dialog', onDialog));
     const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
     await sendPayout(sandbox, { reference: hostile, account: '0001234510', name: hostile });
     await simulation(sandbox, 'POST', 'partners', { partnerCode: 'X', name: hostile });
@@ -80,6 +84,7 @@ describe('on one page', () => {
     expect(complaints).toEqual([]);
   });
 
+  // The last: what is refused is an error in the console.
   test('no other host is asked for anything, and the policy would refuse it', async () => {
     const { sandbox, page, foreign, complaints } = opened();
     await partnerMenu(page).selectOption('HARBOUR');

@@ -105,6 +105,7 @@ describe('on one page', () => {
     expect(await simulation(sandbox, 'GET', 'faults')).toEqual([]);
   });
 
+  // The last: nothing before it may have been rejected.
   test('refusals and requests are listed with their reasons', async () => {
     const { page } = opened();
     await goTo(page, 'Payouts');

@@ -53,6 +53,7 @@ const afterOne = '4824999998750.50';
 describe('on one page', () => {
   const opened = sharePage();
 
+  // The first: it counts what was paid at all.
   test('a double click pays once', async () => {
     const { sandbox, form, send } = await sending(opened());
     await simulation(sandbox, 'POST', 'faults', { kind: 'latency', milliseconds: 300 });
@@ -192,6 +193,21 @@ fullTest('while it is unclear whether a payout was taken, only the same one is s
   const { payouts, balance } = await paid(sandbox);
   expect(payouts).toHaveLength(1);
   expect(balance).toBe(afterOne);
+});
+
+test('while the page reads again, the button says that it takes no click', async () => {
+  const { page, form, send } = await open();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_sandbox/transactions**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await send.click();
+  await form.getByText('Accepted, batch').waitFor();
+  expect(await send.getAttribute('aria-disabled')).toBe('true');
+  release();
+  await eventually(() => send.getAttribute('aria-disabled')).toBe(null);
 });
 
 test('a payout that never arrived is sent again under its reference, and paid once', async () => {
