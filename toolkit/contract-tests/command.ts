@@ -67,7 +67,12 @@ async function testService(contract: Contract, options: Options): Promise<number
     onExchange: (request, received) => har?.add(request, received),
     onDelivery: (delivery) => har?.addDelivery(delivery),
     onListening: (url) => print('listen', `${url} takes deliveries. Register it with the service`),
-  }).finally(() => progress.clear());
+  })
+    .catch((error: unknown) => {
+      interruption.close();
+      throw error;
+    })
+    .finally(() => progress.clear());
   const report: Report = {
     ...options,
     ...result,

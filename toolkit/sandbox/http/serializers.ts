@@ -26,8 +26,8 @@ function compilerOf(schemas: Schemas): FastifySerializerCompiler<unknown> {
   };
   return ({ schema }) =>
     (value: object) => {
-      const write = writers.get(schema) ?? writerOf(schema);
-      writers.set(schema, write);
+      let write = writers.get(schema);
+      if (!write) writers.set(schema, (write = writerOf(schema)));
       return write(value);
     };
 }
