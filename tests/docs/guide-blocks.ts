@@ -39,8 +39,9 @@ export async function linkClient(folder: string): Promise<void> {
 /**
  * What each block printed, run in a folder as a reader does, but for the port of the sandbox and that of a
  * receiver. One process runs what is TypeScript, then one shell what is for a shell, each in the given order.
+ * Of a block that fails the output has `failed`, and what went wrong; the others go on.
  *
- * @throws Error when a block fails; it has its text, and what went wrong
+ * @throws Error when nothing here runs a block, or when one ends the process that runs them all
  */
 export async function runBlocks(
   blocks: readonly Block[],
@@ -60,19 +61,30 @@ export async function runBlocks(
   for (const [index, { source }] of modules.entries()) {
     await writeFile(join(folder, `block-${index}.ts`), source);
   }
-  const imports = modules.map((_module, index) => `await import('./block-${index}.ts');\n`);
+  const imports = modules.map(
+    (_module, index) =>
+      `await import('./block-${index}.ts').catch((error) => console.log('${failed}', error));\n`,
+  );
   await writeFile(join(folder, 'blocks.ts'), imports.join(`console.log('${end}');\n`));
   const shells = asRun.filter(({ block }) => block.lang === 'sh');
-  // Each in a shell of its own, which ends at the first command that fails, and all end with it.
-  const commands = shells.map(({ source }) => `(\n${source})\n`).join(`echo '${end}'\n`);
+  // Each in a shell of its own, which ends at the first command that fails.
+  const commands = shells
+    .map(
+      ({ source }) =>
+        `(\nset -e\n${source}) 2> errors.txt\n[ $? = 0 ] || { echo '${failed}'; cat errors.txt; }\n`,
+    )
+    .join(`echo '${end}'\n`);
   return new Map([
     ...(await outputsOf(modules, folder, process.execPath, ['blocks.ts'])),
-    ...(await outputsOf(shells, folder, 'bash', ['-ec', commands])),
+    ...(await outputsOf(shells, folder, 'bash', ['-c', commands])),
   ]);
 }
 
 /** Nothing that a block prints. */
 const end = '-- the end of a block --';
+
+/** What is in the output of a block that fails, and of no other. */
+export const failed = '-- this block fails --';
 
 /** What each of some blocks printed, that one command ran. */
 async function outputsOf(

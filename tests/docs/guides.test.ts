@@ -23,11 +23,14 @@ import { startCommand } from '../mock/command.ts';
 import { emptyFolder, makeInto } from '../packages/pack.ts';
 import { fullTest } from '../support/full-test.ts';
 import type { Block } from './guide-blocks.ts';
-import { blocksOf, linkClient, runBlocks } from './guide-blocks.ts';
+import { blocksOf, failed, linkClient, runBlocks } from './guide-blocks.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** The guides whose blocks run one after the other against a sandbox. Others have tests of their own. */
+/**
+ * The guides whose blocks run one after the other against a sandbox; `sandbox` is the last, since it stops
+ * the clock, sets a webhook and sets faults. Others have tests of their own.
+ */
 const executed = [
   'errors',
   'authentication',
@@ -86,7 +89,10 @@ afterAll(async () => {
 test.each(executed)('the blocks of %s run against the sandbox', (guide) => {
   const blocks = printed.get(guide) ?? [];
   expect(blocks.length).toBeGreaterThan(0);
-  for (const { source, output } of blocks) expect(output, source).not.toBe('');
+  for (const { source, output } of blocks) {
+    expect(output, source).not.toBe('');
+    expect(output, source).not.toContain(failed);
+  }
 });
 
 test('the blocks of payouts end as the guide says', () => {
@@ -159,7 +165,8 @@ fullTest('the types that other languages begins with are made as it says', async
   await mkdir(join(folder, bin), { recursive: true });
   const name = 'openapi-typescript';
   await symlink(join(projectRoot, bin, name), join(folder, bin, name));
-  await runBlocks([block], folder, sandbox.url);
+  const outputs = await runBlocks([block], folder, sandbox.url);
+  expect(outputs.get(block)).not.toContain(failed);
   expect(await readFile(join(folder, 'schema.d.ts'), 'utf8')).toContain('operations["sendPayout"]');
 });
 

@@ -34,12 +34,13 @@ test('every curl sample of what the sandbox simulates is answered with a success
     const sample = samplesOf(contract, operation).find(({ lang }) => lang === 'sh');
     if (!sample) throw new Error(`${operation.operationId} has no curl sample.`);
     // The token of the example is made up, so a real one takes its place.
-    return sample.source
+    const asRun = sample.source
       .replace(/"refreshToken": "[^"]+"/, `"refreshToken": "${tokens.refreshToken}"`)
       .replace(/HR-20260304-\d\d(?='|"$)/, 'HR-20260304-00')
       .replace('--fail-with-body', '-w %{http_code}');
+    return `(\n${asRun}\n)`;
   });
-  // One shell for all: what curl does, it does in a process of its own.
+  // One shell for all, and in it one for each, so that none leaves anything to the next.
   const mark = '-- the next sample --';
   const { stdout } = await run('bash', ['-ec', commands.join(`\necho '${mark}'\n`)], {
     env: { ...process.env, BASE_URL: sandbox.url, ACCESS_TOKEN: tokens.accessToken },

@@ -22,7 +22,8 @@ const samples = [...contract.documented, ...contract.webhooks]
   .filter(({ lang }) => lang === 'ts');
 
 let folder: string;
-let blocks: readonly string[];
+/** By the names of their files, which say where they are. */
+let blocks: ReadonlyMap<string, string>;
 /** What the compiler found. */
 let findings: readonly string[];
 
@@ -32,8 +33,7 @@ beforeAll(async () => {
   blocks = await allBlocks();
   const right =
     samples.find(({ operation }) => operation.operationId === 'getFxRate')?.source ?? '';
-  const files = new Map<string, string>();
-  for (const [index, source] of blocks.entries()) files.set(`guide-${index}.ts`, source);
+  const files = new Map(blocks);
   for (const [index, { source }] of samples.entries()) files.set(`sample-${index}.ts`, source);
   for (const { file, change } of wrongs) {
     const [from = '', to = ''] = change;
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('every TypeScript block of the guides compiles under --strict', () => {
-  expect(blocks.length).toBeGreaterThan(6);
+  expect(blocks.size).toBeGreaterThan(6);
   expect(findings.filter((finding) => !/^(sample|wrong)-/.test(finding))).toEqual([]);
 });
 
@@ -64,10 +64,12 @@ test.each(wrongs)('a sample with $wrong does not compile', ({ file }) => {
   );
 });
 
-async function allBlocks(): Promise<string[]> {
-  const sources: string[] = [];
+async function allBlocks(): Promise<Map<string, string>> {
+  const sources = new Map<string, string>();
   for (const { file } of guides.filter(({ file: name }) => name.startsWith('docs/'))) {
-    for (const { lang, source } of await blocksOf(file)) if (lang === 'ts') sources.push(source);
+    for (const [index, { lang, source }] of (await blocksOf(file)).entries()) {
+      if (lang === 'ts') sources.set(`guide-${file.replaceAll(/\W/g, '-')}-${index}.ts`, source);
+    }
   }
   return sources;
 }
