@@ -1,11 +1,13 @@
 /** Which pages of the site are enough to see whatever a page can look like. */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { filesIn } from '../support/files-in.ts';
 
 /**
  * A few small pages that have, between them, every element of any page, and every class that a stylesheet or
- * a script knows: the others look like nothing.
+ * a script knows, since the others look like nothing; of each folder at least one.
+ *
+ * @throws Error when the stylesheets are not where they are looked for
  */
 export async function pagesWithEverything(
   site: string,
@@ -21,7 +23,7 @@ export async function pagesWithEverything(
       names.split(' ').filter((name) => known.has(name)),
     );
     const elements = html.match(/<[a-z][\w-]*/g) ?? [];
-    const parts = [...new Set([...classes, ...elements])];
+    const parts = [...new Set([...classes, ...elements, `in ${dirname(file)}`])];
     partsOf.set(file, parts);
     // To open a page costs as much as to look at so many elements.
     effortOf.set(file, 1500 + elements.length);
@@ -45,7 +47,9 @@ async function knownClasses(site: string): Promise<Set<string>> {
     /^(?!search-index)[^/]+\.(css|js)$/.test(file),
   );
   const texts = await Promise.all(files.map((file) => readFile(join(site, file), 'utf8')));
-  return new Set(
+  const known = new Set(
     texts.flatMap((text) => [...text.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name)),
   );
+  if (!known.has('callout')) throw new Error(`No stylesheet of ${site} knows a callout.`);
+  return known;
 }

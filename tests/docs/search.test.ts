@@ -124,6 +124,7 @@ async function untouched(): Promise<Page> {
   await page.locator('#site-search').fill('');
   await expect.poll(() => page.locator('#site-results a').count()).toBe(0);
   await page.evaluate('document.activeElement.blur()');
+  expect(await page.evaluate('document.activeElement === document.body')).toBe(true);
   return page;
 }
 
