@@ -17,9 +17,9 @@ import { answersOrEnds, deliver } from './examples.ts';
 import { freePort } from '../support/free-port.ts';
 import { assemblePackage, php, type PhpPackage } from './php/package.ts';
 import { toolchain } from './toolchain.ts';
-import type { Operation } from '../../toolkit/contract/operation.ts';
 import { fullTest } from '../support/full-test.ts';
 import { chosenFrom, isFull } from '../support/full.ts';
+import { kindOfOperation } from '../support/kind-of-operation.ts';
 import { contract } from '../support/contract.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -170,10 +170,7 @@ foreach (${phpList(names)} as $name) {
     const inOrder = contract.documented.toSorted(
       (a, b) => Number(isPayout(b)) - Number(isPayout(a)),
     );
-    // In the quick set one with a body, one with parameters, and one with neither.
-    const kindOf = ({ body, parameters }: Operation) =>
-      `${body !== undefined} ${parameters.length > 0}`;
-    for (const operation of chosenFrom(inOrder, kindOf)) {
+    for (const operation of chosenFrom(inOrder, kindOfOperation)) {
       const source = phpSample(contract, operation);
       expect(source).toContain(sampleLogin.baseUrl);
       await writeFile(join(folder, 'sample.php'), source.replaceAll(sampleLogin.baseUrl, service));
@@ -235,6 +232,7 @@ foreach (${phpList(names)} as $name) {
     const ended = once(child, 'close');
     const url = `http://127.0.0.1:${port}/hook`;
     await answersOrEnds(child, url);
+    if (child.exitCode !== null) throw new Error(output);
     return {
       url,
       output: () => output,

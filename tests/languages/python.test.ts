@@ -15,9 +15,9 @@ import { answersOrEnds, deliver, isPayout, sandbox } from './examples.ts';
 import { freePort } from '../support/free-port.ts';
 import { assemblePackage, python, type PythonPackage } from './python/package.ts';
 import { toolchain } from './toolchain.ts';
-import type { Operation } from '../../toolkit/contract/operation.ts';
 import { fullTest } from '../support/full-test.ts';
 import { chosenFrom, isFull } from '../support/full.ts';
+import { kindOfOperation } from '../support/kind-of-operation.ts';
 import { contract } from '../support/contract.ts';
 
 const readme = await readFile(join(projectRoot, 'client/python/README.md'), 'utf8');
@@ -155,10 +155,7 @@ print(os.path.exists(os.path.join(os.path.dirname(remittance_payout.__file__), '
       (a, b) => Number(isPayout(b)) - Number(isPayout(a)),
     );
     expect(inOrder.length).toBeGreaterThan(5);
-    // In the quick set one with a body, one with parameters, and one with neither.
-    const kindOf = ({ body, parameters }: Operation) =>
-      `${body !== undefined} ${parameters.length > 0}`;
-    for (const operation of chosenFrom(inOrder, kindOf)) {
+    for (const operation of chosenFrom(inOrder, kindOfOperation)) {
       const sample = pythonSample(contract, operation);
       expect(sample).toContain(sampleLogin.baseUrl);
       await writeFile(join(folder, 'sample.py'), sample.replaceAll(sampleLogin.baseUrl, service));
