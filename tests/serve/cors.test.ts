@@ -21,14 +21,17 @@ function start(kind: keyof typeof servers, cors?: readonly string[]) {
 
 /** One of each that lets two pages in, for all tests. */
 const urls = { sandbox: '', mock: '' };
+const started: Awaited<ReturnType<typeof start>>[] = [];
 
 beforeAll(async () => {
   for (const kind of ['sandbox', 'mock'] as const) {
     const server = await start(kind, ['http://other.example', page]);
     urls[kind] = server.url;
-    afterAll(() => server.close());
+    started.push(server);
   }
 });
+
+afterAll(() => Promise.all(started.map((server) => server.close())));
 
 function preflight(url: string, origin: string, more: { [name: string]: string } = {}) {
   const headers = { origin, 'access-control-request-method': 'POST', ...more };

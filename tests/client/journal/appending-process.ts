@@ -10,4 +10,5 @@ await new Promise((resolve) => process.stdin.once('data', resolve));
 process.stdin.destroy();
 for (let index = 0; index < Number(count); index += 1) {
   await journal.append(sendingEntry(`${name} ${index}`, references));
+  if (index === 0) process.stdout.write('writing\n');
 }

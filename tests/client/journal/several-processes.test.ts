@@ -11,7 +11,8 @@ import { allPaid, countingService, settle, takenOnce } from './settling.ts';
 const names = isFull ? ['A', 'B', 'C'] : ['A', 'B'];
 
 interface Writer {
-  start(): void;
+  /** Resolves once its first entry is written. */
+  start(): Promise<unknown>;
   kill(): void;
   readonly ended: Promise<unknown>;
 }
@@ -25,7 +26,10 @@ async function writer(file: string, name: string, count: number, size: number): 
   });
   await once(child.stdout, 'data');
   return {
-    start: () => child.stdin.write('go\n'),
+    start() {
+      child.stdin.write('go\n');
+      return once(child.stdout, 'data');
+    },
     kill: () => child.kill('SIGKILL'),
     ended: once(child, 'close'),
   };
@@ -42,8 +46,7 @@ test('large entries of several processes are all whole, each process in its orde
   const writers = await Promise.all(
     names.map((name) => writer(file, name, 10, isFull ? 5_000 : 500)),
   );
-  for (const { start } of writers) start();
-  await Promise.all(writers.map(({ ended }) => ended));
+  await Promise.all(writers.flatMap(({ start, ended }) => [start(), ended]));
   const claims = await claimsOf(file);
   for (const name of names) {
     expect(claims.filter((claim) => claim.startsWith(name))).toEqual(
@@ -63,8 +66,9 @@ test('processes that are killed while they write take nothing from the others', 
     const doomed = await Promise.all(
       names.slice(1).map((name) => writer(file, name, 100_000, size)),
     );
-    for (const { start } of [living, ...doomed]) start();
-    await living.ended;
+    // Else they might be killed before they write.
+    await Promise.all(doomed.map(({ start }) => start()));
+    await Promise.all([living.start(), living.ended]);
     for (const { kill } of doomed) kill();
     await Promise.all(doomed.map(({ ended }) => ended));
     expect(await reader.read(['A-0'])).toHaveLength(10 * round);

@@ -1,6 +1,7 @@
 /** A partner's program: settles payouts with a journal in a file, until it is killed or done. */
 import { fileJournal } from '../../../generated/client/typescript/file-journal.js';
 import { createClient, settlePayouts } from '../../../generated/client/typescript/index.js';
+import { isFull } from '../../support/full.ts';
 import { payout } from './scripted-service.ts';
 
 const [baseUrl = '', journalFile = '', count = '0'] = process.argv.slice(2);
@@ -15,7 +16,7 @@ const payouts = Array.from({ length: Number(count) }, (_, index) => payout(`PO-$
 const results = settlePayouts(client, payouts, {
   chunkSize: 3,
   journal: fileJournal(journalFile),
-  poll: { firstDelay: 5, maxDelay: 200, atOnce: 4 },
+  poll: { firstDelay: 5, maxDelay: isFull ? 20 : 200, atOnce: 4 },
   patience: 30_000,
   resend: { isUnknownToService: ({ status }) => status === 400, quietFor: 2_000 },
   onProblem({ error, transactionReferences }) {
