@@ -28,8 +28,8 @@ import { blocksOf, failed, linkClient, runBlocks } from './guide-blocks.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /**
- * The guides whose blocks run one after the other against a sandbox; `sandbox` is the last, since it stops
- * the clock, sets a webhook and sets faults. Others have tests of their own.
+ * The guides whose blocks run one after the other against one sandbox. `sandbox` stops its clock, in a shell:
+ * after everything in TypeScript, which waits for payouts. Others have tests of their own.
  */
 const executed = [
   'errors',
