@@ -80,7 +80,13 @@ async function visitPage({
     await sandbox.close();
     throw error;
   });
-  const close = () => closeTab().finally(() => sandbox.close());
+  const close = async (): Promise<void> => {
+    try {
+      await closeTab();
+    } finally {
+      await sandbox.close();
+    }
+  };
   // A page whose first reading took long reads again ten times as long after it: what the sandbox compiles
   // for its first answers is compiled before, and on a busy machine a reading is waited for.
   for (const path of pathsRead) await simulation(sandbox, 'GET', path);
