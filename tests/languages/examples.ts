@@ -1,6 +1,5 @@
 /** What the examples of every language meet: a local sandbox, and somebody who delivers to them. */
-import type { ChildProcess } from 'node:child_process';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 
 /**
@@ -30,22 +29,6 @@ export async function deliver(
     body: JSON.stringify({ transactionReference, responseCode }),
   });
   return status;
-}
-
-/** Whether somebody listens and answers, whatever the answer is. */
-async function isAnswered(url: string): Promise<boolean> {
-  try {
-    await (await fetch(url)).arrayBuffer();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Waits until a server answers, which alone tells that it listens, or has ended. */
-export async function answersOrEnds(server: ChildProcess, url: string): Promise<void> {
-  const isSettled = async () => server.exitCode !== null || (await isAnswered(url));
-  await vi.waitUntil(isSettled, { interval: 50, timeout: 60_000 });
 }
 
 /** Of the operations: a payout must be there before its status is asked for. */

@@ -10,7 +10,8 @@ import { shapesOf } from '../../scripts/build/languages/shapes.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
-import { answersOrEnds, deliver, isPayout, sandbox } from './examples.ts';
+import { answersOrEnds } from '../support/answers-or-ends.ts';
+import { deliver, isPayout, sandbox } from './examples.ts';
 import { freePort } from '../support/free-port.ts';
 import {
   assemblePackage,

@@ -5,8 +5,8 @@ import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { vi } from 'vitest';
 import { projectRoot } from '../../../scripts/project.ts';
+import { answersOrEnds } from '../../support/answers-or-ends.ts';
 import { installPackage } from '../installed-package.ts';
 import { readmeBlocks } from './readme-blocks.ts';
 
@@ -67,9 +67,7 @@ export async function serve(
   }
   const ended = once(child, 'close');
   const url = `http://127.0.0.1:${port}/hook`;
-  // Nothing tells that a block listens but an answer.
-  const isSettled = async () => child.exitCode !== null || (await isAnswered(url));
-  await vi.waitUntil(isSettled, { interval: 20, timeout: 60_000 });
+  await answersOrEnds(child, url);
   if (child.exitCode !== null) throw new Error(output);
   return {
     url,
@@ -79,15 +77,6 @@ export async function serve(
       await ended;
     },
   };
-}
-
-async function isAnswered(url: string): Promise<boolean> {
-  try {
-    await (await fetch(url)).arrayBuffer();
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function freePort(): Promise<number> {
