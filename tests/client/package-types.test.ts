@@ -114,7 +114,7 @@ const typeCases = [
   },
 ];
 
-/** All but the project's own, the first two, are there after `npm ci` in `tests/client/runtimes`, as in CI. */
+/** All but the project's own, the first two, are there after `npm ci` in `tests/client/runtimes`. */
 const compilers = [
   { name: 'TypeScript 7', folder: 'node_modules/typescript-native' },
   { name: 'TypeScript 5.9', folder: 'node_modules/typescript' },
