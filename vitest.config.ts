@@ -4,6 +4,9 @@ import './scripts/needs-node.cjs';
 import { compileCache } from './tests/support/compile-cache.ts';
 import { isFull } from './tests/support/full.ts';
 
+// The processes of the tests, and the commands that they start, keep what Node.js makes of their modules.
+process.env['NODE_COMPILE_CACHE'] = compileCache;
+
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
@@ -19,8 +22,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Much of a test is waiting for a process of its own.
     maxWorkers: availableParallelism() + 2,
-    // Commands that tests start keep what Node.js makes of their modules.
-    env: { NODE_COMPILE_CACHE: compileCache },
     globalSetup: ['tests/support/compile-cache.ts', 'tests/support/run-folder.ts'],
   },
 });

@@ -1,4 +1,4 @@
-/** What Node.js keeps of the modules of commands that tests start. */
+/** What Node.js keeps of the modules of tests, and of commands that they start. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
