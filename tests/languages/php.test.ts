@@ -161,7 +161,7 @@ foreach (${phpList(names)} as $name) {
     }
   });
 
-  test('every sample of an operation runs as it is printed', async () => {
+  test(`${isFull ? 'every sample of an operation' : 'one sample of each kind'} runs as it is printed`, async () => {
     // The examples of the contract have times of one day, and the statement is of today.
     const service = await sandbox(() => Date.parse('2026-03-04T12:00:00.000Z'));
     const folder = await built.newFolder();

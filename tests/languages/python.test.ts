@@ -148,7 +148,7 @@ print(os.path.exists(os.path.join(os.path.dirname(remittance_payout.__file__), '
     }
   });
 
-  test('every sample of an operation runs as it is printed', async () => {
+  test(`${isFull ? 'every sample of an operation' : 'one sample of each kind'} runs as it is printed`, async () => {
     const service = await sandbox();
     const folder = await built.newFolder();
     // A payout must be there before its status is asked for.

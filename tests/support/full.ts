@@ -15,5 +15,7 @@ export function chosenFrom<One>(
   turn = 0,
 ): readonly One[] {
   if (isFull) return all;
-  return [...Map.groupBy(all, kindOf).values()].flatMap((kind) => kind[turn % kind.length] ?? []);
+  return [...Map.groupBy(all, kindOf).values()]
+    .map((kind) => kind[turn % kind.length])
+    .filter((one) => one !== undefined);
 }
