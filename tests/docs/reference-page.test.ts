@@ -137,7 +137,7 @@ test('lines of a description are joined with a space, code and lists stay', () =
   );
 });
 
-// In the quick set the reference in one file does, and the other pages.
+// In the quick set the other pages do.
 fullTest('the page opens from disk', async () => {
   const { page, complaints } = await reference.visit(
     pathToFileURL(join(reference.site, 'reference/index.html')).href,
@@ -172,7 +172,7 @@ fullTest('two builds give the same bytes', async () => {
   expect(differing.map(([path]) => path)).toEqual([]);
 });
 
-test('the reference in one file shows an operation with nothing beside it', async () => {
+fullTest('the reference in one file shows an operation with nothing beside it', async () => {
   const alone = join(reference.temporary, 'alone.html');
   await copyFile(join(reference.site, 'reference/offline.html'), alone);
   const { page, complaints } = await reference.visit(pathToFileURL(alone).href);

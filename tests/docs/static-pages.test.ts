@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { filesIn } from '../support/files-in.ts';
+import { fullTest } from '../support/full-test.ts';
 import { isFull } from '../support/full.ts';
 import type { TabOptions } from '../support/tab.ts';
 import type { ArtifactSource } from '../../scripts/build/artifact.ts';
@@ -149,12 +150,9 @@ const views = [
   { view: '#/payouts/payoutoutcome', heading: () => 'A payout has a result' },
 ];
 
-// In the quick set the view with most to show, where there is least room.
-const seen = (isFull ? looks : looks.slice(1, 2)).flatMap((look) =>
-  (isFull ? views : views.slice(0, 1)).map((one) => ({ ...look, ...one })),
-);
+const seen = looks.flatMap((look) => views.map((one) => ({ ...look, ...one })));
 
-test.each(seen)(
+fullTest.each(seen)(
   'nothing stands in the way in the reference: $scheme, $width px, $view',
   async ({ scheme, width, view, heading }) => {
     const { page } = await open(`reference/index.html${view}`, {

@@ -102,8 +102,10 @@ test('a payout is sent, beside the documented answer, and what it changed is sho
 
 const tried = isFull ? 'every operation' : 'one operation of each kind';
 test(`${tried} answers with a success of the mock, from its example`, async () => {
+  const { page, close } = await openTab();
+  onTestFinished(close);
   for (const { operationId, needsToken } of chosenFrom(contract.documented, kindOfOperation)) {
-    const page = await openForm(operationId);
+    await openFormIn(page, operationId);
     await page.getByLabel('Mock').check();
     if (needsToken) await logIn(page);
     expect(await send(page), operationId).toMatch(/^2\d\d /);

@@ -30,14 +30,6 @@ export async function launchBrowser(env: NodeJS.ProcessEnv = process.env): Promi
   }
 }
 
-let shared: Promise<Browser> | undefined;
-
-/** The browser of all tests of this process, which it ends with. A test opens a context of its own. */
-export function sharedBrowser(): Promise<Browser> {
-  shared ??= launchBrowser();
-  return shared;
-}
-
 const flags = [
   '--headless',
   // As root, and in most containers, Chromium's sandbox cannot be set up.
@@ -66,7 +58,8 @@ interface Executable {
   env: { [name: string]: string };
 }
 
-async function findExecutable(env: NodeJS.ProcessEnv): Promise<Executable> {
+/** Which browser it is, unpacked when nobody did that before. */
+export async function findExecutable(env: NodeJS.ProcessEnv): Promise<Executable> {
   const chosen = env['CHROME_PATH'];
   if (chosen) {
     if (!existsSync(chosen)) throw new Error(`CHROME_PATH names no file: ${chosen}\n${advice}`);
