@@ -1,10 +1,13 @@
 /** Every fault finds a client that does something wrong: none passes because it asks for nothing. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { faults } from '../../toolkit/client-tests/faults/faults.ts';
 import { fullTest } from '../support/full-test.ts';
 import { chosenFrom, isFull } from '../support/full.ts';
 import { defects, type Defect } from './careful/defects.ts';
 import { carefulClient, failuresOf, problemsUnder } from './running.ts';
+
+// Up to six processes each; more clients at a time would keep each other from answering in time.
+vi.setConfig({ maxConcurrency: 2 });
 
 /** Which faults find a defect, and what they say of it. */
 const found: { [defect in Defect]: { says: RegExp; by: readonly string[] } } = {

@@ -14,7 +14,8 @@ import type { ArtifactSource } from '../../scripts/build/artifact.ts';
 import { pagesWithEverything } from './pages-with-everything.ts';
 import { projectSite, serveSite, visit, type Host, type Visit } from './site.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+// In the full set one test opens every page.
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 });
 
 let source: ArtifactSource;
 let site: string;
