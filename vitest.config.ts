@@ -7,11 +7,34 @@ import { isFull } from './tests/support/full.ts';
 // The processes of the tests, and the commands that they start, keep what Node.js makes of their modules.
 process.env['NODE_COMPILE_CACHE'] = compileCache;
 
+const all = 'tests/**/*.test.ts';
+
+/** Clients that have a second for each answer, by the hundred. */
+const alone = 'tests/client-tests/{ours,defects}.test.ts';
+
+/** In the full set those come last, one by one: nothing else keeps them from answering in time. */
+const fullSet = {
+  projects: [
+    {
+      extends: true as const,
+      test: { name: 'together', include: [all], exclude: [...configDefaults.exclude, alone] },
+    },
+    {
+      extends: true as const,
+      test: { name: 'alone', include: [alone], maxWorkers: 1, sequence: { groupOrder: 1 } },
+    },
+  ],
+};
+
+/** The longest proofs run every night and before a release. */
+const quickSet = {
+  include: [all],
+  exclude: [...configDefaults.exclude, 'tests/**/*.full.test.ts'],
+};
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts'],
-    // The longest proofs run every night and before a release.
-    exclude: [...configDefaults.exclude, ...(isFull ? [] : ['tests/**/*.full.test.ts'])],
+    ...(isFull ? fullSet : quickSet),
     // No test leaves anything behind in its process, so many files share it, and what they import.
     isolate: false,
     // Node.js runs the files as it runs the commands of the project; Vite would transform each first.
