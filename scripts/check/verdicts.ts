@@ -5,14 +5,14 @@ import { dirname, join, posix } from 'node:path';
 import { version } from 'node:process';
 import { writeWhole } from '../../toolkit/cli/write-whole.ts';
 import { fingerprint } from '../fingerprint.ts';
-import type { Outcome, Part } from './part.ts';
+import type { Outcome } from './part.ts';
 import { projectFiles } from './project-files.ts';
 
 export interface Judge {
   /** Of its file in the cache. */
   name: string;
-  /** Which files decide what is found in others; none when left out. */
-  settings?: RegExp;
+  /** Which files decide what is found in others. */
+  settings: RegExp;
   /**
    * For each of these files of the project that is to be judged: a hash of all on which the verdict
    * depends. Every file's own content when left out.
@@ -53,19 +53,6 @@ export async function judgeChanged(root: string, judge: Judge): Promise<Outcome>
   };
 }
 
-/**
- * Runs a part that judges the project as a whole, unless it was right and nothing has changed since.
- *
- * @param counts which files of the project it may depend on
- */
-export function unlessSame(name: string, counts: RegExp, run: Part['run']): Part['run'] {
-  const hashes = async (root: string, files: readonly string[]) => {
-    const counted = files.filter((file) => counts.test(file));
-    return new Map([[name, hashOf(...[...(await hashesOfContents(root, counted))].flat())]]);
-  };
-  return (root) => judgeChanged(root, { name, hashes, judge: run });
-}
-
 /** A short text that stands for these. */
 export function hashOf(...parts: (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
@@ -77,7 +64,7 @@ async function keysOf(root: string, judge: Judge): Promise<Map<string, string>> 
   const files = await projectFiles(root);
   const by = await fingerprint(root, [
     'scripts/check',
-    ...files.filter((file) => judge.settings?.test(file)),
+    ...files.filter((file) => judge.settings.test(file)),
     ...files.filter((file) => posix.basename(file) === 'package.json').flatMap(installedBy),
   ]);
   const hashes = await (judge.hashes ?? hashesOfContents)(root, files);
