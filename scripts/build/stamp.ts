@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fingerprint } from '../fingerprint.ts';
 
 /** What a build reads, and what it wrote: a change in either makes the stamp wrong. */
-const covered = [
+export const covered: readonly string[] = [
   'openapi',
   'client',
   'docs',
@@ -12,6 +12,8 @@ const covered = [
   'scripts',
   'generated',
   'CHANGELOG.md',
+  'LICENSE',
+  'package.json',
   'package-lock.json',
   'redocly.yaml',
 ];

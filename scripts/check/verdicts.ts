@@ -1,4 +1,4 @@
-/** A file that was right is not judged again until something changes on which its verdict depends. */
+/** What was right is not judged again until something changes on which the verdict depends. */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
@@ -23,9 +23,35 @@ export interface Judge {
   atOnce?: number;
 }
 
+/**
+ * Judges the whole, unless it was right and nothing has changed since in these files and folders, in
+ * the code of the check, and in what is installed.
+ *
+ * @param name of its file in the cache
+ */
+export async function judgeUnlessSame(
+  root: string,
+  name: string,
+  dependsOn: readonly string[],
+  judge: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const cache = cacheFile(root, name);
+  const keyNow = async () =>
+    hashOf(
+      version,
+      await fingerprint(root, [...dependsOn, ...installedBy('package.json'), 'scripts']),
+    );
+  const key = await keyNow();
+  if ((await readKeys(cache)).has(key)) return { verdict: 'right', report: '' };
+  const outcome = await judge();
+  // What changed meanwhile may not be what was judged.
+  if (outcome.verdict === 'right' && (await keyNow()) === key) await keepKeys(cache, [key]);
+  return outcome;
+}
+
 /** Judges the files that the same tool, by the same settings, has not yet found to be right. */
 export async function judgeChanged(root: string, judge: Judge): Promise<Outcome> {
-  const cache = join(root, 'node_modules/.cache/remittance-payout-contract', `${judge.name}-right`);
+  const cache = cacheFile(root, judge.name);
   const keys = await keysOf(root, judge);
   const right = await readKeys(cache);
   const changed = [...keys].filter(([, key]) => !right.has(key)).map(([file]) => file);
@@ -44,8 +70,10 @@ export async function judgeChanged(root: string, judge: Judge): Promise<Outcome>
   // What changed meanwhile may not be what was judged.
   const now = await keysOf(root, judge);
   const sure = [...keys].filter(([file, key]) => !wrong.has(file) && now.get(file) === key);
-  await mkdir(dirname(cache), { recursive: true });
-  await writeWhole(cache, sure.map(([, key]) => key).join('\n'));
+  await keepKeys(
+    cache,
+    sure.map(([, key]) => key),
+  );
   const worst = ['failed', 'findings', 'right'] as const;
   return {
     verdict: worst.find((one) => outcomes.some(({ verdict }) => verdict === one)) ?? 'failed',
@@ -85,6 +113,15 @@ async function hashesOfContents(
 ): Promise<Map<string, string>> {
   const hash = async (file: string) => hashOf(await readFile(join(root, file)));
   return new Map(await Promise.all(files.map(async (file) => [file, await hash(file)] as const)));
+}
+
+function cacheFile(root: string, name: string): string {
+  return join(root, 'node_modules/.cache/remittance-payout-contract', `${name}-right`);
+}
+
+async function keepKeys(cache: string, keys: string[]): Promise<void> {
+  await mkdir(dirname(cache), { recursive: true });
+  await writeWhole(cache, keys.join('\n'));
 }
 
 async function readKeys(cache: string): Promise<Set<string>> {

@@ -1,10 +1,10 @@
 /** What is not judged again, for as long as nothing changes that could change the verdict. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../scripts/check/part.ts';
-import { hashOf, judgeChanged } from '../../scripts/check/verdicts.ts';
+import { hashOf, judgeChanged, judgeUnlessSame } from '../../scripts/check/verdicts.ts';
 import { copyProject } from '../project-copy.ts';
 import { chosenFrom } from '../support/full.ts';
 
@@ -65,6 +65,44 @@ test('a cache that is torn is no verdict', async () => {
   expect(await copy.judged()).toEqual(['a.txt']);
 });
 
+test('the whole is judged again when anything changes that it depends on, and only then', async () => {
+  const copy = copyOf({ 'whole/a.txt': '1', 'elsewhere/b.txt': '1', 'settings.json': '{}' });
+  symlinkSync(join(copy.root, 'elsewhere'), join(copy.root, 'whole/linked'));
+  expect(await copy.isJudged()).toBe(true);
+  expect(await copy.isJudged()).toBe(false);
+  copy.write('beside.txt', '1');
+  expect(await copy.isJudged()).toBe(false);
+  const changes: (() => void)[] = [
+    () => copy.write('whole/a.txt', '2'),
+    () => copy.rename('whole/a.txt', 'whole/c.txt'),
+    () => copy.write('whole/deep/d.txt', '1'),
+    () => copy.write('elsewhere/b.txt', '2'),
+    () => copy.write('settings.json', '{"strict":true}'),
+    () => copy.remove('settings.json'),
+    () => copy.write('scripts/check/part.ts', ''),
+    () => copy.write('package-lock.json', '{}'),
+    () => copy.write('node_modules/.package-lock.json', '{}'),
+  ];
+  for (const [index, change] of changes.entries()) {
+    change();
+    expect([index, await copy.isJudged(), await copy.isJudged()]).toEqual([index, true, false]);
+  }
+});
+
+test('the whole is judged until it is right, and again when it changed meanwhile', async () => {
+  const copy = copyOf({ 'whole/a.txt': '1' });
+  for (const verdict of ['findings', 'failed'] as const) {
+    const wrong: Outcome = { verdict, report: 'Wrong.' };
+    expect(await copy.runWhole(() => wrong)).toEqual(wrong);
+  }
+  await copy.runWhole(() => {
+    copy.write('whole/a.txt', '2');
+    return right;
+  });
+  expect(await copy.isJudged()).toBe(true);
+  expect(await copy.isJudged()).toBe(false);
+});
+
 /** A folder with these files, and a judge of them, one at a time. */
 function copyOf(files: { [file: string]: string }) {
   const copy = copyProject([]);
@@ -84,9 +122,24 @@ function copyOf(files: { [file: string]: string }) {
       judge: (_root, [file = '']) => Promise.resolve(verdictOn(file)),
       atOnce: 1,
     });
+  const runWhole = (verdict: () => Outcome) =>
+    judgeUnlessSame(copy.root, 'whole', ['whole', 'settings.json'], () =>
+      Promise.resolve(verdict()),
+    );
   return {
     ...copy,
     run,
+    runWhole,
+    /** Whether the whole is judged, by one for whom it is right. */
+    async isJudged() {
+      let judged = false;
+      const judge = () => {
+        judged = true;
+        return right;
+      };
+      expect(await runWhole(judge)).toEqual(right);
+      return judged;
+    },
     /** Which files are judged by one for whom all is right. */
     async judged(...names: string[]) {
       const seen: string[] = [];
