@@ -1,5 +1,6 @@
 /** The parts of `npm run check`: tools, each with its own report, and what only this project compares. */
 import { findContractProblems, findReleaseGaps, findStaleFiles } from './contract.ts';
+import { findDeadCode } from './dead-code.ts';
 import { findBrokenRules, findSecrets } from './judges.ts';
 import type { Part } from './part.ts';
 import { toolRunner } from './tool.ts';
@@ -67,7 +68,7 @@ export const parts: Part[][] = [
     {
       name: 'dead-code',
       what: 'files, exports and dependencies that nothing uses, by Knip',
-      run: toolRunner('knip/bin/knip.js', ['--no-progress']),
+      run: findDeadCode,
       remedy: 'Remove what nothing uses, list what is used; knip.jsonc says what is reached how.',
     },
   ],

@@ -100,7 +100,7 @@ async function keysOf(root: string, judge: Judge): Promise<Map<string, string>> 
 }
 
 /** What says which packages are installed, in which versions. */
-function installedBy(manifest: string): string[] {
+export function installedBy(manifest: string): string[] {
   const folder = posix.dirname(manifest);
   return ['package-lock.json', 'node_modules/.package-lock.json'].map((name) =>
     posix.join(folder, name),

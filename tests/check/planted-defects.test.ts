@@ -118,6 +118,12 @@ test('an export, a file and a dependency that nothing uses are found in a small 
   expect(annotations(report, copy.root)).toEqual(
     expect.arrayContaining([`${names}:2`, 'package.json:3']),
   );
+  // What was read before is used again, but for what changed.
+  copy.edit('toolkit/bin.ts', '{ used }', '{ spare }');
+  copy.edit('toolkit/bin.ts', '(used)', '(spare)');
+  const again = await findings('dead-code', copy.root);
+  expect(annotations(again.report, copy.root)).toContain(`${names}:1`);
+  expect(annotations(again.report, copy.root)).not.toContain(`${names}:2`);
 });
 
 fullTest(

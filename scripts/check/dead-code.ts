@@ -1,0 +1,37 @@
+/** What nothing uses, by Knip, which keeps what it read of files that did not change. */
+import { access, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fingerprint } from '../fingerprint.ts';
+import type { Outcome } from './part.ts';
+import { projectFiles } from './project-files.ts';
+import { toolRunner } from './tool.ts';
+import { hashOf, installedBy } from './verdicts.ts';
+
+const settings = /(?:^|\/)(?:\.gitignore|knip\.jsonc|package\.json|tsconfig[^/]*\.json)$/;
+
+/** Files, exports and dependencies that nothing uses, and what is used and not listed. */
+export async function findDeadCode(root: string): Promise<Outcome> {
+  const kept = join(root, 'node_modules/.cache/remittance-payout-contract/knip');
+  const now = join(kept, await stateOf(root));
+  if (!(await isThere(now))) await rm(kept, { recursive: true, force: true });
+  const args = ['--no-progress', '--cache', '--cache-location', now];
+  return toolRunner('knip/bin/knip.js', args)(root);
+}
+
+/** Knip keeps of a file where its imports led, by settings, by what is installed and by which files there are. */
+async function stateOf(root: string): Promise<string> {
+  const files = await projectFiles(root);
+  const generated = await readdir(join(root, 'generated'), { recursive: true }).catch(() => []);
+  const by = await fingerprint(root, [
+    ...files.filter((file) => settings.test(file)),
+    ...installedBy('package.json'),
+  ]);
+  return hashOf(by, ...files, ...generated.toSorted());
+}
+
+async function isThere(folder: string): Promise<boolean> {
+  return access(folder).then(
+    () => true,
+    () => false,
+  );
+}
