@@ -16,7 +16,7 @@ export async function keptWhile(
   make: () => Promise<string>,
 ): Promise<string> {
   const file = join(root, 'node_modules/.cache/remittance-payout-contract', name);
-  const key = `${await fingerprint(root, madeFrom)}\n`;
+  const key = `${fingerprint(root, madeFrom)}\n`;
   const kept = await readFile(file, 'utf8').catch(() => '');
   if (kept.startsWith(key)) return kept.slice(key.length);
   const text = await make();

@@ -21,14 +21,14 @@ export const covered: readonly string[] = [
 /** True when nothing has changed since `rememberInputs`. */
 export async function isBuiltFromInputs(root: string): Promise<boolean> {
   const remembered = await readFile(stampFile(root), 'utf8').catch(() => undefined);
-  return remembered === (await fingerprint(root, covered));
+  return remembered === fingerprint(root, covered);
 }
 
 /** Notes the state that a build leaves behind. */
 export async function rememberInputs(root: string): Promise<void> {
   const file = stampFile(root);
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, await fingerprint(root, covered));
+  await writeFile(file, fingerprint(root, covered));
 }
 
 function stampFile(root: string): string {

@@ -2,7 +2,7 @@
  * What a verdict on a file of code depends on when types count: the file, what it imports in however
  * many steps, and what reaches every file without an import.
  */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importReader, type Imports } from './imports.ts';
 import { hashOf } from './verdicts.ts';
@@ -13,11 +13,9 @@ export async function hashesOfCode(
   files: readonly string[],
 ): Promise<Map<string, string>> {
   const texts = new Map(
-    await Promise.all(
-      files
-        .filter((file) => isCode(file) || file.endsWith('.json'))
-        .map(async (file) => [file, await readFile(join(root, file), 'utf8')] as const),
-    ),
+    files
+      .filter((file) => isCode(file) || file.endsWith('.json'))
+      .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
   );
   const hashes = new Map([...texts].map(([file, text]) => [file, hashOf(file, text)]));
   const together = (some: Iterable<string>) =>

@@ -22,7 +22,7 @@ export async function findDeadCode(root: string): Promise<Outcome> {
 async function stateOf(root: string): Promise<string> {
   const files = await projectFiles(root);
   const generated = await readdir(join(root, 'generated'), { recursive: true }).catch(() => []);
-  const by = await fingerprint(root, [
+  const by = fingerprint(root, [
     ...files.filter((file) => settings.test(file)),
     ...installedBy('package.json'),
   ]);

@@ -4,14 +4,14 @@ import type { Part } from './part.ts';
 import { toolRunner } from './tool.ts';
 import { judgeChanged, type Judge } from './verdicts.ts';
 
-/** The rules of the code, by Oxlint. Some need the types of what a file imports. */
-export const findBrokenRules = remembering({
-  name: 'rules',
+/** The types of the code, by TypeScript within Oxlint, and its rules, some of which need the types. */
+export const findWrongCode = remembering({
+  name: 'code',
   settings: /(?:^|\/)(?:\.oxlintrc\.jsonc?|oxlint\.config\.\w+|tsconfig.*\.json|package\.json)$/,
   hashes: hashesOfCode,
   judge(root, files) {
     const which = isFew(files) ? ['--no-error-on-unmatched-pattern', '--', ...files] : [];
-    const args = ['--format=stylish', '--max-warnings=0', ...which];
+    const args = ['--type-check', '--format=stylish', '--max-warnings=0', ...which];
     return toolRunner('oxlint/bin/oxlint', args)(root);
   },
 });

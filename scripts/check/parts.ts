@@ -1,7 +1,7 @@
 /** The parts of `npm run check`: tools, each with its own report, and what only this project compares. */
 import { findContractProblems, findReleaseGaps, findStaleFiles } from './contract.ts';
 import { findDeadCode } from './dead-code.ts';
-import { findBrokenRules, findSecrets } from './judges.ts';
+import { findWrongCode, findSecrets } from './judges.ts';
 import type { Part } from './part.ts';
 import { toolRunner } from './tool.ts';
 
@@ -29,10 +29,11 @@ export const parts: Part[][] = [
   ],
   [
     {
-      name: 'rules',
-      what: 'the rules of the code, and which folder may import which, by Oxlint',
-      run: findBrokenRules,
-      remedy: 'Fix the lines above; `npx oxlint --fix` fixes what it can.',
+      name: 'code',
+      what: 'the types and the rules of the code, and which folder may import which, by Oxlint',
+      run: findWrongCode,
+      remedy:
+        'Fix the lines above; `npx oxlint --fix` fixes what it can, `npx tsc` says more of a type.',
     },
   ],
   [
@@ -41,27 +42,6 @@ export const parts: Part[][] = [
       what: 'secrets and paths of a machine, by Secretlint',
       run: findSecrets,
       remedy: 'Remove what these lines have; .secretlintrc.json says what is allowed.',
-    },
-  ],
-  [
-    {
-      name: 'types',
-      what: 'the types of the code, by TypeScript',
-      run: toolRunner(
-        'typescript-native/bin/tsc',
-        // What it learned of files that did not change is kept.
-        [
-          '--pretty',
-          'false',
-          '--checkers',
-          '1',
-          '--incremental',
-          '--tsBuildInfoFile',
-          'node_modules/.cache/tsc.json',
-        ],
-        /error TS\d+:/,
-      ),
-      remedy: 'Fix the lines above.',
     },
   ],
   [

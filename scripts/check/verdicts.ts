@@ -1,5 +1,6 @@
 /** What was right is not judged again until something changes on which the verdict depends. */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { version } from 'node:process';
@@ -17,7 +18,10 @@ export interface Judge {
    * For each of these files of the project that is to be judged: a hash of all on which the verdict
    * depends. Every file's own content when left out.
    */
-  hashes?: (root: string, files: readonly string[]) => Promise<Map<string, string>>;
+  hashes?: (
+    root: string,
+    files: readonly string[],
+  ) => Map<string, string> | Promise<Map<string, string>>;
   judge(root: string, files: string[]): Promise<Outcome>;
   /** How many files it judges at once; all when left out. */
   atOnce?: number;
@@ -36,16 +40,14 @@ export async function judgeUnlessSame(
   judge: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const cache = cacheFile(root, name);
-  const keyNow = async () =>
-    hashOf(
-      version,
-      await fingerprint(root, [...dependsOn, ...installedBy('package.json'), 'scripts']),
-    );
-  const key = await keyNow();
-  if ((await readKeys(cache)).has(key)) return { verdict: 'right', report: '' };
+  const covered = [...dependsOn, ...installedBy('package.json'), 'scripts'];
+  const keyNow = () => hashOf(version, fingerprint(root, covered));
+  const key = keyNow();
+  const right = await readKeys(cache);
+  if (right.has(key)) return { verdict: 'right', report: '' };
   const outcome = await judge();
   // What changed meanwhile may not be what was judged.
-  if (outcome.verdict === 'right' && (await keyNow()) === key) await keepKeys(cache, [key]);
+  if (outcome.verdict === 'right' && keyNow() === key) await keepKeys(cache, [key], right, 10);
   return outcome;
 }
 
@@ -70,10 +72,8 @@ export async function judgeChanged(root: string, judge: Judge): Promise<Outcome>
   // What changed meanwhile may not be what was judged.
   const now = await keysOf(root, judge);
   const sure = [...keys].filter(([file, key]) => !wrong.has(file) && now.get(file) === key);
-  await keepKeys(
-    cache,
-    sure.map(([, key]) => key),
-  );
+  const sureKeys = sure.map(([, key]) => key);
+  await keepKeys(cache, sureKeys, right, 10 * keys.size);
   const worst = ['failed', 'findings', 'right'] as const;
   return {
     verdict: worst.find((one) => outcomes.some(({ verdict }) => verdict === one)) ?? 'failed',
@@ -90,7 +90,7 @@ export function hashOf(...parts: (string | Uint8Array)[]): string {
 
 async function keysOf(root: string, judge: Judge): Promise<Map<string, string>> {
   const files = await projectFiles(root);
-  const by = await fingerprint(root, [
+  const by = fingerprint(root, [
     'scripts/check',
     ...files.filter((file) => judge.settings.test(file)),
     ...files.filter((file) => posix.basename(file) === 'package.json').flatMap(installedBy),
@@ -107,21 +107,23 @@ export function installedBy(manifest: string): string[] {
   );
 }
 
-async function hashesOfContents(
-  root: string,
-  files: readonly string[],
-): Promise<Map<string, string>> {
-  const hash = async (file: string) => hashOf(await readFile(join(root, file)));
-  return new Map(await Promise.all(files.map(async (file) => [file, await hash(file)] as const)));
+function hashesOfContents(root: string, files: readonly string[]): Map<string, string> {
+  return new Map(files.map((file) => [file, hashOf(readFileSync(join(root, file)))]));
 }
 
 function cacheFile(root: string, name: string): string {
   return join(root, 'node_modules/.cache/remittance-payout-contract', `${name}-right`);
 }
 
-async function keepKeys(cache: string, keys: string[]): Promise<void> {
+/** Before those that were kept before: what was right is right again when a change is taken back. */
+async function keepKeys(
+  cache: string,
+  keys: readonly string[],
+  before: ReadonlySet<string>,
+  most: number,
+): Promise<void> {
   await mkdir(dirname(cache), { recursive: true });
-  await writeWhole(cache, keys.join('\n'));
+  await writeWhole(cache, [...new Set([...keys, ...before])].slice(0, most).join('\n'));
 }
 
 async function readKeys(cache: string): Promise<Set<string>> {

@@ -1,6 +1,6 @@
 /** Each part of `npm run check` finds the defect that it is there for, and GitHub shows it on its line. */
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { findBrokenRules } from '../../scripts/check/judges.ts';
+import { findWrongCode } from '../../scripts/check/judges.ts';
 import type { Outcome } from '../../scripts/check/part.ts';
 import { parts } from '../../scripts/check/parts.ts';
 import { formatFinding } from '../../scripts/lint/finding.ts';
@@ -8,14 +8,6 @@ import { projectRoot } from '../../scripts/project.ts';
 import { copyProject } from '../project-copy.ts';
 import { fullTest } from '../support/full-test.ts';
 import { annotations } from './annotations.ts';
-
-test('a wrong type is found', async () => {
-  const copy = copyProject(['package.json', 'tsconfig.json']);
-  copy.write('scripts/planted.ts', "\nexport const amount: number = '12.50';\n");
-  const { report } = await findings('types', copy.root);
-  expect(report).toContain("Type 'string' is not assignable to type 'number'");
-  expect(annotations(report, copy.root)).toEqual(['scripts/planted.ts:2']);
-});
 
 test('a file out of form is found, and one that cannot be read', async () => {
   // There Oxfmt colours its report, which GitHub could not read.
@@ -62,6 +54,7 @@ const wrong = {
   'client/typescript/names-a-type.ts': "export type B = typeof import('../../toolkit/a.ts');\n",
   'client/typescript/passes-on.ts': "export { a } from '../../toolkit/a.ts';\n",
   'openapi/helper.ts': 'export const a = 1;\n',
+  'scripts/amounts.js': "/** @type {number} */\nexport const amount = '12.50';\n",
 };
 
 /** Where the rules find something wrong in these. */
@@ -72,29 +65,33 @@ const places = [
   'client/typescript/passes-on.ts:1',
   'client/typescript/planted.ts:5',
   'openapi/helper.ts:1',
+  'scripts/amounts.js:2',
   'scripts/docs/planted.ts:5',
 ];
 
-test('after a run in which all was right, a promise that nobody waits for, a way from the client into the toolkit, code among the contract, and what a file breaks by its imports are found', async () => {
+test('after a run in which all was right, a wrong type, a promise that nobody waits for, a way from the client into the toolkit, code among the contract, and what a file breaks by its imports are found', async () => {
   const copy = rulesCopy({
     'scripts/calls.ts': "import { pay } from './pay.ts';\n\npay();\n",
     'scripts/pay.ts': "export { pay } from './send.ts';\n",
     'scripts/send.ts': 'export function pay() {\n  return 1;\n}\n',
+    'scripts/amount.ts':
+      "import { pay } from './pay.ts';\n\nexport const amount: number = pay();\n",
   });
-  expect(await findBrokenRules(copy.root)).toEqual({ verdict: 'right', report: '' });
+  expect(await findWrongCode(copy.root)).toEqual({ verdict: 'right', report: '' });
   copy.write('scripts/send.ts', 'export async function pay() {\n  return Promise.resolve(1);\n}\n');
   for (const [file, text] of Object.entries(wrong)) copy.write(file, text);
-  const { report } = await findings('rules', copy.root);
+  const { report } = await findings('code', copy.root);
   expect(report.match(/no-floating-promises/g)).toHaveLength(3);
   expect(report.match(/"Folders point one way"/g)).toHaveLength(4);
   expect(report).toContain('code goes to scripts/');
-  const all = [...places, 'scripts/calls.ts:3'];
+  expect(report).toContain("Type 'Promise<number>' is not assignable to type 'number'");
+  const all = [...places, 'scripts/calls.ts:3', 'scripts/amount.ts:3'];
   expect(annotations(report, copy.root).toSorted()).toEqual(all.toSorted());
 });
 
 fullTest('the same is found in a project that was never looked at', async () => {
   const { root } = rulesCopy(wrong);
-  const { report } = await findings('rules', root);
+  const { report } = await findings('code', root);
   expect(report.match(/no-floating-promises/g)).toHaveLength(2);
   expect(report.match(/"Folders point one way"/g)).toHaveLength(4);
   expect(report).toContain('code goes to scripts/');

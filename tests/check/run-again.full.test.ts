@@ -1,6 +1,6 @@
 /** `npm run check` after a run in which all was right: what became wrong is found, in whatever file. */
 import { expect, test } from 'vitest';
-import { findBrokenRules, findSecrets } from '../../scripts/check/judges.ts';
+import { findWrongCode, findSecrets } from '../../scripts/check/judges.ts';
 import { copyProject, type ProjectCopy } from '../project-copy.ts';
 import { annotations } from './annotations.ts';
 
@@ -15,7 +15,7 @@ test('a rule that is broken after a run in which all was right is found', async 
   // It is found until it is gone.
   expect(await found(copy)).toEqual(['scripts/a.ts:1']);
   copy.write('scripts/a.ts', 'export const a = 1;\n');
-  expect(await findBrokenRules(copy.root)).toMatchObject({ verdict: 'right' });
+  expect(await findWrongCode(copy.root)).toMatchObject({ verdict: 'right' });
 });
 
 test('a file that breaks a rule by what it imports from elsewhere is found, though it did not change', async () => {
@@ -60,6 +60,12 @@ test('a declaration that holds everywhere reaches files that import nothing', as
   expect(await found(copy)).toEqual(['scripts/calls.ts:1']);
 });
 
+test('a setting of the compiler that is new is applied to what was right without it', async () => {
+  const copy = await rightCopy({ 'scripts/a.ts': 'export type Page = Document;\n' });
+  copy.edit('tsconfig.json', '"dom", "dom.iterable", "dom.asynciterable"', '"esnext.array"');
+  expect(await found(copy)).toEqual(['scripts/a.ts:1']);
+});
+
 test('a rule that is new is applied to what was right without it', async () => {
   const copy = await rightCopy({ 'scripts/a.ts': 'export const a = 1;\nconsole.log(a);\n' });
   copy.edit('.oxlintrc.json', '"no-var": "error"', '"no-var": "error", "no-console": "error"');
@@ -87,12 +93,12 @@ async function rightCopy(files: { [name: string]: string }): Promise<ProjectCopy
     'tsconfig.json',
   ]);
   for (const [name, text] of Object.entries(files)) copy.write(name, text);
-  expect(await findBrokenRules(copy.root)).toEqual({ verdict: 'right', report: '' });
+  expect(await findWrongCode(copy.root)).toEqual({ verdict: 'right', report: '' });
   return copy;
 }
 
 async function found(copy: ProjectCopy): Promise<string[]> {
-  const { verdict, report } = await findBrokenRules(copy.root);
+  const { verdict, report } = await findWrongCode(copy.root);
   expect(verdict).toBe('findings');
   return annotations(report, copy.root).toSorted();
 }

@@ -16,6 +16,8 @@ test('a file that was right is judged again when it changes, and others are not'
   expect(await copy.judged()).toEqual([]);
   copy.write('b.txt', '2');
   expect(await copy.judged()).toEqual(['b.txt']);
+  copy.write('b.txt', '1');
+  expect(await copy.judged()).toEqual([]);
   copy.rename('c.txt', 'd.txt');
   expect(await copy.judged('a.txt', 'b.txt', 'd.txt')).toEqual(['d.txt']);
 });
@@ -72,6 +74,10 @@ test('the whole is judged again when anything changes that it depends on, and on
   expect(await copy.isJudged()).toBe(false);
   copy.write('beside.txt', '1');
   expect(await copy.isJudged()).toBe(false);
+  copy.write('whole/a.txt', '3');
+  expect(await copy.isJudged()).toBe(true);
+  copy.write('whole/a.txt', '1');
+  expect(await copy.isJudged()).toBe(false);
   const changes: (() => void)[] = [
     () => copy.write('whole/a.txt', '2'),
     () => copy.rename('whole/a.txt', 'whole/c.txt'),
@@ -116,9 +122,7 @@ function copyOf(files: { [file: string]: string }) {
       name: 'texts',
       settings: /^settings\.json$/,
       hashes: () =>
-        Promise.resolve(
-          new Map(names.map((file) => [file, hashOf(readFileSync(join(copy.root, file)))])),
-        ),
+        new Map(names.map((file) => [file, hashOf(readFileSync(join(copy.root, file)))])),
       judge: (_root, [file = '']) => Promise.resolve(verdictOn(file)),
       atOnce: 1,
     });
