@@ -5,8 +5,36 @@ import { findWrongCode, findSecrets } from './judges.ts';
 import type { Part } from './part.ts';
 import { toolRunner } from './tool.ts';
 
-/** Rows are independent; in a row, each part needs those before it to be right. The longest first. */
+/**
+ * Rows are independent; in a row, each part needs those before it to be right. What runs in a process
+ * of its own comes first, the longest before the others: the rest keeps this process busy.
+ */
 export const parts: Part[][] = [
+  [
+    {
+      name: 'code',
+      what: 'the types and the rules of the code, and which folder may import which, by Oxlint',
+      run: findWrongCode,
+      remedy:
+        'Fix the lines above; `npx oxlint --fix` fixes what it can, `npx tsc` says more of a type.',
+    },
+  ],
+  [
+    {
+      name: 'dead-code',
+      what: 'files, exports and dependencies that nothing uses, by Knip',
+      run: findDeadCode,
+      remedy: 'Remove what nothing uses, list what is used; knip.jsonc says what is reached how.',
+    },
+  ],
+  [
+    {
+      name: 'style',
+      what: 'the form of the code, by Oxfmt',
+      run: toolRunner('oxfmt/bin/oxfmt', ['--check'], /^Error occurred/m),
+      remedy: 'Run `npx oxfmt`; it says so where a file cannot be read.',
+    },
+  ],
   [
     {
       name: 'contract',
@@ -29,35 +57,10 @@ export const parts: Part[][] = [
   ],
   [
     {
-      name: 'code',
-      what: 'the types and the rules of the code, and which folder may import which, by Oxlint',
-      run: findWrongCode,
-      remedy:
-        'Fix the lines above; `npx oxlint --fix` fixes what it can, `npx tsc` says more of a type.',
-    },
-  ],
-  [
-    {
       name: 'secrets',
       what: 'secrets and paths of a machine, by Secretlint',
       run: findSecrets,
       remedy: 'Remove what these lines have; .secretlintrc.json says what is allowed.',
-    },
-  ],
-  [
-    {
-      name: 'dead-code',
-      what: 'files, exports and dependencies that nothing uses, by Knip',
-      run: findDeadCode,
-      remedy: 'Remove what nothing uses, list what is used; knip.jsonc says what is reached how.',
-    },
-  ],
-  [
-    {
-      name: 'style',
-      what: 'the form of the code, by Oxfmt',
-      run: toolRunner('oxfmt/bin/oxfmt', ['--check'], /^Error occurred/m),
-      remedy: 'Run `npx oxfmt`; it says so where a file cannot be read.',
     },
   ],
 ];
