@@ -1,7 +1,8 @@
 /** What takes long to make is kept while what it is made from stays the same. */
 import { mkdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { writeWhole } from '../toolkit/cli/write-whole.ts';
+import { inCache } from './cache.ts';
 import { fingerprint } from './fingerprint.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function keptWhile(
   madeFrom: readonly string[],
   make: () => Promise<string>,
 ): Promise<string> {
-  const file = join(root, 'node_modules/.cache/remittance-payout-contract', name);
+  const file = inCache(root, name);
   const key = `${fingerprint(root, madeFrom)}\n`;
   const kept = await readFile(file, 'utf8').catch(() => '');
   if (kept.startsWith(key)) return kept.slice(key.length);

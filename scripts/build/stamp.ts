@@ -1,6 +1,7 @@
 /** Whether generated/ is what the last build made of the files as they are now. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
+import { inCache } from '../cache.ts';
 import { fingerprint } from '../fingerprint.ts';
 
 /** What a build reads, and what it wrote: a change in either makes the stamp wrong. */
@@ -32,5 +33,5 @@ export async function rememberInputs(root: string): Promise<void> {
 }
 
 function stampFile(root: string): string {
-  return join(root, 'node_modules/.cache/remittance-payout-contract/built-from');
+  return inCache(root, 'built-from');
 }

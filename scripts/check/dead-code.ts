@@ -1,6 +1,8 @@
 /** What nothing uses, by Knip, which keeps what it read of files that did not change. */
-import { access, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inCache } from '../cache.ts';
 import { fingerprint } from '../fingerprint.ts';
 import type { Outcome } from './part.ts';
 import { projectFiles } from './project-files.ts';
@@ -11,9 +13,9 @@ const settings = /(?:^|\/)(?:\.gitignore|knip\.jsonc|package\.json|tsconfig[^/]*
 
 /** Files, exports and dependencies that nothing uses, and what is used and not listed. */
 export async function findDeadCode(root: string): Promise<Outcome> {
-  const kept = join(root, 'node_modules/.cache/remittance-payout-contract/knip');
+  const kept = inCache(root, 'knip');
   const now = join(kept, await stateOf(root));
-  if (!(await isThere(now))) await rm(kept, { recursive: true, force: true });
+  if (!existsSync(now)) await rm(kept, { recursive: true, force: true });
   const args = ['--no-progress', '--cache', '--cache-location', now];
   return toolRunner('knip/bin/knip.js', args)(root);
 }
@@ -27,11 +29,4 @@ async function stateOf(root: string): Promise<string> {
     ...installedBy('package.json'),
   ]);
   return hashOf(by, ...files, ...generated.toSorted());
-}
-
-async function isThere(folder: string): Promise<boolean> {
-  return access(folder).then(
-    () => true,
-    () => false,
-  );
 }

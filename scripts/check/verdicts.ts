@@ -5,6 +5,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { version } from 'node:process';
 import { writeWhole } from '../../toolkit/cli/write-whole.ts';
+import { inCache } from '../cache.ts';
 import { fingerprint } from '../fingerprint.ts';
 import type { Outcome } from './part.ts';
 import { projectFiles } from './project-files.ts';
@@ -39,8 +40,8 @@ export async function judgeUnlessSame(
   dependsOn: readonly string[],
   judge: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const cache = cacheFile(root, name);
-  const covered = [...dependsOn, ...installedBy('package.json'), 'scripts'];
+  const cache = inCache(root, `${name}-right`);
+  const covered = ['scripts/check', ...dependsOn, ...installedBy('package.json')];
   const keyNow = () => hashOf(version, fingerprint(root, covered));
   const key = keyNow();
   const right = await readKeys(cache);
@@ -53,7 +54,7 @@ export async function judgeUnlessSame(
 
 /** Judges the files that the same tool, by the same settings, has not yet found to be right. */
 export async function judgeChanged(root: string, judge: Judge): Promise<Outcome> {
-  const cache = cacheFile(root, judge.name);
+  const cache = inCache(root, `${judge.name}-right`);
   const keys = await keysOf(root, judge);
   const right = await readKeys(cache);
   const changed = [...keys].filter(([, key]) => !right.has(key)).map(([file]) => file);
@@ -109,10 +110,6 @@ export function installedBy(manifest: string): string[] {
 
 function hashesOfContents(root: string, files: readonly string[]): Map<string, string> {
   return new Map(files.map((file) => [file, hashOf(readFileSync(join(root, file)))]));
-}
-
-function cacheFile(root: string, name: string): string {
-  return join(root, 'node_modules/.cache/remittance-payout-contract', `${name}-right`);
 }
 
 /** Before those that were kept before: what was right is right again when a change is taken back. */
