@@ -17,9 +17,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 test.each(isFull ? [1440, 820, 390] : [1440])(
   'nothing moves while a page comes, %d px wide, and the check of it sees what moves',
   async (width) => {
-    const page = await site.open('operations/sendPayout.html', {
-      viewport: { width, height: 900 },
-    });
+    const page = await site.show('operations/sendPayout.html', { width, height: 900 });
     await page.locator('#site-search').waitFor();
     expect(await shiftsOf(page)).toEqual([]);
     await page.evaluate(`new Promise((resolve) => {
@@ -46,7 +44,7 @@ test('the header is one row on a phone, and its menu opens without JavaScript', 
 });
 
 test('page list and contents stay in sight on a wide screen, with the own page in it', async () => {
-  const page = await site.open('guides/sandbox.html', { viewport: { width: 1440, height: 700 } });
+  const page = await site.show('guides/sandbox.html', { width: 1440, height: 700 });
   await page.evaluate('scrollTo(0, 2500)');
   for (const name of ['All pages', 'On this page']) {
     const first = page.getByRole('navigation', { name }).getByRole('link').first();
@@ -88,7 +86,7 @@ test('a block of code is copied by keyboard as it is printed, and a reader is to
 });
 
 test('previous and next lead through the pages in the order of the page list', async () => {
-  const page = await site.open('guides/quickstart.html');
+  const page = await site.show('guides/quickstart.html');
   const listed = page.getByRole('navigation', { name: 'All pages' }).getByRole('link');
   const labels = await listed.allTextContents();
   await page.getByRole('link', { name: /^Next / }).click();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 test('a language is chosen by keyboard, and curl is the first', async () => {
-  const page = await site.open('operations/sendPayout.html');
+  const page = await site.show('operations/sendPayout.html');
   expect(await chosen(page)).toBe('curl');
   expect(await page.getByRole('tabpanel').count()).toBe(1);
   await page.getByRole('tab', { name: 'curl' }).focus();
@@ -87,12 +87,8 @@ test('without JavaScript every language can be read, each with its name', async 
 });
 
 test('samples are at the right of the fields that they show, and below them in a narrow window', async () => {
-  let page: Page | undefined;
   for (const width of isFull ? [1440, 1200, 820, 390] : [1200, 390]) {
-    const viewport = { width, height: 900 };
-    // In the quick set it is opened once.
-    if (!page || isFull) page = await site.open('operations/enquireAccount.html', { viewport });
-    else await page.setViewportSize(viewport);
+    const page = await site.show('operations/enquireAccount.html', { width, height: 900 });
     for (const [fields, sample] of [
       ['#body', '.tabs'],
       ['#response-200', '[id^=response-200-example]'],
@@ -122,7 +118,7 @@ fullTest('a sample stays in sight while its fields are read', async () => {
 });
 
 test('the contents follow the reader, to the end of the page', async () => {
-  const page = await site.open('guides/retries.html', { viewport: { width: 1440, height: 700 } });
+  const page = await site.show('guides/retries.html', { width: 1440, height: 700 });
   const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
   const marked = (): Promise<string[]> =>
     page.locator('.sections [aria-current=location]').allTextContents();

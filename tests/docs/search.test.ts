@@ -1,6 +1,6 @@
 /** The search as a reader uses it: by keyboard, in a real browser, under the strictest policy. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fullTest } from '../support/full-test.ts';
 import { openSite, serveSite, visit, type Host, type OpenSite, type Visit } from './site.ts';
 
@@ -27,12 +27,11 @@ test.each(['/', 'Control+k', 'Meta+k'])('%s leads to the search', async (shortcu
 });
 
 test('a code that is typed is opened by Enter, at once', async () => {
-  const { page, complaints } = await open('guides/retries.html');
+  const page = await site.show('guides/retries.html');
   await page.keyboard.press('/');
   await page.keyboard.type('40');
   await page.keyboard.press('Enter');
   await page.waitForURL(/guides\/response-codes\.html#code-40$/);
-  expect(complaints).toEqual([]);
 });
 
 test('the arrows go through the results, and Escape leads back to where the reader was', async () => {
@@ -72,7 +71,7 @@ test('who tabs out of the results closes them', async () => {
 });
 
 test('with no result it says so, and shows two ways on', async () => {
-  const { page, complaints } = await open('guides/retries.html');
+  const page = await site.show('guides/retries.html');
   await page.locator('#site-search').fill('qzxwv');
   await expect
     .poll(() => page.locator('#site-count').textContent())
@@ -83,13 +82,12 @@ test('with no result it says so, and shows two ways on', async () => {
   }
   await page.locator('#site-results a', { hasText: 'Known unknowns' }).click();
   await page.waitForURL(/about\/known-unknowns\.html$/);
-  expect(complaints).toEqual([]);
 });
 
 // In the quick set search-on-pages.test.ts sees it.
 fullTest('the index is asked for when the field is first used, once', async () => {
   const before = site.host.asked.length;
-  const { page } = await open('index.html');
+  const page = await site.open('index.html');
   const asked = (): string[] =>
     site.host.asked.slice(before).filter((path) => path.includes('search-index'));
   expect(asked()).toEqual([]);
@@ -126,10 +124,4 @@ async function untouched(): Promise<Page> {
   await page.evaluate('document.activeElement.blur()');
   expect(await page.evaluate('document.activeElement === document.body')).toBe(true);
   return page;
-}
-
-async function open(path: string): Promise<Visit> {
-  const opened = await visit(`${site.host.url}${path}`);
-  onTestFinished(() => opened.close());
-  return opened;
 }

@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { dirname, extname, join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, ViewportSize } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { siteFiles } from '../../scripts/build/site/site.ts';
 import type { ArtifactSource } from '../../scripts/build/artifact.ts';
@@ -11,7 +11,7 @@ import { projectRoot } from '../../scripts/project.ts';
 import { contract } from '../support/contract.ts';
 import { contentsOf } from '../support/files-in.ts';
 import { oncePerRun } from '../support/once-per-run.ts';
-import { openTab, type TabOptions } from '../support/tab.ts';
+import { defaultViewport, openTab, type TabOptions } from '../support/tab.ts';
 
 export interface ProjectSite {
   source: ArtifactSource;
@@ -84,6 +84,8 @@ export async function serveSite(
       response.writeHead(404).end();
       return;
     }
+    // Each page asks for all that it needs, also where a tab was on another before.
+    response.setHeader('cache-control', 'no-store');
     response.setHeader('content-type', mediaTypes[extname(file)] ?? 'application/octet-stream');
     response.end(file.endsWith('.html') ? change(bytes.toString('utf8')) : bytes);
   };
@@ -161,6 +163,11 @@ export interface OpenSite<Serving extends Server> extends AsyncDisposable {
   host: Serving;
   /** Opens a page for one test, which fails if the page complains. */
   open(path: string, options?: TabOptions): Promise<Page>;
+  /**
+   * The same in one tab for all tests, with nothing stored from the test before: to open a tab takes longer than
+   * to go to a page. What the test adds to the tab would stay.
+   */
+  show(path: string, viewport?: ViewportSize): Promise<Page>;
 }
 
 /** Serves the site of the project, for a browser. */
@@ -176,5 +183,21 @@ export async function openSite<Serving extends Server>(
     });
     return opened.page;
   };
-  return { host, open, [Symbol.asyncDispose]: () => host.close() };
+  let shared: Visit | undefined;
+  const show = async (path: string, viewport = defaultViewport): Promise<Page> => {
+    const url = `${host.url}${path}`;
+    if (shared) {
+      await shared.page.evaluate('localStorage.clear(); sessionStorage.clear()');
+      await shared.page.setViewportSize(viewport);
+      await shared.page.goto(url);
+    } else shared = await visit(url, { viewport });
+    const { page, complaints } = shared;
+    onTestFinished(() => expect(complaints.splice(0)).toEqual([]));
+    return page;
+  };
+  const close = async (): Promise<void> => {
+    await shared?.close();
+    await host.close();
+  };
+  return { host, open, show, [Symbol.asyncDispose]: close };
 }

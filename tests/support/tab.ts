@@ -13,9 +13,11 @@ export interface Tab {
   close(): Promise<void>;
 }
 
+export const defaultViewport = { width: 1280, height: 900 };
+
 /** Opens a tab with nothing stored from before. */
 export async function openTab(options: TabOptions = {}): Promise<Tab> {
-  const { ownClock, ...rest } = { viewport: { width: 1280, height: 900 }, ...options };
+  const { ownClock, ...rest } = { viewport: defaultViewport, ...options };
   const context = await (await sharedBrowser()).newContext(rest);
   const page = await context.newPage();
   if (ownClock) await page.clock.install();

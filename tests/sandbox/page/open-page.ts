@@ -51,6 +51,12 @@ export function sharePage(options: OpenOptions = {}): () => OpenPage {
   };
 }
 
+/** Shows the page as it is first seen, with nothing done in its sandbox. */
+export async function showAnew({ sandbox, page }: OpenPage): Promise<void> {
+  await simulationWithoutAnswer(sandbox, 'POST', 'reset');
+  await page.goto(`${sandbox.url}/_sandbox/?partner=HARBOUR`);
+}
+
 const pathsRead = [
   'clock',
   'partners',
@@ -180,6 +186,16 @@ export async function simulation(
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     }),
   );
+}
+
+/** Calls one that answers with nothing. */
+export async function simulationWithoutAnswer(
+  sandbox: Sandbox,
+  method: string,
+  path: string,
+): Promise<void> {
+  const response = await fetch(`${sandbox.url}/_sandbox/${path}`, { method });
+  expect(response.status).toBe(204);
 }
 
 export interface Payout {

@@ -14,6 +14,7 @@ import {
   partnerMenu,
   result,
   sharePage,
+  showAnew,
 } from './open-page.ts';
 import { row, sendPayout, simulation, eventually } from './open-page.ts';
 import type { OpenOptions, OpenPage } from './open-page.ts';
@@ -84,13 +85,33 @@ describe('on one page', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('a refresh takes neither the focus, nor what is open, nor what is typed', async () => {
+    const { sandbox, page } = opened();
+    await showAnew(opened());
+    await sendPayout(sandbox, { reference: 'HR-1', account: '0001234502' });
+    await row(page, 'HR-1').waitFor();
+    const details = await openDetails(page, 'HR-1');
+    await details.getByLabel('New state of HR-1').selectOption({ value: '60' });
+    await page.getByLabel('Narration').fill('half of a');
+    await page.getByRole('button', { name: 'Resend HR-1' }).focus();
+    await sendPayout(sandbox, { reference: 'HR-2', account: '0001234502' });
+    await row(page, 'HR-2').waitFor();
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(
+      'Resend HR-1',
+    );
+    expect(await details.getByLabel('New state of HR-1').inputValue()).toBe('60');
+    expect(await page.getByLabel('Narration').inputValue()).toBe('half of a');
+    const references = await page.locator('#payout-rows').getByRole('rowheader').allInnerTexts();
+    expect(references).toEqual(['HR-2', 'HR-1']);
+  });
+
   // The last: what is refused is an error in the console.
   test('no other host is asked for anything, and the policy would refuse it', async () => {
     const { sandbox, page, foreign, complaints } = opened();
     await partnerMenu(page).selectOption('HARBOUR');
     await goTo(page, 'Payouts');
-    await sendPayout(sandbox, { reference: 'HR-2', account: '0001234500' });
-    await row(page, 'HR-2').waitFor();
+    await sendPayout(sandbox, { reference: 'HR-3', account: '0001234500' });
+    await row(page, 'HR-3').waitFor();
     expect(foreign).toEqual([]);
     expect(complaints).toEqual([]);
     const other = await startReceiver(answers.status(200));
@@ -156,25 +177,6 @@ fullTest('the clock is advanced to what is due next', async () => {
   await page.getByRole('button', { name: 'Advance to it' }).click();
   await row(page, 'HR-1').getByText('00 Paid').waitFor();
   await page.getByText('Nothing listed is due.').waitFor();
-});
-
-test('a refresh takes neither the focus, nor what is open, nor what is typed', async () => {
-  const { sandbox, page } = await open();
-  await sendPayout(sandbox, { reference: 'HR-1', account: '0001234502' });
-  await row(page, 'HR-1').waitFor();
-  const details = await openDetails(page, 'HR-1');
-  await details.getByLabel('New state of HR-1').selectOption({ value: '60' });
-  await page.getByLabel('Narration').fill('half of a');
-  await page.getByRole('button', { name: 'Resend HR-1' }).focus();
-  await sendPayout(sandbox, { reference: 'HR-2', account: '0001234502' });
-  await row(page, 'HR-2').waitFor();
-  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(
-    'Resend HR-1',
-  );
-  expect(await details.getByLabel('New state of HR-1').inputValue()).toBe('60');
-  expect(await page.getByLabel('Narration').inputValue()).toBe('half of a');
-  const references = await page.locator('#payout-rows').getByRole('rowheader').allInnerTexts();
-  expect(references).toEqual(['HR-2', 'HR-1']);
 });
 
 fullTest('a page that is hidden asks for nothing, and goes on when it is seen', async () => {

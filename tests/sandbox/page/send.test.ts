@@ -7,19 +7,24 @@ import type { Sandbox } from '../../../toolkit/sandbox/main.ts';
 import { at } from '../http/sandbox.ts';
 import {
   advance,
-  openPage,
   type OpenPage,
   partnerMenu,
   row,
   sendForm,
   sharePage,
+  showAnew,
   simulation,
+  simulationWithoutAnswer,
   eventually,
 } from './open-page.ts';
 import { fullTest } from '../../support/full-test.ts';
 
+const shared = sharePage();
+
+/** The page as it is first seen, with nothing done in the sandbox. */
 async function open(): Promise<OpenPage & { form: Locator; send: Locator }> {
-  return sending(await openPage());
+  await showAnew(shared());
+  return sending(shared());
 }
 
 async function sending(opened: OpenPage): Promise<OpenPage & { form: Locator; send: Locator }> {
@@ -42,20 +47,16 @@ async function breakSending(sandbox: Sandbox, kind: string): Promise<void> {
   await simulation(sandbox, 'POST', 'faults', { kind, operationId: 'sendPayout' });
 }
 
-async function repair(sandbox: Sandbox): Promise<void> {
-  const response = await fetch(`${sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
-  expect(response.status).toBe(204);
+function repair(sandbox: Sandbox): Promise<void> {
+  return simulationWithoutAnswer(sandbox, 'DELETE', 'faults');
 }
 
 const untouched = '4825000000000.50';
 const afterOne = '4824999998750.50';
 
 describe('on one page', () => {
-  const opened = sharePage();
-
-  // The first: it counts what was paid at all.
   test('a double click pays once', async () => {
-    const { sandbox, form, send } = await sending(opened());
+    const { sandbox, form, send } = await open();
     await simulation(sandbox, 'POST', 'faults', { kind: 'latency', milliseconds: 300 });
     await send.dblclick();
     await form.getByLabel('Reference').press('Enter');
@@ -69,7 +70,7 @@ describe('on one page', () => {
   });
 
   test('a payout is sent by keyboard alone, and is paid when the clock has been advanced', async () => {
-    const { page, form } = await sending(opened());
+    const { page, form } = await sending(shared());
     const reference = await form.getByLabel('Reference').inputValue();
     await form.getByLabel('Institution').focus();
     // To the outcome, the account, the name, the amount.
@@ -88,7 +89,7 @@ describe('on one page', () => {
   });
 
   test('what is wrong is shown at its field, which gets the focus, until it is right', async () => {
-    const { page, form, send } = await sending(opened());
+    const { page, form, send } = await sending(shared());
     await form.getByLabel('Amount').fill('12');
     await form.getByLabel('account number').fill(' ');
     await send.click();
@@ -208,6 +209,7 @@ test('while the page reads again, the button says that it takes no click', async
   expect(await send.getAttribute('aria-disabled')).toBe('true');
   release();
   await eventually(() => send.getAttribute('aria-disabled')).toBe(null);
+  await page.unroute('**/_sandbox/transactions**');
 });
 
 test('a payout that never arrived is sent again under its reference, and paid once', async () => {
