@@ -1,9 +1,10 @@
 /**
- * What a verdict on a file of code depends on when types count: the file, what it imports in however
- * many steps, and what reaches every file without an import.
+ * What a verdict on a file of code depends on when types count: the file, the declarations of what it
+ * imports in however many steps, and what reaches every file without an import.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { seenByOthers } from './declarations.ts';
 import { importReader, type Imports } from './imports.ts';
 import { hashOf } from './verdicts.ts';
 
@@ -18,8 +19,11 @@ export async function hashesOfCode(
       .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
   );
   const hashes = new Map([...texts].map(([file, text]) => [file, hashOf(file, text)]));
-  const together = (some: Iterable<string>) =>
-    hashOf(...[...some].toSorted().map((file) => hashes.get(file) ?? file));
+  const seen = new Map(
+    [...texts].map(([file, text]) => [file, hashOf(file, seenByOthers(file, text))]),
+  );
+  const together = (some: Iterable<string>, by: ReadonlyMap<string, string>) =>
+    hashOf(...[...some].toSorted().map((file) => by.get(file) ?? file));
 
   const importsOf = importReader(root, files, texts);
   const imports = new Map<string, Imports>();
@@ -27,12 +31,16 @@ export async function hashesOfCode(
   for (const file of code) imports.set(file, await importsOf(file));
 
   const everywhere = [...texts].filter(([file, text]) => reachesAll(file, text));
-  const common = together(everywhere.map(([file]) => file));
-  const everything = together(texts.keys());
+  const common = together(
+    everywhere.map(([file]) => file),
+    hashes,
+  );
+  const everything = together(texts.keys(), hashes);
   return new Map(
     code.map((file) => {
       const reached = reachableFrom(file, imports);
-      return [file, hashOf(common, reached === 'unclear' ? everything : together(reached))];
+      const imported = reached === 'unclear' ? everything : together(reached, seen);
+      return [file, hashOf(common, hashes.get(file) ?? '', imported)];
     }),
   );
 }

@@ -1,4 +1,5 @@
 /** What a file of code may import of the project, read from its text and without a compiler. */
+import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, posix } from 'node:path';
 
@@ -38,6 +39,30 @@ export function importReader(
   };
 }
 
+/**
+ * All files of the project that these import, in however many steps, and these.
+ *
+ * @param files of the project, all of them
+ */
+export async function withImports(
+  root: string,
+  files: readonly string[],
+  some: readonly string[],
+): Promise<Imports> {
+  const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+  const texts = new Map(files.filter(isSettings).map((file) => [file, textOf(file)]));
+  const importsOf = importReader(root, files, texts);
+  const reached = new Set(some);
+  // What is added to a set on the way is visited as well.
+  for (const file of reached) {
+    texts.set(file, textOf(file));
+    const next = await importsOf(file);
+    if (next === 'unclear') return next;
+    for (const one of next) reached.add(one);
+  }
+  return [...reached];
+}
+
 /** `x.js`, `x.ts` and `x.d.ts` stand in for each other. */
 function stemOf(file: string): string {
   return file.replace(/(?:\.d)?\.(?:[cm]?[jt]sx?|json)$/, '');
@@ -56,9 +81,7 @@ function mirrors(target: string, rootDirs: readonly string[]): string[] {
 
 /** Whether a file of the project is imported as if it were a package. */
 function nameReader(texts: ReadonlyMap<string, string>): (file: string, text: string) => boolean {
-  const settings = [...texts].filter(([file]) =>
-    /(?:^|\/)(?:tsconfig.*|package)\.json$/.test(file),
-  );
+  const settings = [...texts].filter(([file]) => isSettings(file));
   const aliases = settings.some(([, text]) => /"(?:paths|baseUrl|imports)"\s*:/.test(text));
   const packages = settings.map(([file, text]) => ({
     folder: file.slice(0, -posix.basename(file).length),
@@ -72,6 +95,11 @@ function nameReader(texts: ReadonlyMap<string, string>): (file: string, text: st
       own.some((name) => name !== undefined && `${path}/`.startsWith(`${name}/`)),
     );
   };
+}
+
+/** Whether it can say what a name is imported for. */
+function isSettings(file: string): boolean {
+  return /(?:^|\/)(?:tsconfig.*|package)\.json$/.test(file);
 }
 
 async function isThere(target: string): Promise<boolean> {

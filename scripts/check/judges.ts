@@ -10,9 +10,19 @@ export const findWrongCode = remembering({
   settings: /(?:^|\/)(?:\.oxlintrc\.jsonc?|oxlint\.config\.\w+|tsconfig.*\.json|package\.json)$/,
   hashes: hashesOfCode,
   judge(root, files) {
-    const which = isFew(files) ? ['--no-error-on-unmatched-pattern', '--', ...files] : [];
-    const args = ['--type-check', '--format=stylish', '--max-warnings=0', ...which];
+    const args = ['--type-check', '--format=stylish', '--max-warnings=0', ...only(files)];
     return toolRunner('oxlint/bin/oxlint', args)(root);
+  },
+});
+
+/** The form of the code, by Oxfmt. */
+export const findWrongForm = remembering({
+  name: 'style',
+  settings:
+    /(?:^|\/)(?:\.oxfmtrc\.\w+|oxfmt\.config\.\w+|\.(?:editorconfig|gitignore|prettierignore))$/,
+  judge(root, files) {
+    const args = ['--check', ...only(files)];
+    return toolRunner('oxfmt/bin/oxfmt', args, /^Error occurred/m)(root);
   },
 });
 
@@ -32,7 +42,10 @@ function remembering(judge: Judge): Part['run'] {
   return (root) => judgeChanged(root, judge);
 }
 
-/** The command line of Windows ends at 32,767 characters. Many are judged with the whole project. */
-function isFew(files: string[]): boolean {
-  return files.length <= 250;
+/**
+ * The arguments for these files alone, and none for many, which are judged with the whole project: the
+ * command line of Windows ends at 32,767 characters. The tools leave out what they do not judge.
+ */
+function only(files: string[]): string[] {
+  return files.length <= 250 ? ['--no-error-on-unmatched-pattern', '--', ...files] : [];
 }

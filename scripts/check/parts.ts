@@ -1,9 +1,8 @@
 /** The parts of `npm run check`: tools, each with its own report, and what only this project compares. */
 import { findContractProblems, findReleaseGaps, findStaleFiles } from './contract.ts';
 import { findDeadCode } from './dead-code.ts';
-import { findWrongCode, findSecrets } from './judges.ts';
+import { findSecrets, findWrongCode, findWrongForm } from './judges.ts';
 import type { Part } from './part.ts';
-import { toolRunner } from './tool.ts';
 
 /**
  * Rows are independent; in a row, each part needs those before it to be right. What runs in a process
@@ -31,7 +30,7 @@ export const parts: Part[][] = [
     {
       name: 'style',
       what: 'the form of the code, by Oxfmt',
-      run: toolRunner('oxfmt/bin/oxfmt', ['--check'], /^Error occurred/m),
+      run: findWrongForm,
       remedy: 'Run `npx oxfmt`; it says so where a file cannot be read.',
     },
   ],

@@ -28,6 +28,26 @@ test('a file that breaks a rule by what it imports from elsewhere is found, thou
   expect(await found(copy)).toEqual(['scripts/calls.ts:3']);
 });
 
+test('a file that breaks a rule by a declaration is found, and is not looked at for the inside of a function', async () => {
+  const files = {
+    'scripts/send.ts':
+      'export function pay(): number {\n  return 1;\n}\n/** Now. */\nexport const rate = 1;\n',
+    'scripts/calls.ts': "import { pay } from './send.ts';\n\npay();\n",
+    'scripts/reads.ts':
+      "import { rate } from './send.ts';\n\nexport const double: number = rate * 2;\n",
+  };
+  const copy = await rightCopy(files);
+  copy.edit('scripts/send.ts', 'return 1', 'return 2');
+  expect(await findWrongCode(copy.root)).toMatchObject({ verdict: 'right' });
+  copy.edit(
+    'scripts/send.ts',
+    '(): number {\n  return 2;',
+    '(): Promise<number> {\n  return Promise.resolve(2);',
+  );
+  copy.edit('scripts/send.ts', 'Now.', '@deprecated');
+  expect(await found(copy)).toEqual(['scripts/calls.ts:3', 'scripts/reads.ts:3']);
+});
+
 test('a file that takes the place of an imported one is followed', async () => {
   const copy = await rightCopy({
     'scripts/calls.ts': calls.replace('.ts', '.js'),
