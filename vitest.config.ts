@@ -48,6 +48,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Much of a test is waiting for a process of its own.
     maxWorkers: availableParallelism() + 2,
+    setupFiles: ['tests/support/keep-compiled.ts'],
     globalSetup: ['tests/support/compile-cache.ts', 'tests/support/run-folder.ts'],
   },
 });
