@@ -53,7 +53,7 @@ function isCode(file: string): boolean {
 /** Whether its declarations hold without an import. */
 function reachesAll(file: string, text: string): boolean {
   return (
-    /\bdeclare\s+(?:global|module)\b/.test(text) ||
+    /\bdeclare\s+(?:global|module)\b|^\/\/\/\s*<reference\b/m.test(text) ||
     (/\.d\.[cm]?ts$/.test(file) && !/^(?:import|export)\b/m.test(text))
   );
 }

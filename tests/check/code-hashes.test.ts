@@ -96,6 +96,13 @@ test('where a type is inferred, the body of another function concerns all as wel
   ]);
 });
 
+test('the types that a file asks for by a reference concern all code', async () => {
+  const reference = '/// <reference types="node" />\n';
+  const copy = copyOf({ ...files, 'c.ts': `${reference}${files['c.ts']}` });
+  const all = Object.keys(files).filter((file) => file !== 'tsconfig.json');
+  expect(await copy.changedBy('c.ts', 'types="node"', 'types="pg"')).toEqual(all);
+});
+
 test('what a file imports is followed in many steps, and nothing beside it', async () => {
   const { root } = copyOf(files);
   const reached = await withImports(root, Object.keys(files), ['a.ts']);
