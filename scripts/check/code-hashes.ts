@@ -5,14 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seenByOthers } from './declarations.ts';
-import { importReader, type Imports } from './imports.ts';
+import { importReader, reachedFrom } from './imports.ts';
 import { hashOf } from './verdicts.ts';
 
 /** A hash for each of these files of the project that is code. */
-export async function hashesOfCode(
-  root: string,
-  files: readonly string[],
-): Promise<Map<string, string>> {
+export function hashesOfCode(root: string, files: readonly string[]): Map<string, string> {
   const texts = new Map(
     files
       .filter((file) => isCode(file) || file.endsWith('.json'))
@@ -26,9 +23,8 @@ export async function hashesOfCode(
     hashOf(...[...some].toSorted().map((file) => by.get(file) ?? file));
 
   const importsOf = importReader(root, files, texts);
-  const imports = new Map<string, Imports>();
   const code = [...texts.keys()].filter(isCode);
-  for (const file of code) imports.set(file, await importsOf(file));
+  const imports = new Map(code.map((file) => [file, importsOf(file)]));
 
   const everywhere = [...texts].filter(([file, text]) => reachesAll(file, text));
   const common = together(
@@ -38,7 +34,7 @@ export async function hashesOfCode(
   const everything = together(texts.keys(), hashes);
   return new Map(
     code.map((file) => {
-      const reached = reachableFrom(file, imports);
+      const reached = reachedFrom([file], (one) => imports.get(one) ?? []);
       const imported = reached === 'unclear' ? everything : together(reached, seen);
       return [file, hashOf(common, hashes.get(file) ?? '', imported)];
     }),
@@ -56,15 +52,4 @@ function reachesAll(file: string, text: string): boolean {
     /\bdeclare\s+(?:global|module)\b|^\/\/\/\s*<reference\b/m.test(text) ||
     (/\.d\.[cm]?ts$/.test(file) && !/^(?:import|export)\b/m.test(text))
   );
-}
-
-function reachableFrom(start: string, imports: Map<string, Imports>): Set<string> | 'unclear' {
-  const reached = new Set([start]);
-  // What is added to a set on the way is visited as well.
-  for (const file of reached) {
-    const next = imports.get(file) ?? [];
-    if (next === 'unclear') return next;
-    for (const one of next) reached.add(one);
-  }
-  return reached;
 }

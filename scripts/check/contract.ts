@@ -41,7 +41,7 @@ export async function findStaleFiles(root: string): Promise<Outcome> {
 async function codeOf(root: string, folder: string): Promise<readonly string[]> {
   const files = await projectFiles(root);
   const inFolder = files.filter((file) => file.startsWith(`${folder}/`));
-  const reached = await withImports(root, files, inFolder);
+  const reached = withImports(root, files, inFolder);
   return reached === 'unclear' ? ['scripts', 'toolkit'] : [folder, ...reached];
 }
 

@@ -1,6 +1,5 @@
 /** What a file of code may import of the project, read from its text and without a compiler. */
-import { readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
 
 /** Files of the project; `unclear` where the text does not say which. */
@@ -16,12 +15,12 @@ export function importReader(
   root: string,
   files: readonly string[],
   texts: ReadonlyMap<string, string>,
-): (file: string) => Promise<Imports> {
+): (file: string) => Imports {
   const byStem = Map.groupBy(files, stemOf);
   const rootDirs = rootDirsOf(texts.get('tsconfig.json') ?? '');
   const importsByName = nameReader(texts);
 
-  return async (file) => {
+  return (file) => {
     const text = texts.get(file) ?? '';
     if (importsByName(file, text)) return 'unclear';
     const found = new Set<string>();
@@ -32,8 +31,7 @@ export function importReader(
         .flatMap((stem) => byStem.get(stem) ?? []);
       for (const hit of hits) found.add(hit);
       // What git ignores can be imported as well.
-      if (hits.length === 0 && !path.endsWith('/') && (await isThere(join(root, target))))
-        return 'unclear';
+      if (hits.length === 0 && !path.endsWith('/') && isThere(join(root, target))) return 'unclear';
     }
     return [...found];
   };
@@ -44,19 +42,29 @@ export function importReader(
  *
  * @param files of the project, all of them
  */
-export async function withImports(
+export function withImports(
   root: string,
   files: readonly string[],
   some: readonly string[],
-): Promise<Imports> {
+): Imports {
   const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
   const texts = new Map(files.filter(isSettings).map((file) => [file, textOf(file)]));
   const importsOf = importReader(root, files, texts);
+  return reachedFrom(some, (file) => {
+    texts.set(file, textOf(file));
+    return importsOf(file);
+  });
+}
+
+/** These files, and all that they import in however many steps. */
+export function reachedFrom(
+  some: readonly string[],
+  importsOf: (file: string) => Imports,
+): Imports {
   const reached = new Set(some);
   // What is added to a set on the way is visited as well.
   for (const file of reached) {
-    texts.set(file, textOf(file));
-    const next = await importsOf(file);
+    const next = importsOf(file);
     if (next === 'unclear') return next;
     for (const one of next) reached.add(one);
   }
@@ -102,7 +110,10 @@ function isSettings(file: string): boolean {
   return /(?:^|\/)(?:tsconfig.*|package)\.json$/.test(file);
 }
 
-async function isThere(target: string): Promise<boolean> {
-  const beside = await readdir(dirname(target), { withFileTypes: true }).catch(() => []);
-  return beside.some((entry) => entry.isFile() && stemOf(entry.name) === stemOf(basename(target)));
+function isThere(target: string): boolean {
+  const folder = dirname(target);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return false;
+  return readdirSync(folder, { withFileTypes: true }).some(
+    (entry) => entry.isFile() && stemOf(entry.name) === stemOf(basename(target)),
+  );
 }

@@ -19,10 +19,7 @@ export interface Judge {
    * For each of these files of the project that is to be judged: a hash of all on which the verdict
    * depends. Every file's own content when left out.
    */
-  hashes?: (
-    root: string,
-    files: readonly string[],
-  ) => Map<string, string> | Promise<Map<string, string>>;
+  hashes?: (root: string, files: readonly string[]) => Map<string, string>;
   judge(root: string, files: string[]): Promise<Outcome>;
   /** How many files it judges at once; all when left out. */
   atOnce?: number;
@@ -96,7 +93,7 @@ async function keysOf(root: string, judge: Judge): Promise<Map<string, string>> 
     ...files.filter((file) => judge.settings.test(file)),
     ...files.filter((file) => posix.basename(file) === 'package.json').flatMap(installedBy),
   ]);
-  const hashes = await (judge.hashes ?? hashesOfContents)(root, files);
+  const hashes = (judge.hashes ?? hashesOfContents)(root, files);
   return new Map([...hashes].map(([file, hash]) => [file, hashOf(version, by, file, hash)]));
 }
 
