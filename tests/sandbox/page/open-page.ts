@@ -53,6 +53,8 @@ export function sharePage(options: OpenOptions = {}): () => OpenPage {
 
 /** Shows the page as it is first seen, with nothing done in its sandbox. */
 export async function showAnew({ sandbox, page }: OpenPage): Promise<void> {
+  // A page that still read would be answered 404 for what is gone.
+  await page.goto('about:blank');
   await simulationWithoutAnswer(sandbox, 'POST', 'reset');
   await page.goto(`${sandbox.url}/_sandbox/?partner=HARBOUR`);
 }
