@@ -49,6 +49,10 @@ export default defineConfig({
     // Much of a test is waiting for a process of its own.
     maxWorkers: availableParallelism() + 2,
     setupFiles: ['tests/support/keep-compiled.ts'],
-    globalSetup: ['tests/support/compile-cache.ts', 'tests/support/run-folder.ts'],
+    globalSetup: [
+      'tests/support/compile-cache.ts',
+      'tests/support/run-folder.ts',
+      'tests/sandbox/schemas-of-run.ts',
+    ],
   },
 });

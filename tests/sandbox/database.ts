@@ -2,16 +2,15 @@
  * Databases for tests: a fresh SQLite file always, and a fresh schema of PostgreSQL when
  * TEST_DATABASE_URL names a server (`.ci/start-postgres start` starts one and prints its address).
  */
-import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { openStore } from '../../toolkit/sandbox/store/open.ts';
 import { isFull } from '../support/full.ts';
 import { oncePerRun } from '../support/once-per-run.ts';
 import { quickFolder } from '../support/quick-folder.ts';
+import { emptySchema, schemaWithTables } from './postgres-schemas.ts';
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL';
 
@@ -27,16 +26,18 @@ export const databaseKindsOfHttp = isFull ? databaseKinds : databaseKinds.slice(
 
 /** The address of an empty database, without tables. It is gone when the test ends. */
 export async function emptyDatabase(kind: DatabaseKind): Promise<string> {
-  return kind === 'SQLite' ? freshFile() : freshSchema(process.env['TEST_DATABASE_URL'] ?? '');
+  return kind === 'SQLite' ? freshFile() : emptySchema();
 }
 
 /**
- * The same for `openEngine`, which makes the tables. In the quick set a file of SQLite has them already,
- * as an engine made them once: that takes most of the time of opening one.
+ * The same for `openEngine`, which makes the tables. In the quick set the database has them already, as an
+ * engine made them once: that takes most of the time of opening one.
  */
 export async function freshDatabase(kind: DatabaseKind): Promise<string> {
-  const database = await emptyDatabase(kind);
-  if (kind === 'SQLite' && !isFull) copyFileSync(await withTables(), database);
+  if (isFull) return emptyDatabase(kind);
+  if (kind === 'PostgreSQL') return schemaWithTables();
+  const database = freshFile();
+  copyFileSync(await withTables(), database);
   return database;
 }
 
@@ -51,23 +52,4 @@ function freshFile(): string {
   const folder = mkdtempSync(join(isFull ? tmpdir() : quickFolder(), 'sandbox-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return join(folder, 'sandbox.db');
-}
-
-async function freshSchema(server: string): Promise<string> {
-  const schema = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create schema ${schema}`);
-  onTestFinished(() => onServer(server, `drop schema ${schema} cascade`));
-  const url = new URL(server);
-  url.searchParams.set('options', `-c search_path=${schema}`);
-  return url.href;
-}
-
-async function onServer(server: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,0 +1,33 @@
+/** What the processes of a run leave in the PostgreSQL server for tests is gone after it. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How the names of the schemas of this run begin. */
+    schemas: string;
+  }
+}
+
+export default function setup({ provide }: TestProject): (() => Promise<void>) | undefined {
+  const schemas = `test_${randomUUID().slice(0, 8)}`;
+  provide('schemas', schemas);
+  const connectionString = process.env['TEST_DATABASE_URL'];
+  return connectionString === undefined ? undefined : () => dropSchemas(connectionString, schemas);
+}
+
+async function dropSchemas(connectionString: string, prefix: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'select nspname as name from pg_namespace where starts_with(nspname, $1)',
+      [prefix],
+    );
+    // One by one: each takes a lock for every table and index.
+    for (const { name } of rows) await client.query(`drop schema ${name} cascade`);
+  } finally {
+    await client.end();
+  }
+}
