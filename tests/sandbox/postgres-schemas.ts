@@ -1,6 +1,6 @@
 /**
- * Schemas of the PostgreSQL server for tests. A connection costs the server as much as forty statements,
- * and the tables of the sandbox as much as five connections: both are used again where they can be.
+ * Schemas of the PostgreSQL server for tests. Most of its time went to connections and to making tables,
+ * so both are used again where they can be.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
