@@ -86,6 +86,7 @@ test('while the clock stands, no retry is made', async () => {
     await outbox.resend('first');
     await expect.poll(() => receiver.received.length).toBe(more + 2);
   }
+  await outbox.untilDelivered(9);
   const pending = await outbox.engine.listDeliveries({ state: 'pending' });
   expect(pending.map(({ attempts }) => attempts.length)).toEqual([1]);
 });
