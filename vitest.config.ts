@@ -46,6 +46,7 @@ export default defineConfig({
     // Many tests run a real command or a browser: on a loaded machine with two cores they need time.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // Much of a test is waiting for a process of its own.
     maxWorkers: availableParallelism() + 2,
     setupFiles: ['tests/support/keep-compiled.ts'],

@@ -161,15 +161,13 @@ test('when it is interrupted, no adapter stays behind: 2', async () => {
   let err = '';
   child.stderr.on('data', (text) => (err += String(text)));
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  await expect.poll(() => existsSync(mark) && readFileSync(mark, 'utf8'), patient).toMatch(/^\d+$/);
+  await expect.poll(() => existsSync(mark) && readFileSync(mark, 'utf8')).toMatch(/^\d+$/);
   const pid = Number(readFileSync(mark, 'utf8'));
   child.kill('SIGTERM');
   expect(await ended).toBe(2);
   expect(err).toContain('The run was interrupted (SIGTERM).');
-  await expect.poll(() => isAlive(pid), patient).toBe(false);
+  await expect.poll(() => isAlive(pid)).toBe(false);
 });
-
-const patient = { timeout: 60_000 };
 
 function isAlive(pid: number): boolean {
   try {

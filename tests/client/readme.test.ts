@@ -104,7 +104,7 @@ test.each(isFull ? servers : servers.slice(0, 1))(
       await using receiver = await serve(folder, sourceOf(name));
       const answer = await fetch(receiver.url, delivery);
       expect(answer.status, which + receiver.output()).toBe(200);
-      await vi.waitFor(() => expect(receiver.output()).toContain('HR-MARCH-1 00 true'));
+      await expect.poll(() => receiver.output()).toContain('HR-MARCH-1 00 true');
     }
   },
 );

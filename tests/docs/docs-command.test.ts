@@ -28,11 +28,9 @@ fullTest(
     copy.write('docs/quickstart.md', changed);
     copy.edit('openapi/info.md', 'Never pay twice', 'Never ever pay twice');
     await expect
-      .poll(() => pageAt(`${url}guides/quickstart.html`), { timeout: 60_000 })
+      .poll(() => pageAt(`${url}guides/quickstart.html`))
       .toContain('A guide that was changed');
-    await expect
-      .poll(() => pageAt(`${url}openapi.yaml`), { timeout: 60_000 })
-      .toContain('Never ever pay twice');
+    await expect.poll(() => pageAt(`${url}openapi.yaml`)).toContain('Never ever pay twice');
 
     command.signal('SIGINT');
     expect(await command.ended).toBe(0);
@@ -53,13 +51,9 @@ fullTest(
     const changelog = copy.read('CHANGELOG.md');
     for (const words of ['the first time', 'the second time']) {
       replace('docs/quickstart.md', guide.replace('From nothing to a paid payout', words));
-      await expect
-        .poll(() => pageAt(`${url}guides/quickstart.html`), { timeout: 60_000 })
-        .toContain(words);
+      await expect.poll(() => pageAt(`${url}guides/quickstart.html`)).toContain(words);
       replace('CHANGELOG.md', `${changelog}\n- ${words}\n`);
-      await expect
-        .poll(() => pageAt(`${url}about/changelog.html`), { timeout: 60_000 })
-        .toContain(words);
+      await expect.poll(() => pageAt(`${url}about/changelog.html`)).toContain(words);
     }
     command.signal('SIGTERM');
     expect(await command.ended).toBe(0);

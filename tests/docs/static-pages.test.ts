@@ -250,7 +250,7 @@ async function untilStill(page: Page): Promise<void> {
         seen.push(await page.evaluate(state));
         return seen.length > 3 && new Set(seen.slice(-4)).size === 1;
       },
-      { timeout: 30_000, interval: 100 },
+      { interval: 100 },
     )
     .toBe(true);
 }

@@ -106,7 +106,7 @@ describe.skipIf(go === undefined)('what is shown in Go', () => {
           timeout: 30_000,
         });
         expect(status, which).toBe(200);
-        await vi.waitFor(() => expect(printed, which).toContain('HR-MARCH-1 00'));
+        await expect.poll(() => printed, { message: which }).toContain('HR-MARCH-1 00');
         receiver.kill('SIGKILL');
         await once(receiver, 'close');
       }

@@ -68,7 +68,7 @@ test('the proxy passes deliveries of the sandbox on, records them, and observe s
   });
   const client = createClient({ baseUrl: url, credentials });
   await sendOf(client)(payout(reference), {});
-  await expect.poll(() => endpoint.received.length, { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => endpoint.received.length).toBe(2);
   await sendOf(client)(statusOf(reference), {});
   proxy.signal('SIGTERM');
   expect(await proxy.ended).toBe(0);

@@ -38,7 +38,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       [1, 2_000],
       [2, 2_000],
     ] as const) {
-      await expect.poll(() => renewals, { timeout: 20_000 }).toBeGreaterThanOrEqual(renewed);
+      await expect.poll(() => renewals).toBeGreaterThanOrEqual(renewed);
       outbox.passRealTime(passed);
     }
     const other = await outbox.openAgain();
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     });
     await expect.poll(() => held.length).toBe(1);
     outbox.passRealTime(3_001);
-    await expect.poll(() => claims, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => claims).toBe(2);
     for (const answer of held) answer();
     await outbox.untilDelivered(1);
     expect(receiver.received).toHaveLength(1);
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       },
       { log: (line) => lines.push(line) },
     );
-    await expect.poll(() => failures, { timeout: 20_000 }).toBe(-1);
+    await expect.poll(() => failures).toBe(-1);
     expect(receiver.received).toHaveLength(1);
     const [delivery] = await outbox.engine.listDeliveries();
     expect(delivery).toMatchObject({ state: 'delivered', attempts: [{ number: 1 }] });

@@ -74,14 +74,12 @@ export async function openOutbox(kind: DatabaseKind = 'SQLite'): Promise<Outbox>
       });
     },
     async untilAttempts(count) {
-      await expect
-        .poll(async () => (await deliveries())[0]?.attempts.length, { timeout: 20_000 })
-        .toBe(count);
+      await expect.poll(async () => (await deliveries())[0]?.attempts.length).toBe(count);
       return deliveries();
     },
     async untilDelivered(count) {
       const delivered = () => engine.listDeliveries({ state: 'delivered', limit: 1000 });
-      await expect.poll(async () => (await delivered()).length, { timeout: 20_000 }).toBe(count);
+      await expect.poll(async () => (await delivered()).length).toBe(count);
     },
     async advanceTo(delivery) {
       if (delivery?.dueAt == null) throw new Error('This delivery is not due any more.');

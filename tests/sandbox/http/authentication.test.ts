@@ -163,7 +163,6 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect((await sandbox.call('listBalances', { token: short })).status).toBe(200);
     await expect
       .poll(async () => (await sandbox.call('listBalances', { token: short })).status, {
-        timeout: 20_000,
         interval: 100,
       })
       .toBe(401);

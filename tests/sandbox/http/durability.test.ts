@@ -77,9 +77,7 @@ async function reconcile(
   expect(opening - (await cents(client, token))).toBe(paid);
 
   const references = payouts.map(({ transactionReference }) => transactionReference);
-  await expect
-    .poll(() => references.filter((one) => !notified().includes(one)), { timeout: 60_000 })
-    .toEqual([]);
+  await expect.poll(() => references.filter((one) => !notified().includes(one))).toEqual([]);
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {

@@ -146,7 +146,7 @@ test('a fault for notifications is set as the others are', async () => {
   await sandbox.simulate('POST', 'clock/advance', { milliseconds: 60_000 });
   const deliveries = async () => (await sandbox.simulate('GET', 'deliveries')).body;
   await expect
-    .poll(deliveries, { timeout: 20_000 })
+    .poll(deliveries)
     .toMatchObject([{ state: 'failed', attempts: [{ error: 'a fault on demand: never sent' }] }]);
   expect(await faultOf(sandbox)).toMatchObject({ kind: 'webhook-never', fitting: 1, hits: 1 });
 });

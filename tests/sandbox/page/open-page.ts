@@ -119,7 +119,7 @@ async function visitPage({
 
 /** Reads it until it is so: a busy machine takes its time. */
 export function eventually<T>(read: () => Promise<T> | T) {
-  return expect.poll(read, { timeout: 20_000 });
+  return expect.poll(read);
 }
 
 /** The row with this first cell, and what it shows when it is opened. */
