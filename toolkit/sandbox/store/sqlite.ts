@@ -26,8 +26,6 @@ const busyPauseMs = 20;
 // A commit is on disk before it is answered. Keys are hashes, so pages are written in no order: a
 // larger cache (32 MB at most) and rarer checkpoints (every 32 MB) write a page less often.
 const pragmas = `
-  pragma busy_timeout = ${openingBusyMs};
-  pragma journal_mode = wal;
   pragma synchronous = full;
   pragma cache_size = -32768;
   pragma wal_autocheckpoint = 8192;`;
@@ -36,8 +34,8 @@ const pragmas = `
  * @param file a path, or `:memory:`, for the message when it fails
  * @throws StoreError when it cannot be opened or is not a database
  */
-export function openSqlite(file: string, open: () => SqliteDriver): Store {
-  const database = openUpToDate(file, open);
+export async function openSqlite(file: string, open: () => SqliteDriver): Promise<Store> {
+  const database = await openUpToDate(file, open);
   const execute = executor(database);
   const single: Pending[] = [];
   const queues: Pick<Queue<unknown, unknown>, 'next'>[] = [];
@@ -151,9 +149,11 @@ function busyPause(): number {
   return Math.random() * busyPauseMs;
 }
 
-function openUpToDate(file: string, open: () => SqliteDriver): SqliteDriver {
+async function openUpToDate(file: string, open: () => SqliteDriver): Promise<SqliteDriver> {
   try {
     const database = open();
+    database.exec(`pragma busy_timeout = ${openingBusyMs}`);
+    await logAhead(database);
     database.exec(pragmas);
     inTransaction(database, () => {
       runWork(applyMigrations(), executor(database));
@@ -166,6 +166,20 @@ function openUpToDate(file: string, open: () => SqliteDriver): SqliteDriver {
         'Give the path of a file that can be written, or one that does not exist yet.',
       { cause: error },
     );
+  }
+}
+
+/** SQLite itself does not wait here for another process that opens the same new file, but fails. */
+async function logAhead(database: SqliteDriver): Promise<void> {
+  const until = performance.now() + openingBusyMs;
+  for (;;) {
+    try {
+      database.exec('pragma journal_mode = wal');
+      return;
+    } catch (error) {
+      if (!isBusy(error, until)) throw error;
+    }
+    await pause(busyPause());
   }
 }
 
