@@ -122,24 +122,24 @@ test.each([
     command: odd('ends'),
     says: /It ended with exit code 7 .*\nerror +it wrote: first words\nerror +it wrote: last/,
   },
-  { command: odd('silent-start'), says: /did not start\. It had not answered "start" after 2 s/ },
+  { command: odd('silent-start'), says: /did not start\. It had not answered "start" after 5 s/ },
   { command: [process.execPath, '-e', 'console.log("hi")'], says: /did not start\. / },
 ])('an adapter that does not start is not a verdict: 2 ($says)', async ({ command, says }) => {
-  const { code, out, err } = await run('--limit', '2', '--only', 'no-fault', '--', ...command);
+  const { code, out, err } = await run('--limit', '5', '--only', 'no-fault', '--', ...command);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toMatch(says);
   expect(err).not.toContain('    at ');
 });
 
 test.each([
-  { how: 'silent', says: 'It had not answered "pay" after 2 s: no line with "done" came.' },
+  { how: 'silent', says: 'It had not answered "pay" after 5 s: no line with "done" came.' },
   { how: 'garbage', says: 'To "pay" it wrote a line that is not a JSON object: "Paying…".' },
   { how: 'wrong-id', says: 'To "pay" with the id 2 it answered with the id 7.' },
   { how: 'crash', says: 'It ended with exit code 1 before it had answered.' },
   { how: 'secret', says: 'CT-1 was not reported (nothing was done).' },
   { how: 'odd-outcome', says: 'CT-2 has the outcome "fine", which is none.' },
 ])('an adapter that is $how fails in a sentence', async ({ how, says }) => {
-  const { code, out } = await run('--limit', '2', '--only', '503-taken', '--', ...odd(how));
+  const { code, out } = await run('--limit', '5', '--only', '503-taken', '--', ...odd(how));
   expect(code).toBe(1);
   expect(out).toContain(`        ${says}\n`);
   expect(out).not.toContain('a-long-example-password');

@@ -4,10 +4,12 @@ import { faults } from '../../toolkit/client-tests/faults/faults.ts';
 import { fullTest } from '../support/full-test.ts';
 import { chosenFrom, isFull } from '../support/full.ts';
 import { defects, type Defect } from './careful/defects.ts';
+import { quickJournals } from './quick-journals.ts';
 import { carefulClient, failuresOf, problemsUnder } from './running.ts';
 
 // Up to six processes each; more clients at a time would keep each other from answering in time.
 vi.setConfig({ maxConcurrency: 2 });
+quickJournals();
 
 /** Which faults find a defect, and what they say of it. */
 const found: { [defect in Defect]: { says: RegExp; by: readonly string[] } } = {

@@ -5,11 +5,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { clients } from './clients.ts';
+import { quickJournals } from './quick-journals.ts';
 import { problemsUnder } from './running.ts';
 
-vi.setConfig({ testTimeout: 300_000 });
+quickJournals();
 
 const others = clients.filter(({ kind }) => kind !== 'ours');
 

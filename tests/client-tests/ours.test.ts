@@ -8,10 +8,13 @@ import { faults } from '../../toolkit/client-tests/faults/faults.ts';
 import { compiledPackage } from '../languages/java/package.ts';
 import { chosenFrom, isFull } from '../support/full.ts';
 import { clients, type TestedClient } from './clients.ts';
+import { quickJournals } from './quick-journals.ts';
 import { failuresOf, problemsUnder } from './running.ts';
 
 // Over a hundred processes each; more clients at a time would keep each other from answering in time.
-vi.setConfig({ testTimeout: 600_000, maxConcurrency: 2 });
+vi.setConfig({ maxConcurrency: 2 });
+
+quickJournals();
 
 const scratch = await mkdtemp(join(tmpdir(), 'client-test-'));
 afterAll(() => rm(scratch, { recursive: true, force: true }));
