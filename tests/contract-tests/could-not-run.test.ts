@@ -1,6 +1,5 @@
 /** `npm run contract` where there is nothing to judge: never a success, and it says what to do. */
 import { readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { copyProject } from '../project-copy.ts';
@@ -8,6 +7,7 @@ import { answers, type Behaviour } from '../support/flawed-service.ts';
 import { delivered, withStatus } from '../support/messages.ts';
 import { people } from '../support/right-service.ts';
 import { lastLine, linesOf, runAgainst, runCommand, slow, spawnCommand } from './run-command.ts';
+import { freePort } from '../support/free-port.ts';
 import { fullTest } from '../support/full-test.ts';
 import { isFull } from '../support/full.ts';
 
@@ -132,13 +132,3 @@ const goesSilent: Behaviour = async (request, { serve, memory }) => {
   const reply = await serve(request);
   return memory.has('silent') ? delivered('never').apply(reply) : reply;
 };
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
-  return address.port;
-}

@@ -16,6 +16,7 @@ import { hasIPv6 } from '../mock/ipv6.ts';
 import { portInUse } from '../mock/port-in-use.ts';
 import { called } from '../support/called.ts';
 import { answers, startFlawedService, type Behaviour } from '../support/flawed-service.ts';
+import { freePort } from '../support/free-port.ts';
 import { delivered, withField } from '../support/messages.ts';
 import { people } from '../support/right-service.ts';
 import { contract } from '../support/contract.ts';
@@ -277,7 +278,7 @@ test('--strict reaches the proxy', async () => {
 });
 
 test.runIf(hasIPv6)('--host says at which address it is, and at no other', async () => {
-  const args = ['--port', '0', '--host', '::1', 'http://127.0.0.1:1'];
+  const args = ['--port', String(await freePort()), '--host', '::1', 'http://127.0.0.1:1'];
   const proxy = startCommand(projectRoot, 'scripts/proxy.ts', args);
   const [, port = ''] = await proxy.until(/^proxy +http:\/\/\[::1\]:(\d+) forwards to /m);
   expect((await fetch(`http://[::1]:${port}/no/such/path`)).status).toBe(404);

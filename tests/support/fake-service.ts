@@ -1,7 +1,7 @@
 /** A fake service on real sockets, where every fault happens to a real connection. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { createFakeService } from '../../client/typescript/testing.ts';
 import type {
@@ -10,6 +10,7 @@ import type {
   Fault,
   SeenRequest,
 } from '../../client/typescript/testing.ts';
+import { freePort } from './free-port.ts';
 
 export interface FaultServer extends FakeService {
   baseUrl: string;
@@ -49,28 +50,21 @@ export async function serve(
       cause(take({ method, path, headers, body }), response, onSilence);
     });
   });
-  const { baseUrl } = await listen(server);
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return baseUrl;
-}
-
-/** An address where nothing listens. */
-export async function closedAddress(): Promise<{ baseUrl: string; port: number }> {
-  const server = createServer();
-  const address = await listen(server);
-  await new Promise((resolve) => server.close(resolve));
-  return address;
-}
-
-async function listen(server: Server): Promise<{ baseUrl: string; port: number }> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return { baseUrl: `http://127.0.0.1:${address.port}`, port: address.port };
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${address.port}`;
+}
+
+/** An address where nothing listens. */
+export async function closedAddress(): Promise<{ baseUrl: string; port: number }> {
+  const port = await freePort();
+  return { baseUrl: `http://127.0.0.1:${port}`, port };
 }
 
 function cause(fault: Fault, response: ServerResponse, silence: () => void): void {

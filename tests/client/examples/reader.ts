@@ -2,11 +2,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../../scripts/project.ts';
 import { answersOrEnds } from '../../support/answers-or-ends.ts';
+import { freePort } from '../../support/free-port.ts';
 import { installPackage } from '../installed-package.ts';
 import { readmeBlocks } from './readme-blocks.ts';
 
@@ -77,16 +77,6 @@ export async function serve(
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const at = server.address();
-  server.close();
-  await once(server, 'close');
-  if (at === null || typeof at === 'string') throw new Error('The server has no port.');
-  return at.port;
 }
 
 /** As much of `@opentelemetry/api` as the README uses: it prints its spans. */

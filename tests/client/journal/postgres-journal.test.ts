@@ -1,7 +1,7 @@
 /** The journal in PostgreSQL: a real one, where TEST_DATABASE_URL names a server. */
 import fc from 'fast-check';
 import pg from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { memoryJournal } from '../../../client/typescript/memory-journal.ts';
 import {
   postgresJournal,
@@ -116,11 +116,12 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a journal in Po
 
   test('has the table that it is given, which is made once', async () => {
     const pool = poolOf(await emptyDatabase('PostgreSQL'));
-    await pool.query('CREATE SCHEMA IF NOT EXISTS journal_test_schema');
+    const schema = `${inject('schemas')}_journal`;
+    await pool.query(`CREATE SCHEMA ${schema}`);
     onTestFinished(async () => {
-      await pool.query('DROP SCHEMA IF EXISTS journal_test_schema CASCADE');
+      await pool.query(`DROP SCHEMA ${schema} CASCADE`);
     });
-    const table = 'journal_test_schema.payouts';
+    const table = `${schema}.payouts`;
     await pool.query(postgresJournalTable(table));
     await pool.query(postgresJournalTable(table));
     const journal = postgresJournal({

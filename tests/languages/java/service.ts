@@ -10,6 +10,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { listAt, textAt } from '../../../toolkit/contract/objects.js';
+import { freePort } from '../../support/free-port.ts';
 
 export interface Service {
   url: string;
@@ -62,7 +63,8 @@ export async function startService(behaviour: Behaviour = {}): Promise<Service> 
       await once(server, 'listening');
     },
   };
-  let port = 0;
+  // Nobody else is given it while the service is stopped.
+  const port = await freePort();
   let tokens = 1;
   let batches = 0;
   const pair = (): object => ({
@@ -116,15 +118,12 @@ export async function startService(behaviour: Behaviour = {}): Promise<Service> 
   const server = pfx
     ? createSecureServer({ pfx, passphrase: 'changeit' }, listener)
     : createServer(listener);
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const at = server.address();
-  if (at === null || typeof at === 'string') throw new Error('The server has no port.');
-  port = at.port;
   service.url = pfx ? `https://localhost:${port}` : `http://127.0.0.1:${port}`;
   return service;
 }

@@ -25,6 +25,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('a worker keeps what it has under way, however long that takes', async () => {
     const receiver = await startReceiver(answers.never());
     const outbox = await outboxWithDeliveries({ first: receiver.url }, 1, kind);
+    const other = await outbox.openAgain();
     let renewals = 0;
     startWorker({
       ...outbox.engine,
@@ -41,7 +42,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
       await expect.poll(() => renewals).toBeGreaterThanOrEqual(renewed);
       outbox.passRealTime(passed);
     }
-    const other = await outbox.openAgain();
     expect(await other.claimDueDeliveries({ limit: 1, leaseMs: 1 })).toEqual([]);
     expect(receiver.received).toHaveLength(1);
   });
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     });
     await expect.poll(() => held.length).toBe(1);
     outbox.passRealTime(3_001);
-    await expect.poll(() => claims).toBe(2);
+    await expect.poll(() => claims).toBeGreaterThanOrEqual(2);
     for (const answer of held) answer();
     await outbox.untilDelivered(1);
     expect(receiver.received).toHaveLength(1);
@@ -138,8 +138,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     });
     const urls = { first: receiver.url, second: receiver.url };
     const outbox = await outboxWithDeliveries(urls, 150, kind);
+    const other = await outbox.openAgain();
     startWorker(outbox.engine);
-    startWorker(await outbox.openAgain());
+    startWorker(other);
     await outbox.untilDelivered(300);
     expect(receiver.received).toHaveLength(300);
     const deliveries = await outbox.engine.listDeliveries({ limit: 1000 });

@@ -437,7 +437,7 @@ test('whatever is sent, nothing personal and no secret is in the journal or the 
       expect(text).not.toContain(secret);
     }
   }
-}, 60_000);
+});
 
 async function cutOff(url: string, text: string): Promise<void> {
   await new Promise<void>((resolve) => {

@@ -16,8 +16,9 @@ import {
   sharePage,
   showAnew,
 } from './open-page.ts';
-import { row, sendPayout, simulation, eventually } from './open-page.ts';
+import { row, sendForm, sendPayout, simulation, eventually } from './open-page.ts';
 import type { OpenOptions, OpenPage } from './open-page.ts';
+import { freePort } from '../../support/free-port.ts';
 import { fullTest } from '../../support/full-test.ts';
 
 function open(options: OpenOptions = {}): Promise<OpenPage> {
@@ -48,6 +49,8 @@ describe('on one page', () => {
     await eventually(() => page.locator('time').innerText()).toBe(shown);
     await page.getByRole('radio', { name: 'runs' }).click();
     await page.getByText('The clock runs.').waitFor();
+    // What the page had asked for before may still be shown for a moment.
+    await eventually(() => page.locator('time').innerText()).not.toBe(shown);
     expect(await simulation(sandbox, 'GET', 'clock')).toMatchObject({ mode: 'auto' });
     await stands.click();
     await page.getByText('The clock stands.').waitFor();
@@ -88,6 +91,7 @@ describe('on one page', () => {
   test('a refresh takes neither the focus, nor what is open, nor what is typed', async () => {
     const { sandbox, page } = opened();
     await showAnew(opened());
+    await sendForm(page);
     await sendPayout(sandbox, { reference: 'HR-1', account: '0001234502' });
     await row(page, 'HR-1').waitFor();
     const details = await openDetails(page, 'HR-1');
@@ -182,6 +186,7 @@ fullTest('the clock is advanced to what is due next', async () => {
 fullTest('a page that is hidden asks for nothing, and goes on when it is seen', async () => {
   const { sandbox, page } = await open();
   await connection(page, 'Live');
+  await sendForm(page);
   let asked = 0;
   page.on('request', () => (asked += 1));
   const setHidden = (hidden: boolean) =>
@@ -202,11 +207,12 @@ fullTest(
   'a sandbox that stops is reported, and found again when it is back with its data',
   async () => {
     const engine = { clock: 'manual' as const, database: await freshDatabase('SQLite') };
-    const { sandbox, page } = await open({ sandboxOptions: { engine } });
+    // Nobody else is given it meanwhile.
+    const port = await freePort();
+    const { sandbox, page } = await open({ sandboxOptions: { port, engine } });
     await sendPayout(sandbox, { reference: 'HR-0', account: '0001234500' });
     await row(page, 'HR-0').waitFor();
     await page.getByLabel('Narration').fill('half of a');
-    const port = Number(new URL(sandbox.url).port);
     await sandbox.close();
     await connection(page, 'The sandbox does not answer');
     const again = await startSandbox({ port, engine });

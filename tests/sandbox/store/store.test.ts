@@ -165,6 +165,8 @@ describe.each(databaseKinds)('the store that processes share on %s', (kind) => {
   test('what is not committed is not seen', async () => {
     const address = await freshDatabase(kind);
     const [store, other] = [await open(address), await open(address)];
+    // Connected, so that it reads at once.
+    expect(await names(other)).toEqual([]);
     let seen: string[] | undefined;
     const look = kind === 'SQLite' ? () => namesAtOnce(address) : () => names(other);
     await store.transaction(function* () {
