@@ -3,6 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import './scripts/needs-node.cjs';
 import { compileCache } from './tests/support/compile-cache.ts';
 import { isFull } from './tests/support/full.ts';
+import { patience, waitPatience } from './tests/support/patience.ts';
 
 // The processes of the tests, and the commands that they start, keep what Node.js makes of their modules.
 process.env['NODE_COMPILE_CACHE'] = compileCache;
@@ -11,7 +12,7 @@ const all = 'tests/**/*.test.ts';
 
 /** Clients that have a second for each answer, by the hundred, and answers that must come soon. */
 const alone = [
-  'tests/client-tests/{ours,defects}.test.ts',
+  'tests/client-tests/{ours,defects,others.full}.test.ts',
   'tests/sandbox/http/worst-bodies.full.test.ts',
 ];
 
@@ -43,10 +44,9 @@ export default defineConfig({
     // Node.js runs the files as it runs the commands of the project; Vite would transform each first.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: ['--import', new URL('tests/support/module-names.ts', import.meta.url).href],
-    // Many tests run a real command or a browser: on a loaded machine with two cores they need time.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: patience,
+    hookTimeout: patience,
+    expect: { poll: { timeout: waitPatience } },
     // Much of a test is waiting for a process of its own.
     maxWorkers: availableParallelism() + 2,
     setupFiles: ['tests/support/keep-compiled.ts'],

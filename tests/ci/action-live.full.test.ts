@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { XMLValidator } from 'fast-xml-parser';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textAt } from '../../toolkit/contract/objects.js';
 import { startMock } from '../../toolkit/mock/server.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
@@ -13,8 +13,6 @@ import { people } from '../support/right-service.ts';
 import { readText } from './project-files.ts';
 import { runAction } from './run-action.ts';
 import { contract } from '../support/contract.ts';
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let project: Awaited<ReturnType<typeof emptyFolder>>;
 

@@ -1,7 +1,7 @@
 /** action.yml and the workflow around it: what a caller gives, and what becomes of it in the shell. */
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isFull } from '../support/full.ts';
 import { fullTest } from '../support/full-test.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
@@ -16,9 +16,6 @@ import {
   steps,
   temporaryFolder,
 } from './run-action.ts';
-
-// npx takes a second each time, and more on a machine that is busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 const url = 'https://sandbox.remittance-payout.example';
 

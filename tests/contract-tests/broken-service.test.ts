@@ -156,7 +156,7 @@ test.each(isFull ? deliveries : deliveries.slice(0, 1))(
 test('hostile requests that hang are reported, and soon no more are sent', slow, async () => {
   const { code, output, failed, received } = await runAgainst({
     flaws: [onMalformed('enquireAccount', delivered('never').apply)],
-    args: ['--timeout', '1', '--only', 'hostile/enquireAccount'],
+    args: ['--timeout', '3', '--only', 'hostile/enquireAccount'],
   });
   expect(code).toBe(1);
   expect(failed).toHaveLength(3);

@@ -1,15 +1,13 @@
 /** The page of HTML in a real browser: alone, readable, and without a word of a service as markup. */
 import axe from 'axe-core';
 import type { ConsoleMessage, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatHtml } from '../../toolkit/contract-tests/report/html.ts';
 import { isFull } from '../support/full.ts';
 import { openTab, type Tab } from '../support/tab.ts';
 import { assumed, problem, reportOf, resultOf } from './made-report.ts';
 
 // The first one ever unpacks the browser; the machine may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const markup = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
 
 const html = formatHtml(

@@ -1,10 +1,7 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { fullTest } from '../support/full-test.ts';
 import { openTab } from '../support/tab.ts';
-
-// The first one ever unpacks the browser; the machine may be busy.
-vi.setConfig({ testTimeout: 120_000 });
 
 // In the quick set each process of tests asks for its own.
 fullTest('several tests may ask for a browser at the same time', async () => {

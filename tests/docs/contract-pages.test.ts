@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ArtifactSource } from '../../scripts/build/artifact.ts';
 import { sourceFrom } from '../../scripts/build/make.ts';
 import { siteFiles } from '../../scripts/build/site/site.ts';
@@ -16,8 +16,6 @@ import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { createClient, settlePayouts } from '../../generated/client/typescript/index.js';
 import { payout } from '../sandbox/http/payout.ts';
 import { projectSite, visit, writeSite } from './site.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let source: ArtifactSource;
 let files: Awaited<ReturnType<typeof siteFiles>>;

@@ -1,14 +1,12 @@
 /** `npm run docs`, as somebody who writes a guide runs it. */
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
 import { startCommand } from '../mock/command.ts';
 import { portInUse } from '../mock/port-in-use.ts';
 import { copyProject } from '../project-copy.ts';
 import { fullTest } from '../support/full-test.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 fullTest(
   'a change is on the site when the build is through; one that fails says so, and leaves the last good site',

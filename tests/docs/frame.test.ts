@@ -1,9 +1,7 @@
 /** The frame of the static pages: what moves, what stays, what is remembered. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isFull } from '../support/full.ts';
 import { openSite, serveSite, shiftsOf, type Host, type OpenSite } from './site.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let site: OpenSite<Host>;
 

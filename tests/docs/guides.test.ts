@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Sandbox } from '../../toolkit/sandbox/main.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
@@ -24,8 +24,6 @@ import { emptyFolder, makeInto } from '../packages/pack.ts';
 import { fullTest } from '../support/full-test.ts';
 import type { Block } from './guide-blocks.ts';
 import { blocksOf, failed, linkClient, runBlocks } from './guide-blocks.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /**
  * The guides whose blocks run one after the other against one sandbox. `sandbox` stops its clock, in a shell:

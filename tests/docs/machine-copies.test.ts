@@ -9,7 +9,7 @@ beforeAll(async () => {
   const { files: made } = await projectSite();
   files = new Map(Object.entries(made));
   twins = [...files.keys()].filter((path) => path.endsWith('.md'));
-}, 60_000);
+});
 
 test('every anchor that a Markdown twin links to is in the twin it leads to', () => {
   const dead: string[] = [];

@@ -1,12 +1,10 @@
 /** An address where nothing is, as the docs server answers it. */
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startDocs } from '../../scripts/start/docs-server.ts';
 import type { RunningServer } from '../../toolkit/serve/listen.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { isFull } from '../support/full.ts';
 import { openSite, visit, type OpenSite } from './site.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let site: OpenSite<RunningServer>;
 

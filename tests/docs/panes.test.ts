@@ -1,11 +1,9 @@
 /** Samples in tabs and beside their fields, and contents that follow: in a real browser. */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isFull } from '../support/full.ts';
 import { openSite, serveSite, shiftsOf, type Host, type OpenSite } from './site.ts';
 import { fullTest } from '../support/full-test.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let site: OpenSite<Host>;
 

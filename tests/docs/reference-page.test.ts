@@ -2,7 +2,7 @@ import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyChanges } from '../../scripts/build/site/reference/redoc.ts';
 import { unwrapText } from '../../scripts/build/site/reference/unwrap.ts';
 import { siteFiles } from '../../scripts/build/site/site.ts';
@@ -21,9 +21,6 @@ import {
   type Reference,
 } from './reference.ts';
 import { serveSite, shiftsOf, visit, type Host, type Visit, writeSite } from './site.ts';
-
-// A page is there in half a second; the machine may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let reference: Reference;
 let document: OpenApiDocument;

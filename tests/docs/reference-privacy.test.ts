@@ -1,7 +1,7 @@
 /** The interactive reference asks nobody, and nothing of the contract runs in it. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sourceFrom } from '../../scripts/build/make.ts';
 import { siteFiles } from '../../scripts/build/site/site.ts';
 import { projectRoot } from '../../scripts/project.ts';
@@ -17,9 +17,6 @@ import {
   type Reference,
 } from './reference.ts';
 import { writeSite } from './site.ts';
-
-// A page is there in half a second; the machine may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let reference: Reference;
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sandbox } from '../../toolkit/sandbox/main.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { postmanCollection } from '../../scripts/build/site/postman.ts';
@@ -12,8 +12,6 @@ import { samplesOf } from '../../scripts/build/site/samples.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { contract } from '../support/contract.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const run = promisify(execFile);
 let sandbox: Sandbox;

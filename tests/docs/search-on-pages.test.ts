@@ -1,6 +1,6 @@
 /** The search of the site, from the pages that have it: in a real browser. */
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isFull } from '../support/full.ts';
 import {
   openSite,
@@ -11,8 +11,6 @@ import {
   type OpenSite,
   type Visit,
 } from './site.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** A path of its own, since that is where documentation is mostly put. */
 const prefix = '/sub/path/';

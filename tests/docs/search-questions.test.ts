@@ -15,7 +15,7 @@ beforeAll(async () => {
   runInContext(script, createContext(scope));
   if (!scope.window.searchSite) throw new Error('The script of the index defines no search.');
   search = scope.window.searchSite;
-}, 60_000);
+});
 
 const questions: readonly [typed: string, answered: RegExp][] = [
   ['idempotency key', /retries|idempotency|unknowns/],

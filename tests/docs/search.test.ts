@@ -1,10 +1,8 @@
 /** The search as a reader uses it: by keyboard, in a real browser, under the strictest policy. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullTest } from '../support/full-test.ts';
 import { openSite, serveSite, visit, type Host, type OpenSite, type Visit } from './site.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let site: OpenSite<Host>;
 /** One visit for all tests that stay on the page. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { filesIn } from '../support/files-in.ts';
 import { fullTest } from '../support/full-test.ts';
@@ -21,9 +21,6 @@ import {
   type OpenSite,
   type Visit,
 } from './site.ts';
-
-// In the full set one test opens every page.
-vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 });
 
 let source: ArtifactSource;
 let site: string;

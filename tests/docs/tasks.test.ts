@@ -7,7 +7,7 @@ let files: Map<string, string>;
 beforeAll(async () => {
   const { files: made } = await projectSite();
   files = new Map(Object.entries(made));
-}, 60_000);
+});
 
 /** What somebody wants, the words of the link on the first page, and what its page must show. */
 const tasks: readonly (readonly [task: string, link: string, shows: RegExp])[] = [

@@ -212,7 +212,7 @@ const start = {
   do: 'start',
   email: 'amara.okafor@harbour-remit.example',
   password: 'a-long-example-password',
-  timeoutMs: 2000,
+  timeoutMs: 20_000,
   patienceMs: 300,
   pollMs: 20,
   quietMs: 200,

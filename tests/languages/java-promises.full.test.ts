@@ -428,7 +428,7 @@ describe.skipIf(javac === undefined)('the Java client', () => {
 });
 
 const login = { email: 'amara.okafor@harbour-remit.example', password: 'a-long-example-password' };
-const times = { timeoutMs: 2000, patienceMs: 5000, pollMs: 20, quietMs: 200 };
+const times = { timeoutMs: 20_000, patienceMs: 5000, pollMs: 20, quietMs: 200 };
 
 /** As the format says: paths and values in the order of the paths, `requestDate` left out. */
 function digestOf(content: object): string {

@@ -2,11 +2,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assemblePackage, clientSource, php, type PhpPackage } from './php/package.ts';
 import { login, startRecordingService } from './php/recording-service.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 describe.skipIf(php === undefined)('the PHP client', () => {
   let built: PhpPackage;

@@ -1,5 +1,5 @@
 /** What a broken or hostile service can do to the PHP client, on real sockets. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   assemblePackage,
   clientSource,
@@ -8,8 +8,6 @@ import {
   type PhpPackage,
 } from './php/package.ts';
 import { login, record, startRecordingService, statusOf } from './php/recording-service.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const quick = 'new SettleOptions(patience: 0.6, firstPoll: 0.01, mostPoll: 0.05, quietFor: 0.2)';
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   assemblePackage,
   clientSource,
@@ -13,8 +13,6 @@ import {
 } from './php/package.ts';
 import { startRecordingService, statusOf } from './php/recording-service.ts';
 import { toolchain } from './toolchain.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const python = toolchain('python3', '-c', 'import fcntl');
 const forks = toolchain('php', '-r', "exit(extension_loaded('pcntl') ? 0 : 1);");

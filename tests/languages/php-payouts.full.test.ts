@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import {
   assemblePackage,
@@ -13,8 +13,6 @@ import {
   type PhpPackage,
 } from './php/package.ts';
 import { record, startRecordingService, statusOf } from './php/recording-service.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const format: unknown = JSON.parse(
   await readFile(new URL('journal-format.json', import.meta.url), 'utf8'),
@@ -159,7 +157,7 @@ pcntl_wait($status);`);
       const source = settling(service.url, journal, payoutSource('HR-1'));
       await writeFile(join(folder, 'settle.php'), withPackage(built.folder, source));
       const child = built.start(['settle.php'], folder);
-      await vi.waitFor(() => expect(service.sent()).toEqual(['HR-1']), 20_000);
+      await expect.poll(() => service.sent()).toEqual(['HR-1']);
       child.kill('SIGKILL');
       await once(child, 'close');
       isStalling = false;

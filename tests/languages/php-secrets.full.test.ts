@@ -1,9 +1,7 @@
 /** What the PHP client shows of passwords, tokens and people: nothing, however it is printed. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assemblePackage, payoutSource, php, type PhpPackage } from './php/package.ts';
 import { startRecordingService } from './php/recording-service.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Everything confidential of these tests has it in its text. */
 const confidential = /pa55|Nwosu|Bennett|0001234500/i;

@@ -1,9 +1,7 @@
 /** Webhooks of the PHP client: what is delivered is believed only when the service says the same. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assemblePackage, clientSource, php, type PhpPackage } from './php/package.ts';
 import { record, startRecordingService, statusOf, type Reaction } from './php/recording-service.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A delivery, and what it is delivered as. */
 interface Delivered {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { phpFiles } from '../../scripts/build/languages/php.ts';
 import { phpSample } from '../../scripts/build/languages/php-sample.ts';
 import { sampleLogin } from '../../scripts/build/languages/sample.ts';
@@ -22,8 +22,6 @@ import { fullTest } from '../support/full-test.ts';
 import { chosenFrom, isFull } from '../support/full.ts';
 import { kindOfOperation } from '../support/kind-of-operation.ts';
 import { contract } from '../support/contract.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const composer = isFull ? toolchain('composer') : undefined;
 const codeSniffer = isFull ? toolchain('phpcs') : undefined;
@@ -196,9 +194,7 @@ foreach (${phpList(names)} as $name) {
     await built.run(['pay.php'], folder);
     await using receiver = await serve(folder, 'webhook.php');
     // The outcome of the payout comes when the sandbox has it.
-    await vi.waitFor(async () => {
-      expect(await deliver(receiver.url, 'HR-20260304-00', '00')).toBe(200);
-    }, 20_000);
+    await expect.poll(() => deliver(receiver.url, 'HR-20260304-00', '00')).toBe(200);
     await expect.poll(() => receiver.output()).toContain('HR-20260304-00 00 Nothing');
   });
 

@@ -1,5 +1,5 @@
 /** What the mock answers, on the real contract, over HTTP. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadPrism, parseBody } from '../../toolkit/serve/prism.ts';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import type { RunningMock } from '../../toolkit/mock/server.ts';
@@ -13,9 +13,6 @@ import type { Sent } from './http.ts';
 import { send } from './http.ts';
 import { contract } from '../support/contract.ts';
 import { isFull } from '../support/full.ts';
-
-// Hundreds of requests, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let described: Described[];
 let mock: RunningMock;

@@ -13,14 +13,14 @@ import { hasIPv6 } from './ipv6.ts';
 import { sendOddRequests } from './odd-requests.ts';
 import { portInUse } from './port-in-use.ts';
 import { called } from '../support/called.ts';
+import { freePort } from '../support/free-port.ts';
 import { isFull } from '../support/full.ts';
 import { fullTest } from '../support/full-test.ts';
 import { contract } from '../support/contract.ts';
 
-const timeout = 60_000;
 const mock = mockCommand(projectCaller('mock'));
 
-test('the line that it prints works as pasted, and Ctrl-C stops it', { timeout }, async () => {
+test('the line that it prints works as pasted, and Ctrl-C stops it', async () => {
   const running = startMock('--port', '0');
   const [, curl = ''] = await running.until(/^try +(curl .*)$/m);
   expect(JSON.parse(await pasteIntoShell(curl))).toMatchObject({ status: 'SUCCESS' });
@@ -33,7 +33,7 @@ test('the line that it prints works as pasted, and Ctrl-C stops it', { timeout }
 });
 
 // In the quick set SIGTERM ends the sandbox, by the same code, between requests.
-fullTest('SIGTERM stops it as well, in the middle of a request', { timeout }, async () => {
+fullTest('SIGTERM stops it as well, in the middle of a request', async () => {
   const running = startMock('--port', '0');
   const [, url = ''] = await running.until(/^mock +(http:\S+)$/m);
   const headers = { 'content-length': 10, expect: '100-continue' };
@@ -49,7 +49,6 @@ fullTest('SIGTERM stops it as well, in the middle of a request', { timeout }, as
 
 test.runIf(platform === 'linux' && isFull)(
   'thousands of odd requests are answered, and its memory stays under 250 MB',
-  { timeout: 120_000 },
   async () => {
     await using mock = await startServer({
       root: projectRoot,
@@ -74,17 +73,13 @@ test('a port that is taken is named, with the way to choose another', async () =
 });
 
 // In the quick set the proxy serves at such an address, and the next test shows that the mock is told.
-test.runIf(hasIPv6 && isFull)(
-  '--host says at which address it is, and at no other',
-  { timeout },
-  async () => {
-    const running = startMock('--port', '0', '--host', '::1');
-    const [, port = ''] = await running.until(/^mock +http:\/\/\[::1\]:(\d+)$/m);
-    const [, curl = ''] = await running.until(/^try +(curl .*)$/m);
-    expect(JSON.parse(await pasteIntoShell(curl))).toMatchObject({ status: 'SUCCESS' });
-    await expect(fetch(`http://127.0.0.1:${port}/auth/login`)).rejects.toThrow();
-  },
-);
+test.runIf(hasIPv6 && isFull)('--host says at which address it is, and at no other', async () => {
+  const running = startMock('--port', String(await freePort()), '--host', '::1');
+  const [, port = ''] = await running.until(/^mock +http:\/\/\[::1\]:(\d+)$/m);
+  const [, curl = ''] = await running.until(/^try +(curl .*)$/m);
+  expect(JSON.parse(await pasteIntoShell(curl))).toMatchObject({ status: 'SUCCESS' });
+  await expect(fetch(`http://127.0.0.1:${port}/auth/login`)).rejects.toThrow();
+});
 
 test('a host of another machine is named, with the way to choose another', async () => {
   // An address for documentation alone (RFC 5737).

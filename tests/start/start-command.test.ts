@@ -8,77 +8,65 @@ import { portInUse } from '../mock/port-in-use.ts';
 import { copyProject } from '../project-copy.ts';
 import { fullTest } from '../support/full-test.ts';
 
-const timeout = 120_000;
 const anyPorts = ['--docs-port', '0', '--mock-port', '0', '--sandbox-port', '0'];
 
-test(
-  'a fresh checkout is built, served beside ports that are taken, and stopped by Ctrl-C',
-  { timeout },
-  async () => {
-    // As `npm ci` leaves it, but for `generated/`: everything is stale.
-    const copy = copyProject();
-    copy.remove('generated');
-    copy.write(leftOver, 'old');
-    const { root } = copy;
-    const [docsPort, mockPort] = [await portInUse(), await portInUse()];
-    const taken = [
-      '--docs-port',
-      `${docsPort}`,
-      '--mock-port',
-      `${mockPort}`,
-      '--sandbox-port',
-      '0',
-    ];
-    const first = startCommand(root, 'scripts/start.ts', taken);
-    const { docs, mock, sandbox, curl } = await addresses(first);
-    expectLinePerArtifact(
-      first
-        .output()
-        .split('\n')
-        .filter((line) => line.startsWith('buil')),
-    );
-    expect(first.output()).toMatch(new RegExp(`^docs +port ${docsPort} is taken`, 'm'));
-    expect(first.output()).toMatch(new RegExp(`^mock +port ${mockPort} is taken`, 'm'));
-    expect(Number(new URL(docs).port)).toBeGreaterThan(docsPort);
-    expect(Number(new URL(mock).port)).toBeGreaterThan(mockPort);
+test('a fresh checkout is built, served beside ports that are taken, and stopped by Ctrl-C', async () => {
+  // As `npm ci` leaves it, but for `generated/`: everything is stale.
+  const copy = copyProject();
+  copy.remove('generated');
+  copy.write(leftOver, 'old');
+  const { root } = copy;
+  const [docsPort, mockPort] = [await portInUse(), await portInUse()];
+  const taken = ['--docs-port', `${docsPort}`, '--mock-port', `${mockPort}`, '--sandbox-port', '0'];
+  const first = startCommand(root, 'scripts/start.ts', taken);
+  const { docs, mock, sandbox, curl } = await addresses(first);
+  expectLinePerArtifact(
+    first
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('buil')),
+  );
+  expect(first.output()).toMatch(new RegExp(`^docs +port ${docsPort} is taken`, 'm'));
+  expect(first.output()).toMatch(new RegExp(`^mock +port ${mockPort} is taken`, 'm'));
+  expect(Number(new URL(docs).port)).toBeGreaterThan(docsPort);
+  expect(Number(new URL(mock).port)).toBeGreaterThan(mockPort);
 
-    const page = await fetch(docs);
-    expect(page.status).toBe(200);
-    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(await page.text()).toContain('<title>');
-    // What a reader tries on the page of an operation reaches the servers that run.
-    const operation = await (await fetch(`${docs}operations/login.html`)).text();
-    const { origin } = new URL(docs);
-    for (const url of [sandbox, mock]) {
-      expect(operation).toMatch(new RegExp(`connect-src [^"]*${url}[ "]`));
-      const asked = await fetch(`${url}/auth/login`, {
-        method: 'OPTIONS',
-        headers: { origin, 'access-control-request-method': 'POST' },
-      });
-      expect(asked.headers.get('access-control-allow-origin')).toBe(origin);
-    }
-    expect(JSON.parse(await pasteIntoShell(curl))).toMatchObject({ status: 'SUCCESS' });
-    await first.until(/^mock +POST \/auth\/login 200$/m);
-    const [, email, password] = await first.until(/^login +of the sandbox: (\S+) (\S+)$/m);
-    const login = await fetch(`${sandbox}/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
+  const page = await fetch(docs);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await page.text()).toContain('<title>');
+  // What a reader tries on the page of an operation reaches the servers that run.
+  const operation = await (await fetch(`${docs}operations/login.html`)).text();
+  const { origin } = new URL(docs);
+  for (const url of [sandbox, mock]) {
+    expect(operation).toMatch(new RegExp(`connect-src [^"]*${url}[ "]`));
+    const asked = await fetch(`${url}/auth/login`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
     });
-    expect(login.status).toBe(200);
-    expect((await fetch(`${sandbox}/_sandbox/`)).status).toBe(200);
+    expect(asked.headers.get('access-control-allow-origin')).toBe(origin);
+  }
+  expect(JSON.parse(await pasteIntoShell(curl))).toMatchObject({ status: 'SUCCESS' });
+  await first.until(/^mock +POST \/auth\/login 200$/m);
+  const [, email, password] = await first.until(/^login +of the sandbox: (\S+) (\S+)$/m);
+  const login = await fetch(`${sandbox}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(login.status).toBe(200);
+  expect((await fetch(`${sandbox}/_sandbox/`)).status).toBe(200);
 
-    first.signal('SIGINT');
-    expect(await first.ended).toBe(0);
-    expect(first.errors()).toBe('');
-    await expect(fetch(docs)).rejects.toThrow();
-    await expect(fetch(mock)).rejects.toThrow();
-    await expect(fetch(sandbox)).rejects.toThrow();
-    await expectFreshlyBuilt(copy);
-  },
-);
+  first.signal('SIGINT');
+  expect(await first.ended).toBe(0);
+  expect(first.errors()).toBe('');
+  await expect(fetch(docs)).rejects.toThrow();
+  await expect(fetch(mock)).rejects.toThrow();
+  await expect(fetch(sandbox)).rejects.toThrow();
+  await expectFreshlyBuilt(copy);
+});
 
-fullTest('what is built is not built again', { timeout }, async () => {
+fullTest('what is built is not built again', async () => {
   const { build } = await import('../../scripts/build/make.ts');
   const copy = copyProject();
   await build(copy.root);
@@ -99,18 +87,14 @@ const wrong = [
   { args: ['--docs-port', '-'], says: '--docs-port' },
 ];
 
-fullTest.each(wrong)(
-  '$args: says what is wrong and builds nothing',
-  { timeout },
-  async ({ args, says }) => {
-    const command = startCommand(projectRoot, 'scripts/start.ts', args);
-    expect(await command.ended).toBe(2);
-    expect(command.errors()).toContain(says);
-    expect(command.output()).not.toMatch(/^build /m);
-  },
-);
+fullTest.each(wrong)('$args: says what is wrong and builds nothing', async ({ args, says }) => {
+  const command = startCommand(projectRoot, 'scripts/start.ts', args);
+  expect(await command.ended).toBe(2);
+  expect(command.errors()).toContain(says);
+  expect(command.output()).not.toMatch(/^build /m);
+});
 
-test('--help names the ports', { timeout }, async () => {
+test('--help names the ports', async () => {
   const command = startCommand(projectRoot, 'scripts/start.ts', ['--help']);
   expect(await command.ended).toBe(0);
   expect(command.output()).toContain('--docs-port <number>      default 8080');

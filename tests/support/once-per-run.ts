@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject, vi } from 'vitest';
+import { patience } from './patience.ts';
 
 /**
  * The folder that `make` filled, in this process or another; no test may change it. The others wait.
@@ -15,7 +16,7 @@ export async function oncePerRun(
 ): Promise<string> {
   const made = join(inject('runFolder'), name);
   const lock = `${made}.lock`;
-  await vi.waitUntil(() => existsSync(made) || takes(lock), { timeout: 120_000 });
+  await vi.waitUntil(() => existsSync(made) || takes(lock), { timeout: patience });
   if (existsSync(made)) return made;
   try {
     const fresh = await mkdtemp(`${made}.`);

@@ -1,5 +1,6 @@
 /** A tab of the browser of all tests, as a reader opens one who was never here. */
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { waitPatience } from './patience.ts';
 import { sharedBrowser } from './shared-browser.ts';
 
 export interface TabOptions extends BrowserContextOptions {
@@ -19,6 +20,7 @@ export const defaultViewport = { width: 1280, height: 900 };
 export async function openTab(options: TabOptions = {}): Promise<Tab> {
   const { ownClock, ...rest } = { viewport: defaultViewport, ...options };
   const context = await (await sharedBrowser()).newContext(rest);
+  context.setDefaultTimeout(waitPatience);
   const page = await context.newPage();
   if (ownClock) await page.clock.install();
   return { page, context, close: () => context.close() };

@@ -64,7 +64,7 @@ export async function drive(
     do: 'start',
     email: 'amara.okafor@harbour-remit.example',
     password: 'a-long-example-password',
-    timeoutMs: 2000,
+    timeoutMs: 20_000,
     patienceMs: 5000,
     pollMs: 20,
     quietMs: 200,

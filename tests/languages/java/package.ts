@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Files } from '../../../scripts/build/artifact.ts';
 import { projectRoot } from '../../../scripts/project.ts';
 import { oncePerRun } from '../../support/once-per-run.ts';
+import { waitPatience } from '../../support/patience.ts';
 import { assemble } from '../assembled.ts';
 import { toolchain } from '../toolchain.ts';
 
@@ -112,7 +113,10 @@ export async function output(
   cwd?: string,
 ): Promise<string> {
   try {
-    const { stdout, stderr } = await promisify(execFile)(command, args, { cwd, timeout: 100_000 });
+    const { stdout, stderr } = await promisify(execFile)(command, args, {
+      cwd,
+      timeout: waitPatience,
+    });
     return stdout + stderr;
   } catch (error) {
     const wasKilled = error instanceof Error && 'killed' in error && error.killed === true;

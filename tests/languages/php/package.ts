@@ -3,6 +3,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { waitPatience } from '../../support/patience.ts';
 import { assemble } from '../assembled.ts';
 import { toolchain } from '../toolchain.ts';
 
@@ -27,7 +28,7 @@ export async function assemblePackage(): Promise<PhpPackage> {
   // Every notice of PHP is an error of the test.
   const strict = ['-d', 'error_reporting=-1', '-d', 'display_errors=stderr', '-d', 'log_errors=0'];
   const run = async (args: readonly string[], cwd = root): Promise<string> => {
-    const options = { cwd, timeout: 100_000, maxBuffer: 2 ** 27 };
+    const options = { cwd, timeout: waitPatience, maxBuffer: 2 ** 27 };
     const { stdout, stderr } = await promisify(execFile)(php ?? '', [...strict, ...args], options);
     return stdout + stderr;
   };

@@ -3,6 +3,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { waitPatience } from '../../support/patience.ts';
 import { assemble } from '../assembled.ts';
 import { toolchain } from '../toolchain.ts';
 
@@ -28,7 +29,7 @@ export async function assemblePackage(): Promise<PythonPackage> {
     folder,
     newFolder: () => mkdtemp(join(root, 'folder-')),
     async run(args, cwd = root) {
-      const options = { cwd, env, timeout: 100_000 };
+      const options = { cwd, env, timeout: waitPatience };
       const { stdout, stderr } = await promisify(execFile)(python ?? '', args, options);
       return stdout + stderr;
     },

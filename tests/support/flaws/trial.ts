@@ -113,7 +113,7 @@ function ofFlaw(withFixtures = false): Setting {
 function needsOf(flaws: readonly Flaw[]): Pick<RunOptions, 'repeat' | 'timeLimit'> {
   return {
     repeat: Math.max(1, ...flaws.map(({ repeat = 1 }) => repeat)),
-    ...(flaws.some(({ hangs }) => hangs) && { timeLimit: 3_000 }),
+    ...(flaws.some(({ hangs }) => hangs) && { timeLimit: 10_000 }),
   };
 }
 
