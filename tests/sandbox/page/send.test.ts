@@ -39,12 +39,15 @@ async function sending(opened: OpenPage): Promise<OpenPage & { form: Locator; se
 async function hold(page: Page, addresses: string): Promise<() => Promise<void>> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(addresses, async (route) => {
-    await held;
-    await route.continue();
+  const passed: Promise<void>[] = [];
+  await page.route(addresses, (route) => {
+    const passing = held.then(() => route.continue());
+    passed.push(passing);
+    return passing;
   });
   return async () => {
     release();
+    await Promise.all(passed);
     await page.unroute(addresses);
   };
 }
