@@ -44,7 +44,9 @@ interface Servers {
 /** Starts both on free ports, open to the pages of some origins. */
 async function startBoth(cors: readonly string[]): Promise<Servers> {
   const on = { contract, port: 0, host: '127.0.0.1', cors, log: () => undefined };
-  const [sandbox, mock] = [await startSandbox(on), await startMock(on)];
+  // No payout is paid while it is looked at.
+  const engine = { processingMs: 600_000 };
+  const [sandbox, mock] = [await startSandbox({ ...on, engine }), await startMock(on)];
   return {
     sandbox: sandbox.url,
     mock: mock.url,

@@ -176,7 +176,7 @@ try {
         : undefined,
     );
     const call = 'sendPayout(new PayoutRequest([]))';
-    const printed = await built.runLines(calling(service.url, call, ', timeout: 0.4'));
+    const printed = await built.runLines(calling(service.url, call, ', timeout: 3'));
     expect(printed).toMatch(/UnknownOutcomeException.*timed out/i);
     expect(service.requests).toHaveLength(2);
   });
