@@ -132,7 +132,8 @@ const debitsSql = `
     coalesce(min(t.entry), 0) as first_entry, coalesce(max(t.entry), 0) as last_entry
   from postings l
   left join payouts t on t.id between l.first_payout and l.last_payout
-    and t.partner_code = l.partner_code and t.currency = l.currency and t.entry is not null
+    and t.partner_code = l.partner_code and t.currency = l.currency
+    and t.entry between l.entry - l.entries + 1 and l.entry
   where l.kind = 'debits'
   group by l.partner_code, l.currency, l.entry, l.movement, l.entries`;
 

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { databaseKinds, freshDatabase } from '../database.ts';
-import { harbour, payout, testEngine, userOf } from './fixtures.ts';
+import { disagreements, harbour, payout, testEngine, userOf } from './fixtures.ts';
 
 const dayMs = 86_400_000;
 const morning = Date.parse('2026-03-04T00:00:00.000Z');
@@ -57,6 +57,27 @@ describe.each(databaseKinds)('the statement on %s', (kind) => {
       originalSystemReference: first.details[1]?.systemReference,
     });
     expect((await engine.statement(user, { ...window, page: 3 })).details).toEqual([]);
+  });
+
+  test('it has each payout once where two processes took them, and their clocks differ', async () => {
+    const database = await freshDatabase(kind);
+    const engines = [await testEngine(database), await testEngine(database)];
+    // Both count their ids from here: those of the second come between those of the first.
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    for (const [index, engine] of engines.entries()) {
+      const all = ['A', 'B', 'C'].map((letter) => payout(`${letter}${index}`));
+      await engine.acceptBatch(harbour(engine), all);
+    }
+    clock.mockRestore();
+    const [engine] = engines;
+    if (!engine) throw new Error('Two engines were meant to run.');
+    const today = Date.parse(new Date(engine.now()).toISOString().slice(0, 10));
+    const day = { ...window, startTime: today, endTime: today + dayMs - 1 };
+    const { details, totalRecords } = await engine.statement(harbour(engine), day);
+    expect(details).toHaveLength(6);
+    expect(totalRecords).toBe(6);
+    expect(new Set(details.map(({ systemReference }) => systemReference)).size).toBe(6);
+    expect(await disagreements(database)).toEqual([]);
   });
 
   test('a window has both its ends, and windows beside each other fit', async () => {

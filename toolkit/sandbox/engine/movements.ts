@@ -31,14 +31,18 @@ export function* readMovements(
     const first = smallIntegerOrNull(posting, 'first_payout');
     const last = smallIntegerOrNull(posting, 'last_payout');
     const isDebits = text(posting, 'kind') === 'debits';
+    const lastEntry = smallInteger(posting, 'entry');
+    // Where clocks of processes differ, ids of other postings are between those of this one.
+    const least = Math.max(from, lastEntry - smallInteger(posting, 'entries') + 1);
+    const most = Math.min(until, lastEntry);
     const payouts =
       first === null || last === null
         ? [undefined]
         : isDebits
-          ? yield* query(debitsSql, first, last, partnerCode, currency, from, until)
+          ? yield* query(debitsSql, first, last, partnerCode, currency, least, most)
           : yield* query(payoutSql, first);
     found.push(...payouts.map((payout) => foundOf(posting, payout, isDebits)));
-    if (smallInteger(posting, 'entry') >= until) break;
+    if (lastEntry >= until) break;
   }
   const batches = yield* storedRequests(found.flatMap(({ place }) => place?.batch ?? []));
   return found.map(({ place, ...movement }) => ({
@@ -73,7 +77,7 @@ function kindIn(row: Row): Movement['kind'] {
 }
 
 const postingsSql = `
-  select entry, kind, movement, completed_at, first_payout, last_payout, reversed_entry
+  select entry, entries, kind, movement, completed_at, first_payout, last_payout, reversed_entry
   from postings
   where partner_code = ? and currency = ? and entry >= ?
   order by entry
