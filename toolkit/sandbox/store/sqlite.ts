@@ -105,17 +105,7 @@ export async function openSqlite(file: string, open: () => SqliteDriver): Promis
   };
 
   return {
-    async read(work) {
-      const until = performance.now() + busyMs;
-      for (;;) {
-        try {
-          return await readSoon(work);
-        } catch (error) {
-          if (!isBusy(error, until)) throw error;
-        }
-        await pause(busyPause());
-      }
-    },
+    read: (work) => unlessBusy(busyMs, () => readSoon(work)),
     async transaction(work) {
       checkOpen();
       return new Promise((resolve, reject) => {
@@ -149,11 +139,25 @@ function busyPause(): number {
   return Math.random() * busyPauseMs;
 }
 
+/** Tries again for so many milliseconds while another process writes. */
+async function unlessBusy<T>(waitMs: number, attempt: () => T | Promise<T>): Promise<T> {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isBusy(error, until)) throw error;
+    }
+    await pause(busyPause());
+  }
+}
+
 async function openUpToDate(file: string, open: () => SqliteDriver): Promise<SqliteDriver> {
   try {
     const database = open();
     database.exec(`pragma busy_timeout = ${openingBusyMs}`);
-    await logAhead(database);
+    // SQLite itself does not wait here for another process that opens the same new file, but fails.
+    await unlessBusy(openingBusyMs, () => database.exec('pragma journal_mode = wal'));
     database.exec(pragmas);
     inTransaction(database, () => {
       runWork(applyMigrations(), executor(database));
@@ -166,20 +170,6 @@ async function openUpToDate(file: string, open: () => SqliteDriver): Promise<Sql
         'Give the path of a file that can be written, or one that does not exist yet.',
       { cause: error },
     );
-  }
-}
-
-/** SQLite itself does not wait here for another process that opens the same new file, but fails. */
-async function logAhead(database: SqliteDriver): Promise<void> {
-  const until = performance.now() + openingBusyMs;
-  for (;;) {
-    try {
-      database.exec('pragma journal_mode = wal');
-      return;
-    } catch (error) {
-      if (!isBusy(error, until)) throw error;
-    }
-    await pause(busyPause());
   }
 }
 
