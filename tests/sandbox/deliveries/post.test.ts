@@ -4,6 +4,7 @@ import { createPoster } from '../../../toolkit/sandbox/deliveries/post.ts';
 import type { PostResult } from '../../../toolkit/sandbox/deliveries/post.ts';
 import { allowReceivers } from '../../../toolkit/sandbox/deliveries/receivers.ts';
 import type { ResolveAll } from '../../../toolkit/sandbox/deliveries/receivers.ts';
+import { closedAddress } from '../../support/fake-service.ts';
 import { answers, startReceiver } from './receiver.ts';
 
 test('what is posted arrives as it was given, and the answer is told', async () => {
@@ -56,7 +57,7 @@ test('a body that stalls takes nothing back of the status', async () => {
 test('a receiver that hangs up, is not there or speaks no HTTP is an error', async () => {
   const hangingUp = await startReceiver((response) => response.destroy());
   expect(await post(hangingUp.url)).toEqual({ error: textWith('ECONNRESET') });
-  const gone = await freedUrl();
+  const { baseUrl: gone } = await closedAddress();
   expect(await post(gone)).toEqual({ error: textWith('ECONNREFUSED') });
   expect(await post(await rawServer('220 mail ready\r\n'))).toEqual({ error: textWith('') });
   expect(await post('not a url')).toEqual({ error: 'the registered URL is malformed' });
@@ -155,12 +156,4 @@ async function listening(server: ReturnType<typeof createServer>): Promise<strin
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return `http://127.0.0.1:${address.port}/hook`;
-}
-
-/** The URL of a port that nobody listens on. */
-async function freedUrl(): Promise<string> {
-  const server = createServer();
-  const url = await listening(server);
-  await new Promise((resolve) => server.close(resolve));
-  return url;
 }
