@@ -85,7 +85,7 @@ test('the proxy passes deliveries of the sandbox on, records them, and observe s
   expect(code, out).toBe(0);
   expect(out).toMatch(/^deliver first delivery after the answer that accepted the payout: once, /m);
   expect(out).toMatch(/^deliver code 00: delivered of 1 payout$/m);
-  expect(out).toMatch(/webhook retry schedule .*: from 1 to 2: once, ([4-9]|\d\d)(\.\d)? s$/m);
+  expect(out).toMatch(/webhook retry schedule .*: from 1 to 2: once, [4-9](\.\d)? s$/m);
   expect(out).toMatch(
     /expected webhook answer .*: answered 503 once: delivered again once; answered 200 once: delivered again never$/m,
   );

@@ -152,6 +152,6 @@ describe.runIf(hasPostgres)('while PostgreSQL is frozen', () => {
     await server.freeze();
     await command.until(/error transitions: PostgreSQL does not answer in time/);
     command.signal('SIGTERM');
-    expect(await millisecondsOf(command.ended)).toBeLessThan(14_000);
+    expect(await millisecondsOf(command.ended)).toBeLessThan(12_000);
   });
 });
