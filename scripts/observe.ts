@@ -1,7 +1,7 @@
 /** `npm run observe -- <recording> …`: what recorded traffic says of the contract. */
 import { runCommand } from '../toolkit/cli/command.ts';
 import { observeCommand } from '../toolkit/observe/command.ts';
-import type { ProposalWriter } from '../toolkit/observe/propose.ts';
+import type { ProposalWriter } from '../toolkit/observe/propose/propose.ts';
 import { projectCaller } from './project-caller.ts';
 import { projectRoot } from './project.ts';
 

@@ -1,5 +1,5 @@
 /** The line of the changelog for what was observed. */
-import type { Proposal } from '../../toolkit/observe/proposals/proposal.ts';
+import type { Proposal } from '../../toolkit/observe/propose/proposal.ts';
 
 /** The changelog with a line more, at the end of the section "Unreleased", which is made if there is none. */
 export function addToChangelog(

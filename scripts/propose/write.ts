@@ -4,7 +4,7 @@ import { dirname, join, posix } from 'node:path';
 import { writeWhole } from '../../toolkit/cli/write-whole.ts';
 import type { Json } from '../../toolkit/contract/document.ts';
 import { segmentsOf } from '../../toolkit/contract/pointers.ts';
-import type { Edit, Proposal } from '../../toolkit/observe/proposals/proposal.ts';
+import type { Edit, Proposal } from '../../toolkit/observe/propose/proposal.ts';
 import { createSourceFinder, type Written } from '../lint/source-places.ts';
 import { addToChangelog } from './changelog.ts';
 import { editYaml, type YamlEdit } from './edit-yaml.ts';

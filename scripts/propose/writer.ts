@@ -1,6 +1,6 @@
 /** Writes the proposals that were asked for, and says whether the contract is still clean. */
 import { say, sayDone, sayFailed } from '../../toolkit/cli/terminal.ts';
-import type { ProposalWriter } from '../../toolkit/observe/propose.ts';
+import type { ProposalWriter } from '../../toolkit/observe/propose/propose.ts';
 import { formatFinding } from '../lint/finding.ts';
 import { lintContract } from '../lint/lint.ts';
 import { writeProposal } from './write.ts';

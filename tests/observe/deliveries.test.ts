@@ -1,10 +1,10 @@
 /** What is seen of deliveries of webhooks: delays, order, repeats, headers, which codes are notified. */
 import { expect, test } from 'vitest';
 import { createContract } from '../../toolkit/contract/contract.ts';
-import { createObserver } from '../../toolkit/observe/observer.ts';
-import { formatMarkdown } from '../../toolkit/observe/markdown.ts';
-import { reportOf } from '../../toolkit/observe/report.ts';
-import { readWebhookPaths } from '../../toolkit/observe/webhook-paths.ts';
+import { createObserver } from '../../toolkit/observe/watch/observer.ts';
+import { formatMarkdown } from '../../toolkit/observe/report/markdown.ts';
+import { reportOf } from '../../toolkit/observe/report/report.ts';
+import { readWebhookPaths } from '../../toolkit/observe/watch/webhook-paths.ts';
 import type { Exchange, Header } from '../../toolkit/traffic/exchange.ts';
 import { payoutBody } from '../client/transport/calls.ts';
 import { contract } from '../support/contract.ts';

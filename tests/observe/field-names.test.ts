@@ -1,9 +1,9 @@
 /** The name of a person that is the name of a field is masked, and a field that nobody knows is not. */
 import { expect, test } from 'vitest';
 import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
-import { createObserver } from '../../toolkit/observe/observer.ts';
-import { formatMarkdown } from '../../toolkit/observe/markdown.ts';
-import { reportOf } from '../../toolkit/observe/report.ts';
+import { createObserver } from '../../toolkit/observe/watch/observer.ts';
+import { formatMarkdown } from '../../toolkit/observe/report/markdown.ts';
+import { reportOf } from '../../toolkit/observe/report/report.ts';
 import type { Exchange } from '../../toolkit/traffic/exchange.ts';
 import { createEntryMask, maskedEntry } from '../../toolkit/traffic/har-entry.ts';
 import { contract } from '../support/contract.ts';

@@ -1,7 +1,7 @@
 /** What a recording shows of rate limits: how much was taken in a minute, and how much was too much. */
 import { expect, test } from 'vitest';
-import { createObserver } from '../../toolkit/observe/observer.ts';
-import { reportOf } from '../../toolkit/observe/report.ts';
+import { createObserver } from '../../toolkit/observe/watch/observer.ts';
+import { reportOf } from '../../toolkit/observe/report/report.ts';
 import type { Exchange } from '../../toolkit/traffic/exchange.ts';
 import { contract } from './recorded-service.ts';
 

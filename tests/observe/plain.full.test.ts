@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createObserver } from '../../toolkit/observe/observer.ts';
-import { reportOf } from '../../toolkit/observe/report.ts';
+import { createObserver } from '../../toolkit/observe/watch/observer.ts';
+import { reportOf } from '../../toolkit/observe/report/report.ts';
 import { readHar } from '../../toolkit/traffic/read-har.ts';
 import { contract, expectNoLogin, runAgainst, slow } from '../contract-tests/run-command.ts';
 

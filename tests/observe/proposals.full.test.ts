@@ -1,6 +1,6 @@
 /** Every variant: what its traffic proposes is written, clean, not personal, and the variant holds to it. */
 import { beforeAll, expect, test } from 'vitest';
-import type { Proposal } from '../../toolkit/observe/proposals/proposal.ts';
+import type { Proposal } from '../../toolkit/observe/propose/proposal.ts';
 import { copyProject } from '../project-copy.ts';
 import { linted, newOnes, personalIn, proposalsFor, strictFailures, written } from './proposed.ts';
 import { variants } from './variants.ts';

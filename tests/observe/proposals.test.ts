@@ -1,7 +1,7 @@
 /** What `--propose` writes: clean, in place, and what the variant then holds to. */
 import { beforeAll, expect, test } from 'vitest';
 import { lintContract } from '../../scripts/lint/lint.ts';
-import type { Proposal } from '../../toolkit/observe/proposals/proposal.ts';
+import type { Proposal } from '../../toolkit/observe/propose/proposal.ts';
 import { copyProject } from '../project-copy.ts';
 import { fullTest } from '../support/full-test.ts';
 import { isFull } from '../support/full.ts';

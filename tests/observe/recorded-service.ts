@@ -2,8 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createObserver, type Observer } from '../../toolkit/observe/observer.ts';
-import { reportOf, type Report } from '../../toolkit/observe/report.ts';
+import { createObserver, type Observer } from '../../toolkit/observe/watch/observer.ts';
+import { reportOf, type Report } from '../../toolkit/observe/report/report.ts';
 import type { Exchange, Header } from '../../toolkit/traffic/exchange.ts';
 import { createEntryMask } from '../../toolkit/traffic/har-entry.ts';
 import { readHar } from '../../toolkit/traffic/read-har.ts';

@@ -3,9 +3,9 @@
  * it; nothing that is written has a secret or a personal value.
  */
 import { beforeAll, expect, test, vi } from 'vitest';
-import { printReport } from '../../toolkit/observe/console.ts';
-import { formatMarkdown } from '../../toolkit/observe/markdown.ts';
-import type { Report } from '../../toolkit/observe/report.ts';
+import { printReport } from '../../toolkit/observe/report/console.ts';
+import { formatMarkdown } from '../../toolkit/observe/report/markdown.ts';
+import type { Report } from '../../toolkit/observe/report/report.ts';
 import type { Behaviour } from '../support/flawed-service.ts';
 import { fullTest } from '../support/full-test.ts';
 import { chosenFrom, isFull } from '../support/full.ts';

@@ -1,6 +1,6 @@
 /** Variants of a service, each with the place at which it must be reported. */
 import { numberAt } from '../../toolkit/contract/objects.js';
-import type { Report } from '../../toolkit/observe/report.ts';
+import type { Report } from '../../toolkit/observe/report/report.ts';
 import { answers, on, type Behaviour } from '../support/flawed-service.ts';
 import {
   changeField,

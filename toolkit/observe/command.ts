@@ -6,8 +6,8 @@ import { demandWritable } from '../cli/report-files.ts';
 import { sayRemark } from '../cli/terminal.ts';
 import { counted } from '../cli/words.ts';
 import { readHar } from '../traffic/read-har.ts';
-import type { Observer } from './observer.ts';
-import type { ProposalWriter } from './propose.ts';
+import type { Observer } from './watch/observer.ts';
+import type { ProposalWriter } from './propose/propose.ts';
 
 /** @param write how proposals are written; left out where there is no project to write into */
 export function observeCommand({ call, readContract }: Caller, write?: ProposalWriter): Command {
@@ -34,11 +34,11 @@ export function observeCommand({ call, readContract }: Caller, write?: ProposalW
       if (json !== undefined) demandWritable('json', json);
 
       // Not loaded for a wrong option.
-      const { createObserver } = await import('./observer.ts');
-      const { readWebhookPaths } = await import('./webhook-paths.ts');
-      const { reportOf } = await import('./report.ts');
-      const { formatMarkdown } = await import('./markdown.ts');
-      const { printReport } = await import('./console.ts');
+      const { createObserver } = await import('./watch/observer.ts');
+      const { readWebhookPaths } = await import('./watch/webhook-paths.ts');
+      const { reportOf } = await import('./report/report.ts');
+      const { formatMarkdown } = await import('./report/markdown.ts');
+      const { printReport } = await import('./report/console.ts');
       const contract = await readContract();
       const observer = createObserver(contract, readWebhookPaths(webhook, contract));
       const progress = createProgress(process.stdout);
@@ -48,7 +48,7 @@ export function observeCommand({ call, readContract }: Caller, write?: ProposalW
         progress.clear();
       }
       if (asked !== undefined) {
-        const { propose, unnamedEnvironment } = await import('./propose.ts');
+        const { propose, unnamedEnvironment } = await import('./propose/propose.ts');
         const names = asked.filter((name) => name !== '');
         const options = { names, least, environment: environment ?? unnamedEnvironment };
         return (await propose(observer, write, options)) ? 0 : 1;

@@ -1,9 +1,9 @@
 /** What the contract assumes of messages, each with room for what was seen of it. */
-import type { Contract } from '../contract/contract.ts';
-import { marksOf } from '../contract/marks.ts';
-import { isObject } from '../contract/objects.js';
-import { pointerTo } from '../contract/pointers.ts';
-import { isWatchable, type Assumption } from './watched.ts';
+import type { Contract } from '../../contract/contract.ts';
+import { marksOf } from '../../contract/marks.ts';
+import { isObject } from '../../contract/objects.js';
+import { pointerTo } from '../../contract/pointers.ts';
+import { isWatchable, type Assumption } from './assumptions.ts';
 
 /** In the order of the contract, by pointer and key. Those of examples and servers are left out. */
 export function listAssumptions({ document }: Contract): Map<string, Assumption> {

@@ -3,12 +3,12 @@
  * again. Of a payout its times and codes are stored, until it is forgotten for newer ones.
  */
 import { createHash } from 'node:crypto';
-import type { Contract } from '../contract/contract.ts';
-import { textAt } from '../contract/objects.js';
-import type { Operation } from '../contract/operation.ts';
-import { headerOf, type Exchange } from '../traffic/exchange.ts';
+import type { Contract } from '../../contract/contract.ts';
+import { textAt } from '../../contract/objects.js';
+import type { Operation } from '../../contract/operation.ts';
+import { headerOf, type Exchange } from '../../traffic/exchange.ts';
 import { addDuration, noDurations, type Durations } from './durations.ts';
-import { increase } from './shape.ts';
+import { increase } from './shapes.ts';
 
 export interface Deliveries {
   /** @param sent and `came` are the bodies, where they are JSON */

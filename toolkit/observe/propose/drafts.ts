@@ -1,8 +1,8 @@
 /** Drafted schemas as they are written into the contract. */
 import type { Json, JsonObject } from '../../contract/document.ts';
 import { isObject } from '../../contract/objects.js';
-import { draftOf } from '../draft.ts';
-import type { Shape } from '../shape.ts';
+import { draftOf } from '../answer/draft-schema.ts';
+import type { Shape } from '../watch/shapes.ts';
 
 /** The schema of what was seen, as JSON, with a description for each field. */
 export function draftedSchema(shape: Shape, least: number): JsonObject {

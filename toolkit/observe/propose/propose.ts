@@ -1,10 +1,10 @@
 /** What `--propose` does: lists the changes that the traffic suggests, or writes those that are named. */
-import { UsageError } from '../cli/command.ts';
-import { say, sayDone } from '../cli/terminal.ts';
-import { counted } from '../cli/words.ts';
-import type { Observer } from './observer.ts';
-import type { Proposal } from './proposals/proposal.ts';
-import { proposalsOf } from './proposals/proposals.ts';
+import { UsageError } from '../../cli/command.ts';
+import { say, sayDone } from '../../cli/terminal.ts';
+import { counted } from '../../cli/words.ts';
+import type { Observer } from '../watch/observer.ts';
+import type { Proposal } from './proposal.ts';
+import { proposalsOf } from './all-proposals.ts';
 
 /** Writes proposals into the contract; false where it is not clean afterwards. */
 export type ProposalWriter = (proposals: readonly Proposal[]) => Promise<boolean>;

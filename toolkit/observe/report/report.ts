@@ -1,13 +1,13 @@
 /** What recordings say of a contract: all of it in counts, and without a personal value. */
-import { counted } from '../cli/words.ts';
-import { originOf } from '../contract/findings.ts';
-import { requestLine } from '../contract/operation.ts';
-import { unknownsOf } from '../contract/unknowns.ts';
-import { describeTypes, seenAnswerTo, unknownParameters } from './answers.ts';
-import { draftOf, type Draft } from './draft.ts';
-import type { Observer, OperationSeen } from './observer.ts';
-import { placesOf, type Places } from './places.ts';
-import { describeDeliveries } from './webhook-answers.ts';
+import { counted } from '../../cli/words.ts';
+import { originOf } from '../../contract/findings.ts';
+import { requestLine } from '../../contract/operation.ts';
+import { unknownsOf } from '../../contract/unknowns.ts';
+import { describeTypes, seenAnswerTo, unknownParameters } from '../answer/answers.ts';
+import { draftOf, type Draft } from '../answer/draft-schema.ts';
+import type { Observer, OperationSeen } from '../watch/observer.ts';
+import { placesOf, type Places } from '../answer/sightings.ts';
+import { describeDeliveries } from '../answer/webhook-answers.ts';
 
 export interface Report {
   contractVersion: string;

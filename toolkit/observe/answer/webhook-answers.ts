@@ -1,9 +1,9 @@
 /** What deliveries say to the questions about webhooks. */
-import { counted } from '../cli/words.ts';
-import { countedList, times } from './counts.ts';
-import { describeDurations } from './durations.ts';
-import type { DeliveriesSeen } from './deliveries.ts';
-import type { Observer, OperationSeen } from './observer.ts';
+import { counted } from '../../cli/words.ts';
+import { countedList, times } from '../watch/counts.ts';
+import { describeDurations } from '../watch/durations.ts';
+import type { DeliveriesSeen } from '../watch/deliveries.ts';
+import type { Observer, OperationSeen } from '../watch/observer.ts';
 
 export interface WebhookAnswer {
   samples: number;

@@ -2,9 +2,9 @@
  * In which unit a token's lifetime is given: a number beside a token is compared with the times that
  * the token itself has.
  */
-import { isObject } from '../contract/objects.js';
-import { tokenOf } from '../traffic/token.ts';
-import { increase } from './shape.ts';
+import { isObject } from '../../contract/objects.js';
+import { tokenOf } from '../../traffic/token.ts';
+import { increase } from './shapes.ts';
 
 export interface Lifetimes {
   add(operationId: string, body: unknown, at: Date): void;

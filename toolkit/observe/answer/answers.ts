@@ -1,13 +1,13 @@
 /** What traffic says to each question that the source leaves open. */
-import type { OpenApiDocument } from '../contract/document.ts';
-import { answerTo, type Operation } from '../contract/operation.ts';
-import { listAt } from '../contract/objects.js';
-import type { Unknown } from '../contract/unknowns.ts';
-import { valueAt } from '../contract/pointers.ts';
-import { countedList, times } from './counts.ts';
-import type { Observer, OperationSeen } from './observer.ts';
-import type { Places, SeenPlace } from './places.ts';
-import type { Shape } from './shape.ts';
+import type { OpenApiDocument } from '../../contract/document.ts';
+import { answerTo, type Operation } from '../../contract/operation.ts';
+import { listAt } from '../../contract/objects.js';
+import type { Unknown } from '../../contract/unknowns.ts';
+import { valueAt } from '../../contract/pointers.ts';
+import { countedList, times } from '../watch/counts.ts';
+import type { Observer, OperationSeen } from '../watch/observer.ts';
+import type { Places, SeenPlace } from './sightings.ts';
+import type { Shape } from '../watch/shapes.ts';
 import { webhookAnswer } from './webhook-answers.ts';
 
 export interface SeenAnswer {

@@ -1,7 +1,7 @@
 /** The report for readers, and for the description of a change. */
-import { counted } from '../cli/words.ts';
-import { countedList } from './counts.ts';
-import type { Draft } from './draft.ts';
+import { counted } from '../../cli/words.ts';
+import { countedList } from '../watch/counts.ts';
+import type { Draft } from '../answer/draft-schema.ts';
 import type { AssumptionSeen, Finding, NamedOnlySeen, Report, UnknownSeen } from './report.ts';
 
 export function formatMarkdown(report: Report): string {

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../contract/document.ts';
 import { isObject, listAt } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
-import type { AnswerSeen, OperationSeen } from '../observer.ts';
+import type { AnswerSeen, OperationSeen } from '../watch/observer.ts';
 import { bodyFiles, contentOf, responseOf } from './bodies.ts';
 import { toJson } from './drafts.ts';
 import type { Edit, Evidence, Proposal } from './proposal.ts';

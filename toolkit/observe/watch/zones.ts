@@ -2,9 +2,9 @@
  * In which zone a time is that names none: it is compared with the time of the exchange. That tells
  * something of times that are made for the answer, such as when a batch was received.
  */
-import { isObject } from '../contract/objects.js';
+import { isObject } from '../../contract/objects.js';
 import { formOf } from './forms.ts';
-import { increase } from './shape.ts';
+import { increase } from './shapes.ts';
 
 export interface Zones {
   add(body: unknown, at: Date): void;

@@ -1,7 +1,7 @@
 /** A schema that fits every message that was seen, as a draft for who documents an operation. */
-import type { JsonSchema } from '../contract/schemas.ts';
-import { formatOf } from './forms.ts';
-import type { Shape } from './shape.ts';
+import type { JsonSchema } from '../../contract/schemas.ts';
+import { formatOf } from '../watch/forms.ts';
+import type { Shape } from '../watch/shapes.ts';
 
 export interface Draft {
   /** How many messages it was made from. */

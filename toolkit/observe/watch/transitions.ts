@@ -1,8 +1,8 @@
 /** Which response code follows which: the codes of one payout, in the order in which they were seen. */
 import { createHash } from 'node:crypto';
-import type { Contract } from '../contract/contract.ts';
-import { isObject, textAt } from '../contract/objects.js';
-import { increase } from './shape.ts';
+import type { Contract } from '../../contract/contract.ts';
+import { isObject, textAt } from '../../contract/objects.js';
+import { increase } from './shapes.ts';
 
 export interface Transitions {
   add(body: unknown): void;

@@ -1,6 +1,6 @@
 /** At which paths the service delivers which webhooks, as the command line says it. */
-import { UsageError } from '../cli/command.ts';
-import type { Contract } from '../contract/contract.ts';
+import { UsageError } from '../../cli/command.ts';
+import type { Contract } from '../../contract/contract.ts';
 import type { WebhookPaths } from './locate.ts';
 
 /**

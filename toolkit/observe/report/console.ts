@@ -1,7 +1,7 @@
 /** The report on a terminal: what is new in it; all of it is in the files. */
-import { say, sayDone, sayFailed, sayRemark } from '../cli/terminal.ts';
-import { counted } from '../cli/words.ts';
-import { times } from './counts.ts';
+import { say, sayDone, sayFailed, sayRemark } from '../../cli/terminal.ts';
+import { counted } from '../../cli/words.ts';
+import { times } from '../watch/counts.ts';
 import type { Finding, Report } from './report.ts';
 
 export function printReport(report: Report): void {

@@ -1,6 +1,6 @@
 /** How long something took, many times, in a few words. */
 import { times } from './counts.ts';
-import { increase } from './shape.ts';
+import { increase } from './shapes.ts';
 
 export interface Durations {
   count: number;

@@ -1,10 +1,10 @@
 /** Where in messages the schemas of the contract were seen, and which parts it says nothing of. */
-import type { Contract } from '../contract/contract.ts';
-import { marksOf } from '../contract/marks.ts';
-import { answerTo } from '../contract/operation.ts';
-import { valueAt } from '../contract/pointers.ts';
-import type { Observer, OperationSeen } from './observer.ts';
-import { partsOf, type Shape } from './shape.ts';
+import type { Contract } from '../../contract/contract.ts';
+import { marksOf } from '../../contract/marks.ts';
+import { answerTo } from '../../contract/operation.ts';
+import { valueAt } from '../../contract/pointers.ts';
+import type { Observer, OperationSeen } from '../watch/observer.ts';
+import { partsOf, type Shape } from '../watch/shapes.ts';
 
 /** A place of many messages. */
 export interface SeenPlace {

@@ -4,8 +4,8 @@ import type { Json, JsonObject } from '../../contract/document.ts';
 import { marksOf } from '../../contract/marks.ts';
 import { isObject } from '../../contract/objects.js';
 import { segmentsOf, valueAt } from '../../contract/pointers.ts';
-import type { Observer } from '../observer.ts';
-import type { Places } from '../places.ts';
+import type { Observer } from '../watch/observer.ts';
+import type { Places } from '../answer/sightings.ts';
 
 export interface Proposal {
   /** By which it is asked for: `FxRate.fxWindow.enum`. */

@@ -1,6 +1,6 @@
 /** Everything that traffic suggests to change in the contract, each change by a name. */
-import type { Observer } from '../observer.ts';
-import { placesOf } from '../places.ts';
+import type { Observer } from '../watch/observer.ts';
+import { placesOf } from '../answer/sightings.ts';
 import { proposalsOfAdditions } from './additions.ts';
 import { proposalsOfAssumptions } from './assumptions.ts';
 import { proposalsOfNamedOnly } from './named-only.ts';

@@ -4,11 +4,11 @@
  * An answer that is as assumed holds it. A request says something only when it is not as assumed: the
  * service that takes it contradicts the assumption, the one that rejects it holds it.
  */
-import type { Contract } from '../contract/contract.ts';
-import { marksOf } from '../contract/marks.ts';
-import { isObject, listAt, textAt } from '../contract/objects.js';
-import { pointerTo } from '../contract/pointers.ts';
-import type { JsonSchema } from '../contract/schemas.ts';
+import type { Contract } from '../../contract/contract.ts';
+import { marksOf } from '../../contract/marks.ts';
+import { isObject, listAt, textAt } from '../../contract/objects.js';
+import { pointerTo } from '../../contract/pointers.ts';
+import type { JsonSchema } from '../../contract/schemas.ts';
 
 /** On the message that a value is in: an answer, or what the service made of a request. */
 export type Verdict = 'answer' | 'accepted' | 'rejected';

@@ -1,6 +1,6 @@
 /** Bodies that only traffic showed, as files of the contract. */
 import type { Json, JsonObject } from '../../contract/document.ts';
-import type { AnswerSeen } from '../observer.ts';
+import type { AnswerSeen } from '../watch/observer.ts';
 import { exampleFor } from './cast.ts';
 import { draftedSchema } from './drafts.ts';
 import type { Edit, Evidence } from './proposal.ts';

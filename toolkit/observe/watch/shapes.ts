@@ -3,12 +3,12 @@
  * those that anybody may see, and of those a few. The size does not depend on how many messages there
  * are.
  */
-import { isObject } from '../contract/objects.js';
-import { pointerTo } from '../contract/pointers.ts';
-import { tokenOf, type Token } from '../traffic/token.ts';
-import type { ValuePlace, Vocabulary } from '../traffic/vocabulary.ts';
+import { isObject } from '../../contract/objects.js';
+import { pointerTo } from '../../contract/pointers.ts';
+import { tokenOf, type Token } from '../../traffic/token.ts';
+import type { ValuePlace, Vocabulary } from '../../traffic/vocabulary.ts';
 import { formOf } from './forms.ts';
-import type { Verdict, Watch, Watched } from './watched.ts';
+import type { Verdict, Watch, Watched } from './assumptions.ts';
 
 export interface Shape {
   /** A pointer to what the contract says of the whole message, where it says anything. */

@@ -4,9 +4,9 @@ import type { Json, JsonObject } from '../../contract/document.ts';
 import { isObject, listAt, objectAt } from '../../contract/objects.js';
 import { marksOf } from '../../contract/marks.ts';
 import { valueAt } from '../../contract/pointers.ts';
-import { isUsualHeader } from '../report.ts';
-import type { OperationSeen } from '../observer.ts';
-import type { SeenPlace } from '../places.ts';
+import { isUsualHeader } from '../report/report.ts';
+import type { OperationSeen } from '../watch/observer.ts';
+import type { SeenPlace } from '../answer/sightings.ts';
 import { bodyFiles, responseOf } from './bodies.ts';
 import { draftedSchema, meaningUnknown, withoutCurrency } from './drafts.ts';
 import {

@@ -1,8 +1,8 @@
 /** Which operation of the contract an exchange is of. */
-import type { Contract } from '../contract/contract.ts';
-import type { Operation } from '../contract/operation.ts';
-import { webhookOf } from '../contract/webhook-of.ts';
-import type { Exchange } from '../traffic/exchange.ts';
+import type { Contract } from '../../contract/contract.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { webhookOf } from '../../contract/webhook-of.ts';
+import type { Exchange } from '../../traffic/exchange.ts';
 
 /** By path, the name of the webhook; undefined where deliveries of several come to one path. */
 export type WebhookPaths = ReadonlyMap<string, string | undefined>;

@@ -1,21 +1,21 @@
 /** Takes down what exchanges say of the operations of a contract, in a memory that does not grow. */
-import { isDocumented, type Contract } from '../contract/contract.ts';
-import type { Finding } from '../contract/findings.ts';
-import { mediaTypeOf, readJson } from '../contract/json-bodies.ts';
-import { answerTo, type Operation } from '../contract/operation.ts';
-import { judgeAnswer, judgeRequest, type Judged } from '../proxy/judge.ts';
-import { headerOf, type Exchange, type Message } from '../traffic/exchange.ts';
-import { isPlainName } from '../traffic/field-names.ts';
-import { createVocabulary, type Vocabulary } from '../traffic/vocabulary.ts';
-import { listAssumptions } from './assumptions.ts';
+import { isDocumented, type Contract } from '../../contract/contract.ts';
+import type { Finding } from '../../contract/findings.ts';
+import { mediaTypeOf, readJson } from '../../contract/json-bodies.ts';
+import { answerTo, type Operation } from '../../contract/operation.ts';
+import { judgeAnswer, judgeRequest, type Judged } from '../../proxy/judge.ts';
+import { headerOf, type Exchange, type Message } from '../../traffic/exchange.ts';
+import { isPlainName } from '../../traffic/field-names.ts';
+import { createVocabulary, type Vocabulary } from '../../traffic/vocabulary.ts';
+import { listAssumptions } from './list-assumptions.ts';
 import { widened, type Days } from './days.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createLocator, type WebhookPaths } from './locate.ts';
 import { createLifetimes, type Lifetimes } from './lifetimes.ts';
 import { createLimits, type Limits } from './limits.ts';
-import { createShapes, increase, type Shape, type Shapes } from './shape.ts';
+import { createShapes, increase, type Shape, type Shapes } from './shapes.ts';
 import { createTransitions, type Transitions } from './transitions.ts';
-import { createWatch, type Assumption } from './watched.ts';
+import { createWatch, type Assumption } from './assumptions.ts';
 import { createZones, type Zones } from './zones.ts';
 
 export interface OperationSeen {
