@@ -110,6 +110,7 @@ async function rightCopy(files: { [name: string]: string }): Promise<ProjectCopy
     '.secretlintrc.json',
     'package.json',
     'scripts/check/house-rules.js',
+    'scripts/check/rooms.js',
     'tsconfig.json',
   ]);
   for (const [name, text] of Object.entries(files)) copy.write(name, text);

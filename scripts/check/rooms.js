@@ -1,0 +1,43 @@
+// @ts-check
+/**
+ * Which room may import which: the rule `house/rooms` of the lint holds it, for static imports, `import()`,
+ * `export from` and types.
+ *
+ * Each list names what lies in a folder, first what knows nobody. A room may import what comes before it;
+ * rooms in one inner list do not know each other. A loose file that no list names comes last; a folder must
+ * be named. A folder without a list has no order inside.
+ *
+ * @type {{ [folder: string]: (string | string[])[] }}
+ */
+export const rooms = {
+  '.': ['openapi', 'generated', ['client', 'toolkit'], 'scripts', 'tests', 'docs'],
+  toolkit: [
+    'files.ts',
+    'contract',
+    'package-files.ts',
+    ['cli', 'traffic'],
+    'serve',
+    ['mock', 'proxy', 'sandbox', 'contract-tests', 'client-tests', 'observe'],
+  ],
+  scripts: [
+    'project.ts',
+    'cache.ts',
+    'fingerprint.ts',
+    'kept.ts',
+    'read-contract.ts',
+    'project-caller.ts',
+    ['build', 'lint'],
+    ['diff', 'document', 'propose', 'start'],
+    ['check', 'docs'],
+  ],
+};
+
+/**
+ * What a room may import besides, by folder or file.
+ *
+ * @type {{ [room: string]: string }}
+ */
+export const exceptions = {
+  // Traffic is judged as the proxy judges it.
+  'toolkit/observe': 'toolkit/proxy/judge.ts',
+};
