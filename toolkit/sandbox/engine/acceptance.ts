@@ -16,7 +16,6 @@ import { EngineError } from './errors.ts';
 import {
   addBatches,
   existingOf,
-  findEarlierBatch,
   findUntaken,
   isSameBatch,
   keyOf,
@@ -109,9 +108,7 @@ function* acceptOne(submission: Submission, run: Run): Work<Acceptance | undefin
   if (keyed !== undefined) {
     const before = existing.batches.get(keyed);
     if (!before) return undefined;
-    const isSame =
-      isSameBatch(before, submission) || (yield* findEarlierBatch(submission)) === keyed;
-    return isSame ? again(before.batch) : undefined;
+    return isSameBatch(before, submission) ? again(before.batch) : undefined;
   }
   const before = yield* findSame(submission, run);
   const now = run.now(partnerCode);
@@ -163,12 +160,7 @@ function* findSame(submission: Submission, { existing }: Run): Work<StoredBatch 
   ];
   yield* addBatches(existing, ids);
   const candidates = [...new Set(ids)].flatMap((id) => existing.batches.get(id) ?? []);
-  const same = candidates.find((one) => isSameBatch(one, submission));
-  if (same) return same.batch;
-  const earlier = yield* findEarlierBatch(submission);
-  if (earlier === undefined) return undefined;
-  yield* addBatches(existing, [earlier]);
-  return existing.batches.get(earlier)?.batch;
+  return candidates.find((one) => isSameBatch(one, submission))?.batch;
 }
 
 /** Why no payout is made of an element; undefined when one is. */
@@ -179,9 +171,9 @@ function reasonAgainst(
   existing: Existing,
 ): RefusalReason | typeof repeated | undefined {
   const place = existing.payouts.get(keyOf(partnerCode, payout.reference));
-  const stored = place && requestAt(existing, place);
-  if (place && !(stored && isSamePayout(stored, payout.request))) return 'reference-used';
-  if (place) return repeated;
+  if (place) {
+    return isSamePayout(requestAt(existing, place), payout.request) ? repeated : 'reference-used';
+  }
   const earlier = inBatch.get(payout.reference);
   if (earlier && !isSamePayout(earlier.request, payout.request)) return 'reference-used';
   return payout.flaw;

@@ -1,11 +1,11 @@
 /** What the database already has of batches that are handed in. */
 import { query, smallInteger, text } from '../store/store.ts';
 import type { Row, Statement, Work } from '../store/store.ts';
-import { batchFingerprint, isSamePayout } from './payout.ts';
+import { isSamePayout } from './payout.ts';
 import type { Submission } from './payout.ts';
 import type { SharedState } from './shared-state.ts';
 import type { TransactionRequest } from './schemas.ts';
-import { storedRequests } from './stored-batch.ts';
+import { requestIn, storedRequests } from './stored-batch.ts';
 import type { BatchRequests } from './stored-batch.ts';
 
 /** What exists already; an acceptance adds to it what it takes. */
@@ -64,12 +64,9 @@ export function* addBatches(existing: Existing, ids: readonly number[]): Work<vo
   for (const [id, batch] of yield* storedRequests(missing)) existing.batches.set(id, batch);
 }
 
-/** The request at a place; undefined when an older sandbox did not store it. */
-export function requestAt(
-  { batches }: Existing,
-  { batch, position }: Place,
-): TransactionRequest | undefined {
-  return batches.get(batch)?.requests[position] ?? undefined;
+/** What was asked for at a place. */
+export function requestAt({ batches }: Existing, place: Place): TransactionRequest {
+  return requestIn(batches, place).request;
 }
 
 /** Whether a batch has the same contents, in the same order. */
@@ -78,7 +75,7 @@ export function isSameBatch({ batch, requests }: BatchRequests, submission: Subm
   if (batch.partnerCode !== partnerCode || batch.total !== payouts.length) return false;
   return payouts.every(({ request }, position) => {
     const stored = requests[position];
-    return stored !== undefined && stored !== null && isSamePayout(stored, request);
+    return stored !== undefined && isSamePayout(stored, request);
   });
 }
 
@@ -86,13 +83,6 @@ export function isSameBatch({ batch, requests }: BatchRequests, submission: Subm
 export function* findUntaken(partnerCode: string, references: readonly string[]): Work<number[]> {
   const rows = yield* query(untakenSql, { texts: references }, partnerCode);
   return rows.map((row) => smallInteger(row, 'batch'));
-}
-
-/** A batch of the same contents that an older sandbox has stored in part. */
-export function* findEarlierBatch(submission: Submission): Work<number | undefined> {
-  const print = batchFingerprint(submission);
-  const [row] = yield* query(earlierBatchSql, print, submission.partnerCode);
-  return row && smallInteger(row, 'batch');
 }
 
 function keyIn(row: Row, column: string): string {
@@ -111,5 +101,3 @@ const payoutsSql = `
 
 const untakenSql = `
   select distinct batch from untaken where reference in texts(?) and partner_code = ?`;
-
-const earlierBatchSql = 'select batch from fingerprints where fingerprint = ? and partner_code = ?';

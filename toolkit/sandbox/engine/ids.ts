@@ -3,9 +3,6 @@
 /** Gives the next id. */
 export type NextId = () => number;
 
-/** No id is less, but those of what an older sandbox has taken: they are counted from 1. */
-export const firstId = 2 ** 48;
-
 /** So many processes may have one database open at a time. */
 const processes = 32;
 

@@ -38,6 +38,6 @@ export function newDeliveryId(): string {
 
 const addSql = `
   insert into deliveries (delivery_id, partner_code, reference, record, state, created_at,
-    due_at, attempts, lease, lease_until)
-  select r.id, r.partner, r.ref, r.record, 'pending', r.due, r.due, 0, null, 0
+    due_at, lease_until)
+  select r.id, r.partner, r.ref, r.record, 'pending', r.due, r.due, 0
   from rows(?, id text, partner text, ref text, record text, due bigint) as r`;

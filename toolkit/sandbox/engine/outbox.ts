@@ -174,8 +174,8 @@ const notifyPaidSql = `
 
 const addSql = `
   insert into deliveries (delivery_id, partner_code, reference, record, state, created_at,
-    due_at, attempts, lease, lease_until)
-  values (?, ?, ?, ?, 'pending', ?, ?, 0, null, 0)`;
+    due_at, lease_until)
+  values (?, ?, ?, ?, 'pending', ?, ?, 0)`;
 
 // A delivery is never made after the present.
 const makeDueSql = `

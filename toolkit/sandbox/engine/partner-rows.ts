@@ -113,7 +113,6 @@ const forgetSql = [
   'payouts',
   'batches',
   'batch_keys',
-  'fingerprints',
   'untaken',
   'recipient_totals',
   'postings',

@@ -1,5 +1,5 @@
 /** Requested payouts and batches of them, read once: what identifies them, and what they ask for. */
-import { canonicalJson, fingerprint, hashOf, referenceKey } from '../store/identity.ts';
+import { canonicalJson, fingerprint, referenceKey } from '../store/identity.ts';
 import { demoCountries, demoInstitutions } from './demo-institutions.ts';
 import { planFor } from './life.ts';
 import type { Plan } from './life.ts';
@@ -60,11 +60,6 @@ function readPayout(request: TransactionRequest): Payout {
  */
 export function isSamePayout(one: TransactionRequest, other: TransactionRequest): boolean {
   return one === other || contentOf(one) === contentOf(other);
-}
-
-/** Of the contents of a batch, in their order. An older sandbox has recognised batches by it. */
-export function batchFingerprint({ payouts }: Submission): string {
-  return fingerprint(payouts.map(({ request }) => hashOf(contentOf(request))));
 }
 
 function contentOf({ requestDate, ...content }: TransactionRequest): string {

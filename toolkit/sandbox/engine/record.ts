@@ -1,6 +1,4 @@
 /** The record of a payout's state, as status answers and notifications carry it. */
-import { fingerprint } from '../store/identity.ts';
-import { firstId } from './ids.ts';
 import { stateText } from './life.ts';
 import { serviceDateTime } from './times.ts';
 import type { ResponseCode, TransactionOutcome } from './schemas.ts';
@@ -25,16 +23,10 @@ export function recordOf(state: PayoutState): TransactionOutcome {
     responseMessage: message,
     // The sample has this text, and no other value is shown.
     processorResponseCode: 'true',
-    processorTransactionReference: processorReference(state),
+    processorTransactionReference: `PRC-${state.id.toString(36).toUpperCase()}`,
     processorResponseTime: serviceDateTime(state.changedAt),
     processorResponseDescription: state.description ?? description,
   };
-}
-
-/** What an older sandbox has called a payout it is called for ever. */
-function processorReference({ id, partnerCode, transactionReference }: PayoutState): string {
-  if (id >= firstId) return `PRC-${id.toString(36).toUpperCase()}`;
-  return `PRC-${fingerprint([partnerCode, transactionReference]).slice(0, 16)}`;
 }
 
 /** A record that was stored as JSON. */

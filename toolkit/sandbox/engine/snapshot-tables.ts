@@ -40,7 +40,6 @@ export const copiedTables: readonly CopiedTable[] = [
     ofPartner: byCode,
   },
   { name: 'batch_keys', columns: ['partner_code', 'key_hash', 'batch'], ofPartner: byCode },
-  { name: 'fingerprints', columns: ['partner_code', 'fingerprint', 'batch'], ofPartner: byCode },
   {
     name: 'untaken',
     columns: ['id', 'batch', 'position', 'partner_code', 'reference', 'reason'],
@@ -69,7 +68,6 @@ export const copiedTables: readonly CopiedTable[] = [
     name: 'deliveries',
     columns: [
       ...['delivery_id', 'partner_code', 'reference', 'record', 'state', 'created_at', 'due_at'],
-      'attempts',
     ],
     ofPartner: byCode,
     // Nobody has claimed it.

@@ -30,8 +30,7 @@ function storedBatch(row: Row): StoredBatch {
 /** A batch with what was asked for, by position. */
 export interface BatchRequests {
   batch: StoredBatch;
-  /** Null for one that a batch of an older sandbox did not store. */
-  requests: readonly (TransactionRequest | null)[];
+  requests: readonly TransactionRequest[];
 }
 
 /** By id. */
@@ -46,14 +45,25 @@ export function* storedRequests(ids: readonly number[]): Work<Map<number, BatchR
   );
 }
 
-function parseRequests(stored: string): readonly (TransactionRequest | null)[] {
+/** What was asked for at a place, among the batches that were read for it. */
+export function requestIn(
+  batches: ReadonlyMap<number, BatchRequests>,
+  { batch: id, position }: { batch: number; position: number },
+): BatchRequests & { request: TransactionRequest } {
+  const batch = batches.get(id);
+  const request = batch?.requests[position];
+  if (!batch || !request) throw new Error('The database has lost what was asked for.');
+  return { ...batch, request };
+}
+
+function parseRequests(stored: string): readonly TransactionRequest[] {
   const values: unknown = JSON.parse(stored);
   if (!areRequests(values)) throw new TypeError('Stored requests must be a list of objects.');
   return values;
 }
 
 /** What the sandbox needs of them was checked before they were stored. */
-function areRequests(values: unknown): values is (TransactionRequest | null)[] {
+function areRequests(values: unknown): values is TransactionRequest[] {
   return Array.isArray(values);
 }
 

@@ -14,15 +14,9 @@ import { limitOf, whereOf } from './filters.ts';
 import type { Condition } from './filters.ts';
 import { hasFailed, legalNext, reachedBy, stepAfter } from './life.ts';
 import { recordOf } from './record.ts';
-import type {
-  ResponseCode,
-  TransactionKey,
-  TransactionOutcome,
-  TransactionRequest,
-} from './schemas.ts';
+import type { ResponseCode, TransactionKey, TransactionOutcome } from './schemas.ts';
 import type { Context } from './settings.ts';
-import { storedRequests } from './stored-batch.ts';
-import type { BatchRequests } from './stored-batch.ts';
+import { requestIn, storedRequests } from './stored-batch.ts';
 
 export interface StoredPayout {
   id: number;
@@ -125,7 +119,7 @@ export function* viewsOf(
   const batches = yield* storedRequests(payouts.map(({ batch }) => batch));
   return payouts.map((payout) => {
     const { code, outcome } = payout;
-    const { batch, request } = sentAs(payout, batches);
+    const { batch, request } = requestIn(batches, payout);
     const { transactionReference } = request;
     return {
       partnerCode: payout.partnerCode,
@@ -140,17 +134,6 @@ export function* viewsOf(
       debited: hasFailed(code) ? 0n : payout.amount,
     };
   });
-}
-
-/** What was asked for, among the batches that were read for it. */
-export function sentAs(
-  { batch: id, position }: Pick<StoredPayout, 'batch' | 'position'>,
-  batches: ReadonlyMap<number, BatchRequests>,
-): BatchRequests & { request: TransactionRequest } {
-  const batch = batches.get(id);
-  const request = batch?.requests[position];
-  if (!batch || !request) throw new Error('The database has lost what was asked for.');
-  return { ...batch, request };
 }
 
 /** Rows that are read at a time. */

@@ -20,8 +20,8 @@ import { addNotifications } from './notifications.ts';
 import type { ResponseCode, TransactionKey } from './schemas.ts';
 import type { Context, Settings } from './settings.ts';
 import { currentState } from './shared-state.ts';
-import { storedRequests } from './stored-batch.ts';
-import { asOf, sentAs, storedColumns, storedPayout, viewsOf } from './stored-payout.ts';
+import { requestIn, storedRequests } from './stored-batch.ts';
+import { asOf, storedColumns, storedPayout, viewsOf } from './stored-payout.ts';
 import type { StoredPayout } from './stored-payout.ts';
 
 /**
@@ -71,8 +71,8 @@ function* makeSomeDue(partnerCode: string, context: Context): Work<number> {
     const isDue = next !== undefined && next.changedAt <= at;
     return { before, after: isDue ? { ...before, code: next.code, changedAt: at } : undefined };
   });
-  // Planned with other waits, or by an older sandbox: first they are planned again, so that money is
-  // given back in the order of the times.
+  // Planned with other waits: first they are planned again, so that money is given back in the order of
+  // the times.
   const early = planned.filter(({ after }) => after === undefined).map(({ before }) => before);
   const changed = early.length > 0 ? early : planned.flatMap(({ after }) => after ?? []);
   yield* save(
@@ -177,7 +177,7 @@ function* withReferences(payouts: readonly StoredPayout[]) {
   return payouts.map((payout) => ({
     ...payout,
     transactionReference:
-      plainReference(payout.reference) ?? sentAs(payout, batches).request.transactionReference,
+      plainReference(payout.reference) ?? requestIn(batches, payout).request.transactionReference,
   }));
 }
 

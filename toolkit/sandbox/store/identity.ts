@@ -21,14 +21,9 @@ function isObject(value: unknown): value is { readonly [name: string]: unknown }
   return typeof value === 'object' && value !== null;
 }
 
-/** A hash of texts, in their order. */
+/** A hash of texts, in their order: 144 bits, so that no two lists have the same. */
 export function fingerprint(texts: readonly string[]): string {
-  return hashOf(JSON.stringify(texts));
-}
-
-/** 144 bits, so that no two texts have the same. */
-export function hashOf(text: string): string {
-  return hash('sha256', text, 'base64url').slice(0, 24);
+  return hash('sha256', JSON.stringify(texts), 'base64url').slice(0, 24);
 }
 
 /** A reference as the database stores it: it may be long, or have what a database cannot store. */

@@ -1,16 +1,8 @@
 /** Brings the tables of a database up to date, by the numbered scripts in `migrations/`. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { migrationsFolder } from '../../files.ts';
-import { storeRequestsAsJson } from './requests-as-json.ts';
-import { moveToSecondEdition } from './second-edition.ts';
 import { execute, query, runScript, smallInteger, StoreError } from './store.ts';
 import type { Work } from './store.ts';
-
-/** What SQL cannot do; it follows the script of this name. */
-const inCode: { readonly [script: string]: (() => Work<void>) | undefined } = {
-  '0003-requests-as-json.sql': storeRequestsAsJson,
-  '0004-second-edition.sql': moveToSecondEdition,
-};
 
 /**
  * Runs in one transaction that excludes every other of its kind.
@@ -35,8 +27,6 @@ export function* applyMigrations(): Work<void> {
   for (const [index, name] of scripts.entries()) {
     if (index < applied) continue;
     yield* runScript(readFileSync(new URL(name, migrationsFolder), 'utf8'));
-    const convert = inCode[name];
-    if (convert) yield* convert();
     yield* execute('insert into migrations (number, name) values (?, ?)', index + 1, name);
   }
 }

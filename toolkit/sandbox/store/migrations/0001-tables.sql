@@ -1,21 +1,49 @@
--- Portable between SQLite and PostgreSQL: text and bigint alone. Times are milliseconds since 1970
--- on the sandbox's clock, money is minor units. Text that comes from a request is kept as inside a
--- JSON string; what is looked up by such text has a hash of it as its key, since it may be long.
+-- Portable between SQLite and PostgreSQL: only text and bigint. Times are milliseconds since 1970 on
+-- the sandbox's clock, money is minor units. Text from a request is stored as inside a JSON string;
+-- what is looked up by such text has a hash of it as its key, since it may be long.
 
 create table settings (
   name text primary key,
   value text not null
 );
 
-create table clock (
-  id bigint primary key,
+create table clocks (
+  name text primary key,
   mode text not null,
-  -- What is added to the real time while the clock runs.
+  -- Added to the real time while the clock runs.
   offset_ms bigint not null,
-  -- What it shows while it stands.
-  stands_at bigint not null,
-  -- How often it was changed: what was read earlier never replaces what was read later.
-  changes bigint not null
+  -- What the clock shows while it stands.
+  stands_at bigint not null
+);
+
+-- Counts the changes of what every process has in its memory: clocks, partners, users, logins that
+-- have ended, the blacklist. A process that has read an older count reads them again.
+create table shared_state (
+  id bigint primary key,
+  changes bigint not null,
+  -- How often the database was opened.
+  openings bigint not null
+);
+insert into shared_state (id, changes, openings) values (1, 1, 0);
+
+create table partners (
+  partner_code text primary key,
+  name text not null,
+  address text not null,
+  -- Its clock, by name.
+  clock text not null,
+  -- 1: made while the sandbox runs, and may be removed.
+  made bigint not null
+);
+
+create table users (
+  username text primary key,
+  partner_code text not null,
+  email text not null unique,
+  -- A hash; the passwords of the demo users are published.
+  password text not null,
+  -- The other fields of the profile, as JSON.
+  profile text not null
 );
 
 create table sessions (
@@ -27,7 +55,6 @@ create table sessions (
 create table refresh_tokens (
   refresh_id text primary key,
   session_id text not null,
-  -- In real time.
   expires_at bigint not null,
   used bigint not null
 );
@@ -36,75 +63,104 @@ create table accounts (
   partner_code text not null,
   currency text not null,
   balance bigint not null check (balance >= 0),
-  -- How many entries the ledger has of this account, and when the last was made.
+  -- How many entries the account has, and when the last was made.
   entries bigint not null,
   last_entry_at bigint not null,
   virtual_account text,
+  opening_balance bigint not null,
+  -- 1: the partner has a webhook, so results are written and notified.
+  notified bigint not null default 0,
+  -- What was taken off on a day (counted from 1970) and not flagged, and whether the totals of each
+  -- recipient are in recipient_totals: only where one of them may exceed the limit.
+  day bigint not null default 0,
+  day_total bigint not null default 0,
+  day_by_recipient bigint not null default 0,
+  -- Which restoration, as shared_state counts, has written the row last: what was begun before it is
+  -- not finished after it.
+  restored bigint not null default 0,
   primary key (partner_code, currency)
 );
 
-create table ledger (
+-- The movements of accounts. Payouts that are accepted together are one of them, which counts their
+-- debits: which they are is in payouts.entry.
+create table postings (
   partner_code text not null,
   currency text not null,
-  -- Counted from 1 without a gap.
+  -- The number of its last entry, counted from 1 without a gap, and how many entries it has.
   entry bigint not null,
-  -- opening, debit, reversal
+  entries bigint not null,
+  -- opening, funding, debits, reversal
   kind text not null,
   -- Below 0: taken off.
   movement bigint not null,
   balance_after bigint not null,
   completed_at bigint not null,
-  -- The payout, and for a reversal the entry that it gives back.
-  reference_key text,
+  -- Between which ids its payouts are; for a reversal, the payout.
+  first_payout bigint,
+  last_payout bigint,
+  -- The entry that a reversal gives back.
   reversed_entry bigint,
   primary key (partner_code, currency, entry)
-);
-create index ledger_by_time on ledger (partner_code, currency, completed_at);
+) without rowid;
 
+-- What was asked for, once for a batch.
 create table batches (
-  partner_code text not null,
-  -- Of the contents of its transactions, in their order.
-  fingerprint text not null,
+  id integer primary key,
   batch_id text not null,
+  partner_code text not null,
   total bigint not null,
   errors bigint not null,
   created_at bigint not null,
-  primary key (fingerprint, partner_code)
+  -- The requests as a JSON array, as they came.
+  requests text not null
 );
+-- postgres: alter table batches alter column requests set storage external;
 
-create table idempotency_keys (
+create table batch_keys (
   partner_code text not null,
   key_hash text not null,
-  fingerprint text not null,
+  batch bigint not null,
   primary key (partner_code, key_hash)
 );
 
-create table transactions (
-  -- Of the partner and the reference.
-  reference_key text primary key,
+create table payouts (
+  -- Follows that of its batch. Later payouts have greater ones.
+  id integer primary key,
   partner_code text not null,
-  fingerprint text not null,
-  batch_id text not null,
-  -- Its place in the batch, for an order among those of one moment.
+  -- The reference; of a long or an unprintable one, a hash.
+  reference text not null,
+  batch bigint not null,
+  -- Its place in the batch, from 0.
   position bigint not null,
-  -- The values of the request as a JSON array, without their names.
-  request text not null,
   currency text not null,
+  -- The state that was written last, and since when. Steps that move no money and notify nobody follow
+  -- from the clock and are not written.
   code text not null,
+  changed_at bigint not null,
   outcome text not null,
   flagged bigint not null,
   -- In place of the description of the code.
   description text,
-  -- What was taken off and not given back, and the entry that took it.
-  debited bigint not null,
-  debit_entry bigint,
-  created_at bigint not null,
-  changed_at bigint not null,
-  -- When it changes by itself.
+  -- What was taken off at acceptance, and the entry of the account that took it.
+  amount bigint not null,
+  entry bigint,
+  -- When the next step has to be written.
   due_at bigint
 );
-create index transactions_due on transactions (due_at) where due_at is not null;
-create index transactions_by_time on transactions (created_at, position);
+create unique index payouts_by_reference on payouts (reference, partner_code);
+create index payouts_due on payouts (partner_code, due_at) where due_at is not null;
+
+-- Elements of batches that made no payout: rejected, or the repetition of an earlier payout.
+create table untaken (
+  id integer primary key,
+  batch bigint not null,
+  position bigint not null,
+  partner_code text not null,
+  reference text not null,
+  reason text not null
+);
+create index untaken_by_reference on untaken (reference, partner_code);
+create index untaken_by_batch on untaken (batch);
 
 -- What recipients were paid, for the daily limit.
 create table recipient_totals (
@@ -117,9 +173,12 @@ create table recipient_totals (
   primary key (partner_code, account_key, currency, day)
 );
 
-create table blacklist (
-  account_key text primary key,
-  account_number text not null
+create table blacklisted (
+  -- Whose payouts are flagged; empty: those of every partner.
+  partner_code text not null,
+  account_key text not null,
+  account_number text not null,
+  primary key (partner_code, account_key)
 );
 
 create table webhooks (
@@ -131,22 +190,24 @@ create table webhooks (
 create table deliveries (
   delivery_id text primary key,
   partner_code text not null,
-  reference_key text not null,
+  reference text not null,
   -- The record that is sent, as JSON.
   record text not null,
   -- pending, delivered, failed
   state text not null,
   created_at bigint not null,
   due_at bigint,
-  -- How often it was claimed.
-  attempts bigint not null,
-  -- Who has it now, and until when in real time.
+  -- Which worker has it now, and until when in real time.
   lease text,
-  lease_until bigint not null
+  lease_until bigint not null,
+  -- As in accounts.
+  restored bigint not null default 0
 );
 create index deliveries_due on deliveries (partner_code, due_at) where state = 'pending';
-create index deliveries_by_time on deliveries (created_at);
-create index deliveries_by_reference on deliveries (partner_code, reference_key);
+create index deliveries_by_reference on deliveries (partner_code, reference);
+-- The newest are listed, of all partners and of one; while a clock stands, many are of one moment.
+create index deliveries_by_time on deliveries (created_at, delivery_id);
+create index deliveries_by_partner on deliveries (partner_code, created_at, delivery_id);
 
 create table delivery_attempts (
   delivery_id text not null,
@@ -158,3 +219,69 @@ create table delivery_attempts (
   duration_ms bigint not null,
   primary key (delivery_id, number)
 );
+
+-- Snapshots: copies of what the sandbox or one partner had at a moment, each in a table beside the one
+-- that it is of. Which columns are copied is in snapshot-tables.ts.
+create table snapshots (
+  snapshot_id text primary key,
+  -- Null: of the whole sandbox.
+  partner_code text,
+  -- In real time.
+  taken_at bigint not null,
+  payouts bigint not null
+);
+
+create table snapshot_clocks (
+  snapshot_id text not null,
+  name text not null,
+  mode text not null,
+  -- What it showed.
+  shows bigint not null
+);
+create index snapshot_clocks_of on snapshot_clocks (snapshot_id);
+
+create table snapshot_partners as
+select cast('' as text) as snapshot_id, t.* from partners t where 1 = 0;
+create index snapshot_partners_of on snapshot_partners (snapshot_id);
+create table snapshot_users as
+select cast('' as text) as snapshot_id, t.* from users t where 1 = 0;
+create index snapshot_users_of on snapshot_users (snapshot_id);
+create table snapshot_accounts as
+select cast('' as text) as snapshot_id, t.* from accounts t where 1 = 0;
+create index snapshot_accounts_of on snapshot_accounts (snapshot_id);
+create table snapshot_batches as
+select cast('' as text) as snapshot_id, t.* from batches t where 1 = 0;
+create index snapshot_batches_of on snapshot_batches (snapshot_id);
+create table snapshot_payouts as
+select cast('' as text) as snapshot_id, t.* from payouts t where 1 = 0;
+create index snapshot_payouts_of on snapshot_payouts (snapshot_id);
+create table snapshot_untaken as
+select cast('' as text) as snapshot_id, t.* from untaken t where 1 = 0;
+create index snapshot_untaken_of on snapshot_untaken (snapshot_id);
+create table snapshot_batch_keys as
+select cast('' as text) as snapshot_id, t.* from batch_keys t where 1 = 0;
+create index snapshot_batch_keys_of on snapshot_batch_keys (snapshot_id);
+create table snapshot_postings as
+select cast('' as text) as snapshot_id, t.* from postings t where 1 = 0;
+create index snapshot_postings_of on snapshot_postings (snapshot_id);
+create table snapshot_recipient_totals as
+select cast('' as text) as snapshot_id, t.* from recipient_totals t where 1 = 0;
+create index snapshot_recipient_totals_of on snapshot_recipient_totals (snapshot_id);
+create table snapshot_blacklisted as
+select cast('' as text) as snapshot_id, t.* from blacklisted t where 1 = 0;
+create index snapshot_blacklisted_of on snapshot_blacklisted (snapshot_id);
+create table snapshot_webhooks as
+select cast('' as text) as snapshot_id, t.* from webhooks t where 1 = 0;
+create index snapshot_webhooks_of on snapshot_webhooks (snapshot_id);
+create table snapshot_deliveries as
+select cast('' as text) as snapshot_id, t.* from deliveries t where 1 = 0;
+create index snapshot_deliveries_of on snapshot_deliveries (snapshot_id);
+create table snapshot_delivery_attempts as
+select cast('' as text) as snapshot_id, t.* from delivery_attempts t where 1 = 0;
+create index snapshot_delivery_attempts_of on snapshot_delivery_attempts (snapshot_id);
+create table snapshot_sessions as
+select cast('' as text) as snapshot_id, t.* from sessions t where 1 = 0;
+create index snapshot_sessions_of on snapshot_sessions (snapshot_id);
+create table snapshot_refresh_tokens as
+select cast('' as text) as snapshot_id, t.* from refresh_tokens t where 1 = 0;
+create index snapshot_refresh_tokens_of on snapshot_refresh_tokens (snapshot_id);
