@@ -1,7 +1,7 @@
 /** Holds options that are given in code to the rules of the command line, with the same messages. */
 import { UsageError } from './cli/command.ts';
 import { nearest } from './cli/words.ts';
-import type { RecordingOptions, SandboxOptions, ServeOptions } from './options.ts';
+import type { SandboxOptions, ServeOptions } from './options.ts';
 import {
   clockOf,
   databaseOf,
@@ -21,11 +21,6 @@ export function checkServeOptions(options: ServeOptions): void {
 /** @throws UsageError */
 export function checkSandboxOptions(options: SandboxOptions): void {
   check(options, sandboxRules);
-}
-
-/** @throws UsageError */
-export function checkRecordingOptions(options: RecordingOptions): void {
-  check(options, recordingRules);
 }
 
 /** For each option: what throws unless its value is right. */
@@ -58,18 +53,6 @@ const sandboxRules: Rules<SandboxOptions> = {
   strict: anything,
 };
 
-const recordingRules: Rules<RecordingOptions> = {
-  file: (file) => fileOf('file', file),
-  baseUrl: (address) => baseUrlOf('baseUrl', address),
-  keepValues: anything,
-  log: anything,
-};
-
-function fileOf(name: string, file: unknown): void {
-  if (typeof file === 'string' && file !== '') return;
-  throw new UsageError(`${name} must be the path of a file that does not exist yet.`);
-}
-
 function check<Options extends object>(options: Options, rules: Rules<Options>): void {
   const names = Object.keys(rules);
   // A misspelt option would otherwise be left out without a word.
@@ -84,26 +67,4 @@ function check<Options extends object>(options: Options, rules: Rules<Options>):
     if (value === null) throw new UsageError(`${name} must have a value, or be left out.`);
     if (value !== undefined) rules[name](value);
   }
-}
-
-/**
- * An address of a service, without a slash at its end.
- *
- * @throws UsageError
- */
-export function baseUrlOf(name: string, address: unknown): string {
-  const url = typeof address === 'string' && URL.canParse(address) ? new URL(address) : undefined;
-  if (
-    !url ||
-    !/^https?:$/.test(url.protocol) ||
-    url.username ||
-    url.password ||
-    url.search ||
-    url.hash
-  ) {
-    throw new UsageError(
-      `${name} must be an address such as https://sandbox.remittance-payout.example, without credentials, query and fragment.`,
-    );
-  }
-  return url.href.replace(/\/$/, '');
 }

@@ -1,20 +1,12 @@
-/**
- * The mock and the sandbox in your own process, for test suites that start them, and a recording of what
- * your own program sends.
- */
-import {
-  baseUrlOf,
-  checkRecordingOptions,
-  checkSandboxOptions,
-  checkServeOptions,
-} from './check-options.ts';
-import type { RecordingOptions, SandboxOptions, ServeOptions } from './options.ts';
+/** The mock and the sandbox in your own process, for test suites that start them. */
+import { checkSandboxOptions, checkServeOptions } from './check-options.ts';
+import type { SandboxOptions, ServeOptions } from './options.ts';
 import { sandboxControl } from './sandbox/control.ts';
 import type { SandboxControl } from './sandbox/control.ts';
 
 export { sandboxControl, SandboxControlError } from './sandbox/control.ts';
 export type { SandboxControl } from './sandbox/control.ts';
-export type { RecordingOptions, SandboxOptions, ServeOptions } from './options.ts';
+export type { SandboxOptions, ServeOptions } from './options.ts';
 
 export interface RunningServer {
   /** `http://127.0.0.1:4010`, without a slash at the end. */
@@ -26,17 +18,6 @@ export interface RunningServer {
 export interface RunningSandbox extends RunningServer {
   /** Makes partners, moves the clock, sets faults, looks what was asked: all of `/_sandbox/`. */
   control: SandboxControl;
-}
-
-export interface Recording {
-  /**
-   * Makes a function that sends as the given one does, and whose calls below the base URL are recorded:
-   * the platform's `fetch`, a transport of the client, or another in the form of `fetch`. Nothing that
-   * goes wrong with the recording reaches a call.
-   */
-  wrap<Fetch extends (...args: never[]) => Promise<object>>(fetch: Fetch): Fetch;
-  /** Writes what is left, and closes the file. Calls go on, and are not recorded any more. */
-  close(): void;
 }
 
 /**
@@ -70,23 +51,4 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     await close();
     throw error;
   }
-}
-
-/**
- * Records what your program sends and gets as a HAR file, as `proxy --record` does: without secrets, and
- * with stand-ins for personal values. The file is whole after every exchange.
- *
- * @throws an error that says what an option must be, and Node's error when the file exists or cannot be
- *   made.
- */
-export async function startRecording(options: RecordingOptions): Promise<Recording> {
-  checkRecordingOptions(options);
-  const baseUrl = baseUrlOf('baseUrl', options.baseUrl);
-  const { file, keepValues = false, log = () => undefined } = options;
-  const { createEntryMask } = await import('./traffic/har-entry.ts');
-  const { createRecorder } = await import('./traffic/recorder.ts');
-  const { createFetchRecording } = await import('./traffic/record-fetch.ts');
-  const { readPublished } = await import('./package-files.ts');
-  const mask = createEntryMask(await readPublished(), baseUrl, keepValues);
-  return createFetchRecording({ recorder: createRecorder(file, mask), baseUrl, log });
 }

@@ -1,4 +1,4 @@
-/** What the mock, the sandbox and a recording take when they are started from code. */
+/** Options of the mock and the sandbox when they are started from code. */
 
 export interface ServeOptions {
   /** 0, any free one, when left out. */
@@ -38,15 +38,4 @@ export interface SandboxOptions extends ServeOptions {
    * accepted with a remark, in the log and in the header `Sandbox-Remark`.
    */
   strict?: boolean;
-}
-
-export interface RecordingOptions {
-  /** Where the recording goes: a HAR file that does not exist yet. Only its owner may read it. */
-  file: string;
-  /** The address of the service, as your client has it. What goes elsewhere is not recorded. */
-  baseUrl: string;
-  /** Records personal values as they are; secrets stay masked. `false` when left out. */
-  keepValues?: boolean;
-  /** Takes a line when the recording stops because the file cannot be written. */
-  log?: (line: string) => void;
 }

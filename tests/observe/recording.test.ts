@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { proxyCommand } from '../../toolkit/proxy/command.ts';
-import { startRecording } from '../../toolkit/proxy/recording-proxy.ts';
+import { startRecordingProxy } from '../../toolkit/proxy/recording-proxy.ts';
 import { listen } from '../../toolkit/serve/listen.ts';
 import { projectCaller } from '../../scripts/project-caller.ts';
 import { projectRoot } from '../../scripts/project.ts';
@@ -53,7 +53,7 @@ async function recorded(answers: { [path: string]: unknown }, keepsValues = fals
   const folder = await mkdtemp(join(tmpdir(), 'recording-'));
   const file = join(folder, 'traffic.har');
   const log: string[] = [];
-  const proxy = await startRecording({
+  const proxy = await startRecordingProxy({
     contract,
     upstream: new URL(`${upstream.url}/api`),
     host: '127.0.0.1',

@@ -92,30 +92,6 @@ for (const { name, node, isThere } of isFull ? toolkitVersions : toolkitVersions
       expect(code).toBe(0);
     });
 
-    test('a program records its own calls, without a secret', async () => {
-      const file = join(project.path, `own-${randomUUID()}.har`);
-      const script = join(project.path, 'record.mjs');
-      await writeFile(
-        script,
-        `import { startRecording } from 'remittance-payout-toolkit';
-        const [file, url] = process.argv.slice(2);
-        const recording = await startRecording({ file, baseUrl: url });
-        const response = await recording.wrap(fetch)(url + '/auth/login', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: '${JSON.stringify(login)}',
-        });
-        console.log(response.status, typeof (await response.json()).data.accessToken);
-        recording.close();`,
-      );
-      const { stdout } = await promisify(execFile)(node, [script, file, mockUrl]);
-      expect(stdout).toBe('200 string\n');
-      expect(await readFile(file, 'utf8')).not.toMatch(/long-example|okafor|eyJ/);
-      const { code, out } = await runPrinting(['observe', file, '--least', '1'], node);
-      expect(out).toMatch(/^read +1 exchange; 1 of \d+ documented/m);
-      expect(code).toBe(0);
-    });
-
     test('spec prints the contract', async () => {
       const { code, out } = await run(node, ['spec', '--json']);
       expect(code).toBe(0);

@@ -38,7 +38,7 @@ export function proxyCommand({ call, readContract }: Caller): Command {
         async start() {
           // Not loaded for a wrong option.
           const { startProxy } = await import('./server.ts');
-          const { startRecording } = await import('./recording-proxy.ts');
+          const { startRecordingProxy } = await import('./recording-proxy.ts');
           const log = (line: string): void => say('proxy', line);
           const { checkDeliveries } = await import('./deliveries.ts');
           const contract = await readContract();
@@ -47,7 +47,7 @@ export function proxyCommand({ call, readContract }: Caller): Command {
           const options = { contract, upstream, strict, ...address, log, deliveries };
           const proxy = await (file === undefined
             ? startProxy(options)
-            : startRecording({ ...options, file, keepsValues }));
+            : startRecordingProxy({ ...options, file, keepsValues }));
           say('proxy', `${proxy.url} forwards to ${upstream.origin}`);
           if (deliveries) {
             say('proxy', `${proxy.url}${deliveries.pathname} passes deliveries on to you`);

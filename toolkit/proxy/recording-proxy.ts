@@ -14,7 +14,7 @@ export interface RecordingOptions extends Omit<ProxyOptions, 'record'> {
 }
 
 /** @throws Node's error when the address cannot be taken, or the file cannot be made. */
-export async function startRecording(options: RecordingOptions): Promise<RunningServer> {
+export async function startRecordingProxy(options: RecordingOptions): Promise<RunningServer> {
   const { contract, upstream, file, keepsValues, log, deliveries } = options;
   const mask = {
     ...createEntryMask(contract, baseUrlOf(upstream), keepsValues),

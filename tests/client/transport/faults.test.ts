@@ -20,12 +20,10 @@ import {
   taken,
 } from '../../../client/typescript/testing.ts';
 import type { Fault } from '../../../client/typescript/testing.ts';
-import { createFetchRecording } from '../../../toolkit/traffic/record-fetch.ts';
 import { errorOf, payout, payoutBody, payoutPath, statusOf } from './calls.ts';
 import { shortClock } from './clocks.ts';
 import { closedAddress, startFaultServer } from '../../support/fake-service.ts';
 import type { FaultServer } from '../../support/fake-service.ts';
-import { isFull } from '../../support/full.ts';
 
 const header = 'Idempotency-Key';
 const keyed = { idempotencyKey: 'key-of-the-batch' };
@@ -51,26 +49,15 @@ const ambiguous: [string, Fault, string][] = [
   ['307 to elsewhere', taken({ ...redirect(), status: 307 }), 'redirect'],
 ];
 
-// In the quick set both transports, and the recording once.
-const transports = isFull
-  ? ['fetch', 'node', 'fetch, recorded', 'node, recorded']
-  : ['fetch', 'node, recorded'];
-
-describe.each(transports)('by the transport %s', (transport) => {
+describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
   function clientFor(server: FaultServer, options: Partial<ClientOptions> = {}): PayoutClient {
     const clock = shortClock();
     server.onSilence = () => clock.expire();
     const clients: Partial<ClientOptions> = {};
-    if (transport.startsWith('node')) {
+    if (transport === 'node') {
       const node = nodeTransport();
       onTestFinished(() => node.close());
       clients.fetch = node;
-    }
-    if (transport.endsWith('recorded')) {
-      const nothing = (): void => {};
-      const recorder = { add: nothing, close: nothing };
-      const recording = { recorder, baseUrl: server.baseUrl, log: nothing };
-      clients.fetch = createFetchRecording(recording).wrap(clients.fetch ?? fetch);
     }
     return createClient({
       baseUrl: server.baseUrl,
