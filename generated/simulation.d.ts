@@ -299,7 +299,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/_sandbox/refusals": {
+    "/_sandbox/rejections": {
         parameters: {
             query?: never;
             header?: never;
@@ -310,7 +310,7 @@ export interface paths {
          * List payouts of batches that were not taken, the newest first
          * @description Those that `errorTransactionCount` of a receipt counts, each with its reason.
          */
-        get: operations["listRefusals"];
+        get: operations["listRejections"];
         put?: never;
         post?: never;
         delete?: never;
@@ -725,7 +725,7 @@ export interface components {
             registeredAt: components["schemas"]["Time"];
         };
         /** @description A payout of a batch that was not taken. */
-        Refusal: {
+        Rejection: {
             partnerCode: string;
             batchId: string;
             /** @description In the batch, counted from 0. */
@@ -735,7 +735,7 @@ export interface components {
             reason: "unknown-institution" | "inactive-institution" | "other-country" | "currency-not-paid-out" | "zero-amount" | "reference-used";
             /** @description The reason in a sentence. */
             detail: string;
-            refusedAt: components["schemas"]["Time"];
+            rejectedAt: components["schemas"]["Time"];
         };
         /**
          * @description What the sandbox made of the request, whether the answer arrived or not. `rejected` is a
@@ -1417,7 +1417,7 @@ export interface operations {
             };
         };
     };
-    listRefusals: {
+    listRejections: {
         parameters: {
             query?: {
                 /** @description Only those of this partner. */
@@ -1441,7 +1441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"][];
+                    "application/json": components["schemas"]["Rejection"][];
                 };
             };
             400: components["responses"]["Problem"];

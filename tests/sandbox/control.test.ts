@@ -41,7 +41,7 @@ test('fields go where they belong: into the URL, the query, the body', async () 
     limit: 1,
   });
   expect(total).toBe(1);
-  expect(await control.listRefusals({ partnerCode })).toMatchObject([{ reason: 'zero-amount' }]);
+  expect(await control.listRejections({ partnerCode })).toMatchObject([{ reason: 'zero-amount' }]);
   expect(await control.settleClock({ partnerCode })).toMatchObject({ done: true });
   const [listed] = await control.listTransactions({ partnerCode, transactionReference: 'PO-1' });
   expect(listed?.record.responseCode).toBe('00');

@@ -80,7 +80,7 @@ test('a name is connected to when it points here, and not when it points elsewhe
   expect(receiver.received).toHaveLength(1);
 });
 
-test('an address elsewhere is refused before anything is connected', async () => {
+test('an address elsewhere is rejected before anything is connected', async () => {
   expect(await post('http://[::ffff:192.0.2.1]/hook')).toEqual({
     error: textWith('is not on this machine'),
   });

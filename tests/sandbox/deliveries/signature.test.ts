@@ -32,7 +32,7 @@ test.each([
   ['too short', 'whsec_c2hvcnQ='],
   ['no base64', 'whsec_not*base64*not*base64*not*base64*not'],
   ['empty', ''],
-])('a secret of another form is refused and not repeated: %s', (_why, wrong) => {
+])('a secret of another form is rejected and not repeated: %s', (_why, wrong) => {
   const attempt = () => createSigner(wrong);
   expect(attempt).toThrow(/whsec_<base64 of 24 to 64 bytes>/);
   if (wrong) expect(attempt).not.toThrow(wrong);

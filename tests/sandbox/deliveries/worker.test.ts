@@ -5,7 +5,7 @@ import { openOutbox, outboxWithDeliveries } from './outbox.ts';
 import { answers, startReceiver } from './receiver.ts';
 import { startWorker } from './start-worker.ts';
 
-const refused = answers.status(500);
+const rejected = answers.status(500);
 const taken = answers.status(204);
 
 test('the outcome of a payout reaches the partner as the record that status shows', async () => {
@@ -36,7 +36,7 @@ test('nothing is signed unless it is asked for', async () => {
 
 test('every attempt of a delivery is signed under the same id', async () => {
   const key = Buffer.alloc(32, 5);
-  const receiver = await startReceiver(answers.inTurn(refused, taken));
+  const receiver = await startReceiver(answers.inTurn(rejected, taken));
   const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
   startWorker(outbox.engine, { signingSecret: `whsec_${key.toString('base64')}` });
   const [delivery] = await outbox.untilAttempts(1);
@@ -53,8 +53,8 @@ test('every attempt of a delivery is signed under the same id', async () => {
   }
 });
 
-test('a refused delivery is tried again by the sandbox clock until it is taken', async () => {
-  const receiver = await startReceiver(answers.inTurn(refused, answers.status(404), taken));
+test('a rejected delivery is tried again by the sandbox clock until it is taken', async () => {
+  const receiver = await startReceiver(answers.inTurn(rejected, answers.status(404), taken));
   const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
   startWorker(outbox.engine, { random: () => 0.5 });
   for (const attempts of [1, 2]) {
@@ -77,7 +77,7 @@ test('a refused delivery is tried again by the sandbox clock until it is taken',
 });
 
 test('while the clock stands, no retry is made', async () => {
-  const receiver = await startReceiver(answers.inTurn(refused, taken));
+  const receiver = await startReceiver(answers.inTurn(rejected, taken));
   const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
   startWorker(outbox.engine);
   await outbox.untilAttempts(1);
@@ -96,7 +96,7 @@ test('the spread of retries is a fifth to either side', async () => {
     [0, 0.8],
     [0.999_999, 1.2],
   ] as const) {
-    const receiver = await startReceiver(refused);
+    const receiver = await startReceiver(rejected);
     const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
     startWorker(outbox.engine, { random: () => random });
     const [failed] = await outbox.untilAttempts(1);
@@ -107,7 +107,7 @@ test('the spread of retries is a fifth to either side', async () => {
 
 test('after the last attempt a delivery has failed, and a replay sends it again', async () => {
   const receiver = await startReceiver(
-    answers.inTurn(...Array.from({ length: maxAttempts }, () => refused), taken),
+    answers.inTurn(...Array.from({ length: maxAttempts }, () => rejected), taken),
   );
   const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
   startWorker(outbox.engine);

@@ -127,7 +127,7 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
     expect(await codeOf(engine, user, 'A')).toBeUndefined();
     expect(await codeOf(engine, user, 'B')).toBe('02');
     // A reference in error was not used: it can be sent again when it is right.
-    expect((await engine.acceptBatch(user, [payout('A')])).refusals).toEqual([]);
+    expect((await engine.acceptBatch(user, [payout('A')])).rejections).toEqual([]);
   });
 
   test('too little balance is code 20, final and without a debit', async () => {

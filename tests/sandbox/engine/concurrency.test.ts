@@ -57,11 +57,11 @@ async function act(engine: Engine, what: Step, run: string): Promise<void> {
   const key = { partnerCode: 'HARBOUR', transactionReference: name(what.reference) };
   if (what.kind === 'due') await engine.runDueTransitions();
   else if (what.kind === 'advance') await engine.advance(1_500);
-  else await engine[what.kind](key).catch(ignoreRefusal);
+  else await engine[what.kind](key).catch(ignoreRejection);
 }
 
 /** It may be unknown yet, or in a state that is not decided on. */
-function ignoreRefusal(error: unknown): void {
+function ignoreRejection(error: unknown): void {
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'unknown-transaction' || error.code === 'illegal-transition') return;
   }

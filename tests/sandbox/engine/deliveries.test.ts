@@ -119,7 +119,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(await claim(engine)).toEqual([]);
     await engine.advance(1);
     const second = await claimOne(engine);
-    await engine.recordAttempt(second, { delivered: false, error: 'refused', durationMs: 1 });
+    await engine.recordAttempt(second, { delivered: false, error: 'rejected', durationMs: 1 });
     await engine.advance(hour);
     expect(await claim(engine)).toEqual([]);
     const [failed] = await engine.listDeliveries({ state: 'failed' });
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
       dueAt: null,
       attempts: [
         { number: 1, status: 500, error: null, durationMs: 12, delivered: false },
-        { number: 2, status: null, error: 'refused' },
+        { number: 2, status: null, error: 'rejected' },
       ],
     });
     await engine.replay(failed?.deliveryId ?? '');
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(await claim(engine)).toHaveLength(1);
   });
 
-  test('what is unknown is refused', async () => {
+  test('what is unknown is rejected', async () => {
     const { engine } = await start();
     await expect(engine.replay('DLV-0')).rejects.toMatchObject({ code: 'unknown-delivery' });
     await expect(

@@ -216,7 +216,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     expect(await codeOf(engine, user, 'B')).toBe('00');
   });
 
-  test('every transition that makes no sense is refused with the legal ones', async () => {
+  test('every transition that makes no sense is rejected with the legal ones', async () => {
     const { database, engine, user } = await start();
     const states = { '02': '02', '01': '01', '10': '10', '00': '00', '51': '51' } as const;
     for (const [code, digits] of Object.entries(states)) {

@@ -233,7 +233,7 @@ async function send(
   });
   if (hasReceipt(taken)) {
     batch.batchId ??= taken.receipt.batchId;
-    expect(taken.refusals).toHaveLength(isNew ? batch.errors : 0);
+    expect(taken.rejections).toHaveLength(isNew ? batch.errors : 0);
   }
   expect(taken).toMatchObject({ receipt: { batchId: batch.batchId } });
 }

@@ -31,7 +31,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
       payout(`${name}-paid`),
       payout(`${name}-failed`, { account: '51' }),
       payout(`${name}-flagged`, { account: name }),
-      payout(`${name}-refused`, { currency: 'USD' }),
+      payout(`${name}-rejected`, { currency: 'USD' }),
     ];
     await engine.acceptBatch(user, payouts, { idempotencyKey: name });
     await engine.fund(partnerCode, 'NGN', 7n);

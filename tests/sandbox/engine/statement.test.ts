@@ -91,7 +91,7 @@ describe.each(databaseKinds)('the statement on %s', (kind) => {
     expect(late.openingBalanceAmount).toBe(early.closingBalanceAmount);
   });
 
-  test('who is not bound to a merchant is refused, whatever the account', async () => {
+  test('who is not bound to a merchant is rejected, whatever the account', async () => {
     const { engine } = await start();
     await expect(engine.statement(userOf(engine, 'ines.duarte'), window)).rejects.toMatchObject({
       code: 'no-merchant',

@@ -59,7 +59,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     ['a wrong password', { ...harbour, password: 'wrong' }],
     ['an unknown address', { ...harbour, email: 'nobody@harbour-remit.example' }],
     ['the password of another', { ...harbour, password: baobab.password }],
-  ])('%s is refused, in the same words', async (_, body) => {
+  ])('%s is rejected, in the same words', async (_, body) => {
     const sandbox = await startTestSandbox();
     const answer = await sandbox.call('login', { body });
     expect(answer.status).toBe(401);
@@ -67,7 +67,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(at(answer.body, 'detail')).toBe('The e-mail address or the password is wrong.');
   });
 
-  test('every operation but the login refuses a request without a token', async () => {
+  test('every operation but the login rejects a request without a token', async () => {
     const sandbox = await startTestSandbox();
     for (const operationId of [
       'refreshToken',
@@ -121,7 +121,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
           .encode(),
     ],
     ['that is no JWT', () => 'nonsense'],
-  ])('a token %s is refused', async (_, make) => {
+  ])('a token %s is rejected', async (_, make) => {
     const sandbox = await startWithKey();
     const answer = await sandbox.call('listBalances', { token: await make() });
     expect(answer.status).toBe(401);
@@ -129,7 +129,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(at(answer.body, 'title')).toBe('Unauthorized');
   });
 
-  test('a changed token is refused, also after the good one was seen', async () => {
+  test('a changed token is rejected, also after the good one was seen', async () => {
     const sandbox = await startTestSandbox();
     const good = await sandbox.login();
     expect((await sandbox.call('listBalances', { token: good })).status).toBe(200);
@@ -192,7 +192,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(7);
   });
 
-  test('a refresh token of another login, or an access token instead, is refused', async () => {
+  test('a refresh token of another login, or an access token instead, is rejected', async () => {
     const sandbox = await startTestSandbox();
     const own = await loginPair(sandbox);
     const other = await loginPair(sandbox, baobab);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readPublished } from '../../../toolkit/package-files.ts';
-import type { Refusal } from '../../../toolkit/sandbox/engine/engine.ts';
+import type { Rejection } from '../../../toolkit/sandbox/engine/engine.ts';
 import { createJournal, maxRequests } from '../../../toolkit/sandbox/http/journal.ts';
 import type { JournalEntry } from '../../../toolkit/sandbox/http/journal.ts';
 import { isFull } from '../../support/full.ts';
@@ -330,22 +330,22 @@ describe('the room of the journal', () => {
 });
 
 describe('payouts of a batch that are not taken', () => {
-  const refusal = (position: number, transactionReference: string): Refusal => ({
-    refusalId: `R-${position}`,
+  const rejection = (position: number, transactionReference: string): Rejection => ({
+    rejectionId: `R-${position}`,
     partnerCode: 'HARBOUR',
     batchId: 'BATCH-1',
     position,
     transactionReference,
     reason: 'currency-not-paid-out',
-    refusedAt: 0,
+    rejectedAt: 0,
   });
 
-  async function linesWith(refusals: Refusal[]): Promise<string[]> {
-    const { length } = refusals;
+  async function linesWith(rejections: Rejection[]): Promise<string[]> {
+    const { length } = rejections;
     const app = await startApp(contract, {
       handlers: {
-        async sendPayout({ noteRefusals }) {
-          noteRefusals(refusals);
+        async sendPayout({ noteRejections }) {
+          noteRejections(rejections);
           return {
             batchId: 'BATCH-1',
             totalCount: length,
@@ -362,17 +362,17 @@ describe('payouts of a batch that are not taken', () => {
   }
 
   test('have a line each in the log, below that of the request', async () => {
-    expect(await linesWith([refusal(0, 'PO-1'), refusal(1, 'PO\n2\u001b[31m')])).toEqual([
-      '  refused: "PO-1" currency-not-paid-out: The sandbox pays out in no country in this paymentCurrency.',
-      '  refused: "PO?2?[31m" currency-not-paid-out: The sandbox pays out in no country in this paymentCurrency.',
+    expect(await linesWith([rejection(0, 'PO-1'), rejection(1, 'PO\n2\u001b[31m')])).toEqual([
+      '  rejected: "PO-1" currency-not-paid-out: The sandbox pays out in no country in this paymentCurrency.',
+      '  rejected: "PO?2?[31m" currency-not-paid-out: The sandbox pays out in no country in this paymentCurrency.',
     ]);
   });
 
   test('are twenty lines at most', async () => {
-    const refusals = Array.from({ length: 25 }, (_, index) => refusal(index, `PO-${index}`));
-    const lines = await linesWith(refusals);
+    const rejections = Array.from({ length: 25 }, (_, index) => rejection(index, `PO-${index}`));
+    const lines = await linesWith(rejections);
     expect(lines).toHaveLength(21);
-    expect(lines.at(-1)).toBe('  refused: 5 more; GET /_sandbox/refusals lists them');
+    expect(lines.at(-1)).toBe('  rejected: 5 more; GET /_sandbox/rejections lists them');
   });
 });
 

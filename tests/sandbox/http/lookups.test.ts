@@ -43,7 +43,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   test.each<[string, { [name: string]: string }]>([
     ['missing', {}],
     ['malformed', { countryCode: 'NG' }],
-  ])('a country code that is %s is refused', async (_, query) => {
+  ])('a country code that is %s is rejected', async (_, query) => {
     const sandbox = await startTestSandbox();
     const token = await sandbox.login();
     expect((await sandbox.call('getFxRate', { token, query })).status).toBe(400);
@@ -56,9 +56,9 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     const found = await sandbox.call('enquireAccount', { token, body: known });
     expect(found.body).toMatchObject({ ...known, accountName: 'Chidi Nwosu' });
     const unknown = { accountNumber: '0000000009', bankCode: '900101' };
-    const refused = await sandbox.call('enquireAccount', { token, body: unknown });
-    expect(refused.status).toBe(400);
-    expect(at(refused.body, 'instance')).toBe('/gateway/account/enquiry');
+    const rejected = await sandbox.call('enquireAccount', { token, body: unknown });
+    expect(rejected.status).toBe(400);
+    expect(at(rejected.body, 'instance')).toBe('/gateway/account/enquiry');
   });
 
   test('the candidate banks of an account number', async () => {

@@ -1,4 +1,4 @@
-/** A batch is taken whole or refused whole, and a payout is paid once, whatever is sent. */
+/** A batch is taken whole or rejected whole, and a payout is paid once, whatever is sent. */
 import { describe, expect, test } from 'vitest';
 import type { TestSandbox } from './sandbox.ts';
 import { at, baobab, sandboxInTurnsOn } from './sandbox.ts';
@@ -87,7 +87,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     ['a text that no database keeps', batch(payout({ reference: 'PO-\0' })), /U\+0000/],
     ['half of a surrogate pair', batch(payout({ reference: 'PO-\ud800' })), /surrogate/],
     ['deep nesting', `{"a":${'['.repeat(99)}${']'.repeat(99)}}`, /nests/],
-  ])('%s is refused whole, with a 400 that says why', async (_, body, why) => {
+  ])('%s is rejected whole, with a 400 that says why', async (_, body, why) => {
     const sandbox = await startTestSandbox();
     const token = await sandbox.login();
     const before = await balanceOf(sandbox, token);
@@ -109,7 +109,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(body).toMatchObject({ totalCount: 1_000, errorTransactionCount: null });
   });
 
-  test('a repeated key gives the first receipt, and refuses another batch', async () => {
+  test('a repeated key gives the first receipt, and rejects another batch', async () => {
     const sandbox = await startTestSandbox();
     const token = await sandbox.login();
     const headers = { 'idempotency-key': 'key-1' };
@@ -139,7 +139,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect((await sendUnder('idempotency-key', 'PO-4')).status).toBe(200);
   });
 
-  test.each(['', 'a b', 'x'.repeat(256)])('the idempotency key "%.9s" is refused', async (key) => {
+  test.each(['', 'a b', 'x'.repeat(256)])('the idempotency key "%.9s" is rejected', async (key) => {
     const sandbox = await startTestSandbox();
     const token = await sandbox.login();
     const body = batch(payout({ reference: 'PO-1' }));

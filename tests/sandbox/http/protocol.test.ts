@@ -60,7 +60,7 @@ test.each(['/auth', '/auth/login/', '/auth//login', '/_sandbox/nothing', '/auth/
   },
 );
 
-test('a path that cannot be decoded is refused in the shape of its operation', async () => {
+test('a path that cannot be decoded is rejected in the shape of its operation', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const path = '/remittance-middleware/transaction/status/check/%zz';
@@ -69,7 +69,7 @@ test('a path that cannot be decoded is refused in the shape of its operation', a
   expect(answer.body).toMatchObject({ status: 400, instance: path, properties: {} });
 });
 
-test('a body that is not sent as JSON is refused', async () => {
+test('a body that is not sent as JSON is rejected', async () => {
   const sandbox = await startTestSandbox();
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'x']) {
     const headers = { 'content-type': type };
@@ -79,7 +79,7 @@ test('a body that is not sent as JSON is refused', async () => {
 });
 
 test.each(['gzip', 'br', 'GZIP, identity'])(
-  'a body in the coding %s is refused',
+  'a body in the coding %s is rejected',
   async (coding) => {
     const sandbox = await startTestSandbox();
     const token = await sandbox.login();

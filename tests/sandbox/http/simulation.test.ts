@@ -128,12 +128,12 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect((await sandbox.call('listBalances', { token })).text).toBe(before);
   });
 
-  test('a transition that makes no sense is refused, with those that do', async () => {
+  test('a transition that makes no sense is rejected, with those that do', async () => {
     const { sandbox } = await sandboxWith('0001234500');
     await simulate(sandbox, 'POST', 'clock/advance', { milliseconds: 60_000 });
-    const refused = await simulate(sandbox, 'POST', 'transactions/approve', first);
-    expect(refused.status).toBe(409);
-    expect(at(refused.body, 'legal')).toEqual([]);
+    const rejected = await simulate(sandbox, 'POST', 'transactions/approve', first);
+    expect(rejected.status).toBe(409);
+    expect(at(rejected.body, 'legal')).toEqual([]);
   });
 
   test('an outcome is forced, at once', async () => {
@@ -273,7 +273,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(hits).toBeLessThan(32);
   });
 
-  test('a fault that makes no sense is refused', async () => {
+  test('a fault that makes no sense is rejected', async () => {
     const { sandbox } = await sandboxWith();
     for (const rule of [
       {},

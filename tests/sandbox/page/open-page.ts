@@ -13,7 +13,7 @@ export interface OpenPage {
   page: Page;
   /** Requests to another origin than the page's own. */
   foreign: string[];
-  /** What the console and the policy complain of. A refused action shows there too. */
+  /** What the console and the policy complain of. A rejected action shows there too. */
   complaints: string[];
 }
 
@@ -24,7 +24,7 @@ export interface OpenOptions extends TabOptions {
   sandboxOptions?: SandboxOptions;
 }
 
-export type Panel = 'payouts' | 'refusals' | 'requests' | 'deliveries' | 'faults' | 'partners';
+export type Panel = 'payouts' | 'rejections' | 'requests' | 'deliveries' | 'faults' | 'partners';
 
 /** Starts a sandbox and opens its page in a tab. Both are gone when the test ends. */
 export async function openPage(options: OpenOptions = {}): Promise<OpenPage> {

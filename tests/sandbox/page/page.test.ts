@@ -109,8 +109,8 @@ describe('on one page', () => {
     expect(references).toEqual(['HR-2', 'HR-1']);
   });
 
-  // The last: what is refused is an error in the console.
-  test('no other host is asked for anything, and the policy would refuse it', async () => {
+  // The last: what is rejected is an error in the console.
+  test('no other host is asked for anything, and the policy would reject it', async () => {
     const { sandbox, page, foreign, complaints } = opened();
     await partnerMenu(page).selectOption('HARBOUR');
     await goTo(page, 'Payouts');
@@ -120,9 +120,9 @@ describe('on one page', () => {
     expect(complaints).toEqual([]);
     const other = await startReceiver(answers.status(200));
     const outcome = await page.evaluate(
-      `fetch('${other.url}', { mode: 'no-cors' }).then(() => 'sent', () => 'refused')`,
+      `fetch('${other.url}', { mode: 'no-cors' }).then(() => 'sent', () => 'rejected')`,
     );
-    expect(outcome).toBe('refused');
+    expect(outcome).toBe('rejected');
     expect(other.received).toEqual([]);
   });
 });

@@ -106,18 +106,18 @@ describe('on one page', () => {
   });
 
   // The last: nothing before it may have been rejected.
-  test('refusals and requests are listed with their reasons', async () => {
+  test('rejections and requests are listed with their reasons', async () => {
     const { page } = opened();
     await goTo(page, 'Payouts');
     const form = await sendForm(page);
     await form.getByLabel('Reference').fill('HR-USD');
     await form.getByLabel('Currency').fill('USD');
     await form.getByRole('button', { name: 'Send payout' }).click();
-    await form.getByText('Refused.').waitFor();
+    await form.getByText('Rejected.').waitFor();
     await form.getByLabel('Amount').fill('x');
     await form.getByRole('button', { name: 'Send payout' }).click();
     await form.getByText('Rejected with 400').waitFor();
-    await goTo(page, 'Refusals');
+    await goTo(page, 'Rejections');
     await row(page, 'HR-USD')
       .getByText('currency-not-paid-out: The currency')
       .or(row(page, 'HR-USD').getByText('currency-not-paid-out'))

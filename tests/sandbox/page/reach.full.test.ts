@@ -7,7 +7,7 @@ import { answers, startReceiver } from '../deliveries/receiver.ts';
 import { advance, goTo, openDetails, openPage, result, row, sendForm } from './open-page.ts';
 import { sendPayout, simulation } from './open-page.ts';
 
-const panels = ['Payouts', 'Refusals', 'Requests', 'Deliveries', 'Faults', 'Partner'];
+const panels = ['Payouts', 'Rejections', 'Requests', 'Deliveries', 'Faults', 'Partner'];
 
 /** Something in every panel, of names and texts as long as a request can carry. */
 async function fill(sandbox: Sandbox, page: Page): Promise<void> {
@@ -21,7 +21,7 @@ async function fill(sandbox: Sandbox, page: Page): Promise<void> {
   await form.getByLabel('Reference').fill(endless);
   await form.getByLabel('Currency').fill('USD');
   await form.getByRole('button', { name: 'Send payout' }).click();
-  await form.getByText('Refused.').waitFor();
+  await form.getByText('Rejected.').waitFor();
   await form.getByLabel('Amount').fill(endless);
   await form.getByRole('button', { name: 'Send payout' }).click();
   await form.getByText('Rejected with 400').waitFor();

@@ -161,13 +161,13 @@ fullTest(
 );
 
 fullTest(
-  'a payout that is refused is shown with its reason, and its reference may be used',
+  'a payout that is rejected is shown with its reason, and its reference may be used',
   async () => {
     const { sandbox, form, send } = await open();
     const reference = await form.getByLabel('Reference').inputValue();
     await form.getByLabel('Currency').fill('USD');
     await send.click();
-    await form.getByText('Refused. currency-not-paid-out').waitFor();
+    await form.getByText('Rejected. currency-not-paid-out').waitFor();
     expect(await form.getByLabel('Reference').inputValue()).toBe(reference);
     expect((await paid(sandbox)).balance).toBe(untouched);
     await form.getByLabel('Currency').fill('NGN');

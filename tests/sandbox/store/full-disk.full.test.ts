@@ -72,7 +72,7 @@ test('while another process writes on and on, others read, and are told why they
   const other = new DatabaseSync(file);
   other.exec('begin immediate');
   const late = put(store, 'a');
-  const refused = expect(late).rejects.toMatchObject({
+  const rejected = expect(late).rejects.toMatchObject({
     name: 'SqliteBusyError',
     message: 'the database file is locked by another process',
   });
@@ -81,7 +81,7 @@ test('while another process writes on and on, others read, and are told why they
   await expect(checkHealth()).rejects.toThrow(StoreUnavailableError);
   expect(performance.now() - start).toBeLessThan(4_000);
   expect(await count(store)).toBe(0);
-  await refused;
+  await rejected;
 
   // It waits for one that ends in time.
   const patient = put(store, 'b');

@@ -144,7 +144,7 @@ describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore
     await expect(names(store)).rejects.toThrow();
   });
 
-  test('a closed store refuses, and can be closed again', async () => {
+  test('a closed store rejects, and can be closed again', async () => {
     const store = await freshStore();
     const last = store.transaction(() => put('a', ''));
     await store.close();
@@ -212,7 +212,7 @@ test('a new file that another process writes to at the same time is waited for',
   other.close();
 });
 
-test('a file that is no database is refused with its name and left as it was', async () => {
+test('a file that is no database is rejected with its name and left as it was', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'notes.txt');
@@ -224,7 +224,7 @@ test('a file that is no database is refused with its name and left as it was', a
 
 test('a PostgreSQL server that is not there is told without its password', async () => {
   const address = 'postgres://user:secret-word@127.0.0.1:9/none';
-  const refusal = await openStore(address).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(StoreError);
-  expect(String(refusal)).not.toContain('secret-word');
+  const rejection = await openStore(address).catch((error: unknown) => error);
+  expect(rejection).toBeInstanceOf(StoreError);
+  expect(String(rejection)).not.toContain('secret-word');
 });

@@ -4,7 +4,7 @@ import { totalsChanges } from './daily-limit.ts';
 import type { RecipientTotals, Unwritten } from './daily-limit.ts';
 import type { Plan } from './life.ts';
 import type { Payout } from './payout.ts';
-import type { RefusalReason, repeated } from './refusals.ts';
+import type { RejectionReason, repeated } from './rejections.ts';
 import type { ResponseCode } from './schemas.ts';
 import type { StoredBatch } from './stored-batch.ts';
 
@@ -36,7 +36,7 @@ export interface Untaken {
   batch: StoredBatch;
   position: number;
   payout: Payout;
-  reason: RefusalReason | typeof repeated;
+  reason: RejectionReason | typeof repeated;
 }
 
 /** The statements that write what is new. */

@@ -37,8 +37,8 @@ import type { Plan } from './life.ts';
 import { addNotifications } from './notifications.ts';
 import { isSamePayout, readSubmission } from './payout.ts';
 import type { Payout, Submission } from './payout.ts';
-import { refusalId, repeated } from './refusals.ts';
-import type { Refusal, RefusalReason } from './refusals.ts';
+import { rejectionId, repeated } from './rejections.ts';
+import type { Rejection, RejectionReason } from './rejections.ts';
 import type { BatchReceipt } from './schemas.ts';
 import type { Context } from './settings.ts';
 import { currentState } from './shared-state.ts';
@@ -124,7 +124,7 @@ function* acceptOne(submission: Submission, run: Run): Work<Acceptance | undefin
     requests: submission.payouts.map(({ request }) => request),
   });
   added.batches.push({ batch, requests: submission.requests });
-  const refusals: Refusal[] = [];
+  const rejections: Rejection[] = [];
   const inBatch = new Map<string, Payout>();
   for (const [position, payout] of submission.payouts.entries()) {
     const reason = reasonAgainst(payout, partnerCode, inBatch, existing);
@@ -137,10 +137,10 @@ function* acceptOne(submission: Submission, run: Run): Work<Acceptance | undefin
     added.untaken.push(untaken);
     const place = keyOf(partnerCode, payout.reference);
     existing.untaken.set(place, [...(existing.untaken.get(place) ?? []), batch.id]);
-    if (reason !== repeated) refusals.push(refusalOf(untaken, reason));
+    if (reason !== repeated) rejections.push(rejectionOf(untaken, reason));
   }
-  batch.errors = refusals.length;
-  return { receipt: receiptOf(batch), refusals };
+  batch.errors = rejections.length;
+  return { receipt: receiptOf(batch), rejections };
 }
 
 /**
@@ -169,7 +169,7 @@ function reasonAgainst(
   partnerCode: string,
   inBatch: ReadonlyMap<string, Payout>,
   existing: Existing,
-): RefusalReason | typeof repeated | undefined {
+): RejectionReason | typeof repeated | undefined {
   const place = existing.payouts.get(keyOf(partnerCode, payout.reference));
   if (place) {
     return isSamePayout(requestAt(existing, place), payout.request) ? repeated : 'reference-used';
@@ -237,9 +237,9 @@ function* isFlagged(
   return yield* exceedsLimit(request, amount, account, now, recipientDailyLimit, totals, payouts);
 }
 
-/** A receipt given again. Its refusals were given the first time. */
+/** A receipt given again. Its rejections were given the first time. */
 function again(batch: StoredBatch): Acceptance {
-  return { receipt: receiptOf(batch), refusals: [] };
+  return { receipt: receiptOf(batch), rejections: [] };
 }
 
 function newBatch(id: number, { partnerCode, payouts }: Submission, now: number): StoredBatch {
@@ -256,14 +256,14 @@ function receiptOf({ batchId, total, errors, createdAt }: StoredBatch): BatchRec
   };
 }
 
-function refusalOf({ id, batch, position, payout }: Untaken, reason: RefusalReason): Refusal {
+function rejectionOf({ id, batch, position, payout }: Untaken, reason: RejectionReason): Rejection {
   return {
-    refusalId: refusalId(id),
+    rejectionId: rejectionId(id),
     partnerCode: batch.partnerCode,
     batchId: batch.batchId,
     position,
     transactionReference: payout.request.transactionReference,
     reason,
-    refusedAt: batch.createdAt,
+    rejectedAt: batch.createdAt,
   };
 }

@@ -9,7 +9,7 @@
  */
 import type { Clock, ClockMode, ClockState } from './clock.ts';
 import type { Deliveries } from './deliveries.ts';
-import type { Refusal, RefusalFilter } from './refusals.ts';
+import type { Rejection, RejectionFilter } from './rejections.ts';
 import type {
   BatchReceipt,
   ResponseCode,
@@ -93,7 +93,7 @@ export interface Payouts {
    * Business errors of single transactions are counted and the others go ahead. The same reference
    * with the same content (all fields but `requestDate`) is the same payout: nothing is debited
    * again. An identical batch gives the original receipt, with or without an idempotency key, and no
-   * refusals.
+   * rejections.
    *
    * @throws EngineError `idempotency-conflict` when the key was used with another batch, and
    *   `unknown-partner` when the partner was removed meanwhile; nothing is taken
@@ -108,8 +108,8 @@ export interface Payouts {
     user: User,
     transactionReference: string,
   ): Promise<TransactionOutcome | undefined>;
-  /** What was refused of batches, the newest first. */
-  listRefusals(filter?: RefusalFilter): Promise<Refusal[]>;
+  /** What was rejected of batches, the newest first. */
+  listRejections(filter?: RejectionFilter): Promise<Rejection[]>;
   /** Payouts of all partners, the newest first. */
   listTransactions(filter?: TransactionFilter): Promise<TransactionView[]>;
   /**
@@ -165,7 +165,7 @@ export interface Payouts {
 export interface Acceptance {
   receipt: BatchReceipt;
   /** Its elements in error, in their order. */
-  refusals: Refusal[];
+  rejections: Rejection[];
 }
 
 export interface TransactionFilter {
@@ -305,8 +305,8 @@ export interface MadePartner extends PartnerDetails {
 
 export type {
   BatchReceipt,
-  Refusal,
-  RefusalFilter,
+  Rejection,
+  RejectionFilter,
   ResponseCode,
   Schemas,
   TransactionKey,

@@ -14,7 +14,7 @@ import type { EngineOptions } from './options.ts';
 import { createOutbox } from './outbox.ts';
 import { createPartners } from './partners.ts';
 import { referenceData } from './reference-data.ts';
-import { readRefusals } from './refusals.ts';
+import { readRejections } from './rejections.ts';
 import type { TransactionKey } from './schemas.ts';
 import { createSessions } from './sessions.ts';
 import { settingsOf } from './settings.ts';
@@ -54,7 +54,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     findTransaction: ({ partnerCode }, transactionReference) =>
       store.read(() => findRecord({ partnerCode, transactionReference }, context)),
     listTransactions: (filter) => store.read(() => listPayouts(filter, context)),
-    listRefusals: (filter) => store.read(() => readRefusals(filter)),
+    listRejections: (filter) => store.read(() => readRejections(filter)),
     balances: ({ partnerCode }) => store.read(() => readBalances(partnerCode)),
     statement: (user, query) => store.read(() => readStatement(user, query, context)),
     approve: (key) => intervention(key, 'approve'),

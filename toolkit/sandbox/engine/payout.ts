@@ -4,7 +4,7 @@ import { demoCountries, demoInstitutions } from './demo-institutions.ts';
 import { planFor } from './life.ts';
 import type { Plan } from './life.ts';
 import { canonicalAmount, minorUnits } from './money.ts';
-import type { RefusalReason } from './refusals.ts';
+import type { RejectionReason } from './rejections.ts';
 import type { TransactionRequest } from './schemas.ts';
 
 export interface Payout {
@@ -16,7 +16,7 @@ export interface Payout {
   currency: string;
   plan: Plan;
   /** Why it cannot be paid at all, whatever the state of the sandbox. */
-  flaw: RefusalReason | undefined;
+  flaw: RejectionReason | undefined;
 }
 
 /** A batch that was handed in. */
@@ -82,7 +82,7 @@ function currencyOf({ paymentCurrency }: TransactionRequest): string {
   return paymentCurrency.toUpperCase();
 }
 
-function flawOf(request: TransactionRequest, currency: string): RefusalReason | undefined {
+function flawOf(request: TransactionRequest, currency: string): RejectionReason | undefined {
   const { recipientBankCode, recipientISOCountryCode } = request.recipientInformation;
   const institution = institutions.get(recipientBankCode);
   if (!institution) return 'unknown-institution';

@@ -5,7 +5,7 @@ import { isDocumented } from '../../contract/contract.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { successOf } from '../../contract/operation.ts';
 import { routerPath } from '../../contract/router.ts';
-import type { Refusal } from '../engine/engine.ts';
+import type { Rejection } from '../engine/engine.ts';
 import type { Caller } from './authentication.ts';
 import { createContractCheck, createResponseCheck } from './checks.ts';
 import type { Service } from './handler.ts';
@@ -112,8 +112,8 @@ function contextOf(request: FastifyRequest) {
     caller: () => callerOf(request.caller),
     extraHeader: (name: string) => headerOf(request.headers, name),
     extraQuery: (name: string) => valueAt(request.query, name),
-    noteRefusals(refusals: readonly Refusal[]) {
-      request.refusals = refusals;
+    noteRejections(rejections: readonly Rejection[]) {
+      request.rejections = rejections;
     },
   };
 }

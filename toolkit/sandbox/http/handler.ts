@@ -3,7 +3,7 @@
  * that are generated from the contract, so a change of the contract is a type error in the handler.
  */
 import type { operations } from '../../../generated/client/typescript/schema.d.ts';
-import type { Engine, Refusal } from '../engine/engine.ts';
+import type { Engine, Rejection } from '../engine/engine.ts';
 import type { Caller } from './authentication.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -38,7 +38,7 @@ export interface CallContext {
   /** A query parameter that the contract does not have. */
   extraQuery(name: string): unknown;
   /** Shows in the log which payouts of the batch are not taken, and why. */
-  noteRefusals(refusals: readonly Refusal[]): void;
+  noteRejections(rejections: readonly Rejection[]): void;
 }
 
 /** What handlers work with. */

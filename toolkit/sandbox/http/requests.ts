@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { Match } from '../../contract/router.ts';
-import type { Engine, Refusal } from '../engine/engine.ts';
-import { refusalTexts } from '../engine/refusals.ts';
+import type { Engine, Rejection } from '../engine/engine.ts';
+import { rejectionTexts } from '../engine/rejections.ts';
 import type { RequestHit } from '../faults.ts';
 import type { Caller } from './authentication.ts';
 import { journalEntry, outcomeOf } from './journal-entry.ts';
@@ -29,7 +29,7 @@ declare module 'fastify' {
     /** What it is answered instead of a success. */
     problem: RequestProblem | undefined;
     /** The payouts of its batch that are not taken. */
-    refusals: readonly Refusal[] | undefined;
+    rejections: readonly Rejection[] | undefined;
     /** Once its connection is done with it. */
     entry: JournalEntry | undefined;
   }
@@ -87,7 +87,7 @@ export type Watch = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Watches every request that Fastify gives to a hook; those that it does not are for the caller. */
 export function watchRequests(app: FastifyInstance, watch: Watch): void {
-  const noted = ['caller', 'fault', 'remarks', 'answer', 'problem', 'refusals', 'entry'];
+  const noted = ['caller', 'fault', 'remarks', 'answer', 'problem', 'rejections', 'entry'];
   for (const name of noted) app.decorateRequest(name, undefined);
   app.addHook('onRequest', (request, reply, done) => {
     watch(request, reply);
@@ -130,16 +130,16 @@ function targetOf(request: FastifyRequest, find: Find): Target | undefined {
 }
 
 /** So many payouts of a request that are not taken have a line each. */
-const maxRefusalLines = 20;
+const maxRejectionLines = 20;
 
-function detailsOf({ remarks, refusals }: FastifyRequest): string[] {
+function detailsOf({ remarks, rejections }: FastifyRequest): string[] {
   const lines = (remarks ?? []).map((remark) => `remark: ${remark}`);
-  if (!refusals) return lines;
-  for (const { transactionReference, reason } of refusals.slice(0, maxRefusalLines)) {
-    lines.push(`refused: ${printable(transactionReference)} ${reason}: ${refusalTexts[reason]}`);
+  if (!rejections) return lines;
+  for (const { transactionReference, reason } of rejections.slice(0, maxRejectionLines)) {
+    lines.push(`rejected: ${printable(transactionReference)} ${reason}: ${rejectionTexts[reason]}`);
   }
-  const more = refusals.length - maxRefusalLines;
-  if (more > 0) lines.push(`refused: ${more} more; GET /_sandbox/refusals lists them`);
+  const more = rejections.length - maxRejectionLines;
+  if (more > 0) lines.push(`rejected: ${more} more; GET /_sandbox/rejections lists them`);
   return lines;
 }
 

@@ -1,4 +1,4 @@
-import { refusalTexts } from '../engine/refusals.ts';
+import { rejectionTexts } from '../engine/rejections.ts';
 import type { Handler } from '../http/handler.ts';
 import { RequestProblem } from '../http/problems.ts';
 
@@ -10,8 +10,9 @@ export const getTransactionStatus: Handler<'getTransactionStatus'> = async (
   const record = await engine.findTransaction(user, transactionReference);
   if (record) return record;
   const { partnerCode } = user;
-  const [refusal] = await engine.listRefusals({ partnerCode, transactionReference, limit: 1 });
-  const why = refusal && ` It was refused in ${refusal.batchId}: ${refusalTexts[refusal.reason]}`;
+  const [rejection] = await engine.listRejections({ partnerCode, transactionReference, limit: 1 });
+  const why =
+    rejection && ` It was rejected in ${rejection.batchId}: ${rejectionTexts[rejection.reason]}`;
   const detail = `The partner has no payout with this reference.${why ?? ''}`;
   throw new RequestProblem(400, 'Bad Request', detail);
 };

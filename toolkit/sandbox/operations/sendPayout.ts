@@ -4,15 +4,17 @@ import type { Handler } from '../http/handler.ts';
 import { RequestProblem } from '../http/problems.ts';
 
 export const sendPayout: Handler<'sendPayout'> = async (call, service) => {
-  const { body, caller, extraHeader, noteRefusals } = call;
+  const { body, caller, extraHeader, noteRejections } = call;
   const { engine, idempotencyHeader } = service;
   const { transactionRequestList: transactions } = body;
   checkCount(transactions.length);
   const idempotencyKey = keyFrom(extraHeader(idempotencyHeader), idempotencyHeader);
   const options = idempotencyKey === undefined ? {} : { idempotencyKey };
   const { user } = caller();
-  const { receipt, refusals } = await engine.acceptBatch(user, transactions, options).catch(reject);
-  noteRefusals(refusals);
+  const { receipt, rejections } = await engine
+    .acceptBatch(user, transactions, options)
+    .catch(reject);
+  noteRejections(rejections);
   return receipt;
 };
 

@@ -3,7 +3,7 @@ import type { NotSimulated } from '../coverage.ts';
 import type { DeliveryFilter } from '../engine/deliveries.ts';
 import type {
   Engine,
-  RefusalFilter,
+  RejectionFilter,
   ResponseCode,
   TransactionFilter,
   TransactionKey,
@@ -28,7 +28,7 @@ import {
   clockView,
   deliveryView,
   outcomeView,
-  refusalView,
+  rejectionView,
   requestView,
   transactionView,
   webhookView,
@@ -44,7 +44,7 @@ export interface Inputs extends PartnerInputs, ClockInputs, SnapshotInputs {
   forceOutcome: Input<TransactionKey & { responseCode: ResponseCode }>;
   resendNotification: Input<TransactionKey>;
   listOutcomes: Input;
-  listRefusals: Input<unknown, unknown, RefusalFilter>;
+  listRejections: Input<unknown, unknown, RejectionFilter>;
   listRequests: Input<unknown, unknown, RequestQuery>;
   clearRequests: Input<unknown, unknown, OfPartner>;
   getBlacklist: Input<unknown, unknown, OfPartner>;
@@ -106,8 +106,8 @@ export function simulationHandlers(simulated: Simulated): SimulationHandlers {
     async clearRequests({ query: { partnerCode } }) {
       journal.clear(partnerCode);
     },
-    async listRefusals({ query }) {
-      return (await engine.listRefusals(query)).map(refusalView);
+    async listRejections({ query }) {
+      return (await engine.listRejections(query)).map(rejectionView);
     },
     ...partnerHandlers(engine, simulated.tokens),
     ...snapshotHandlers(engine),

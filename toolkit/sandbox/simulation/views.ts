@@ -1,9 +1,9 @@
 /** What the engine knows, as openapi.yaml shows it: times in ISO 8601, money as text. */
 import type { ClockState, Upcoming } from '../engine/clock.ts';
 import type { Delivery, Webhook } from '../engine/deliveries.ts';
-import type { PartnerDetails, Refusal, TransactionView } from '../engine/engine.ts';
+import type { PartnerDetails, Rejection, TransactionView } from '../engine/engine.ts';
 import type { PayoutLife } from '../engine/life.ts';
-import { refusalTexts } from '../engine/refusals.ts';
+import { rejectionTexts } from '../engine/rejections.ts';
 import type { Snapshot } from '../engine/snapshots.ts';
 import type { JournalEntry } from '../http/journal.ts';
 
@@ -29,9 +29,9 @@ export function outcomeView({ ending, code, path, text, description }: PayoutLif
   return { ending, responseCode: code, path, message: text.message, description };
 }
 
-export function refusalView({ refusalId, ...refusal }: Refusal) {
-  const { reason, refusedAt } = refusal;
-  return { ...refusal, detail: refusalTexts[reason], refusedAt: moment(refusedAt) };
+export function rejectionView({ rejectionId, ...rejection }: Rejection) {
+  const { reason, rejectedAt } = rejection;
+  return { ...rejection, detail: rejectionTexts[reason], rejectedAt: moment(rejectedAt) };
 }
 
 export function requestView(entry: JournalEntry) {

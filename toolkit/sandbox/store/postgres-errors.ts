@@ -19,7 +19,7 @@ export function cannotConnect(error: unknown): StoreUnavailableError {
   const known = translated(error);
   if (known instanceof StoreUnavailableError) return known;
   const code = error instanceof pg.DatabaseError ? ` (${error.code ?? ''})` : '';
-  return unavailable(`PostgreSQL refuses the connection${code}`, error);
+  return unavailable(`PostgreSQL rejects the connection${code}`, error);
 }
 
 /** Deadlocks and serialisation failures have changed nothing: the same may be tried again. */

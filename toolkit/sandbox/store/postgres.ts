@@ -222,7 +222,7 @@ async function send(
   }
 }
 
-/** A refused connection to several addresses has its reasons inside, and an empty message. */
+/** A rejected connection to several addresses has its reasons inside, and an empty message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);

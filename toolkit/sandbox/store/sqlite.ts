@@ -189,7 +189,7 @@ function commitBegun(
   } catch (error) {
     attempt(database, 'rollback');
     const parts = group.flatMap((one) => one.parts());
-    // What the disk refuses to all it refuses to each.
+    // What the disk rejects to all it rejects to each.
     const alone = parts.length > 1 && !(error instanceof StoreUnavailableError);
     if (alone) return parts;
     for (const one of group) one.fail(error);

@@ -4,7 +4,7 @@
  *
  * @typedef {ReturnType<typeof import('../../simulation/views.ts').transactionView>} Transaction
  * @typedef {ReturnType<typeof import('../../simulation/views.ts').deliveryView>} Delivery
- * @typedef {ReturnType<typeof import('../../simulation/views.ts').refusalView>} Refusal
+ * @typedef {ReturnType<typeof import('../../simulation/views.ts').rejectionView>} Rejection
  * @typedef {ReturnType<typeof import('../../simulation/views.ts').requestView>} Request
  * @typedef {ReturnType<typeof import('../../simulation/views.ts').outcomeView>} Outcome
  * @typedef {ReturnType<typeof import('../../simulation/views.ts').webhookView>} Webhook
@@ -27,8 +27,8 @@
 export const areTransactions = listOf(having('record', 'request', 'legal'));
 /** @type {Fits<Delivery[]>} */
 export const areDeliveries = listOf(having('record', 'attempts'));
-/** @type {Fits<Refusal[]>} */
-export const areRefusals = listOf(having('reason', 'detail'));
+/** @type {Fits<Rejection[]>} */
+export const areRejections = listOf(having('reason', 'detail'));
 /** @type {Fits<RequestList>} */
 export const isRequestList = having('requests', 'total');
 /** @type {Fits<Outcome[]>} */

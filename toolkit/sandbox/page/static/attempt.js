@@ -2,7 +2,7 @@
  * One payout that is sent, and what is known of it. After an answer that does not say whether it was
  * taken, the same reference is looked up; nothing is sent under another one.
  */
-import { areRefusals, isReceipt, isRecord, isTokens, textAt } from './answers.js';
+import { areRejections, isReceipt, isRecord, isTokens, textAt } from './answers.js';
 import { callOperation, post, read, Rejection } from './api.js';
 
 /**
@@ -116,10 +116,10 @@ async function resultOf({ batchId, errorTransactionCount }) {
     return { taken: true, state: 'good', text: `Accepted, batch ${batchId}.` };
   }
   const query = new URLSearchParams({ batchId });
-  const refusals = await read(`refusals?${query.toString()}`, areRefusals).catch(() => []);
-  const reasons = refusals.map(({ reason, detail }) => `${reason}: ${detail}`);
+  const rejections = await read(`rejections?${query.toString()}`, areRejections).catch(() => []);
+  const reasons = rejections.map(({ reason, detail }) => `${reason}: ${detail}`);
   // It is no payout, and its reference is free again.
-  return { taken: false, state: 'bad', text: ['Refused.', ...reasons].join(' ') };
+  return { taken: false, state: 'bad', text: ['Rejected.', ...reasons].join(' ') };
 }
 
 /** @param {Rejection} rejection @returns {Result} */

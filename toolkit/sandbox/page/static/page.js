@@ -10,7 +10,7 @@ import { startOverview } from './overview.js';
 import { startPartner } from './partner.js';
 import { startPayouts } from './payouts.js';
 import { createPoll } from './poll.js';
-import { startRefusals, startRequests } from './requests.js';
+import { startRejections, startRequests } from './requests.js';
 import { startSend } from './send.js';
 import { startSnapshots } from './snapshots.js';
 
@@ -41,7 +41,7 @@ startClock(context);
 startBalances(context);
 startSend(context);
 startPayouts(context);
-startRefusals(context);
+startRejections(context);
 startRequests(context);
 startDeliveries(context);
 startFaults(context);

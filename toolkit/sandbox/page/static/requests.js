@@ -1,24 +1,24 @@
-/** Payouts that were refused, and the requests for the contract's operations. */
-import { areRefusals, isRequestList } from './answers.js';
+/** Payouts that were rejected, and the requests for the contract's operations. */
+import { areRejections, isRequestList } from './answers.js';
 import { element, setOptions, setText, shortTime } from './dom.js';
 import { followList } from './lists.js';
 
 /** @typedef {import('./answers.js').Request} Request */
 
 /** @param {import('./page.js').Context} context */
-export function startRefusals(context) {
+export function startRejections(context) {
   followList(context, {
-    name: 'refusals',
-    table: 'refusal-rows',
-    fits: areRefusals,
-    rows: (refusals) =>
-      refusals.map(({ batchId, position, transactionReference, reason, detail, refusedAt }) => ({
+    name: 'rejections',
+    table: 'rejection-rows',
+    fits: areRejections,
+    rows: (rejections) =>
+      rejections.map(({ batchId, position, transactionReference, reason, detail, rejectedAt }) => ({
         key: `${batchId} ${position}`,
         cells: [
           { text: transactionReference },
           { text: `${reason}: ${detail}`, state: 'bad' },
           { text: batchId },
-          { text: shortTime(refusedAt) },
+          { text: shortTime(rejectedAt) },
         ],
       })),
   });

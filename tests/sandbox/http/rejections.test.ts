@@ -6,7 +6,7 @@ import { batch, payout } from './payout.ts';
 import { at, baobab, sandboxOn } from './sandbox.ts';
 
 describe.each(databaseKindsOfHttp)('on %s', (kind) => {
-  test('a refused payout is listed, logged, and its status says why there is none', async () => {
+  test('a rejected payout is listed, logged, and its status says why there is none', async () => {
     const sandbox = await sandboxOn(kind)();
     const token = await sandbox.login();
     const body = batch(
@@ -17,11 +17,11 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(at(receipt.body, 'errorTransactionCount')).toBe(1);
     const batchId = String(at(receipt.body, 'batchId'));
 
-    const { body: refusals } = await simulate(sandbox, 'GET', 'refusals?partnerCode=HARBOUR');
-    expect(refusals).toMatchObject([
+    const { body: rejections } = await simulate(sandbox, 'GET', 'rejections?partnerCode=HARBOUR');
+    expect(rejections).toMatchObject([
       { batchId, position: 1, transactionReference: 'PO-2', reason: 'currency-not-paid-out' },
     ]);
-    expect(sandbox.lines.join('\n')).toContain('refused: "PO-2" currency-not-paid-out');
+    expect(sandbox.lines.join('\n')).toContain('rejected: "PO-2" currency-not-paid-out');
 
     const detailFor = async (asked: string) => {
       const params = { transactionReference: 'PO-2' };
@@ -29,7 +29,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
       expect(status.status).toBe(400);
       return String(at(status.body, 'detail'));
     };
-    expect(await detailFor(token)).toContain(`refused in ${batchId}`);
-    expect(await detailFor(await sandbox.login(baobab))).not.toContain('refused');
+    expect(await detailFor(token)).toContain(`rejected in ${batchId}`);
+    expect(await detailFor(await sandbox.login(baobab))).not.toContain('rejected');
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { refusalTexts } from '../../../toolkit/sandbox/engine/refusals.ts';
+import { rejectionTexts } from '../../../toolkit/sandbox/engine/rejections.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
 import { harbour, payout, testEngine } from './fixtures.ts';
 
-describe.each(databaseKinds)('what is refused, on %s', (kind) => {
+describe.each(databaseKinds)('what is rejected, on %s', (kind) => {
   test.each([
     ['unknown-institution', { bank: 'NOBANK' }],
     ['other-country', { bank: 'SAVWAL' }],
@@ -15,30 +15,33 @@ describe.each(databaseKinds)('what is refused, on %s', (kind) => {
     const engine = await testEngine(await freshDatabase(kind));
     const user = harbour(engine);
     if (reason === 'reference-used') await engine.acceptBatch(user, [payout('A')]);
-    const { receipt, refusals } = await engine.acceptBatch(user, [
+    const { receipt, rejections } = await engine.acceptBatch(user, [
       payout('B'),
       payout('A', changes),
     ]);
     expect(receipt).toMatchObject({ totalCount: 2, errorTransactionCount: 1 });
-    expect(refusals).toMatchObject([
+    expect(rejections).toMatchObject([
       { batchId: receipt.batchId, position: 1, transactionReference: 'A', reason },
     ]);
-    expect(await engine.listRefusals()).toEqual(refusals);
+    expect(await engine.listRejections()).toEqual(rejections);
     expect(
-      await engine.listRefusals({ transactionReference: 'A', partnerCode: 'HARBOUR' }),
-    ).toEqual(refusals);
-    expect(await engine.listRefusals({ batchId: 'BATCH-0' })).toEqual([]);
-    expect(refusalTexts[reason]).toMatch(/\.$/);
+      await engine.listRejections({ transactionReference: 'A', partnerCode: 'HARBOUR' }),
+    ).toEqual(rejections);
+    expect(await engine.listRejections({ batchId: 'BATCH-0' })).toEqual([]);
+    expect(rejectionTexts[reason]).toMatch(/\.$/);
   });
 
-  test('a payout that is repeated is not refused, and a reset forgets refusals', async () => {
+  test('a payout that is repeated is not rejected, and a reset forgets rejections', async () => {
     const engine = await testEngine(await freshDatabase(kind));
     const user = harbour(engine);
     await engine.acceptBatch(user, [payout('A')]);
-    const { refusals } = await engine.acceptBatch(user, [payout('A'), payout('B', { bank: 'X' })]);
-    expect(refusals.map(({ transactionReference }) => transactionReference)).toEqual(['B']);
+    const { rejections } = await engine.acceptBatch(user, [
+      payout('A'),
+      payout('B', { bank: 'X' }),
+    ]);
+    expect(rejections.map(({ transactionReference }) => transactionReference)).toEqual(['B']);
     await engine.reset();
-    expect(await engine.listRefusals()).toEqual([]);
+    expect(await engine.listRejections()).toEqual([]);
   });
 
   test('an identical batch of which nothing was taken gives its first receipt', async () => {
@@ -48,7 +51,7 @@ describe.each(databaseKinds)('what is refused, on %s', (kind) => {
     const first = await engine.acceptBatch(user, batch);
     await engine.advance(60_000);
     const again = await engine.acceptBatch(user, batch);
-    expect(again).toEqual({ receipt: first.receipt, refusals: [] });
+    expect(again).toEqual({ receipt: first.receipt, rejections: [] });
     const other = await engine.acceptBatch(user, batch.toReversed());
     expect(other.receipt.batchId).not.toBe(first.receipt.batchId);
   });

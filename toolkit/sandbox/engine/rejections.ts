@@ -1,24 +1,24 @@
-/** Why elements of a batch are refused, for the receipt counts them only. */
+/** Why elements of a batch are rejected, for the receipt counts them only. */
 import { query, smallInteger, text } from '../store/store.ts';
 import type { Row, Work } from '../store/store.ts';
 import { limitOf, whereOf } from './filters.ts';
 import { storedRequests } from './stored-batch.ts';
 
-export interface Refusal {
-  refusalId: string;
+export interface Rejection {
+  rejectionId: string;
   partnerCode: string;
   batchId: string;
   /** In the batch, from 0. */
   position: number;
   transactionReference: string;
-  reason: RefusalReason;
-  refusedAt: number;
+  reason: RejectionReason;
+  rejectedAt: number;
 }
 
-export type RefusalReason = keyof typeof refusalTexts;
+export type RejectionReason = keyof typeof rejectionTexts;
 
 /** For people. None repeats what was sent. */
-export const refusalTexts = {
+export const rejectionTexts = {
   'unknown-institution': 'The sandbox has no institution with this recipientBankCode.',
   'inactive-institution': 'The institution of this recipientBankCode is not active.',
   'other-country': 'The institution is in another country than recipientISOCountryCode says.',
@@ -27,7 +27,7 @@ export const refusalTexts = {
   'reference-used': 'The transactionReference belongs to a payout with other content.',
 } as const;
 
-export interface RefusalFilter {
+export interface RejectionFilter {
   partnerCode?: string;
   transactionReference?: string;
   batchId?: string;
@@ -36,7 +36,7 @@ export interface RefusalFilter {
 }
 
 /** The newest first. */
-export function* readRefusals(filter: RefusalFilter = {}): Work<Refusal[]> {
+export function* readRejections(filter: RejectionFilter = {}): Work<Rejection[]> {
   const { partnerCode, transactionReference, batchId, limit } = filter;
   const { where, params } = whereOf({
     partnerCode,
@@ -56,30 +56,30 @@ export function* readRefusals(filter: RefusalFilter = {}): Work<Refusal[]> {
     const position = smallInteger(row, 'position');
     const sent = requests.get(smallInteger(row, 'batch'))?.requests[position];
     return {
-      refusalId: refusalId(smallInteger(row, 'id')),
+      rejectionId: rejectionId(smallInteger(row, 'id')),
       partnerCode: text(row, 'partner_code'),
       batchId: text(row, 'batch_id'),
       position,
       transactionReference: sent?.transactionReference ?? '',
       reason: reasonIn(row),
-      refusedAt: smallInteger(row, 'created_at'),
+      rejectedAt: smallInteger(row, 'created_at'),
     };
   });
 }
 
-/** The reason of an element that is no refusal: the payout was taken before. */
+/** The reason of an element that is no rejection: the payout was taken before. */
 export const repeated = 'repeated';
 
-export function refusalId(id: number): string {
+export function rejectionId(id: number): string {
   return `REF-${id.toString(36).toUpperCase()}`;
 }
 
-function reasonIn(row: Row): RefusalReason {
+function reasonIn(row: Row): RejectionReason {
   const reason = text(row, 'reason');
-  if (!isReason(reason)) throw new TypeError('Column reason must be the reason of a refusal.');
+  if (!isReason(reason)) throw new TypeError('Column reason must be the reason of a rejection.');
   return reason;
 }
 
-function isReason(reason: string): reason is RefusalReason {
-  return Object.hasOwn(refusalTexts, reason);
+function isReason(reason: string): reason is RejectionReason {
+  return Object.hasOwn(rejectionTexts, reason);
 }
