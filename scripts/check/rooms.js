@@ -19,6 +19,17 @@ export const rooms = {
     'serve',
     ['mock', 'proxy', 'sandbox', 'contract-tests', 'client-tests', 'observe'],
   ],
+  'toolkit/contract-tests': [
+    'base-url.ts',
+    'wire',
+    'plan',
+    'options.ts',
+    'judge',
+    'hostile',
+    'sections',
+    'run',
+    'report',
+  ],
   scripts: [
     'project.ts',
     'cache.ts',

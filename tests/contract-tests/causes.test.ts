@@ -1,7 +1,7 @@
 /** Cause first: what a report makes of many equal findings, and of what they cost. */
 import { expect, test } from 'vitest';
-import { explain } from '../../toolkit/contract-tests/report/causes.ts';
-import { noTokens, silent, wasNotServed } from '../../toolkit/contract-tests/section.ts';
+import { explain } from '../../toolkit/contract-tests/report/issues.ts';
+import { noTokens, silent, wasNotServed } from '../../toolkit/contract-tests/sections/section.ts';
 import { assumed, problem, resultOf } from './made-report.ts';
 
 const ids = (checks: { id: string }[]): string[] => checks.map(({ id }) => id);

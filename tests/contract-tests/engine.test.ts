@@ -1,16 +1,20 @@
 /** What Dredd can and cannot do, and that the verdict does not lean on it. */
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { requestFor, type Call } from '../../toolkit/contract-tests/call.ts';
-import { DreddError, dreddDocument, runDredd } from '../../toolkit/contract-tests/dredd.ts';
-import { judgeCall } from '../../toolkit/contract-tests/judge.ts';
-import { planCalls } from '../../toolkit/contract-tests/plan.ts';
+import { requestFor, type Call } from '../../toolkit/contract-tests/plan/call.ts';
+import {
+  DreddError,
+  dreddDocument,
+  runDredd,
+} from '../../toolkit/contract-tests/sections/dredd.ts';
+import { judgeCall } from '../../toolkit/contract-tests/judge/judge.ts';
+import { planCalls } from '../../toolkit/contract-tests/plan/plan.ts';
 import {
   createCheck,
   formatProblem,
   verdictOf,
   type CheckResult,
-} from '../../toolkit/contract-tests/results.ts';
+} from '../../toolkit/contract-tests/judge/results.ts';
 import { isReply, type Reply } from '../../toolkit/contract-tests/wire/exchange.ts';
 import { createSender } from '../../toolkit/contract-tests/wire/sender.ts';
 import type { JsonObject } from '../../toolkit/contract/document.ts';

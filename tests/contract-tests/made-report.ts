@@ -9,7 +9,7 @@ import {
   type ExchangeReport,
   type Problem,
   type SectionName,
-} from '../../toolkit/contract-tests/results.ts';
+} from '../../toolkit/contract-tests/judge/results.ts';
 import type { Report } from '../../toolkit/contract-tests/report/report.ts';
 import { contract } from './run-command.ts';
 

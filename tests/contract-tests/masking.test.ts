@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { reportExchange } from '../../toolkit/contract-tests/exchange-report.ts';
+import { reportExchange } from '../../toolkit/contract-tests/judge/exchange-report.ts';
 import { createHarReport } from '../../toolkit/contract-tests/report/har.ts';
 import type { Received, Reply, WireRequest } from '../../toolkit/contract-tests/wire/exchange.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';

@@ -8,7 +8,7 @@ import { formatJunit } from '../../toolkit/contract-tests/report/junit.ts';
 import { formatMarkdown } from '../../toolkit/contract-tests/report/markdown.ts';
 import { createProgress } from '../../toolkit/cli/progress.ts';
 import type { Report } from '../../toolkit/contract-tests/report/report.ts';
-import { noTokens } from '../../toolkit/contract-tests/section.ts';
+import { noTokens } from '../../toolkit/contract-tests/sections/section.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { assumed, problem, reportOf, resultOf } from './made-report.ts';
 

@@ -9,14 +9,14 @@ import {
   secondsLeft,
   unsigned,
   wronglySigned,
-} from '../../toolkit/contract-tests/session.ts';
-import { checkFixtures, readFixtures } from '../../toolkit/contract-tests/fixtures.ts';
-import { isJsonObject } from '../../toolkit/contract-tests/call.ts';
-import { allRules } from '../../toolkit/contract-tests/judge.ts';
-import { planCalls } from '../../toolkit/contract-tests/plan.ts';
+} from '../../toolkit/contract-tests/sections/session.ts';
+import { checkFixtures, readFixtures } from '../../toolkit/contract-tests/plan/fixtures.ts';
+import { isJsonObject } from '../../toolkit/contract-tests/plan/call.ts';
+import { allRules } from '../../toolkit/contract-tests/judge/judge.ts';
+import { planCalls } from '../../toolkit/contract-tests/plan/plan.ts';
 import { createPace } from '../../toolkit/contract-tests/wire/pace.ts';
-import { isStated } from '../../toolkit/contract-tests/results.ts';
-import { looksLikeProduction } from '../../toolkit/contract-tests/target.ts';
+import { isStated } from '../../toolkit/contract-tests/judge/results.ts';
+import { looksLikeProduction } from '../../toolkit/contract-tests/base-url.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { contract } from './run-command.ts';
 

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import type { Operation } from '../../toolkit/contract/document.ts';
 import { isObject } from '../../toolkit/contract/objects.js';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
-import type { CheckResult } from '../../toolkit/contract-tests/results.ts';
+import type { CheckResult } from '../../toolkit/contract-tests/judge/results.ts';
 import { realTimer } from '../../toolkit/contract-tests/wire/pace.ts';
 import { webhookSection } from '../../toolkit/contract-tests/sections/webhook.ts';
 import {
   listenForDeliveries,
   type Deliveries,
-} from '../../toolkit/contract-tests/webhook-listener.ts';
+} from '../../toolkit/contract-tests/wire/deliveries.ts';
 import { exampleOf } from '../support/examples.ts';
 import { contract } from './run-command.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { lintContract } from '../../scripts/lint/lint.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { writeProposal } from '../../scripts/propose/write.ts';
-import { runContractTests } from '../../toolkit/contract-tests/run.ts';
+import { runContractTests } from '../../toolkit/contract-tests/run/run.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import type { Proposal } from '../../toolkit/observe/propose/proposal.ts';
 import { proposalsOf } from '../../toolkit/observe/propose/all-proposals.ts';

@@ -1,7 +1,7 @@
 /** A run of the contract tests inside a test: nothing is printed or limited, and nobody waits. */
 import { randomUUID } from 'node:crypto';
-import { createLedger } from '../../toolkit/contract-tests/ledger.ts';
-import type { ContractRun } from '../../toolkit/contract-tests/run.ts';
+import { createLedger } from '../../toolkit/contract-tests/wire/ledger.ts';
+import type { ContractRun } from '../../toolkit/contract-tests/run/run.ts';
 import type { Contract } from '../../toolkit/contract/contract.ts';
 
 /** With everything that a test does not name at its default. */

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { isPending } from '../../toolkit/contract-tests/payouts.ts';
+import { isPending } from '../../toolkit/contract-tests/plan/payouts.ts';
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { jsonOf, jsonReply, type Change, type Reply, type ServiceRequest } from './messages.ts';

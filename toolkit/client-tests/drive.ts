@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Contract } from '../contract/contract.ts';
 import { textAt, type UnknownObject } from '../contract/objects.js';
-import { startAdapter, AdapterError, type Adapter } from './adapter/adapter.ts';
+import { startAdapter, AdapterError, type Adapter } from './adapter.ts';
 import { usualSteps, type DeliverStep, type Fault, type Step } from './fault.ts';
 import { startService, type Service } from './service/service.ts';
 

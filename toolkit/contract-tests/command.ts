@@ -5,14 +5,14 @@ import { watchForInterruption } from '../cli/interruption.ts';
 import { createProgress } from '../cli/progress.ts';
 import { say, sayError } from '../cli/terminal.ts';
 import type { Contract } from '../contract/contract.ts';
-import { createLedger } from './ledger.ts';
+import { createLedger } from './wire/ledger.ts';
 import { readOptions, type Options } from './options.ts';
 import { printReport } from './report/console.ts';
 import { checkReportFiles, writeReports } from './report/files.ts';
 import { createHarReport } from './report/har.ts';
 import { missingLines } from './report/missing.ts';
 import { formatPayout, type Report } from './report/report.ts';
-import type { Verdict } from './results.ts';
+import type { Verdict } from './judge/results.ts';
 import { usageOf } from './usage.ts';
 import { realTimer } from './wire/pace.ts';
 
@@ -23,7 +23,7 @@ export function testCommand({ call, readContract }: Caller): Command {
     async run(args) {
       const options = readOptions(args, process.env);
       if ('init' in options) {
-        const { initFixtures } = await import('./init.ts');
+        const { initFixtures } = await import('./run/init.ts');
         const contract = await readContract();
         const real = { timer: realTimer, now: () => new Date(), newId: randomUUID };
         return initFixtures({ ...options.run, ...real, contract }, options.init);
@@ -33,7 +33,7 @@ export function testCommand({ call, readContract }: Caller): Command {
         return testService(await readContract(), options.run);
       }
       // What is heavy is loaded only now, and not for a wrong option.
-      const { listChecks } = await import('./run.ts');
+      const { listChecks } = await import('./run/run.ts');
       process.stdout.write(`${listChecks(await readContract(), options.list).join('\n')}\n`);
       return 0;
     },
@@ -41,7 +41,7 @@ export function testCommand({ call, readContract }: Caller): Command {
 }
 
 async function testService(contract: Contract, options: Options): Promise<number> {
-  const { runContractTests } = await import('./run.ts');
+  const { runContractTests } = await import('./run/run.ts');
   const at = new Date();
   const progress = createProgress(process.stdout);
   const print = (word: string, text: string): void => {

@@ -1,8 +1,8 @@
 /** The command line and the environment of the contract tests. Credentials are never arguments. */
 import { randomInt } from 'node:crypto';
 import { readArgs, readNumber, UsageError } from '../cli/command.ts';
-import { readFixtures, type Fixtures } from './fixtures.ts';
-import { looksLikeProduction, readBaseUrl } from './target.ts';
+import { readFixtures, type Fixtures } from './plan/fixtures.ts';
+import { looksLikeProduction, readBaseUrl } from './base-url.ts';
 
 export interface Options {
   /** Without a slash at its end. */

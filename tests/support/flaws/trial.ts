@@ -1,9 +1,9 @@
 /** Runs the contract tests against one service: the right one, or a variant of it. */
 import { join } from 'node:path';
 import { projectRoot } from '../../../scripts/project.ts';
-import { readFixtures } from '../../../toolkit/contract-tests/fixtures.ts';
-import type { CheckResult, Outcome } from '../../../toolkit/contract-tests/results.ts';
-import { runContractTests, type ContractResult } from '../../../toolkit/contract-tests/run.ts';
+import { readFixtures } from '../../../toolkit/contract-tests/plan/fixtures.ts';
+import type { CheckResult, Outcome } from '../../../toolkit/contract-tests/judge/results.ts';
+import { runContractTests, type ContractResult } from '../../../toolkit/contract-tests/run/run.ts';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { contractRun, skippedTime } from '../contract-run.ts';
 import { startFlawedService, type Flaw, type Variant } from '../flawed-service.ts';

@@ -9,12 +9,11 @@ import {
   withBody,
   withParameters,
   type Call,
-} from '../call.ts';
-import { movesMoney } from '../payouts.ts';
-import type { Origin } from '../results.ts';
-import { misfitIsRejected, requestIsJson } from '../statements.ts';
-import { statementRejections } from '../negative-cases.ts';
-import type { Plan } from '../plan.ts';
+} from '../plan/call.ts';
+import { movesMoney } from '../plan/payouts.ts';
+import type { Origin } from '../judge/results.ts';
+import { misfitIsRejected, requestIsJson, statementRejections } from '../judge/origins.ts';
+import type { Plan } from '../plan/plan.ts';
 import type { WireRequest } from '../wire/exchange.ts';
 import { fieldOf, fieldsOf, type Field } from './fields.ts';
 import { drawBy, forbiddenTexts, oddLists, oddTexts, wrongTypes } from './values.ts';

@@ -4,7 +4,7 @@ import type { Json } from '../../contract/document.ts';
 import { isObject, listAt } from '../../contract/objects.js';
 import type { Schema } from '../../contract/operation.ts';
 import { pointerTo } from '../../contract/pointers.ts';
-import { isJsonObject } from '../call.ts';
+import { isJsonObject } from '../plan/call.ts';
 
 /** One part of a body or one parameter, with its schema. */
 export interface Field {

@@ -1,9 +1,9 @@
 /** The report on a terminal: a table by operation, what was not made, each cause, the verdict. */
 import { formatSeconds, say, sayDone, sayError, sayFailed, sayRemark } from '../../cli/terminal.ts';
 import { counted, listed } from '../../cli/words.ts';
-import { cut } from '../masking.ts';
-import { formatProblem } from '../results.ts';
-import { explain, type Cause, type Skip } from './causes.ts';
+import { cut } from '../judge/masking.ts';
+import { formatProblem } from '../judge/results.ts';
+import { explain, type Cause, type Skip } from './issues.ts';
 import { coverageOf, type OperationCoverage } from './coverage.ts';
 import { countNames, exchangeRows, verdictLine, type Report } from './report.ts';
 

@@ -1,6 +1,6 @@
 /** Which documented answers a run has proved: every operation and webhook, status by status. */
 import type { Operation } from '../../contract/operation.ts';
-import { worstOf, type CheckResult } from '../results.ts';
+import { worstOf, type CheckResult } from '../judge/results.ts';
 import { countsOf, wordFor, type Counts, type Report } from './report.ts';
 
 export interface Coverage {

@@ -7,7 +7,7 @@ import { createEntryMask } from '../../traffic/har-entry.ts';
 import { createRecorder, type Recorder } from '../../traffic/recorder.ts';
 import type { Logins } from '../options.ts';
 import { explainNoReply, isReply, type Received, type WireRequest } from '../wire/exchange.ts';
-import type { Delivery } from '../webhook-listener.ts';
+import type { Delivery } from '../wire/deliveries.ts';
 import { unwrittenLine } from './files.ts';
 
 export interface HarOptions {

@@ -9,8 +9,8 @@ import {
   type CheckResult,
   type ExchangeReport,
   type Problem,
-} from '../results.ts';
-import { explain, type Cause, type Found, type Skip } from './causes.ts';
+} from '../judge/results.ts';
+import { explain, type Cause, type Found, type Skip } from './issues.ts';
 import { coverageOf } from './coverage.ts';
 import { style } from './html-style.ts';
 import { countNames, countsOf, exchangeRows, verdictLine, wordFor, type Report } from './report.ts';

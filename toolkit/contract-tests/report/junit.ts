@@ -12,7 +12,7 @@ import {
   type Finding,
   type Outcome,
   type Strictness,
-} from '../results.ts';
+} from '../judge/results.ts';
 import { exchangeRows, formatPayout, timeOf, verdictLine, type Report } from './report.ts';
 
 export function formatJunit(report: Report): string {

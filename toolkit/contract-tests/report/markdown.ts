@@ -1,8 +1,8 @@
 /** A summary for the page of a CI run. */
 import { formatSeconds } from '../../cli/terminal.ts';
 import { counted, listed } from '../../cli/words.ts';
-import { formatProblem, type ExchangeReport } from '../results.ts';
-import { explain, type Cause, type Skip } from './causes.ts';
+import { formatProblem, type ExchangeReport } from '../judge/results.ts';
+import { explain, type Cause, type Skip } from './issues.ts';
 import { coverageOf } from './coverage.ts';
 import { countsOf, exchangeRows, formatPayout, verdictLine, type Report } from './report.ts';
 

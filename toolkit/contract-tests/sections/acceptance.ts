@@ -1,12 +1,13 @@
 /** Every request example of the contract is accepted: what is valid must not be rejected. */
-import { outcomeOfCall, requestFor, withBody, type Call } from '../call.ts';
-import { withFixtures } from '../fixtures.ts';
-import { invented, needsFixtures } from '../invented.ts';
-import { isRejected, judgeCall } from '../judge.ts';
-import { leftOut, onePayout, withFreshReferences } from '../payouts.ts';
-import type { Plan } from '../plan.ts';
-import { createCheck, skip, type Origin } from '../results.ts';
-import { tokenSection, type Section, type TokenCheck } from '../section.ts';
+import { requestFor, withBody, type Call } from '../plan/call.ts';
+import { withFixtures } from '../plan/fixtures.ts';
+import { invented, needsFixtures } from '../plan/invented.ts';
+import { isRejected, judgeCall } from '../judge/judge.ts';
+import { leftOut, onePayout, withFreshReferences } from '../plan/payouts.ts';
+import type { Plan } from '../plan/plan.ts';
+import { createCheck, skip, type Origin } from '../judge/results.ts';
+import { tokenSection, type Section, type TokenCheck } from './section.ts';
+import { outcomeOfCall } from '../judge/exchange-report.ts';
 
 export function acceptanceSection(plan: Plan): Section {
   return tokenSection(plan.calls.flatMap((call) => acceptancesOf(plan, call)));

@@ -1,26 +1,25 @@
 /** Nobody is served without the right token: every operation but the login, by every wrong one. */
 import type { Json } from '../../contract/document.ts';
 import { isObject } from '../../contract/objects.js';
-import { outcomeOfCall, requestFor, withFields, withParameters, type Call } from '../call.ts';
-import { bodyOf, isRejected, judgeCall } from '../judge.ts';
+import { requestFor, withFields, withParameters, type Call } from '../plan/call.ts';
+import { bodyOf, isRejected, judgeCall, inventedPayout } from '../judge/judge.ts';
 import {
-  inventedPayout,
   leftOut,
   movesMoney,
   onePayout,
   referencesIn,
   withFreshReferences,
-} from '../payouts.ts';
-import { findCall, type Plan } from '../plan.ts';
-import { createCheck, skip, type Origin, type Outcome, type Problem } from '../results.ts';
+} from '../plan/payouts.ts';
+import { findCall, type Plan } from '../plan/plan.ts';
+import { createCheck, skip, type Origin, type Outcome, type Problem } from '../judge/results.ts';
 import {
   tokenSection,
   wasNotServed,
   type RunContext,
   type Section,
   type TokenCheck,
-} from '../section.ts';
-import { isServed, learn, wasServed } from '../served.ts';
+} from './section.ts';
+import { isServed, learn, wasServed } from './served.ts';
 import {
   alteredClaims,
   loginWith,
@@ -30,9 +29,10 @@ import {
   unsigned,
   wronglySigned,
   type Tokens,
-} from '../session.ts';
-import { statusIsListed, tokenIsNeeded } from '../statements.ts';
+} from './session.ts';
+import { statusIsListed, tokenIsNeeded } from '../judge/origins.ts';
 import { isReply, type Received, type Reply, type WireRequest } from '../wire/exchange.ts';
+import { outcomeOfCall } from '../judge/exchange-report.ts';
 
 /** A wrong `Authorization` header: its value, or nothing for none. */
 interface WrongToken {

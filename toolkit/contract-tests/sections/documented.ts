@@ -3,21 +3,22 @@
  * sections `success` and `refusals`.
  */
 import { rejectionsOf, requestLine, type Answer } from '../../contract/operation.ts';
-import { outcomeOfCall, requestFor, type Call } from '../call.ts';
-import type { DreddPart } from '../dredd.ts';
-import { withFixtures, type Fixtures } from '../fixtures.ts';
-import { invented, needsFixtures } from '../invented.ts';
-import { bodyOf, isRejected, isStatus, judgeCall } from '../judge.ts';
-import { PayoutLimitError } from '../ledger.ts';
-import { negativeCaseFor, type NegativeCase } from '../negative-cases.ts';
-import { inventedPayout, leftOut, withFreshReferences } from '../payouts.ts';
-import { findCall, type Plan, type Uncallable } from '../plan.ts';
-import { createCheck, skip, type Outcome } from '../results.ts';
-import { noTokens, silent, type PlannedCheck, type RunContext, type Section } from '../section.ts';
-import { learn, untilServed, wasServed, withExistingReference } from '../served.ts';
-import { loginWith, refreshWith, tokensOfLogin } from '../session.ts';
-import { statusIsListed } from '../statements.ts';
+import { requestFor, type Call } from '../plan/call.ts';
+import type { DreddPart } from './dredd.ts';
+import { withFixtures, type Fixtures } from '../plan/fixtures.ts';
+import { invented, needsFixtures } from '../plan/invented.ts';
+import { bodyOf, isRejected, isStatus, judgeCall, inventedPayout } from '../judge/judge.ts';
+import { PayoutLimitError } from '../wire/ledger.ts';
+import { negativeCaseFor, type NegativeCase } from './rejection-cases.ts';
+import { leftOut, withFreshReferences } from '../plan/payouts.ts';
+import { findCall, type Plan, type Uncallable } from '../plan/plan.ts';
+import { createCheck, skip, type Outcome } from '../judge/results.ts';
+import { noTokens, silent, type PlannedCheck, type RunContext, type Section } from './section.ts';
+import { learn, untilServed, wasServed, withExistingReference } from './served.ts';
+import { loginWith, refreshWith, tokensOfLogin } from './session.ts';
+import { statusIsListed } from '../judge/origins.ts';
 import { isReply, type Received, type WireRequest } from '../wire/exchange.ts';
+import { outcomeOfCall } from '../judge/exchange-report.ts';
 
 /** What was sent for a transaction. */
 interface SentCall {
@@ -45,7 +46,7 @@ export function documentedSection(plan: Plan): Section {
       const wanted = transactions.filter(({ check }) => selected.includes(check));
       const sent = new Map<Transaction, SentCall>();
       let leftOutFor: string | undefined;
-      const { dreddDocument, runDredd } = await import('../dredd.ts');
+      const { dreddDocument, runDredd } = await import('./dredd.ts');
       await runDredd({
         document: dreddDocument(partsOf(wanted)),
         async send(request) {

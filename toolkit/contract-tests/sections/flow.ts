@@ -1,10 +1,10 @@
 /** One payout from the login to its last status, through a refresh of the tokens; and a batch. */
 import { textAt } from '../../contract/objects.js';
 import { valueAt } from '../../contract/pointers.ts';
-import { outcomeOfCall, requestFor, sentValue, withParameters, type Call } from '../call.ts';
-import { isGiven } from '../fixtures.ts';
-import { invented, needsFixtures } from '../invented.ts';
-import { bodyOf, isRejected, judgeCall } from '../judge.ts';
+import { requestFor, sentValue, withParameters, type Call } from '../plan/call.ts';
+import { isGiven } from '../plan/fixtures.ts';
+import { invented, needsFixtures } from '../plan/invented.ts';
+import { bodyOf, isRejected, judgeCall } from '../judge/judge.ts';
 import {
   isFinal,
   isPayment,
@@ -14,9 +14,9 @@ import {
   referencesIn,
   twoPayouts,
   withFreshReferences,
-} from '../payouts.ts';
-import { findCall, type Plan } from '../plan.ts';
-import { createCheck, skip, type Origin, type Outcome, type Problem } from '../results.ts';
+} from '../plan/payouts.ts';
+import { findCall, type Plan } from '../plan/plan.ts';
+import { createCheck, skip, type Origin, type Outcome, type Problem } from '../judge/results.ts';
 import {
   noPayoutAccepted,
   noTokens,
@@ -25,11 +25,12 @@ import {
   type PlannedCheck,
   type RunContext,
   type Section,
-} from '../section.ts';
-import { learn, untilServed, wasServed } from '../served.ts';
-import { loginWith, refreshWith, tokensOfLogin, tokensOfRefresh, type Tokens } from '../session.ts';
-import { resultStays } from '../statements.ts';
+} from './section.ts';
+import { learn, untilServed, wasServed } from './served.ts';
+import { loginWith, refreshWith, tokensOfLogin, tokensOfRefresh, type Tokens } from './session.ts';
+import { resultStays } from '../judge/origins.ts';
 import type { Received, WireRequest } from '../wire/exchange.ts';
+import { outcomeOfCall } from '../judge/exchange-report.ts';
 
 /** What a step leaves to the next ones. */
 interface FlowState {

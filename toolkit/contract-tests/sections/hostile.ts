@@ -1,6 +1,6 @@
 /** Hostile requests: what breaks the contract is rejected as it says, and nothing is an error. */
 import { isObserved } from '../../contract/standing.ts';
-import { outcomeOfCall, type Call } from '../call.ts';
+import { type Call } from '../plan/call.ts';
 import {
   hostileCases,
   misfit,
@@ -8,16 +8,17 @@ import {
   type HostileCase,
   type HostileRequest,
 } from '../hostile/cases.ts';
-import { bodyOf, isStatus, judgeCall, judgeRejection } from '../judge.ts';
-import { inventedPayout, leftOut, mayBeDone, onePayout, withFreshReferences } from '../payouts.ts';
-import type { Plan } from '../plan.ts';
-import { createCheck, originOf, skip, type Outcome, type Problem } from '../results.ts';
-import { noTokens, silent, unlessTooMany, type RunContext, type Section } from '../section.ts';
-import type { PlannedCheck } from '../section.ts';
-import { withExistingReference } from '../served.ts';
-import { loginWith, refreshWith, type Tokens } from '../session.ts';
-import { answered } from '../statements.ts';
+import { bodyOf, isStatus, judgeCall, judgeRejection, inventedPayout } from '../judge/judge.ts';
+import { leftOut, mayBeDone, onePayout, withFreshReferences } from '../plan/payouts.ts';
+import type { Plan } from '../plan/plan.ts';
+import { createCheck, originOf, skip, type Outcome, type Problem } from '../judge/results.ts';
+import { noTokens, silent, unlessTooMany, type RunContext, type Section } from './section.ts';
+import type { PlannedCheck } from './section.ts';
+import { withExistingReference } from './served.ts';
+import { loginWith, refreshWith, type Tokens } from './session.ts';
+import { answered } from '../judge/origins.ts';
 import { isReply, type Received } from '../wire/exchange.ts';
+import { outcomeOfCall } from '../judge/exchange-report.ts';
 
 interface HostileCheck extends PlannedCheck {
   call: Call;

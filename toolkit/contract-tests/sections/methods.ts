@@ -1,10 +1,11 @@
 /** A method that the contract does not have at a path is rejected: neither served nor an error. */
-import { outcomeOfCall, requestFor, type Call } from '../call.ts';
-import { judgeCall } from '../judge.ts';
-import type { Plan } from '../plan.ts';
-import { createCheck, type Origin, type Problem } from '../results.ts';
-import { tokenSection, type RunContext, type Section, type TokenCheck } from '../section.ts';
+import { requestFor, type Call } from '../plan/call.ts';
+import { judgeCall } from '../judge/judge.ts';
+import type { Plan } from '../plan/plan.ts';
+import { createCheck, type Origin, type Problem } from '../judge/results.ts';
+import { tokenSection, type RunContext, type Section, type TokenCheck } from './section.ts';
 import { isReply, type Received } from '../wire/exchange.ts';
+import { outcomeOfCall } from '../judge/exchange-report.ts';
 
 export function methodsSection(plan: Plan): Section {
   return tokenSection(plan.calls.flatMap((call) => methodCheck(plan, call)));

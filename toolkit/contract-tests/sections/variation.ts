@@ -1,13 +1,14 @@
 /** The same operation asked for something else: an answer must follow what was asked for. */
 import { isObject, listAt, objectAt, textAt } from '../../contract/objects.js';
 import { valueAt } from '../../contract/pointers.ts';
-import { outcomeOfCall, requestFor, sentValue, withParameters, type Call } from '../call.ts';
-import { bodyOf, judgeCall } from '../judge.ts';
-import { findCall, type Plan } from '../plan.ts';
-import { createCheck, skip, type Origin, type Outcome } from '../results.ts';
-import { tokenSection, type RunContext, type Section, type TokenCheck } from '../section.ts';
-import { wasServed } from '../served.ts';
-import type { Tokens } from '../session.ts';
+import { requestFor, sentValue, withParameters, type Call } from '../plan/call.ts';
+import { bodyOf, judgeCall } from '../judge/judge.ts';
+import { findCall, type Plan } from '../plan/plan.ts';
+import { createCheck, skip, type Origin, type Outcome } from '../judge/results.ts';
+import { tokenSection, type RunContext, type Section, type TokenCheck } from './section.ts';
+import { wasServed } from './served.ts';
+import type { Tokens } from './session.ts';
+import { outcomeOfCall } from '../judge/exchange-report.ts';
 
 export function variationSection(plan: Plan): Section {
   return tokenSection([

@@ -2,9 +2,9 @@
 import type { Contract } from '../../contract/contract.ts';
 import { textAt } from '../../contract/objects.js';
 import type { DocumentedOperation } from '../../contract/operation.ts';
-import { bodyOf, judgeBody, rulesBroken } from '../judge.ts';
-import { isFinal, isPending } from '../payouts.ts';
-import type { Plan } from '../plan.ts';
+import { bodyOf, judgeBody, rulesBroken } from '../judge/judge.ts';
+import { isFinal, isPending } from '../plan/payouts.ts';
+import type { Plan } from '../plan/plan.ts';
 import {
   createCheck,
   outcomeOf,
@@ -13,10 +13,10 @@ import {
   type Origin,
   type Outcome,
   type Problem,
-} from '../results.ts';
-import type { PlannedCheck, Section } from '../section.ts';
-import { resultStays } from '../statements.ts';
-import type { Deliveries, Delivery } from '../webhook-listener.ts';
+} from '../judge/results.ts';
+import type { PlannedCheck, Section } from './section.ts';
+import { resultStays } from '../judge/origins.ts';
+import type { Deliveries, Delivery } from '../wire/deliveries.ts';
 
 interface WebhookCheck extends PlannedCheck {
   judge(contract: Contract, deliveries: Deliveries): Outcome;

@@ -1,11 +1,8 @@
 /** One call of an operation: its values, the request made of them, and what came of it. */
-import type { Json, JsonObject } from '../contract/document.ts';
-import { isObject } from '../contract/objects.js';
-import type { Answer, DocumentedOperation, Parameter } from '../contract/operation.ts';
-import { reportExchange, type Shown } from './exchange-report.ts';
-import { outcomeOf, skip, type Finding, type Outcome, type Problem } from './results.ts';
-import type { Received, WireRequest } from './wire/exchange.ts';
-import { isTooMany } from './wire/pace.ts';
+import type { Json, JsonObject } from '../../contract/document.ts';
+import { isObject } from '../../contract/objects.js';
+import type { Answer, DocumentedOperation, Parameter } from '../../contract/operation.ts';
+import type { WireRequest } from '../wire/exchange.ts';
 
 /** An operation with the values that are sent. */
 export interface Call {
@@ -64,26 +61,6 @@ export function sentValue({ parameters, body }: Call, name: string): Json | unde
 export function isJsonObject(value: unknown): value is JsonObject {
   return isObject(value);
 }
-
-/**
- * What a call comes to: its problems, each with the request and the answer. An answer that is about
- * the number of requests says nothing of this one.
- */
-export function outcomeOfCall(
-  shown: Shown,
-  call: Call,
-  request: WireRequest,
-  received: Received,
-  problems: readonly Problem[],
-): Outcome {
-  if (isTooMany(received)) return skip(tooMany);
-  if (problems.length === 0) return outcomeOf(received.milliseconds, []);
-  const exchange = reportExchange(shown, call.operation, request, received);
-  const findings = problems.map((problem): Finding => ({ ...problem, exchange }));
-  return outcomeOf(received.milliseconds, findings);
-}
-
-const tooMany = 'not tested: the service still answers 429, too many requests. Lower --rate';
 
 function pathFor({ operation, parameters }: Call): string {
   const inQuery = parameters.filter(({ parameter }) => parameter.in === 'query');

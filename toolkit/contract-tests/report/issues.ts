@@ -8,8 +8,8 @@ import {
   type CheckResult,
   type ExchangeReport,
   type Problem,
-} from '../results.ts';
-import { noPayoutAccepted, noTokens, silent, wasNotServed } from '../section.ts';
+} from '../judge/results.ts';
+import { noPayoutAccepted, noTokens, silent, wasNotServed } from '../sections/section.ts';
 
 export interface Cause {
   /** What is wrong; several where the same checks found all of it. At least one. */

@@ -1,16 +1,23 @@
 /** Judges a reply by the contract: status, content type, whole JSON, the schema, then the rules. */
-import type { Contract } from '../contract/contract.ts';
-import { isJsonType, mediaTypeOf, readJson } from '../contract/json-bodies.ts';
-import { rejectionsOf, type Answer, type Content, type Operation } from '../contract/operation.ts';
-import { valueAt } from '../contract/pointers.ts';
-import type { Violation } from '../contract/schemas.ts';
-import { sentValue, type Call } from './call.ts';
+import type { Contract } from '../../contract/contract.ts';
+import { textAt } from '../../contract/objects.js';
+import { isJsonType, mediaTypeOf, readJson } from '../../contract/json-bodies.ts';
+import {
+  rejectionsOf,
+  type Answer,
+  type Content,
+  type Operation,
+} from '../../contract/operation.ts';
+import { valueAt } from '../../contract/pointers.ts';
+import type { Violation } from '../../contract/schemas.ts';
+import { sentValue, type Call } from '../plan/call.ts';
+import { isPayment } from '../plan/payouts.ts';
 import { describeValue, originOf, type Origin, type Problem } from './results.ts';
 import { generalRules, type Rule, type RuledBody } from './rules.ts';
-import { answered, bodyIsJson, mediaTypeIsExact, statusIsListed } from './statements.ts';
+import { answered, bodyIsJson, mediaTypeIsExact, statusIsListed } from './origins.ts';
 import { statementRules } from './statement-rules.ts';
-import { explainNoReply, isReply, tooLong } from './wire/exchange.ts';
-import type { NoReply, Received, Reply } from './wire/exchange.ts';
+import { explainNoReply, isReply, tooLong } from '../wire/exchange.ts';
+import type { NoReply, Received, Reply } from '../wire/exchange.ts';
 
 export interface Judgement {
   contract: Contract;
@@ -157,4 +164,23 @@ function problemOf(violation: Violation, body: unknown): Problem {
     wanted: message.replace(/^must (be|have) /, '').replace(/^must match /, 'a match of '),
     came: keyword === 'required' ? 'an object without it' : describeValue(valueAt(body, path)),
   };
+}
+
+/**
+ * What is answered for an unknown reference is not shown. But a status that reports a payout
+ * as paid, pending or held is of a payment that nobody ordered.
+ *
+ * @param body of a 200
+ */
+export function inventedPayout(contract: Contract, body: unknown, origin: Origin): Problem[] {
+  const code = textAt(body, 'responseCode');
+  if (code === undefined || !isPayment(contract, code)) return [];
+  return [
+    {
+      ...origin,
+      pointer: '/responseCode',
+      wanted: 'no payout for a reference that was never accepted',
+      came: `code ${code}`,
+    },
+  ];
 }

@@ -1,13 +1,12 @@
 /** What keeps a payout from being sent unasked, or twice under one reference. */
-import type { Contract } from '../contract/contract.ts';
-import type { Json } from '../contract/document.ts';
-import { textAt } from '../contract/objects.js';
-import type { Operation } from '../contract/operation.ts';
-import { UsageError } from '../cli/command.ts';
+import type { Contract } from '../../contract/contract.ts';
+import type { Json } from '../../contract/document.ts';
+import { textAt } from '../../contract/objects.js';
+import type { Operation } from '../../contract/operation.ts';
+import { UsageError } from '../../cli/command.ts';
 import { isJsonObject, sentValue, withFields, type Call } from './call.ts';
 import { isGiven } from './fixtures.ts';
 import type { Plan } from './plan.ts';
-import type { Origin, Problem } from './results.ts';
 
 /** What moves money, and what may be sent although its method is that of a write. */
 const movesMoneyIds = ['sendPayout'];
@@ -153,23 +152,4 @@ export function isFinal({ responseCodes }: Contract, code: string): boolean {
 /** The code of a payment that was made, or may still be. */
 export function isPayment(contract: Contract, code: string): boolean {
   return isPaid(code) || !isFinal(contract, code);
-}
-
-/**
- * What is answered for an unknown reference is not shown. But a status that reports a payout
- * as paid, pending or held is of a payment that nobody ordered.
- *
- * @param body of a 200
- */
-export function inventedPayout(contract: Contract, body: unknown, origin: Origin): Problem[] {
-  const code = textAt(body, 'responseCode');
-  if (code === undefined || !isPayment(contract, code)) return [];
-  return [
-    {
-      ...origin,
-      pointer: '/responseCode',
-      wanted: 'no payout for a reference that was never accepted',
-      came: `code ${code}`,
-    },
-  ];
 }

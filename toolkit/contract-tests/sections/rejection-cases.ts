@@ -1,11 +1,11 @@
 /** What is sent to get each documented rejection: written here, or made from the contract. */
-import type { Contract } from '../contract/contract.ts';
-import type { JsonObject } from '../contract/document.ts';
-import { rejectionsOf, type Answer, type Operation } from '../contract/operation.ts';
-import { isJsonObject, withBody, withFields, withParameters, type Call } from './call.ts';
-import { newReference, type Fresh } from './payouts.ts';
-import type { Origin } from './results.ts';
-import { misfitIsRejected } from './statements.ts';
+import type { Contract } from '../../contract/contract.ts';
+import type { JsonObject } from '../../contract/document.ts';
+import { rejectionsOf, type Answer, type Operation } from '../../contract/operation.ts';
+import { isJsonObject, withBody, withFields, withParameters, type Call } from '../plan/call.ts';
+import { newReference, type Fresh } from '../plan/payouts.ts';
+import type { Origin } from '../judge/results.ts';
+import { misfitIsRejected, statementRejections } from '../judge/origins.ts';
 
 export interface NegativeCase {
   /** What is sent, as the report words it. */
@@ -20,12 +20,6 @@ export interface NegativeCase {
 }
 
 type Written = Omit<NegativeCase, 'origin'> & Partial<Pick<NegativeCase, 'origin'>>;
-
-/**
- * What leads to which rejection of the statement. That any other operation rejects a request that does
- * not fit the contract is assumed.
- */
-export const statementRejections: Origin = { source: 'Errors, HTTP errors, 4' };
 
 /** By operationId and status. A text is the reason for which a rejection cannot be tested. */
 const written: { [operationId: string]: { [status: string]: Written | string } } = {

@@ -6,8 +6,8 @@ import {
   type IncomingMessage,
   type Server,
 } from 'node:http';
-import type { Header } from '../traffic/exchange.ts';
-import type { Timer } from './wire/pace.ts';
+import type { Header } from '../../traffic/exchange.ts';
+import type { Timer } from './pace.ts';
 
 export interface Delivery {
   method: string;

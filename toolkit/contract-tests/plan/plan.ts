@@ -2,8 +2,8 @@
  * What can be expected by the contract: every documented operation as a call that can be sent. The
  * verdict counts against what is planned from this, never against what Dredd ran.
  */
-import type { Contract } from '../contract/contract.ts';
-import { successOf, type DocumentedOperation, type Operation } from '../contract/operation.ts';
+import type { Contract } from '../../contract/contract.ts';
+import { successOf, type DocumentedOperation, type Operation } from '../../contract/operation.ts';
 import type { Call, SentParameter } from './call.ts';
 import {
   checkFixtures,

@@ -1,8 +1,8 @@
 /** Where the contract tests' own demands come from: those that no schema and no rule has. */
-import type { Contract } from '../contract/contract.ts';
-import type { Operation } from '../contract/operation.ts';
-import * as stated from '../contract/statements.ts';
-import { isPaid } from './payouts.ts';
+import type { Contract } from '../../contract/contract.ts';
+import type { Operation } from '../../contract/operation.ts';
+import * as stated from '../../contract/statements.ts';
+import { isPaid } from '../plan/payouts.ts';
 import type { Origin } from './results.ts';
 
 /** That a right request is answered, and with the documented success. */
@@ -40,3 +40,6 @@ export function mediaTypeIsExact({ document }: Contract): Origin {
 export function misfitIsRejected({ document }: Contract): Origin {
   return { assumed: stated.generalAssumption(document, 'rejection').reason };
 }
+
+/** What leads to which rejection of the statement. */
+export const statementRejections: Origin = { source: 'Errors, HTTP errors, 4' };

@@ -3,8 +3,8 @@
  * invented; the sandbox knows them, and any other service answers most of them with "not found".
  */
 import { readFileSync } from 'node:fs';
-import type { Json, JsonObject } from '../contract/document.ts';
-import { rejectionsOf } from '../contract/operation.ts';
+import type { Json, JsonObject } from '../../contract/document.ts';
+import { rejectionsOf } from '../../contract/operation.ts';
 import { isJsonObject, type Call } from './call.ts';
 
 export interface Fixtures {

@@ -6,10 +6,10 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import Dredd, { type DreddDescription, type DreddHooks, type DreddTransaction } from 'dredd';
-import type { JsonObject } from '../contract/document.ts';
-import type { Answer } from '../contract/operation.ts';
-import type { Call, SentParameter } from './call.ts';
-import { isReply, type Received, type Send, type WireRequest } from './wire/exchange.ts';
+import type { JsonObject } from '../../contract/document.ts';
+import type { Answer } from '../../contract/operation.ts';
+import type { Call, SentParameter } from '../plan/call.ts';
+import { isReply, type Received, type Send, type WireRequest } from '../wire/exchange.ts';
 
 /** One call, and the answers that are wanted of it. */
 export interface DreddPart {

@@ -1,5 +1,5 @@
 /** Every payout that a run sends: counted before it goes out, and listed whatever becomes of the run. */
-import { isObject, listAt, textAt } from '../contract/objects.js';
+import { isObject, listAt, textAt } from '../../contract/objects.js';
 
 /** A payout that was sent, whatever was answered. */
 export interface SentPayout {

@@ -1,5 +1,5 @@
 /** What a run is made of, and what it comes to. Every planned check has exactly one result. */
-import type { Standing } from '../contract/standing.ts';
+import type { Standing } from '../../contract/standing.ts';
 
 /** The parts of a run, in the order in which they run. */
 export const sectionNames = [

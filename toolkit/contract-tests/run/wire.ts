@@ -1,8 +1,8 @@
 /** How the checks reach the target: paced, watched, and with every payout counted. */
 import type { Operation } from '../../contract/operation.ts';
 import type { Router } from '../../contract/router.ts';
-import type { Ledger } from '../ledger.ts';
-import { movesMoney } from '../payouts.ts';
+import type { Ledger } from '../wire/ledger.ts';
+import { movesMoney } from '../plan/payouts.ts';
 import {
   cutOff,
   isReply,
@@ -10,9 +10,9 @@ import {
   type Received,
   type Send,
   type WireRequest,
-} from './exchange.ts';
-import { createPace, sendWithPace, type Timer } from './pace.ts';
-import { createSender, type SenderOptions } from './sender.ts';
+} from '../wire/exchange.ts';
+import { createPace, sendWithPace, type Timer } from '../wire/pace.ts';
+import { createSender, type SenderOptions } from '../wire/sender.ts';
 
 export interface WireOptions extends SenderOptions {
   router: Router;

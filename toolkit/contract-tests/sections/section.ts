@@ -1,16 +1,16 @@
 /** What a section of the run is, and what it may use. */
-import type { Operation } from '../contract/operation.ts';
-import type { Shown } from './exchange-report.ts';
-import type { Judgement } from './judge.ts';
-import { PayoutLimitError } from './ledger.ts';
-import type { Logins } from './options.ts';
-import type { Fresh } from './payouts.ts';
-import type { Plan } from './plan.ts';
-import { skip, type Check, type Outcome } from './results.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { Shown } from '../judge/exchange-report.ts';
+import type { Judgement } from '../judge/judge.ts';
+import { PayoutLimitError } from '../wire/ledger.ts';
+import type { Logins } from '../options.ts';
+import type { Fresh } from '../plan/payouts.ts';
+import type { Plan } from '../plan/plan.ts';
+import { skip, type Check, type Outcome } from '../judge/results.ts';
 import type { SharedTokens, Tokens } from './session.ts';
-import type { Deliveries } from './webhook-listener.ts';
-import type { Send } from './wire/exchange.ts';
-import type { Timer } from './wire/pace.ts';
+import type { Deliveries } from '../wire/deliveries.ts';
+import type { Send } from '../wire/exchange.ts';
+import type { Timer } from '../wire/pace.ts';
 
 /** What the checks are run with. */
 export interface RunContext extends Plan, Fresh, Judgement, Shown, SharedTokens {

@@ -1,8 +1,11 @@
 /** A request and its answer as the reports may show them: without a secret, and without a value. */
-import type { Operation } from '../contract/operation.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { Call } from '../plan/call.ts';
 import { cut, maskedBody, maskedPath, maskedQuery, maskingFor, type Masking } from './masking.ts';
-import type { ExchangeReport } from './results.ts';
-import { explainNoReply, isReply, type Received, type WireRequest } from './wire/exchange.ts';
+import { outcomeOf, skip } from './results.ts';
+import type { ExchangeReport, Finding, Outcome, Problem } from './results.ts';
+import { explainNoReply, isReply, type Received, type WireRequest } from '../wire/exchange.ts';
+import { isTooMany } from '../wire/pace.ts';
 
 export interface Shown {
   /** Without a slash at its end. */
@@ -29,6 +32,26 @@ export function reportExchange(
     milliseconds: received.milliseconds,
   };
 }
+
+/**
+ * What a call comes to: its problems, each with the request and the answer. An answer that is about
+ * the number of requests says nothing of this one.
+ */
+export function outcomeOfCall(
+  shown: Shown,
+  call: Call,
+  request: WireRequest,
+  received: Received,
+  problems: readonly Problem[],
+): Outcome {
+  if (isTooMany(received)) return skip(tooMany);
+  if (problems.length === 0) return outcomeOf(received.milliseconds, []);
+  const exchange = reportExchange(shown, call.operation, request, received);
+  const findings = problems.map((problem): Finding => ({ ...problem, exchange }));
+  return outcomeOf(received.milliseconds, findings);
+}
+
+const tooMany = 'not tested: the service still answers 429, too many requests. Lower --rate';
 
 /** `POST /gateway/account/enquiry, body {"accountNumber":"<string, 10 characters>"}`. */
 function describeRequest(operation: Operation, request: WireRequest): string {

@@ -2,8 +2,8 @@
  * The rules that no schema states: what a body must have to do with its request and with itself.
  * Each is keyed by the operations that it is about, and names the section of the source.
  */
-import { textAt } from '../contract/objects.js';
-import { valueAt } from '../contract/pointers.ts';
+import { textAt } from '../../contract/objects.js';
+import { valueAt } from '../../contract/pointers.ts';
 import { describeValue, type Origin, type Problem } from './results.ts';
 
 export interface Rule {

@@ -2,10 +2,10 @@
  * What of a request and its answer may be shown. By default no value at all, only its shape; with
  * `--show-values` every value but the secrets: passwords, tokens, and what looks like one.
  */
-import { isObject } from '../contract/objects.js';
-import { isSecretName } from '../traffic/secrets.ts';
+import { isObject } from '../../contract/objects.js';
+import { isSecretName } from '../../traffic/secrets.ts';
 import { describeValue } from './results.ts';
-import type { WireRequest } from './wire/exchange.ts';
+import type { WireRequest } from '../wire/exchange.ts';
 
 export interface Masking {
   /** `--show-values` */

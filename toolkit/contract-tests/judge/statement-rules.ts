@@ -1,5 +1,5 @@
 /** The rules of the intraday statement: it is the one asked for, and agrees with itself. */
-import { isObject, listAt, numberAt as readNumber, textAt } from '../contract/objects.js';
+import { isObject, listAt, numberAt as readNumber, textAt } from '../../contract/objects.js';
 import type { Origin } from './results.ts';
 import { echo, problemIf, type Difference, type Rule, type RuledBody } from './rules.ts';
 

@@ -1,7 +1,7 @@
 /** What a run asks before its first check: whether the target is there, and what it is. */
-import { isObject } from '../contract/objects.js';
-import { requestFor, type Call } from './call.ts';
-import { bodyOf } from './judge.ts';
+import { isObject } from '../../contract/objects.js';
+import { requestFor, type Call } from '../plan/call.ts';
+import { bodyOf } from '../judge/judge.ts';
 import {
   cutOff,
   explainNoReply,
@@ -10,7 +10,7 @@ import {
   type Received,
   type Send,
   type WireRequest,
-} from './wire/exchange.ts';
+} from '../wire/exchange.ts';
 
 /** No verdict is possible at this target. The message has the reason, and what to do. */
 export class TargetError extends Error {

@@ -1,6 +1,6 @@
 /** The adapter as a process: one JSON object per line in, one or more out. */
 import { spawn } from 'node:child_process';
-import { isObject, type UnknownObject } from '../../contract/objects.js';
+import { isObject, type UnknownObject } from '../contract/objects.js';
 
 /** One process of the adapter. */
 export interface Adapter {

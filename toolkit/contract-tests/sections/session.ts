@@ -1,10 +1,10 @@
 /** Logins: the calls that tokens come from, the tokens in their replies, and forged ones. */
-import { isObject } from '../contract/objects.js';
-import { valueAt } from '../contract/pointers.ts';
-import { requestFor, withFields, type Call } from './call.ts';
-import { bodyOf } from './judge.ts';
-import type { Credentials } from './options.ts';
-import { isReply, type Received, type Send } from './wire/exchange.ts';
+import { isObject } from '../../contract/objects.js';
+import { valueAt } from '../../contract/pointers.ts';
+import { requestFor, withFields, type Call } from '../plan/call.ts';
+import { bodyOf } from '../judge/judge.ts';
+import type { Credentials } from '../options.ts';
+import { isReply, type Received, type Send } from '../wire/exchange.ts';
 
 /** Secrets: no field of it may be printed. */
 export interface Tokens {

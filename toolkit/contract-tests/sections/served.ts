@@ -1,12 +1,12 @@
 /** Whether the service answers the right request of an operation with a success. */
-import { valueAt } from '../contract/pointers.ts';
-import { requestFor, withParameters, type Call } from './call.ts';
-import { isGiven } from './fixtures.ts';
-import { bodyOf, isRejected, isStatus } from './judge.ts';
-import { movesMoney, referencesIn, withFreshReferences } from './payouts.ts';
+import { valueAt } from '../../contract/pointers.ts';
+import { requestFor, withParameters, type Call } from '../plan/call.ts';
+import { isGiven } from '../plan/fixtures.ts';
+import { bodyOf, isRejected, isStatus } from '../judge/judge.ts';
+import { movesMoney, referencesIn, withFreshReferences } from '../plan/payouts.ts';
 import type { RunContext } from './section.ts';
 import { refreshWith, tokensOfLogin, tokensOfRefresh, type Tokens } from './session.ts';
-import { isReply, type Received, type Reply, type WireRequest } from './wire/exchange.ts';
+import { isReply, type Received, type Reply, type WireRequest } from '../wire/exchange.ts';
 
 export function wasServed({ success }: Call, received: Received): received is Reply {
   return isReply(received) && isStatus(success, received.status);

@@ -1,21 +1,21 @@
 /** `--init`: logs in, finds what the service knows, and writes a file of fixtures to be completed. */
 import { existsSync, writeFileSync } from 'node:fs';
-import { UsageError } from '../cli/command.ts';
-import { say, sayDone } from '../cli/terminal.ts';
-import type { Contract } from '../contract/contract.ts';
-import type { Json, JsonObject } from '../contract/document.ts';
-import { numberAt, objectAt, textAt } from '../contract/objects.js';
-import { valueAt } from '../contract/pointers.ts';
-import { requestFor, withParameters, type Call } from './call.ts';
+import { UsageError } from '../../cli/command.ts';
+import { say, sayDone } from '../../cli/terminal.ts';
+import type { Contract } from '../../contract/contract.ts';
+import type { Json, JsonObject } from '../../contract/document.ts';
+import { numberAt, objectAt, textAt } from '../../contract/objects.js';
+import { valueAt } from '../../contract/pointers.ts';
+import { requestFor, withParameters, type Call } from '../plan/call.ts';
 import { firstLogin } from './first-contact.ts';
-import { bodyOf } from './judge.ts';
-import type { Options } from './options.ts';
-import { findCall, makePlan, type Plan } from './plan.ts';
-import { wasServed } from './served.ts';
-import { loginWith, tokensOfLogin } from './session.ts';
-import type { Send } from './wire/exchange.ts';
-import { createPace, sendWithPace, type Timer } from './wire/pace.ts';
-import { createSender } from './wire/sender.ts';
+import { bodyOf } from '../judge/judge.ts';
+import type { Options } from '../options.ts';
+import { findCall, makePlan, type Plan } from '../plan/plan.ts';
+import { wasServed } from '../sections/served.ts';
+import { loginWith, tokensOfLogin } from '../sections/session.ts';
+import type { Send } from '../wire/exchange.ts';
+import { createPace, sendWithPace, type Timer } from '../wire/pace.ts';
+import { createSender } from '../wire/sender.ts';
 
 export interface Discovery extends Pick<Options, 'baseUrl' | 'timeLimit' | 'rate' | 'logins'> {
   contract: Contract;

@@ -1,28 +1,35 @@
 /** One run of the contract tests: plan, first contact, sections, verdict. */
-import { UsageError } from '../cli/command.ts';
-import type { Contract } from '../contract/contract.ts';
-import type { Call } from './call.ts';
+import { UsageError } from '../../cli/command.ts';
+import type { Contract } from '../../contract/contract.ts';
+import type { Call } from '../plan/call.ts';
 import { checkAlive, firstLogin, isLocalSandbox, TargetError } from './first-contact.ts';
-import { FixtureError } from './fixtures.ts';
-import type { Ledger } from './ledger.ts';
-import type { ListOptions, Options } from './options.ts';
-import { checkPayouts, type Fresh } from './payouts.ts';
-import { findCall, makePlan, PlanError, type Plan } from './plan.ts';
-import { skip, verdictOf, worstOf, type Check, type CheckResult, type Verdict } from './results.ts';
-import type { PlannedCheck, RunContext, Section } from './section.ts';
-import { acceptanceSection } from './sections/acceptance.ts';
-import { authSection } from './sections/auth.ts';
-import { documentedSection } from './sections/documented.ts';
-import { flowSection } from './sections/flow.ts';
-import { hostileSection } from './sections/hostile.ts';
-import { methodsSection } from './sections/methods.ts';
-import { variationSection } from './sections/variation.ts';
-import { webhookSection } from './sections/webhook.ts';
-import { loginWith, shareTokens } from './session.ts';
-import { listenForDeliveries, type Delivery } from './webhook-listener.ts';
-import type { Received, WireRequest } from './wire/exchange.ts';
-import type { Timer } from './wire/pace.ts';
-import { createWire } from './wire/wire.ts';
+import { FixtureError } from '../plan/fixtures.ts';
+import type { Ledger } from '../wire/ledger.ts';
+import type { ListOptions, Options } from '../options.ts';
+import { checkPayouts, type Fresh } from '../plan/payouts.ts';
+import { findCall, makePlan, PlanError, type Plan } from '../plan/plan.ts';
+import {
+  skip,
+  verdictOf,
+  worstOf,
+  type Check,
+  type CheckResult,
+  type Verdict,
+} from '../judge/results.ts';
+import type { PlannedCheck, RunContext, Section } from '../sections/section.ts';
+import { acceptanceSection } from '../sections/acceptance.ts';
+import { authSection } from '../sections/auth.ts';
+import { documentedSection } from '../sections/documented.ts';
+import { flowSection } from '../sections/flow.ts';
+import { hostileSection } from '../sections/hostile.ts';
+import { methodsSection } from '../sections/methods.ts';
+import { variationSection } from '../sections/variation.ts';
+import { webhookSection } from '../sections/webhook.ts';
+import { loginWith, shareTokens } from '../sections/session.ts';
+import { listenForDeliveries, type Delivery } from '../wire/deliveries.ts';
+import type { Received, WireRequest } from '../wire/exchange.ts';
+import type { Timer } from '../wire/pace.ts';
+import { createWire } from './wire.ts';
 
 export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
   contract: Contract;
