@@ -4,33 +4,56 @@ import { openReferencesIn, referencesIn } from './settle/ledger.js';
 
 /** A journal that lasts as long as the process. */
 export function memoryJournal(entries: readonly JournalEntry[] = []): Journal {
-  const all: JournalEntry[] = [];
-  // Where each reference and each claim is, so that a long run does not search everything each time.
-  const byReference = new Map<string, number[]>();
-  const byClaim = new Map<string, number[]>();
-  const add = (entry: JournalEntry): void => {
-    const index = all.push(entry) - 1;
-    for (const reference of referencesIn(entry)) list(byReference, reference).push(index);
-    if ('claim' in entry) list(byClaim, entry.claim).push(index);
-  };
-  entries.forEach(add);
+  const index = entryIndex();
+  entries.forEach(index.add);
   return {
-    append: async (entry) => add(entry),
-    async read(transactionReferences) {
-      const found = new Set(transactionReferences.flatMap((one) => byReference.get(one) ?? []));
-      for (const index of [...found]) {
-        const entry = all[index];
-        if (entry?.kind !== 'sending') continue;
-        for (const other of byClaim.get(entry.claim) ?? []) found.add(other);
-      }
-      return [...found].sort((a, b) => a - b).flatMap((index) => all[index] ?? []);
-    },
-    openReferences: async () => openReferencesIn(all),
+    append: async (entry) => index.add(entry),
+    read: async (references) => index.read(references),
+    openReferences: async () => index.openReferences(),
   };
 }
 
-function list(lists: Map<string, number[]>, key: string): number[] {
-  const found = lists.get(key) ?? [];
-  lists.set(key, found);
-  return found;
+/** Entries in their order, found by reference: a long run does not search all each time. */
+export interface EntryIndex {
+  readonly entries: readonly JournalEntry[];
+  add(entry: JournalEntry): void;
+  /** As `Journal.read`. */
+  read(references: readonly string[]): JournalEntry[];
+  openReferences(): string[];
+}
+
+export function entryIndex(): EntryIndex {
+  const entries: JournalEntry[] = [];
+  const byReference = new Map<string, number[]>();
+  const byClaim = new Map<string, number[]>();
+  const read = (references: readonly string[]): JournalEntry[] => {
+    const found = new Set(references.flatMap((one) => byReference.get(one) ?? []));
+    for (const position of [...found]) {
+      const entry = entries[position];
+      if (entry?.kind !== 'sending') continue;
+      for (const other of byClaim.get(entry.claim) ?? []) found.add(other);
+    }
+    return [...found].sort((a, b) => a - b).flatMap((position) => entries[position] ?? []);
+  };
+  return {
+    entries,
+    add(entry) {
+      const position = entries.push(entry) - 1;
+      for (const reference of referencesIn(entry)) addTo(byReference, reference, position);
+      if ('claim' in entry) addTo(byClaim, entry.claim, position);
+    },
+    read,
+    openReferences() {
+      const isSettled = (position: number): boolean => entries[position]?.kind === 'settled';
+      const unsettled = [...byReference].filter(([, positions]) => !positions.some(isSettled));
+      const candidates = unsettled.map(([reference]) => reference);
+      const open = new Set(openReferencesIn(read(candidates)));
+      return candidates.filter((reference) => open.has(reference));
+    },
+  };
+}
+
+function addTo(positions: Map<string, number[]>, key: string, position: number): void {
+  // A copy: an array that grows reserves room for 17 more, for each of half a million payouts.
+  positions.set(key, [...(positions.get(key) ?? []), position]);
 }

@@ -102,7 +102,7 @@ ORDER BY id`;
 const unsettled = (table: string): string => `SELECT reference
 FROM ${table}, unnest(transaction_references) AS reference
 GROUP BY reference
-HAVING NOT bool_or(entry->>'kind' = 'settled' AND entry->>'responseCode' IS NOT NULL)
+HAVING NOT bool_or(entry->>'kind' = 'settled')
 ORDER BY min(id)`;
 
 /** Any number, so that the locks of other programs on the same database are others. */

@@ -11,11 +11,8 @@ export interface LedgerLine {
   /** It may have been sent by other means: it is in doubt until it is settled, and no claim counts. */
   followed?: true;
   /** Its final outcome, when there is one. */
-  settled?: FinalEntry;
+  settled?: SettledEntry;
 }
-
-/** A final outcome with the code that makes it one. */
-export type FinalEntry = SettledEntry & { readonly responseCode: string };
 
 /** The answer of the service to a batch that it may have taken. */
 export type ConclusiveAnswer = Exclude<AnswerEntry['kind'], 'withdrawn'>;
@@ -67,14 +64,9 @@ export function readLedger(entries: readonly JournalEntry[]): Ledger {
       case 'followed':
         for (const reference of entry.transactionReferences) lineOf(reference).followed = true;
         break;
-      case 'settled': {
-        const line = lineOf(entry.transactionReference);
-        const { responseCode } = entry;
-        if (responseCode !== undefined) line.settled = { ...entry, responseCode };
-        // Rejected by a batch that is not in the journal: it proves nothing.
-        else if (line.claims.length === 0) line.followed = true;
+      case 'settled':
+        lineOf(entry.transactionReference).settled = entry;
         break;
-      }
     }
   }
   return { lines, answers };

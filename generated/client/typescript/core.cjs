@@ -1136,16 +1136,7 @@ function readLedger(entries) {
 		case "followed":
 			for (const reference of entry.transactionReferences) lineOf(reference).followed = true;
 			break;
-		case "settled": {
-			const line = lineOf(entry.transactionReference);
-			const { responseCode } = entry;
-			if (responseCode !== void 0) line.settled = {
-				...entry,
-				responseCode
-			};
-			else if (line.claims.length === 0) line.followed = true;
-			break;
-		}
+		case "settled": lineOf(entry.transactionReference).settled = entry;
 	}
 	return {
 		lines,
@@ -1174,6 +1165,48 @@ function claim(line, entry, { fingerprint, replaces }) {
 	const isFirst = line.fingerprint === void 0;
 	line.fingerprint ??= fingerprint;
 	if (isFirst || line.fingerprint === fingerprint && ownerOf(line)?.claim === replaces) line.claims.push(entry);
+}
+// memory-journal
+function memoryJournal(entries = []) {
+	const index = entryIndex();
+	entries.forEach(index.add);
+	return {
+		append: async (entry) => index.add(entry),
+		read: async (references) => index.read(references),
+		openReferences: async () => index.openReferences()
+	};
+}
+function entryIndex() {
+	const entries = [];
+	const byReference = /* @__PURE__ */ new Map();
+	const byClaim = /* @__PURE__ */ new Map();
+	const read = (references) => {
+		const found = new Set(references.flatMap((one) => byReference.get(one) ?? []));
+		for (const position of [...found]) {
+			const entry = entries[position];
+			if (entry?.kind !== "sending") continue;
+			for (const other of byClaim.get(entry.claim) ?? []) found.add(other);
+		}
+		return [...found].sort((a, b) => a - b).flatMap((position) => entries[position] ?? []);
+	};
+	return {
+		entries,
+		add(entry) {
+			const position = entries.push(entry) - 1;
+			for (const reference of referencesIn(entry)) addTo(byReference, reference, position);
+			if ("claim" in entry) addTo(byClaim, entry.claim, position);
+		},
+		read,
+		openReferences() {
+			const isSettled = (position) => entries[position]?.kind === "settled";
+			const candidates = [...byReference].filter(([, positions]) => !positions.some(isSettled)).map(([reference]) => reference);
+			const open = new Set(openReferencesIn(read(candidates)));
+			return candidates.filter((reference) => open.has(reference));
+		}
+	};
+}
+function addTo(positions, key, position) {
+	positions.set(key, [...positions.get(key) ?? [], position]);
 }
 // status
 async function askStatus(client, transactionReference, options) {
@@ -1297,6 +1330,12 @@ Object.defineProperty(exports, "describeCode", {
 		return describeCode;
 	}
 });
+Object.defineProperty(exports, "entryIndex", {
+	enumerable: true,
+	get: function() {
+		return entryIndex;
+	}
+});
 Object.defineProperty(exports, "fieldOf", {
 	enumerable: true,
 	get: function() {
@@ -1367,6 +1406,12 @@ Object.defineProperty(exports, "longestTimer", {
 	enumerable: true,
 	get: function() {
 		return longestTimer;
+	}
+});
+Object.defineProperty(exports, "memoryJournal", {
+	enumerable: true,
+	get: function() {
+		return memoryJournal;
 	}
 });
 Object.defineProperty(exports, "namedOnly", {

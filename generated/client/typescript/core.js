@@ -1135,16 +1135,7 @@ function readLedger(entries) {
 		case "followed":
 			for (const reference of entry.transactionReferences) lineOf(reference).followed = true;
 			break;
-		case "settled": {
-			const line = lineOf(entry.transactionReference);
-			const { responseCode } = entry;
-			if (responseCode !== void 0) line.settled = {
-				...entry,
-				responseCode
-			};
-			else if (line.claims.length === 0) line.followed = true;
-			break;
-		}
+		case "settled": lineOf(entry.transactionReference).settled = entry;
 	}
 	return {
 		lines,
@@ -1173,6 +1164,48 @@ function claim(line, entry, { fingerprint, replaces }) {
 	const isFirst = line.fingerprint === void 0;
 	line.fingerprint ??= fingerprint;
 	if (isFirst || line.fingerprint === fingerprint && ownerOf(line)?.claim === replaces) line.claims.push(entry);
+}
+// memory-journal
+function memoryJournal(entries = []) {
+	const index = entryIndex();
+	entries.forEach(index.add);
+	return {
+		append: async (entry) => index.add(entry),
+		read: async (references) => index.read(references),
+		openReferences: async () => index.openReferences()
+	};
+}
+function entryIndex() {
+	const entries = [];
+	const byReference = /* @__PURE__ */ new Map();
+	const byClaim = /* @__PURE__ */ new Map();
+	const read = (references) => {
+		const found = new Set(references.flatMap((one) => byReference.get(one) ?? []));
+		for (const position of [...found]) {
+			const entry = entries[position];
+			if (entry?.kind !== "sending") continue;
+			for (const other of byClaim.get(entry.claim) ?? []) found.add(other);
+		}
+		return [...found].sort((a, b) => a - b).flatMap((position) => entries[position] ?? []);
+	};
+	return {
+		entries,
+		add(entry) {
+			const position = entries.push(entry) - 1;
+			for (const reference of referencesIn(entry)) addTo(byReference, reference, position);
+			if ("claim" in entry) addTo(byClaim, entry.claim, position);
+		},
+		read,
+		openReferences() {
+			const isSettled = (position) => entries[position]?.kind === "settled";
+			const candidates = [...byReference].filter(([, positions]) => !positions.some(isSettled)).map(([reference]) => reference);
+			const open = new Set(openReferencesIn(read(candidates)));
+			return candidates.filter((reference) => open.has(reference));
+		}
+	};
+}
+function addTo(positions, key, position) {
+	positions.set(key, [...positions.get(key) ?? [], position]);
 }
 // status
 async function askStatus(client, transactionReference, options) {
@@ -1224,4 +1257,4 @@ const inconclusive = [
 function isRecordOf(data, transactionReference) {
 	return fieldOf(data, "transactionReference") === transactionReference && typeof fieldOf(data, "responseCode") === "string";
 }
-export { NotSentError, PayoutClientError, ReferenceReusedError, RejectedError, SettlementError, UnknownOutcomeError, askStatus, bodyOf, copier, createClient, demand, describeCode, fieldOf, fingerprintOf, hasField, isAskable, isEntry, isNotSentError, isPayoutClientError, isRejectedError, isResponseCode, isSendable, isUnknownOutcomeError, longestTimer, namedOnly, neverSent, newPayout, openReferencesIn, operation, ownerOf, parseExact, pause, quoteNumbers, readBaseUrl, readLedger, readSetup, referencesIn, referencesIn$1, referencesOf, rejectedResult, responseCodes, resultByCode, resultOf, reusedReference, safeCause, sendOf, sending, settlement, systemClock, tooLarge };
+export { NotSentError, PayoutClientError, ReferenceReusedError, RejectedError, SettlementError, UnknownOutcomeError, askStatus, bodyOf, copier, createClient, demand, describeCode, entryIndex, fieldOf, fingerprintOf, hasField, isAskable, isEntry, isNotSentError, isPayoutClientError, isRejectedError, isResponseCode, isSendable, isUnknownOutcomeError, longestTimer, memoryJournal, namedOnly, neverSent, newPayout, openReferencesIn, operation, ownerOf, parseExact, pause, quoteNumbers, readBaseUrl, readLedger, readSetup, referencesIn, referencesIn$1, referencesOf, rejectedResult, responseCodes, resultByCode, resultOf, reusedReference, safeCause, sendOf, sending, settlement, systemClock, tooLarge };

@@ -54,36 +54,6 @@ async function openReferences(journal) {
 async function* withEngine(use) {
 	yield* use(await Promise.resolve().then(() => require("./engine.cjs")));
 }
-// memory-journal
-function memoryJournal(entries = []) {
-	const all = [];
-	const byReference = /* @__PURE__ */ new Map();
-	const byClaim = /* @__PURE__ */ new Map();
-	const add = (entry) => {
-		const index = all.push(entry) - 1;
-		for (const reference of require_core.referencesIn(entry)) list(byReference, reference).push(index);
-		if ("claim" in entry) list(byClaim, entry.claim).push(index);
-	};
-	entries.forEach(add);
-	return {
-		append: async (entry) => add(entry),
-		async read(transactionReferences) {
-			const found = new Set(transactionReferences.flatMap((one) => byReference.get(one) ?? []));
-			for (const index of [...found]) {
-				const entry = all[index];
-				if (entry?.kind !== "sending") continue;
-				for (const other of byClaim.get(entry.claim) ?? []) found.add(other);
-			}
-			return [...found].sort((a, b) => a - b).flatMap((index) => all[index] ?? []);
-		},
-		openReferences: async () => require_core.openReferencesIn(all)
-	};
-}
-function list(lists, key) {
-	const found = lists.get(key) ?? [];
-	lists.set(key, found);
-	return found;
-}
 // statement
 var StatementReadError = class extends Error {
 	reason;
@@ -159,7 +129,7 @@ exports.listFinancialInstitutions = listFinancialInstitutions;
 exports.listPossibleBanks = listPossibleBanks;
 exports.logAttempts = logAttempts;
 exports.login = login;
-exports.memoryJournal = memoryJournal;
+exports.memoryJournal = require_core.memoryJournal;
 exports.openReferences = openReferences;
 exports.parseExact = require_core.parseExact;
 exports.refreshToken = refreshToken;

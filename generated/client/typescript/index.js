@@ -1,4 +1,4 @@
-import { NotSentError, PayoutClientError, ReferenceReusedError, RejectedError, SettlementError, UnknownOutcomeError, copier, createClient, demand, describeCode, fieldOf, hasField, isAskable, isNotSentError, isPayoutClientError, isRejectedError, isResponseCode, isUnknownOutcomeError, openReferencesIn, operation, parseExact, readSetup, referencesIn, responseCodes, sendOf, settlement } from "./core.js";
+import { NotSentError, PayoutClientError, ReferenceReusedError, RejectedError, SettlementError, UnknownOutcomeError, copier, createClient, demand, describeCode, fieldOf, hasField, isAskable, isNotSentError, isPayoutClientError, isRejectedError, isResponseCode, isUnknownOutcomeError, memoryJournal, operation, parseExact, readSetup, responseCodes, sendOf, settlement } from "./core.js";
 // log-attempts
 function logAttempts(logger) {
 	return ({ attempt, outcome, status, reason, duration }, { method, path }) => {
@@ -51,36 +51,6 @@ async function openReferences(journal) {
 }
 async function* withEngine(use) {
 	yield* use(await import("./engine.js"));
-}
-// memory-journal
-function memoryJournal(entries = []) {
-	const all = [];
-	const byReference = /* @__PURE__ */ new Map();
-	const byClaim = /* @__PURE__ */ new Map();
-	const add = (entry) => {
-		const index = all.push(entry) - 1;
-		for (const reference of referencesIn(entry)) list(byReference, reference).push(index);
-		if ("claim" in entry) list(byClaim, entry.claim).push(index);
-	};
-	entries.forEach(add);
-	return {
-		append: async (entry) => add(entry),
-		async read(transactionReferences) {
-			const found = new Set(transactionReferences.flatMap((one) => byReference.get(one) ?? []));
-			for (const index of [...found]) {
-				const entry = all[index];
-				if (entry?.kind !== "sending") continue;
-				for (const other of byClaim.get(entry.claim) ?? []) found.add(other);
-			}
-			return [...found].sort((a, b) => a - b).flatMap((index) => all[index] ?? []);
-		},
-		openReferences: async () => openReferencesIn(all)
-	};
-}
-function list(lists, key) {
-	const found = lists.get(key) ?? [];
-	lists.set(key, found);
-	return found;
 }
 // statement
 var StatementReadError = class extends Error {

@@ -61,13 +61,10 @@ export interface AnswerEntry {
     readonly kind: 'withdrawn' | 'accepted' | 'unclear' | 'refused';
     readonly claim: string;
 }
-/**
- * The outcome of a payout is final. One that is `rejected`, and has no code, is not: earlier versions
- * wrote it, and it is asked for again.
- */
+/** The outcome of a payout is final. */
 export interface SettledEntry {
     readonly kind: 'settled';
     readonly transactionReference: string;
-    readonly outcome: 'paid' | 'failed' | 'rejected';
-    readonly responseCode?: string;
+    readonly outcome: 'paid' | 'failed';
+    readonly responseCode: string;
 }

@@ -60,7 +60,7 @@ ORDER BY id`;
 const unsettled = (table) => `SELECT reference
 FROM ${table}, unnest(transaction_references) AS reference
 GROUP BY reference
-HAVING NOT bool_or(entry->>'kind' = 'settled' AND entry->>'responseCode' IS NOT NULL)
+HAVING NOT bool_or(entry->>'kind' = 'settled')
 ORDER BY min(id)`;
 const lockClass = 1885436266;
 function checked(table) {

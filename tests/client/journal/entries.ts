@@ -16,3 +16,8 @@ export function sendingEntry(claim: string, references: readonly string[]): Send
 export function settledEntry(transactionReference: string): JournalEntry {
   return { kind: 'settled', transactionReference, outcome: 'paid', responseCode: '00' };
 }
+
+/** Entries as a file has them. */
+export function linesOf(...entries: readonly object[]): string {
+  return entries.map((entry) => `\n\t${JSON.stringify(entry)}\t\n`).join('');
+}

@@ -7,15 +7,11 @@ import { fileJournal } from '../../../client/typescript/file-journal.ts';
 import { memoryJournal } from '../../../client/typescript/memory-journal.ts';
 import type { JournalEntry } from '../../../client/typescript/journal.ts';
 import { readLedger } from '../../../client/typescript/settle/ledger.ts';
-import { sendingEntry, settledEntry } from './entries.ts';
+import { linesOf, sendingEntry, settledEntry } from './entries.ts';
 import { anyEntries, references } from './random-entries.ts';
 import { temporaryFolder } from './folder.ts';
 
 const accepted = (claim: string): JournalEntry => ({ kind: 'accepted', claim });
-/** As version 1 wrote them. */
-const oldLines = (...entries: JournalEntry[]) =>
-  entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
-
 async function journalFile(content?: string): Promise<string> {
   const file = join(await temporaryFolder(), 'journal.jsonl');
   if (content !== undefined) await writeFile(file, content);
@@ -43,15 +39,14 @@ test('it reads as the journal in memory does, whatever the entries and however t
   fc.assert(
     fc.asyncProperty(
       anyEntries,
-      fc.array(fc.constantFrom('appended', 'old', 'spaced'), { minLength: 12, maxLength: 12 }),
+      fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
       fc.subarray([...references]),
-      async (entries, forms, asked) => {
+      async (entries, isSpaced, asked) => {
         const file = await journalFile('');
         const journal = fileJournal(file);
         const memory = memoryJournal(entries);
         for (const [index, entry] of entries.entries()) {
-          if (forms[index] === 'appended') await journal.append(entry);
-          else if (forms[index] === 'old') await appendFile(file, oldLines(entry));
+          if (!isSpaced[index]) await journal.append(entry);
           else await appendFile(file, `${JSON.stringify(entry, null, 1).replaceAll('\n', '')}\r\n`);
           if (index % 5 === 0) await journal.read(asked);
         }
@@ -108,7 +103,7 @@ describe('an entry that was cut short', () => {
     const file = await journalFile();
     const journal = fileJournal(file);
     await journal.append(settledEntry('PO-1'));
-    const line = `\n\t${JSON.stringify(settledEntry('PO-2'))}\t\n`;
+    const line = linesOf(settledEntry('PO-2'));
     for (const cut of [1, 2, 3, 9, 30, 1, 1, 2]) await appendFile(file, line.slice(0, cut));
     await journal.append(settledEntry('PO-3'));
     await appendFile(file, line.slice(0, 40));
@@ -124,7 +119,7 @@ describe('an entry that was cut short', () => {
     const file = await journalFile();
     const journal = fileJournal(file);
     await journal.append(settledEntry('PO-1'));
-    const line = `\n\t${JSON.stringify(settledEntry('PO-2'))}\t\n`;
+    const line = linesOf(settledEntry('PO-2'));
     await appendFile(file, line.slice(0, 30));
     expect(await journal.read(['PO-2'])).toEqual([]);
     await appendFile(file, line.slice(30));
@@ -132,40 +127,15 @@ describe('an entry that was cut short', () => {
   });
 });
 
-describe('a journal of version 1', () => {
-  test('is read on, with what a crash cut short in it', async () => {
-    const torn = '{"kind":"settled","transactionRef';
-    const old = oldLines(settledEntry('PO-1'), settledEntry('PO-2'));
-    const file = await journalFile(
-      `${old}${torn}\n{"kind":"torn"}\n${oldLines(settledEntry('PO-3'))}${torn}`,
-    );
-    const names = ['PO-1', 'PO-2', 'PO-3', 'PO-4'];
-    const journal = fileJournal(file);
-    expect(await journal.read(names)).toEqual(names.slice(0, 3).map(settledEntry));
-    await journal.append(settledEntry('PO-4'));
-    for (const reader of [journal, fileJournal(file)]) {
-      expect(await reader.read(names)).toEqual(names.map(settledEntry));
-    }
-  });
-
-  test('does not lose a whole entry to a mark that another process wrote', async () => {
-    const file = await journalFile(
-      `{"kind":"sett\n{"kind":"torn"}\n${oldLines(settledEntry('PO-1'))}\n{"kind":"torn"}\n`,
-    );
-    expect(await fileJournal(file).read(['PO-1'])).toEqual([settledEntry('PO-1')]);
-  });
-});
-
 describe('a line that no crash explains is an error, not skipped', () => {
-  const framed = (json: string) => `\n\t${json}\t\n`;
-  const whole = JSON.stringify(settledEntry('PO-1'));
+  const whole = linesOf(settledEntry('PO-1'));
   test.each([
-    ['in an old journal', `not an entry\n${whole}\n`, 1],
-    ['at its end', `${whole}\nnot an entry\n`, 2],
-    ['in an old journal, that has its line break', `${whole}\n{"kind":"sett\n${framed(whole)}`, 2],
-    ['between tabs', framed(whole) + framed(whole.slice(0, 20)) + framed(whole), 4],
-    ['of zeros', `${framed(whole)}${'\0'.repeat(50)}\n`, 3],
-    ['of other JSON', `${whole}\n[1]\n`, 2],
+    ['at the beginning', `not an entry\n${whole}`, 1],
+    ['at the end', `${whole}not an entry\n`, 3],
+    ['without its tabs', `${whole}{"kind":"sett\n${whole}`, 3],
+    ['between tabs', `${whole}\n\t{"kind":"sett\t\n${whole}`, 4],
+    ['of zeros', `${whole}${'\0'.repeat(50)}\n`, 3],
+    ['of other JSON', `${whole}[1]\n`, 3],
   ])('%s', async (_, content, line) => {
     const file = await journalFile(content);
     await expect(fileJournal(file).read(['PO-1'])).rejects.toThrow(
@@ -194,11 +164,11 @@ describe('a file that loses entries while it is in use is an error', () => {
     [
       'replaced by another',
       async (file) => {
-        await writeFile(`${file}.new`, oldLines(settledEntry('PO-7'), settledEntry('PO-8')));
+        await writeFile(`${file}.new`, linesOf(settledEntry('PO-7'), settledEntry('PO-8')));
         await rename(`${file}.new`, file);
       },
     ],
-    ['written over', (file) => writeFile(file, oldLines(settledEntry('PO-7')).repeat(9))],
+    ['written over', (file) => writeFile(file, linesOf(settledEntry('PO-7')).repeat(9))],
   ])('%s', async (_, lose) => {
     const file = await journalFile();
     const journal = fileJournal(file);
@@ -234,7 +204,7 @@ describe('a file that loses entries while it is in use is an error', () => {
     const journal = fileJournal(file);
     await journal.append(settledEntry('PO-1'));
     await journal.read([]);
-    await writeFile(`${file}.new`, oldLines(settledEntry('PO-1'), settledEntry('PO-2')));
+    await writeFile(`${file}.new`, linesOf(settledEntry('PO-1'), settledEntry('PO-2')));
     await rename(`${file}.new`, file);
     expect(await journal.read(['PO-1', 'PO-2'])).toEqual([
       settledEntry('PO-1'),

@@ -99,17 +99,6 @@ describe('a payout that is settled', () => {
     expect(owner([paid, claim('a')])).toBeUndefined();
     expect(openReferencesIn([paid, claim('a')])).toEqual([]);
   });
-
-  test('as rejected, without a code, is in doubt', () => {
-    const rejected: JournalEntry = {
-      kind: 'settled',
-      transactionReference: 'T-1',
-      outcome: 'rejected',
-    };
-    expect(openReferencesIn([rejected])).toEqual(['T-1']);
-    expect(owner([rejected, claim('a')])).toBeUndefined();
-    expect(owner([claim('a'), rejected])).toBe('a');
-  });
 });
 
 test('the journal in memory returns what concerns the references, and the answers to it, in order', async () => {

@@ -10,12 +10,8 @@ export interface LedgerLine {
     /** It may have been sent by other means: it is in doubt until it is settled, and no claim counts. */
     followed?: true;
     /** Its final outcome, when there is one. */
-    settled?: FinalEntry;
+    settled?: SettledEntry;
 }
-/** A final outcome with the code that makes it one. */
-export type FinalEntry = SettledEntry & {
-    readonly responseCode: string;
-};
 /** The answer of the service to a batch that it may have taken. */
 export type ConclusiveAnswer = Exclude<AnswerEntry['kind'], 'withdrawn'>;
 /** The journal, read once from beginning to end. */

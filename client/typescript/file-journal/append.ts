@@ -1,9 +1,8 @@
-/** Writing a journal: each entry is on the disk before its caller goes on. */
+/** Appending to a journal: each entry is on the disk before its caller goes on. */
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { JournalEntry } from '../journal.js';
-import { lineOf } from './lines.js';
 
 interface Waiting {
   readonly line: Buffer;
@@ -17,7 +16,7 @@ interface Waiting {
  *
  * @param check called with the open file; nothing is written when it throws
  */
-export function journalWriter(
+export function appendTo(
   path: string,
   check: (file: FileHandle) => Promise<void>,
 ): (entry: JournalEntry) => Promise<void> {
@@ -64,6 +63,14 @@ export function journalWriter(
     });
 }
 
+/**
+ * A line of JSON between two tabs, which `JSON.stringify` never makes, with a line break on both sides.
+ * So a line that a crash or a full disk cut short is recognised, and never takes another with it.
+ */
+function lineOf(entry: JournalEntry): Buffer {
+  return Buffer.from(`\n\t${JSON.stringify(entry)}\t\n`);
+}
+
 /** In one request: those of several processes do not mix, whatever their sizes. */
 async function writeWhole(file: FileHandle, line: Buffer): Promise<void> {
   const { bytesWritten } = await file.write(line, 0, line.length, null);
@@ -80,8 +87,9 @@ async function syncFolder(folder: string): Promise<void> {
 function cannotWrite(path: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  const remedy = remedies[code];
-  return new Error(`${path} cannot be written: ${error.message}.${remedy ?? ''}`, { cause: error });
+  return new Error(`${path} cannot be written: ${error.message}.${remedies[code] ?? ''}`, {
+    cause: error,
+  });
 }
 
 const full = ' Make room on its disk, then try again with the same journal.';
