@@ -103,7 +103,7 @@ test('a newly documented operation gets checks in every section, and keeps the c
   const contract = changed({ [named.operationId]: filledIn });
   const ids = idsOf(contract, [named.operationId]);
   expect(ids).toContain(`success/${named.operationId}/200`);
-  expect(ids).toContain(`refusals/${named.operationId}/400`);
+  expect(ids).toContain(`rejections/${named.operationId}/400`);
   expect(ids).toContain(`acceptance/${named.operationId}/second`);
   expect(ids).toContain(`auth/${named.operationId}/no token`);
   expect(ids).toContain(`methods/${named.operationId}/GET`);
@@ -111,7 +111,7 @@ test('a newly documented operation gets checks in every section, and keeps the c
 
   const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log() {} });
   onTestFinished(() => mock.close());
-  const sections = ['success', 'refusals', 'acceptance'];
+  const sections = ['success', 'rejections', 'acceptance'];
   const only = sections.map((section) => `${section}/${named.operationId}`);
   const { verdict, results } = await run(contract, mock.url, only);
   expect(results.map(({ check, outcome }) => [check.title, outcome.kind])).toEqual([

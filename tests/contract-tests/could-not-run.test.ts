@@ -41,7 +41,7 @@ test.each([[400], [401], [403]])('a login answered with %i ends the run', slow, 
   const flaws = [answers('login', 200, withStatus(status))];
   const { code, output, received } = await runAgainst({ flaws });
   expect(code).toBe(2);
-  expect(output).toMatch(/^error +The login was refused with 4\d\d\. Check CONTRACT_EMAIL/);
+  expect(output).toMatch(/^error +The login was rejected with 4\d\d\. Check CONTRACT_EMAIL/);
   expect(linesOf(output, 'pass')).toEqual([]);
   expect(received.filter(({ operationId }) => operationId !== '')).toHaveLength(1);
 });
@@ -50,7 +50,7 @@ test('a wrong password is reported without the password', slow, async () => {
   const environment = { CONTRACT_EMAIL: people.main.email, CONTRACT_PASSWORD: 'another-SECRET' };
   const { code, output } = await runAgainst({ environment });
   expect(code).toBe(2);
-  expect(output).toMatch(/The login was refused with 401/);
+  expect(output).toMatch(/The login was rejected with 401/);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** What Dredd can and cannot do, and that the verdict does not lean on it. */
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { requestFor, type Call } from '../../toolkit/contract-tests/plan/call.ts';
+import { requestFor, type PlannedCall } from '../../toolkit/contract-tests/plan/call.ts';
 import {
   DreddError,
   dreddDocument,
@@ -33,7 +33,7 @@ async function call(
   operationId: string,
   change: Change,
   more: JsonObject = {},
-): Promise<{ call: Call; reply: Reply }> {
+): Promise<{ call: PlannedCall; reply: Reply }> {
   const service = await startFlawedService({
     contract,
     flaws: [
@@ -66,12 +66,12 @@ async function call(
   return { call, reply };
 }
 
-function judge(called: { call: Call; reply: Reply }) {
+function judge(called: { call: PlannedCall; reply: Reply }) {
   const { call, reply } = called;
   return judgeCall({ contract, timeLimit: 60_000 }, call, [call.success], reply);
 }
 
-function planned(operationId: string): Call {
+function planned(operationId: string): PlannedCall {
   const found = planCalls(contract).calls.find((one) => one.operation.operationId === operationId);
   if (!found) throw new Error(`The contract must document ${operationId}.`);
   return found;

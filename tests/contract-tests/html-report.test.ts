@@ -71,7 +71,7 @@ test('texts of the service are shown as texts', async () => {
   expect(await page.locator('#broken').textContent()).toContain(markup);
 });
 
-test('verdict, counts and cause come first, remarks and the rest after them', async () => {
+test('verdict, counts and issue come first, remarks and the rest after them', async () => {
   expect(await page.locator('h1').textContent()).toBe('The contract is broken');
   expect(await page.locator('.counts li').allTextContents()).toEqual([
     '1 passed',

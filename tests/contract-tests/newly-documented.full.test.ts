@@ -14,7 +14,7 @@ test('an operation that the sandbox does not simulate is tested like any other',
   const own = results.filter(({ check }) => check.operationId === operationId);
   const passed = own.filter(({ outcome }) => outcome.kind === 'pass').map(({ check }) => check.id);
   expect(passed).toContain(`success/${operationId}/200`);
-  expect(passed).toContain(`refusals/${operationId}/400`);
+  expect(passed).toContain(`rejections/${operationId}/400`);
   for (const section of ['acceptance', 'auth', 'methods', 'hostile']) {
     expect(passed.join('\n')).toContain(`${section}/${operationId}/`);
   }

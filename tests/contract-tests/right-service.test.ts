@@ -67,7 +67,7 @@ test('what cannot be caused is listed with its reason', slow, async () => {
     environment: { CONTRACT_EMAIL, CONTRACT_PASSWORD },
     args: [
       '--only',
-      'refusals',
+      'rejections',
       '--only',
       'getTransactionStatus',
       '--only',
@@ -78,9 +78,9 @@ test('what cannot be caused is listed with its reason', slow, async () => {
   });
   expect(code, output).toBe(0);
   expect(output).toMatch(
-    /the source states no condition .*: refusals\/listFinancialInstitutions\/400/,
+    /the source states no condition .*: rejections\/listFinancialInstitutions\/400/,
   );
-  expect(output).toMatch(/CONTRACT_UNBOUND_PASSWORD: refusals\/getIntradayStatement\/403/);
+  expect(output).toMatch(/CONTRACT_UNBOUND_PASSWORD: rejections\/getIntradayStatement\/403/);
   expect(output).toMatch(/no reference is known.*: success\/getTransactionStatus\/200/);
   expect(output).toMatch(/Use --webhook-listen <port>: webhook/);
   expect(output).toMatch(/CONTRACT_EXPIRED_TOKEN: auth.* and \d+ more/);
@@ -100,7 +100,7 @@ test('with a reference of the fixtures the status is asked for and followed', sl
 });
 
 test(
-  'fixtures take the place of examples: everywhere, in one operation, for one refusal',
+  'fixtures take the place of examples: everywhere, in one operation, for one rejection',
   slow,
   async () => {
     const args = fixturesFile({
@@ -110,7 +110,7 @@ test(
       'getIntradayStatement.404.accountNumber': '8888000001',
       bankCode: 'FIXBANK',
     });
-    const only = ['--only', 'success', '--only', 'refusals'];
+    const only = ['--only', 'success', '--only', 'rejections'];
     const { output, received } = await runAgainst({ args: [...args, ...only] });
     const urls = (id: string) =>
       received.filter(({ operationId }) => operationId === id).map(({ url }) => url);
@@ -145,7 +145,7 @@ test.each([
   ['a value that the contract forbids', { countryCode: 'SECRET-in-file' }, /getFxRate: country/],
   ['odd credentials', { credentials: { token: 'SECRET-in-file' } }, /credentials has token/],
   ['no object', ['SECRET-in-file'], /one JSON object/],
-])('fixtures with %s are refused before anything is sent', slow, async (_, fixtures, says) => {
+])('fixtures with %s are rejected before anything is sent', slow, async (_, fixtures, says) => {
   const { code, output, received } = await runAgainst({ args: fixturesFile(fixtures) });
   expect(code).toBe(2);
   expect(output).toMatch(says);

@@ -1,6 +1,6 @@
 /** A run of the contract tests inside a test: nothing is printed or limited, and nobody waits. */
 import { randomUUID } from 'node:crypto';
-import { createLedger } from '../../toolkit/contract-tests/wire/ledger.ts';
+import { createSentPayouts } from '../../toolkit/contract-tests/wire/sent-payouts.ts';
 import type { ContractRun } from '../../toolkit/contract-tests/run/run.ts';
 import type { Contract } from '../../toolkit/contract/contract.ts';
 
@@ -29,7 +29,7 @@ export function contractRun(
     seed: 1,
     ...skippedTime(),
     newId: () => randomUUID(),
-    ledger: createLedger(() => {}),
+    sentPayouts: createSentPayouts(() => {}),
     signal: new AbortController().signal,
     onPlan() {},
     onResult() {},

@@ -5,7 +5,7 @@ import { watchForInterruption } from '../cli/interruption.ts';
 import { createProgress } from '../cli/progress.ts';
 import { say, sayError } from '../cli/terminal.ts';
 import type { Contract } from '../contract/contract.ts';
-import { createLedger } from './wire/ledger.ts';
+import { createSentPayouts } from './wire/sent-payouts.ts';
 import { readOptions, type Options } from './options.ts';
 import { printReport } from './report/console.ts';
 import { checkReportFiles, writeReports } from './report/files.ts';
@@ -48,14 +48,14 @@ async function testService(contract: Contract, options: Options): Promise<number
     progress.clear();
     say(word, text);
   };
-  const ledger = createLedger((payout) => print('payout', formatPayout(payout)));
+  const sentPayouts = createSentPayouts((payout) => print('payout', formatPayout(payout)));
   const interruption = watchForInterruption(exitCodes['not-run']);
   const { har: file } = options.reports;
   const har = file === undefined ? undefined : createHarReport(file, { ...options, contract });
   const result = await runContractTests({
     ...options,
     contract,
-    ledger,
+    sentPayouts,
     timer: realTimer,
     signal: interruption.signal,
     now: () => new Date(),
@@ -78,7 +78,7 @@ async function testService(contract: Contract, options: Options): Promise<number
     ...result,
     contract,
     at,
-    payouts: ledger.payouts,
+    payouts: sentPayouts.payouts,
   };
   const unwritten = await writeReports(options.reports, report);
   unwritten.push(...(har?.close() ?? []));

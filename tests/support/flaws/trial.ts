@@ -119,7 +119,7 @@ function needsOf(flaws: readonly Flaw[]): Pick<RunOptions, 'repeat' | 'timeLimit
 
 const quickSections = [
   'success',
-  'refusals',
+  'rejections',
   'acceptance',
   'variation',
   'auth',

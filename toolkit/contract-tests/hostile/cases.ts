@@ -8,7 +8,7 @@ import {
   sentValue,
   withBody,
   withParameters,
-  type Call,
+  type PlannedCall,
 } from '../plan/call.ts';
 import { movesMoney } from '../plan/payouts.ts';
 import type { Origin } from '../judge/results.ts';
@@ -23,17 +23,17 @@ export interface HostileCase {
   /** Unique in its operation: `body/accountNumber is null`. */
   name: string;
   /** The request, from a call with right values. */
-  build(right: Call, token: string | undefined): HostileRequest;
+  build(right: PlannedCall, token: string | undefined): HostileRequest;
 }
 
 export interface HostileRequest {
   request: WireRequest;
-  sent: Call;
+  sent: PlannedCall;
   /** Where it comes from that the request is rejected, whatever its values are. */
   mustReject?: Origin;
 }
 
-export function hostileCases(plan: Plan, call: Call): HostileCase[] {
+export function hostileCases(plan: Plan, call: PlannedCall): HostileCase[] {
   return [
     ...call.parameters.flatMap((_, index) => parameterCases(plan, call, index)),
     ...windowCases(plan, call),
@@ -45,7 +45,7 @@ export function hostileCases(plan: Plan, call: Call): HostileCase[] {
 /** Where the values that are sent break their schemas; empty where the request is valid. */
 export function violationsIn(
   { contract }: Plan,
-  { operation, parameters, body }: Call,
+  { operation, parameters, body }: PlannedCall,
 ): Violation[] {
   const { violations } = contract.schemas;
   return [
@@ -54,7 +54,7 @@ export function violationsIn(
   ];
 }
 
-function parameterCases(plan: Plan, call: Call, index: number): HostileCase[] {
+function parameterCases(plan: Plan, call: PlannedCall, index: number): HostileCase[] {
   const sent = call.parameters[index];
   const field = sent && fieldOf(plan.contract, sent.parameter.schema, sent.value);
   if (!field) return [];
@@ -96,14 +96,14 @@ function parameterCases(plan: Plan, call: Call, index: number): HostileCase[] {
 }
 
 /** Where it comes from that a request which does not fit the contract is rejected. */
-export function misfit({ contract }: Plan, { operation }: Call): Origin {
+export function misfit({ contract }: Plan, { operation }: PlannedCall): Origin {
   return operation.operationId === statementId ? statementRejections : misfitIsRejected(contract);
 }
 
 const statementId = 'getIntradayStatement';
 
 /** A window that ends before it starts: whether that is out of bounds is not shown. */
-function windowCases({ contract }: Plan, call: Call): HostileCase[] {
+function windowCases({ contract }: Plan, call: PlannedCall): HostileCase[] {
   const [start, end] = [sentValue(call, 'startTime'), sentValue(call, 'endTime')];
   const isStatement = call.operation.operationId === statementId;
   if (!isStatement || start === undefined || end === undefined) return [];
@@ -123,7 +123,7 @@ function windowCases({ contract }: Plan, call: Call): HostileCase[] {
 type MalformedBody = [name: string, text: (right: string) => string, origin?: Origin];
 
 /** Bodies that are not JSON, none at all, or not the JSON of an object. */
-function malformedBodies({ contract }: Plan, { body, operation }: Call): HostileCase[] {
+function malformedBodies({ contract }: Plan, { body, operation }: PlannedCall): HostileCase[] {
   if (body === undefined || !operation.body) return [];
   const rejected = misfitIsRejected(contract);
   const missing: MalformedBody = ['is missing', () => '', rejected];
@@ -156,7 +156,7 @@ function malformedBodies({ contract }: Plan, { body, operation }: Call): Hostile
   }));
 }
 
-function bodyCases(plan: Plan, { operation, body }: Call): HostileCase[] {
+function bodyCases(plan: Plan, { operation, body }: PlannedCall): HostileCase[] {
   if (!operation.body || body === undefined) return [];
   const draw = drawBy(plan.seed);
   return fieldsOf(plan.contract, operation.body.schema, body).flatMap((field) => {
@@ -207,7 +207,7 @@ function childOf(value: Json | undefined, key: string | number): Json | undefine
   return isJsonObject(value) ? value[key] : undefined;
 }
 
-function build(sent: Call, token: string | undefined, mustReject?: Origin): HostileRequest {
+function build(sent: PlannedCall, token: string | undefined, mustReject?: Origin): HostileRequest {
   return { request: requestFor(sent, token), sent, ...(mustReject && { mustReject }) };
 }
 

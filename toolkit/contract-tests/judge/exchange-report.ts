@@ -1,9 +1,9 @@
 /** A request and its answer as the reports may show them: without a secret, and without a value. */
 import type { Operation } from '../../contract/operation.ts';
-import type { Call } from '../plan/call.ts';
+import type { PlannedCall } from '../plan/call.ts';
 import { cut, maskedBody, maskedPath, maskedQuery, maskingFor, type Masking } from './masking.ts';
 import { outcomeOf, skip } from './results.ts';
-import type { ExchangeReport, Finding, Outcome, Problem } from './results.ts';
+import type { ExchangeReport, CheckFinding, Outcome, Problem } from './results.ts';
 import { explainNoReply, isReply, type Received, type WireRequest } from '../wire/exchange.ts';
 import { isTooMany } from '../wire/pace.ts';
 
@@ -39,7 +39,7 @@ export function reportExchange(
  */
 export function outcomeOfCall(
   shown: Shown,
-  call: Call,
+  call: PlannedCall,
   request: WireRequest,
   received: Received,
   problems: readonly Problem[],
@@ -47,7 +47,7 @@ export function outcomeOfCall(
   if (isTooMany(received)) return skip(tooMany);
   if (problems.length === 0) return outcomeOf(received.milliseconds, []);
   const exchange = reportExchange(shown, call.operation, request, received);
-  const findings = problems.map((problem): Finding => ({ ...problem, exchange }));
+  const findings = problems.map((problem): CheckFinding => ({ ...problem, exchange }));
   return outcomeOf(received.milliseconds, findings);
 }
 

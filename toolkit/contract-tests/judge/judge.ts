@@ -10,7 +10,7 @@ import {
 } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
 import type { Violation } from '../../contract/schemas.ts';
-import { sentValue, type Call } from '../plan/call.ts';
+import { sentValue, type PlannedCall } from '../plan/call.ts';
 import { isPayment } from '../plan/payouts.ts';
 import { describeValue, originOf, type Origin, type Problem } from './results.ts';
 import { generalRules, type Rule, type RuledBody } from './rules.ts';
@@ -36,7 +36,7 @@ export const allRules: readonly Rule[] = [...generalRules, ...statementRules];
  */
 export function judgeCall(
   judgement: Judgement,
-  call: Call,
+  call: PlannedCall,
   wanted: readonly Answer[],
   received: Received,
 ): Problem[] {
@@ -60,7 +60,11 @@ export function judgeCall(
   return [...problems, ...withoutRepeats(problems, rulesBroken(about, ruled))];
 }
 
-function noAnswer({ timeLimit }: Judgement, { operation }: Call, received: NoReply): Problem {
+function noAnswer(
+  { timeLimit }: Judgement,
+  { operation }: PlannedCall,
+  received: NoReply,
+): Problem {
   const came = explainNoReply(received, timeLimit);
   const origin: Origin =
     received.code === tooLong ? { assumed: 'No limit is shown.' } : answered(operation);
@@ -117,7 +121,7 @@ export function rulesBroken(about: Rule['about'], ruled: RuledBody): Problem[] {
  */
 export function judgeRejection(
   judgement: Judgement,
-  call: Call,
+  call: PlannedCall,
   received: Received,
   { origin, undocumented }: { origin: Origin; undocumented: boolean },
 ): Problem[] {

@@ -4,7 +4,7 @@ import type { Standing } from '../../contract/standing.ts';
 /** The parts of a run, in the order in which they run. */
 export const sectionNames = [
   'success',
-  'refusals',
+  'rejections',
   'acceptance',
   'variation',
   'auth',
@@ -42,7 +42,7 @@ export type Problem = Origin & {
 };
 
 /** A problem with the request and the answer that it was found in. */
-export type Finding = Problem & { exchange: ExchangeReport };
+export type CheckFinding = Problem & { exchange: ExchangeReport };
 
 /** One request and what came of it, as the reports may show it. */
 export interface ExchangeReport {
@@ -62,9 +62,9 @@ export interface ExchangeReport {
 export type Outcome =
   | { kind: 'pass'; milliseconds: number }
   /** At least one finding breaks what is stated; others may differ from what is assumed. */
-  | { kind: 'fail'; milliseconds: number; findings: Finding[] }
+  | { kind: 'fail'; milliseconds: number; findings: CheckFinding[] }
   /** Every finding differs from what is assumed, and none breaks what is stated. */
-  | { kind: 'remark'; milliseconds: number; findings: Finding[] }
+  | { kind: 'remark'; milliseconds: number; findings: CheckFinding[] }
   /** Not made against this target, or left out: never silently. */
   | { kind: 'skip'; reason: string };
 
@@ -99,7 +99,7 @@ export function isStated(problem: Origin): problem is Origin & { source: string 
   return 'source' in problem;
 }
 
-export function outcomeOf(milliseconds: number, findings: Finding[]): Outcome {
+export function outcomeOf(milliseconds: number, findings: CheckFinding[]): Outcome {
   if (findings.length === 0) return { kind: 'pass', milliseconds };
   return { kind: findings.some(isStated) ? 'fail' : 'remark', milliseconds, findings };
 }

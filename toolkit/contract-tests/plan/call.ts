@@ -5,7 +5,7 @@ import type { Answer, DocumentedOperation, Parameter } from '../../contract/oper
 import type { WireRequest } from '../wire/exchange.ts';
 
 /** An operation with the values that are sent. */
-export interface Call {
+export interface PlannedCall {
   operation: DocumentedOperation;
   parameters: readonly SentParameter[];
   /** Nothing where no body is sent. */
@@ -19,7 +19,7 @@ export interface SentParameter {
 }
 
 /** The request for a call, with the token where there is one. */
-export function requestFor(call: Call, token: string | undefined): WireRequest {
+export function requestFor(call: PlannedCall, token: string | undefined): WireRequest {
   const { operation, body } = call;
   return {
     method: operation.method.toUpperCase(),
@@ -34,7 +34,7 @@ export function requestFor(call: Call, token: string | undefined): WireRequest {
 }
 
 /** The call with other values for some parameters. */
-export function withParameters(call: Call, values: JsonObject): Call {
+export function withParameters(call: PlannedCall, values: JsonObject): PlannedCall {
   const parameters = call.parameters.map((one) => ({
     ...one,
     value: values[one.parameter.name] ?? one.value,
@@ -43,17 +43,17 @@ export function withParameters(call: Call, values: JsonObject): Call {
 }
 
 /** The call with another body. */
-export function withBody(call: Call, body: Json): Call {
+export function withBody(call: PlannedCall, body: Json): PlannedCall {
   return call.body === undefined ? call : { ...call, body };
 }
 
 /** The call with other values for some fields of its body. */
-export function withFields(call: Call, fields: JsonObject): Call {
+export function withFields(call: PlannedCall, fields: JsonObject): PlannedCall {
   return withBody(call, { ...(isJsonObject(call.body) && call.body), ...fields });
 }
 
 /** The value that is sent under a name, as a parameter or as a field of the body. */
-export function sentValue({ parameters, body }: Call, name: string): Json | undefined {
+export function sentValue({ parameters, body }: PlannedCall, name: string): Json | undefined {
   const sent = parameters.find(({ parameter }) => parameter.name === name);
   return sent ? sent.value : isJsonObject(body) ? body[name] : undefined;
 }
@@ -62,7 +62,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return isObject(value);
 }
 
-function pathFor({ operation, parameters }: Call): string {
+function pathFor({ operation, parameters }: PlannedCall): string {
   const inQuery = parameters.filter(({ parameter }) => parameter.in === 'query');
   const query = new URLSearchParams(
     inQuery.map(({ parameter, value }) => [parameter.name, textOf(value)]),

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../../contract/document.ts';
 import { rejectionsOf } from '../../contract/operation.ts';
-import { isJsonObject, type Call } from './call.ts';
+import { isJsonObject, type PlannedCall } from './call.ts';
 
 export interface Fixtures {
   /**
@@ -37,7 +37,7 @@ export function readFixtures(file: string): Fixtures {
 }
 
 /** @throws FixtureError for a name that no request has. */
-export function checkFixtures({ values }: Fixtures, calls: readonly Call[]): void {
+export function checkFixtures({ values }: Fixtures, calls: readonly PlannedCall[]): void {
   const names = new Set(calls.flatMap(fillable));
   const usable = new Set(
     calls.flatMap((call) => {
@@ -64,10 +64,10 @@ export function checkFixtures({ values }: Fixtures, calls: readonly Call[]): voi
  * @param status the rejection that is wanted; nothing for the success
  */
 export function withFixtures(
-  call: Call,
+  call: PlannedCall,
   { values }: Pick<Fixtures, 'values'>,
   status?: string,
-): Call {
+): PlannedCall {
   const { operationId } = call.operation;
   const names = fillable(call);
   const fill = (name: string, example: Json): Json => {
@@ -91,7 +91,7 @@ export function withFixtures(
 /** True where a file gave the value: the service must know what it gives. */
 export function isGiven(
   { values }: Pick<Fixtures, 'values'>,
-  { operation }: Call,
+  { operation }: PlannedCall,
   name: string,
 ): boolean {
   return `${operation.operationId}.${name}` in values || name in values;
@@ -136,7 +136,7 @@ export function timelyValues(now: Date): JsonObject {
  * The names that fixtures can fill. What the two operations of the authentication send comes from
  * the credentials and from the login itself.
  */
-export function fillable({ operation, parameters, body }: Call): string[] {
+export function fillable({ operation, parameters, body }: PlannedCall): string[] {
   const isSecret = ['login', 'refreshToken'].includes(operation.operationId);
   const fields = !isSecret && isJsonObject(body) ? Object.keys(body) : [];
   return [...parameters.map(({ parameter }) => parameter.name), ...fields];

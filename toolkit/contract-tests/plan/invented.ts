@@ -1,12 +1,12 @@
 /** Requests with the contract's own examples, which no service but the local sandbox may know. */
-import type { Call } from './call.ts';
+import type { PlannedCall } from './call.ts';
 import { fillable, isGiven, timelyValues } from './fixtures.ts';
 import type { Plan } from './plan.ts';
 
 /** The names of a call whose values are the contract's examples, which no other service may know. */
 export function invented(
   { fixtures, isSandbox, now }: Pick<Plan, 'fixtures' | 'isSandbox'> & { now(): Date },
-  call: Call,
+  call: PlannedCall,
 ): string[] {
   if (isSandbox) return [];
   const timely = timelyValues(now());

@@ -4,7 +4,7 @@ import type { Json } from '../../contract/document.ts';
 import { textAt } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import { UsageError } from '../../cli/command.ts';
-import { isJsonObject, sentValue, withFields, type Call } from './call.ts';
+import { isJsonObject, sentValue, withFields, type PlannedCall } from './call.ts';
 import { isGiven } from './fixtures.ts';
 import type { Plan } from './plan.ts';
 
@@ -94,7 +94,7 @@ export function newReference({ newId }: Fresh): string {
  * reference is unique by contract: an example sent as it is would be rejected from the second run
  * on. Any other call stays as it is.
  */
-export function withFreshReferences(call: Call, fresh: Fresh): Call {
+export function withFreshReferences(call: PlannedCall, fresh: Fresh): PlannedCall {
   const payouts = payoutsIn(call);
   if (payouts.length === 0) return call;
   const transactionRequestList = payouts.map((payout): Json =>
@@ -110,24 +110,24 @@ export function withFreshReferences(call: Call, fresh: Fresh): Call {
 }
 
 /** The batch cut down to its first payout. Any other call stays as it is. */
-export function onePayout(call: Call): Call {
+export function onePayout(call: PlannedCall): PlannedCall {
   const [first, second] = payoutsIn(call);
   const isBatch = first !== undefined && second !== undefined;
   return isBatch ? withFields(call, { transactionRequestList: [first] }) : call;
 }
 
 /** A batch of two: the first two payouts, or the only one twice. */
-export function twoPayouts(call: Call): Call {
+export function twoPayouts(call: PlannedCall): PlannedCall {
   const [first = null, second = first] = payoutsIn(call);
   return withFields(call, { transactionRequestList: [first, second] });
 }
 
 /** The references of the batch, in its order. */
-export function referencesIn(call: Call): string[] {
+export function referencesIn(call: PlannedCall): string[] {
   return payoutsIn(call).flatMap((payout) => textAt(payout, 'transactionReference') ?? []);
 }
 
-function payoutsIn(call: Call): Json[] {
+function payoutsIn(call: PlannedCall): Json[] {
   const list = sentValue(call, 'transactionRequestList');
   return Array.isArray(list) ? list : [];
 }

@@ -4,7 +4,7 @@
  */
 import type { Contract } from '../../contract/contract.ts';
 import { successOf, type DocumentedOperation, type Operation } from '../../contract/operation.ts';
-import type { Call, SentParameter } from './call.ts';
+import type { PlannedCall, SentParameter } from './call.ts';
 import {
   checkFixtures,
   FixtureError,
@@ -17,7 +17,7 @@ import {
 export interface Plan {
   contract: Contract;
   /** With the values of the fixtures, in the order in which they are sent. */
-  calls: readonly Call[];
+  calls: readonly PlannedCall[];
   /** The documented operations that cannot be called by these tests, each with the reason. */
   uncallable: readonly Uncallable[];
   fixtures: Fixtures;
@@ -64,7 +64,10 @@ export function makePlan({ now, ...input }: PlanInput): Plan {
 }
 
 /** The call of an operation, where the contract has it and it can be called. */
-export function findCall({ calls }: Pick<Plan, 'calls'>, operationId: string): Call | undefined {
+export function findCall(
+  { calls }: Pick<Plan, 'calls'>,
+  operationId: string,
+): PlannedCall | undefined {
   return calls.find(({ operation }) => operation.operationId === operationId);
 }
 
@@ -89,7 +92,7 @@ function turnOf({ operationId }: Operation): number {
   return first.includes(operationId) ? first.indexOf(operationId) : first.length;
 }
 
-function planCall(operation: DocumentedOperation): Call | Uncallable {
+function planCall(operation: DocumentedOperation): PlannedCall | Uncallable {
   const success = successOf(operation);
   const successes = operation.answers.filter(({ status }) => status.startsWith('2'));
   if (!success || successes.length > 1 || !/^\d+$/.test(success.status)) {
@@ -112,7 +115,10 @@ function planCall(operation: DocumentedOperation): Call | Uncallable {
   return { operation, parameters, body: body?.examples[0]?.value, success };
 }
 
-function requestProblems({ schemas }: Contract, { operation, parameters, body }: Call): string[] {
+function requestProblems(
+  { schemas }: Contract,
+  { operation, parameters, body }: PlannedCall,
+): string[] {
   const { operationId } = operation;
   const inBody =
     operation.body && body !== undefined

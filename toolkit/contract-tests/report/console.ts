@@ -1,9 +1,9 @@
-/** The report on a terminal: a table by operation, what was not made, each cause, the verdict. */
+/** The report on a terminal: a table by operation, what was not made, each issue, the verdict. */
 import { formatSeconds, say, sayDone, sayError, sayFailed, sayRemark } from '../../cli/terminal.ts';
 import { counted, listed } from '../../cli/words.ts';
 import { cut } from '../judge/masking.ts';
 import { formatProblem } from '../judge/results.ts';
-import { explain, type Cause, type Skip } from './issues.ts';
+import { explain, type Issue, type Skip } from './issues.ts';
 import { coverageOf, type OperationCoverage } from './coverage.ts';
 import { countNames, exchangeRows, verdictLine, type Report } from './report.ts';
 
@@ -13,8 +13,8 @@ export function printReport(report: Report): void {
     printCoverage(report);
     const { failures, remarks, skips } = explain(results);
     for (const skip of skips) printSkip(skip);
-    printSome(remarks, (cause) => printRemark(cause, strict));
-    printSome(failures, (cause) => printCause(cause, sayFailed, 'broken'));
+    printSome(remarks, (issue) => printRemark(issue, strict));
+    printSome(failures, (issue) => printIssue(issue, sayFailed, 'broken'));
     const sent = payouts.length > 0 ? `, ${counted(payouts.length, 'payout')} sent` : '';
     const figures = `${counted(requests, 'request')} in ${formatSeconds(milliseconds)}${sent}`;
     say('ran', `${figures}, hostile seed ${seed}`);
@@ -63,26 +63,26 @@ function printSkip({ reason, checks }: Skip): void {
   say('skipped', `${reason}: ${listed(ids, mostIds)}`);
 }
 
-function printSome(causes: readonly Cause[], print: (cause: Cause) => void): void {
-  for (const cause of causes.slice(0, mostCauses)) print(cause);
-  const more = causes.length - mostCauses;
+function printSome(issues: readonly Issue[], print: (issue: Issue) => void): void {
+  for (const issue of issues.slice(0, mostIssues)) print(issue);
+  const more = issues.length - mostIssues;
   if (more > 0) say('', `and ${more} more of the kind: --html, --markdown and --json list them`);
 }
 
 /** What does not fail the run and costs no check needs no request to look at. */
-function printRemark(cause: Cause, strict: boolean): void {
-  if (strict || cause.lost.length > 0) {
-    printCause(cause, sayRemark, 'remark');
+function printRemark(issue: Issue, strict: boolean): void {
+  if (strict || issue.lost.length > 0) {
+    printIssue(issue, sayRemark, 'remark');
   } else {
-    printProblems(cause, sayRemark, 'remark');
-    say('', `  ${foundBy(cause)}`);
+    printProblems(issue, sayRemark, 'remark');
+    say('', `  ${foundBy(issue)}`);
   }
 }
 
-function printCause(cause: Cause, sayFirst: typeof say, word: string): void {
-  printProblems(cause, sayFirst, word);
-  say('', `  ${foundBy(cause)}`);
-  const { found, lost } = cause;
+function printIssue(issue: Issue, sayFirst: typeof say, word: string): void {
+  printProblems(issue, sayFirst, word);
+  say('', `  ${foundBy(issue)}`);
+  const { found, lost } = issue;
   if (lost.length > 0)
     say('', `  ${counted(lost.length, 'check')} could not be made because of it`);
   const [first] = found;
@@ -94,7 +94,7 @@ function printCause(cause: Cause, sayFirst: typeof say, word: string): void {
   }
 }
 
-function printProblems({ problems }: Cause, sayFirst: typeof say, word: string): void {
+function printProblems({ problems }: Issue, sayFirst: typeof say, word: string): void {
   for (const [index, problem] of problems.slice(0, mostProblems).entries()) {
     sayFirst(index === 0 ? word : '', formatProblem(problem));
   }
@@ -102,7 +102,7 @@ function printProblems({ problems }: Cause, sayFirst: typeof say, word: string):
   if (more > 0) say('', `and ${counted(more, 'problem')} more`);
 }
 
-function foundBy({ found }: Cause): string {
+function foundBy({ found }: Issue): string {
   const ids = found.map(({ check }) => check.id);
   const count = ids.length > mostIds ? `${counted(ids.length, 'check')}: ` : '';
   return `${count}${listed(ids, mostIds)}`;
@@ -110,7 +110,7 @@ function foundBy({ found }: Cause): string {
 
 const figureWidth = 9;
 const mostIds = 3;
-const mostCauses = 20;
+const mostIssues = 20;
 const mostProblems = 5;
 /** Characters. The other reports have every line, and whole. */
 const mostShown = 500;

@@ -41,7 +41,7 @@ function answersOf(report: Report, operation: Operation): AnswerCoverage[] {
   if (operation.kind === 'webhook') return [answer(report, 'delivery', results)];
   return operation.answers.map(({ status }) => {
     const isSuccess = status.startsWith('2');
-    const section = isSuccess ? 'success' : 'refusals';
+    const section = isSuccess ? 'success' : 'rejections';
     const own = results.filter(
       ({ check }) => check.section === section && (isSuccess || check.id.endsWith(`/${status}`)),
     );

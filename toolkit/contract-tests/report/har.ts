@@ -7,7 +7,7 @@ import { createEntryMask } from '../../traffic/har-entry.ts';
 import { createRecorder, type Recorder } from '../../traffic/recorder.ts';
 import type { Logins } from '../options.ts';
 import { explainNoReply, isReply, type Received, type WireRequest } from '../wire/exchange.ts';
-import type { Delivery } from '../wire/deliveries.ts';
+import type { ReceivedDelivery } from '../wire/deliveries.ts';
 import { unwrittenLine } from './files.ts';
 
 export interface HarOptions {
@@ -25,7 +25,7 @@ export interface HarReport {
   /** The file is whole after each. A run goes on when it cannot be written. */
   add(request: WireRequest, received: Received): void;
   /** What the service delivered to the listener of the run, which answers 200. */
-  addDelivery(delivery: Delivery): void;
+  addDelivery(delivery: ReceivedDelivery): void;
   /** @returns a line when it could not be written */
   close(): string[];
 }

@@ -10,7 +10,7 @@ import {
   type ExchangeReport,
   type Problem,
 } from '../judge/results.ts';
-import { explain, type Cause, type Found, type Skip } from './issues.ts';
+import { explain, type Issue, type Found, type Skip } from './issues.ts';
 import { coverageOf } from './coverage.ts';
 import { style } from './html-style.ts';
 import { countNames, countsOf, exchangeRows, verdictLine, wordFor, type Report } from './report.ts';
@@ -32,8 +32,8 @@ export function formatHtml(report: Report): string {
 <body>
 ${headerOf(report)}
 <main>
-${causesSection('broken', 'What is broken', brokenIntro, failures)}
-${causesSection('remarks', 'Remarks', remarkIntro(report), remarks)}
+${issuesSection('broken', 'What is broken', brokenIntro, failures)}
+${issuesSection('remarks', 'Remarks', remarkIntro(report), remarks)}
 ${coverageSection(report)}
 ${payoutsSection(report)}
 ${skipsSection(skips)}
@@ -81,16 +81,16 @@ function headerOf(report: Report): string {
 </header>`;
 }
 
-function causesSection(id: string, title: string, intro: string, causes: Cause[]): string {
-  if (causes.length === 0) return '';
+function issuesSection(id: string, title: string, intro: string, issues: Issue[]): string {
+  if (issues.length === 0) return '';
   return `<section id="${id}">
-<h2>${title} <span class="count">${causes.length}</span></h2>
+<h2>${title} <span class="count">${issues.length}</span></h2>
 <p>${intro}</p>
-${causes.map(causeArticle).join('\n')}
+${issues.map(issueArticle).join('\n')}
 </section>`;
 }
 
-function causeArticle({ problems, found, lost }: Cause): string {
+function issueArticle({ problems, found, lost }: Issue): string {
   const [first, ...others] = found;
   const costs =
     lost.length > 0

@@ -1,5 +1,5 @@
 /**
- * What is behind the findings: equal ones are one cause, with the checks that found it and those
+ * What is behind the findings: equal ones are one issue, with the checks that found it and those
  * that could not be made because of it. One missing token is one failure, not four hundred.
  */
 import {
@@ -11,7 +11,7 @@ import {
 } from '../judge/results.ts';
 import { noPayoutAccepted, noTokens, silent, wasNotServed } from '../sections/section.ts';
 
-export interface Cause {
+export interface Issue {
   /** What is wrong; several where the same checks found all of it. At least one. */
   problems: Problem[];
   /** The checks that found it, each with the request and the answer, in the order of the run. */
@@ -25,12 +25,12 @@ export interface Found {
   exchange: ExchangeReport;
 }
 
-/** What the results come to. In each list the cause that costs most is first. */
+/** What the results come to. In each list the issue that costs most is first. */
 export interface Explanation {
   /** What breaks a statement of the source. */
-  failures: Cause[];
+  failures: Issue[];
   /** What differs from what the contract assumes. */
-  remarks: Cause[];
+  remarks: Issue[];
   /** The other checks that were not made, by their reason. */
   skips: Skip[];
 }
@@ -41,36 +41,36 @@ export interface Skip {
 }
 
 export function explain(results: readonly CheckResult[]): Explanation {
-  const causes = mergeCauses(findCauses(results));
+  const issues = mergeIssues(findIssues(results));
   const skips: Skip[] = [];
   for (const { reason, checks } of skipsOf(results)) {
     const unexplained: Check[] = [];
     for (const check of checks) {
-      (causeOfSkip(causes, reason, check)?.lost ?? unexplained).push(check);
+      (issueOfSkip(issues, reason, check)?.lost ?? unexplained).push(check);
     }
     if (unexplained.length > 0) skips.push({ reason, checks: unexplained });
   }
-  const sorted = causes.sort(
+  const sorted = issues.sort(
     (one, other) => rankOf(other) - rankOf(one) || costOf(other) - costOf(one),
   );
   return {
     failures: sorted.filter(breaksStatement),
-    remarks: sorted.filter((cause) => !breaksStatement(cause)),
+    remarks: sorted.filter((issue) => !breaksStatement(issue)),
     skips,
   };
 }
 
-/** How many checks a cause spoils. */
-function costOf({ found, lost }: Cause): number {
+/** How many checks an issue spoils. */
+function costOf({ found, lost }: Issue): number {
   return found.length + lost.length;
 }
 
-function breaksStatement({ problems }: Cause): boolean {
+function breaksStatement({ problems }: Issue): boolean {
   return problems.some(isStated);
 }
 
 /** Everything needs the login. */
-function rankOf({ found }: Cause): number {
+function rankOf({ found }: Issue): number {
   return found.some(({ check }) => isLogin(check)) ? 1 : 0;
 }
 
@@ -78,22 +78,22 @@ function isLogin({ section, operationId }: Check): boolean {
   return section === 'success' && operationId === 'login';
 }
 
-/** A cause for each kind of problem. */
-function findCauses(results: readonly CheckResult[]): Cause[] {
-  const byKey = new Map<string, Cause>();
+/** An issue for each kind of problem. */
+function findIssues(results: readonly CheckResult[]): Issue[] {
+  const byKey = new Map<string, Issue>();
   for (const { check, outcome } of results) {
     if (outcome.kind !== 'fail' && outcome.kind !== 'remark') continue;
     for (const { exchange, ...problem } of outcome.findings) {
       const key = keyOf(problem);
-      const cause = byKey.get(key) ?? { problems: [problem], found: [], lost: [] };
-      byKey.set(key, cause);
-      if (!cause.found.some((one) => one.check === check)) cause.found.push({ check, exchange });
+      const issue = byKey.get(key) ?? { problems: [problem], found: [], lost: [] };
+      byKey.set(key, issue);
+      if (!issue.found.some((one) => one.check === check)) issue.found.push({ check, exchange });
     }
   }
   return [...byKey.values()];
 }
 
-/** What two findings must have in common to have one cause, whatever the operation. */
+/** What two findings must have in common to have one issue, whatever the operation. */
 function keyOf(problem: Problem): string {
   const { pointer, wanted, came } = problem;
   const origin = isStated(problem) ? problem.source : problem.assumed;
@@ -108,15 +108,15 @@ function isOfService({ pointer, wanted, came }: Problem): boolean {
   return pointer === undefined && (wanted === 'an answer' || /^status [35]\d\d/.test(came));
 }
 
-/** Problems that exactly the same checks have are one cause: one answer is wrong in many places. */
-function mergeCauses(causes: readonly Cause[]): Cause[] {
-  const byChecks = new Map<string, Cause>();
-  for (const cause of causes) {
-    const ids = cause.found.map(({ check }) => check.id);
-    const key = JSON.stringify([breaksStatement(cause), ids]);
+/** Problems that exactly the same checks have are one issue: one answer is wrong in many places. */
+function mergeIssues(issues: readonly Issue[]): Issue[] {
+  const byChecks = new Map<string, Issue>();
+  for (const issue of issues) {
+    const ids = issue.found.map(({ check }) => check.id);
+    const key = JSON.stringify([breaksStatement(issue), ids]);
     const same = byChecks.get(key);
-    if (same) same.problems.push(...cause.problems);
-    else byChecks.set(key, cause);
+    if (same) same.problems.push(...issue.problems);
+    else byChecks.set(key, issue);
   }
   return [...byChecks.values()];
 }
@@ -133,9 +133,9 @@ function skipsOf(results: readonly CheckResult[]): Skip[] {
   return [...byReason.values()];
 }
 
-/** The cause for which a check was skipped, if it is one of these. */
-function causeOfSkip(causes: readonly Cause[], reason: string, check: Check): Cause | undefined {
-  return causes.find((one) => {
+/** The issue for which a check was skipped, if it is one of these. */
+function issueOfSkip(issues: readonly Issue[], reason: string, check: Check): Issue | undefined {
+  return issues.find((one) => {
     if (reason === noTokens) return rankOf(one) > 0;
     if (reason === silent) return leftUnanswered(one, check);
     if (reason === wasNotServed) return brokeSuccess(one, check);
@@ -143,19 +143,19 @@ function causeOfSkip(causes: readonly Cause[], reason: string, check: Check): Ca
   });
 }
 
-function leftUnanswered({ problems, found }: Cause, { operationId }: Check): boolean {
+function leftUnanswered({ problems, found }: Issue, { operationId }: Check): boolean {
   return (
     problems.some(({ wanted }) => wanted === 'an answer') &&
     found.some(({ check }) => check.operationId === operationId)
   );
 }
 
-function brokeSuccess({ found }: Cause, { operationId }: Check): boolean {
+function brokeSuccess({ found }: Issue, { operationId }: Check): boolean {
   return found.some(
     ({ check }) => check.section === 'success' && check.operationId === operationId,
   );
 }
 
-function failedStep({ found }: Cause): boolean {
+function failedStep({ found }: Issue): boolean {
   return found.some(({ check }) => check.section === 'flow');
 }

@@ -9,7 +9,7 @@ import {
   isStated,
   sectionNames,
   type CheckResult,
-  type Finding,
+  type CheckFinding,
   type Outcome,
   type Strictness,
 } from '../judge/results.ts';
@@ -120,7 +120,7 @@ function insideOf(outcome: Outcome, isFailed: boolean): string[] {
   return [element('failure', { type, message }, text)];
 }
 
-function describe({ exchange, ...problem }: Finding): string {
+function describe({ exchange, ...problem }: CheckFinding): string {
   const lines = exchangeRows(exchange).map(([word, text]) => `  ${word.padEnd(7)}${text}`);
   return [formatProblem(problem), ...lines].join('\n');
 }

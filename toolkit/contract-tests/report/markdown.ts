@@ -2,7 +2,7 @@
 import { formatSeconds } from '../../cli/terminal.ts';
 import { counted, listed } from '../../cli/words.ts';
 import { formatProblem, type ExchangeReport } from '../judge/results.ts';
-import { explain, type Cause, type Skip } from './issues.ts';
+import { explain, type Issue, type Skip } from './issues.ts';
 import { coverageOf } from './coverage.ts';
 import { countsOf, exchangeRows, formatPayout, verdictLine, type Report } from './report.ts';
 
@@ -22,8 +22,8 @@ export function formatMarkdown(report: Report): string {
     '',
     `${counted(requests, 'request')} to ${escape(baseUrl)} in ${formatSeconds(milliseconds)}; ` +
       `hostile seed ${seed}; contract ${contractVersion}.`,
-    ...causesOf('Broken: what is stated', explanation.failures),
-    ...causesOf('Remarks: what is assumed', explanation.remarks),
+    ...issuesOf('Broken: what is stated', explanation.failures),
+    ...issuesOf('Remarks: what is assumed', explanation.remarks),
     ...payoutsOf(report),
     ...coverageTable(report),
     ...skippedOf(explanation.skips),
@@ -31,18 +31,18 @@ export function formatMarkdown(report: Report): string {
   return `${lines.join('\n')}\n`;
 }
 
-function causesOf(heading: string, causes: readonly Cause[]): string[] {
-  if (causes.length === 0) return [];
-  const more = causes.length - mostCauses;
+function issuesOf(heading: string, issues: readonly Issue[]): string[] {
+  if (issues.length === 0) return [];
+  const more = issues.length - mostIssues;
   return [
     '',
     `### ${heading}`,
-    ...causes.slice(0, mostCauses).flatMap(causeItem),
+    ...issues.slice(0, mostIssues).flatMap(issueItem),
     ...(more > 0 ? ['', `And ${more} more.`] : []),
   ];
 }
 
-function causeItem({ problems, found, lost }: Cause): string[] {
+function issueItem({ problems, found, lost }: Issue): string[] {
   const ids = found.map(({ check }) => `\`${check.id.replaceAll('`', "'")}\``);
   const costs = lost.length > 0 ? ` ${counted(lost.length, 'check')} could not be made.` : '';
   const shown = problems.slice(0, mostProblems).map((one) => escape(formatProblem(one)));
@@ -101,6 +101,6 @@ function escape(text: string): string {
 /** Longer than any that a value may have. */
 const fence = '`'.repeat(6);
 /** GitHub cuts a summary of more than 1 MB. */
-const mostCauses = 100;
+const mostIssues = 100;
 const mostProblems = 5;
 const mostIds = 5;

@@ -1,6 +1,6 @@
 /** What a run has to do without, and what that costs: known before its first check. */
 import { counted, listed } from '../../cli/words.ts';
-import type { Call } from '../plan/call.ts';
+import type { PlannedCall } from '../plan/call.ts';
 import { invented } from '../plan/invented.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { PlannedCheck } from '../sections/section.ts';
@@ -31,7 +31,7 @@ function neededIn(reason: string): string {
 
 /** Which values of the contract a service must know that is not the local sandbox. */
 function fixturesLine(planned: readonly PlannedCheck[], plan: Plan): string[] {
-  const isMade = ({ operation: { operationId } }: Call): boolean =>
+  const isMade = ({ operation: { operationId } }: PlannedCall): boolean =>
     planned.some(({ check, skip }) => check.operationId === operationId && skip === undefined);
   const calls = plan.calls.filter(isMade);
   const names = new Set(

@@ -1,7 +1,7 @@
 /** What the reports are made of, and the words that they share. */
 import { counted, listed } from '../../cli/words.ts';
 import type { Contract } from '../../contract/contract.ts';
-import type { SentPayout } from '../wire/ledger.ts';
+import type { SentPayout } from '../wire/sent-payouts.ts';
 import type { CheckResult, ExchangeReport, Outcome, Strictness } from '../judge/results.ts';
 import type { ContractResult } from '../run/run.ts';
 

@@ -1,6 +1,6 @@
 /** What a run asks before its first check: whether the target is there, and what it is. */
 import { isObject } from '../../contract/objects.js';
-import { requestFor, type Call } from '../plan/call.ts';
+import { requestFor, type PlannedCall } from '../plan/call.ts';
 import { bodyOf } from '../judge/judge.ts';
 import {
   cutOff,
@@ -41,7 +41,7 @@ export async function isLocalSandbox(send: Send): Promise<boolean> {
 export async function firstLogin(
   { baseUrl, timeLimit }: Target,
   send: Send,
-  login: Call,
+  login: PlannedCall,
 ): Promise<Received> {
   const received = await send(requestFor(login, undefined));
   if (!isReply(received)) {
@@ -64,7 +64,7 @@ export async function firstLogin(
   }
   if (['400', '401', '403', '422'].includes(status)) {
     throw new TargetError(
-      `The login was refused with ${status}. Check CONTRACT_EMAIL and CONTRACT_PASSWORD: ` +
+      `The login was rejected with ${status}. Check CONTRACT_EMAIL and CONTRACT_PASSWORD: ` +
         'credentials belong to one environment.',
     );
   }
@@ -80,7 +80,7 @@ export async function firstLogin(
 export async function checkAlive(
   { baseUrl, timeLimit }: Target,
   send: Send,
-  login: Call,
+  login: PlannedCall,
 ): Promise<void> {
   if (isReply(await send(get('/contract-tests-liveness')))) return;
   const received = await send(requestFor(login, undefined));

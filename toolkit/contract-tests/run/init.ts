@@ -6,7 +6,7 @@ import type { Contract } from '../../contract/contract.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
 import { numberAt, objectAt, textAt } from '../../contract/objects.js';
 import { valueAt } from '../../contract/pointers.ts';
-import { requestFor, withParameters, type Call } from '../plan/call.ts';
+import { requestFor, withParameters, type PlannedCall } from '../plan/call.ts';
 import { firstLogin } from './first-contact.ts';
 import { bodyOf } from '../judge/judge.ts';
 import type { Options } from '../options.ts';
@@ -89,7 +89,10 @@ interface Discovered {
 }
 
 async function discover(plan: Plan, send: Send, access: string | undefined): Promise<Discovered> {
-  const read = async (operationId: string, change: (call: Call) => Call = (call) => call) => {
+  const read = async (
+    operationId: string,
+    change: (call: PlannedCall) => PlannedCall = (call) => call,
+  ) => {
     const call = findCall(plan, operationId);
     if (!call) return undefined;
     const received = await send(requestFor(change(call), access));

@@ -1,10 +1,10 @@
 /** One run of the contract tests: plan, first contact, sections, verdict. */
 import { UsageError } from '../../cli/command.ts';
 import type { Contract } from '../../contract/contract.ts';
-import type { Call } from '../plan/call.ts';
+import type { PlannedCall } from '../plan/call.ts';
 import { checkAlive, firstLogin, isLocalSandbox, TargetError } from './first-contact.ts';
 import { FixtureError } from '../plan/fixtures.ts';
-import type { Ledger } from '../wire/ledger.ts';
+import type { SentPayouts } from '../wire/sent-payouts.ts';
 import type { ListOptions, Options } from '../options.ts';
 import { checkPayouts, type Fresh } from '../plan/payouts.ts';
 import { findCall, makePlan, PlanError, type Plan } from '../plan/plan.ts';
@@ -26,7 +26,7 @@ import { methodsSection } from '../sections/methods.ts';
 import { variationSection } from '../sections/variation.ts';
 import { webhookSection } from '../sections/webhook.ts';
 import { loginWith, shareTokens } from '../sections/session.ts';
-import { listenForDeliveries, type Delivery } from '../wire/deliveries.ts';
+import { listenForDeliveries, type ReceivedDelivery } from '../wire/deliveries.ts';
 import type { Received, WireRequest } from '../wire/exchange.ts';
 import type { Timer } from '../wire/pace.ts';
 import { createWire } from './wire.ts';
@@ -34,7 +34,7 @@ import { createWire } from './wire.ts';
 export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
   contract: Contract;
   timer: Timer;
-  ledger: Ledger;
+  sentPayouts: SentPayouts;
   /** Ends the run at once, with the results so far. Its reason is a sentence. */
   signal: AbortSignal;
   /** Called once, before the first check, with every check and the reason why it is left out. */
@@ -45,7 +45,7 @@ export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
   onExchange(request: WireRequest, received: Received): void;
   /** Called once when deliveries are listened for. */
   onListening(url: string): void;
-  onDelivery(delivery: Delivery): void;
+  onDelivery(delivery: ReceivedDelivery): void;
 }
 
 export interface ContractResult {
@@ -241,7 +241,7 @@ async function runSection(
 }
 
 /** Every check needs the tokens of the login. */
-function loginIn(plan: Plan): Call {
+function loginIn(plan: Plan): PlannedCall {
   const login = findCall(plan, 'login');
   if (login) return login;
   const found = plan.uncallable.find(({ operation }) => operation.operationId === 'login');

@@ -1,7 +1,7 @@
 /** How the checks reach the target: paced, watched, and with every payout counted. */
 import type { Operation } from '../../contract/operation.ts';
 import type { Router } from '../../contract/router.ts';
-import type { Ledger } from '../wire/ledger.ts';
+import type { SentPayouts } from '../wire/sent-payouts.ts';
 import { movesMoney } from '../plan/payouts.ts';
 import {
   cutOff,
@@ -19,7 +19,7 @@ export interface WireOptions extends SenderOptions {
   timer: Timer;
   /** Requests a second, at most. */
   rate: number;
-  ledger: Ledger;
+  sentPayouts: SentPayouts;
   /** Ends the run between two requests. */
   signal: AbortSignal;
   onExchange(request: WireRequest, received: Received): void;
@@ -42,7 +42,7 @@ export interface Wire {
 }
 
 export function createWire(options: WireOptions): Wire {
-  const { router, timer, rate, ledger, signal, onExchange, now } = options;
+  const { router, timer, rate, sentPayouts, signal, onExchange, now } = options;
   const sender = createSender(options);
   const pace = createPace(rate, timer);
   const sendUnwatched = sendWithPace(
@@ -61,7 +61,7 @@ export function createWire(options: WireOptions): Wire {
     watched: (most, checkAlive) => async (request) => {
       signal.throwIfAborted();
       const operation = operationOf(router, request);
-      if (operation && movesMoney(operation)) ledger.note(request.body ?? '', now(), most);
+      if (operation && movesMoney(operation)) sentPayouts.note(request.body ?? '', now(), most);
       const received = await sendUnwatched(request);
       if (isReply(received) || [cutOff, tooLong].includes(received.code)) return received;
       const { operationId = '' } = operation ?? {};

@@ -1,5 +1,5 @@
 /** Every request example of the contract is accepted: what is valid must not be rejected. */
-import { requestFor, withBody, type Call } from '../plan/call.ts';
+import { requestFor, withBody, type PlannedCall } from '../plan/call.ts';
 import { withFixtures } from '../plan/fixtures.ts';
 import { invented, needsFixtures } from '../plan/invented.ts';
 import { isRejected, judgeCall } from '../judge/judge.ts';
@@ -14,7 +14,7 @@ export function acceptanceSection(plan: Plan): Section {
 }
 
 /** The first example is sent as `success`; what the authentication sends is never an example. */
-function acceptancesOf(plan: Plan, call: Call): TokenCheck[] {
+function acceptancesOf(plan: Plan, call: PlannedCall): TokenCheck[] {
   const { operation, success } = call;
   const { operationId, body } = operation;
   if (!body || ['login', 'refreshToken'].includes(operationId)) return [];
@@ -29,7 +29,7 @@ function acceptancesOf(plan: Plan, call: Call): TokenCheck[] {
 
   function accept(
     name: string,
-    right: Call,
+    right: PlannedCall,
     headers: { [name: string]: string },
     origin?: Origin,
   ): TokenCheck {

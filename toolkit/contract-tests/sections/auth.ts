@@ -1,7 +1,7 @@
 /** Nobody is served without the right token: every operation but the login, by every wrong one. */
 import type { Json } from '../../contract/document.ts';
 import { isObject } from '../../contract/objects.js';
-import { requestFor, withFields, withParameters, type Call } from '../plan/call.ts';
+import { requestFor, withFields, withParameters, type PlannedCall } from '../plan/call.ts';
 import { bodyOf, isRejected, judgeCall, inventedPayout } from '../judge/judge.ts';
 import {
   leftOut,
@@ -28,7 +28,7 @@ import {
   tokensOfLogin,
   unsigned,
   wronglySigned,
-  type Tokens,
+  type LoginTokens,
 } from './session.ts';
 import { statusIsListed, tokenIsNeeded } from '../judge/origins.ts';
 import { isReply, type Received, type Reply, type WireRequest } from '../wire/exchange.ts';
@@ -37,7 +37,7 @@ import { outcomeOfCall } from '../judge/exchange-report.ts';
 /** A wrong `Authorization` header: its value, or nothing for none. */
 interface WrongToken {
   name: string;
-  header(tokens: Tokens): string | undefined;
+  header(tokens: LoginTokens): string | undefined;
 }
 
 const wrongTokens: readonly WrongToken[] = [
@@ -65,7 +65,7 @@ const wrongLogins: readonly { name: string; isUser: boolean; password(random: st
 const wrongRefreshTokens: readonly {
   name: string;
   origin: Origin;
-  from(tokens: Tokens): string;
+  from(tokens: LoginTokens): string;
 }[] = [
   {
     name: 'a wrongly signed refresh token',
@@ -99,13 +99,13 @@ export function authSection(plan: Plan): Section {
 /** A header to send, or a text under `skip` for why there is none. */
 type HeaderFor = (
   context: RunContext,
-  tokens: Tokens,
+  tokens: LoginTokens,
 ) => string | undefined | Promise<string | { skip: string }>;
 
-function tokenCheck(plan: Plan, call: Call, name: string, headerFor: HeaderFor): TokenCheck {
+function tokenCheck(plan: Plan, call: PlannedCall, name: string, headerFor: HeaderFor): TokenCheck {
   const { operation } = call;
   return {
-    check: createCheck('auth', operation.operationId, name, `refuses ${name}`),
+    check: createCheck('auth', operation.operationId, name, `rejects ${name}`),
     skip: leftOut(plan, operation),
     async run(context, tokens) {
       // Only of what the right token opens can it be said that a wrong one does not.
@@ -122,7 +122,7 @@ function tokenCheck(plan: Plan, call: Call, name: string, headerFor: HeaderFor):
 /** An expired token is given, or the service's own live so shortly that one can be waited for. */
 async function expiredToken(
   context: RunContext,
-  { access }: Tokens,
+  { access }: LoginTokens,
 ): Promise<string | { skip: string }> {
   const given = context.logins.expiredToken;
   if (given !== undefined) return `Bearer ${given}`;
@@ -142,8 +142,8 @@ async function expiredToken(
 /** Sends a call with a wrong header. */
 async function mustReject(
   context: RunContext,
-  planned: Call,
-  tokens: Tokens,
+  planned: PlannedCall,
+  tokens: LoginTokens,
   header: string | undefined,
 ): Promise<Outcome> {
   const { operation } = planned;
@@ -161,11 +161,11 @@ async function mustReject(
 }
 
 function loginCheck(
-  login: Call,
+  login: PlannedCall,
   { name, isUser, password }: (typeof wrongLogins)[number],
 ): TokenCheck {
   return {
-    check: createCheck('auth', login.operation.operationId, name, `refuses ${name}`),
+    check: createCheck('auth', login.operation.operationId, name, `rejects ${name}`),
     async run(context) {
       const random = context.newId();
       const { main } = context.logins;
@@ -185,11 +185,11 @@ function loginCheck(
 }
 
 function refreshCheck(
-  refresh: Call,
+  refresh: PlannedCall,
   { name, origin, from }: (typeof wrongRefreshTokens)[number],
 ): TokenCheck {
   return {
-    check: createCheck('auth', refresh.operation.operationId, name, `refuses ${name}`),
+    check: createCheck('auth', refresh.operation.operationId, name, `rejects ${name}`),
     async run(context) {
       const right = await isServed(context, refresh);
       const tokens = await context.tokens();
@@ -214,7 +214,7 @@ const credentialsAreNeeded: Origin = { source: 'Authentication, 2 and 4' };
  */
 function rejectedWithoutData(
   context: RunContext,
-  call: Call,
+  call: PlannedCall,
   received: Received,
   origin: Origin,
 ): Problem[] {
@@ -237,7 +237,7 @@ function rejectedWithoutData(
     : [];
 }
 
-function carriesData({ contract }: RunContext, { success }: Call, reply: Reply): boolean {
+function carriesData({ contract }: RunContext, { success }: PlannedCall, reply: Reply): boolean {
   const pointer = success.content?.schema.pointer;
   const { violations } = contract.schemas;
   // With a schema that every object fits, a problem would look like a success.
@@ -259,8 +259,8 @@ function hasContent(value: unknown): boolean {
 /** A payout that was rejected for its token must not be on its way. */
 async function acceptedPayout(
   context: RunContext,
-  payout: Call,
-  { access }: Tokens,
+  payout: PlannedCall,
+  { access }: LoginTokens,
 ): Promise<Problem[]> {
   const status = findCall(context, 'getTransactionStatus');
   if (!status) return [];

@@ -1,14 +1,14 @@
 /**
  * Every documented operation with every documented status that can be tested, sent by Dredd: the
- * sections `success` and `refusals`.
+ * sections `success` and `rejections`.
  */
 import { rejectionsOf, requestLine, type Answer } from '../../contract/operation.ts';
-import { requestFor, type Call } from '../plan/call.ts';
+import { requestFor, type PlannedCall } from '../plan/call.ts';
 import type { DreddPart } from './dredd.ts';
 import { withFixtures, type Fixtures } from '../plan/fixtures.ts';
 import { invented, needsFixtures } from '../plan/invented.ts';
 import { bodyOf, isRejected, isStatus, judgeCall, inventedPayout } from '../judge/judge.ts';
-import { PayoutLimitError } from '../wire/ledger.ts';
+import { PayoutLimitError } from '../wire/sent-payouts.ts';
 import { negativeCaseFor, type NegativeCase } from './rejection-cases.ts';
 import { leftOut, withFreshReferences } from '../plan/payouts.ts';
 import { findCall, type Plan, type Uncallable } from '../plan/plan.ts';
@@ -22,7 +22,7 @@ import { outcomeOfCall } from '../judge/exchange-report.ts';
 
 /** What was sent for a transaction. */
 interface SentCall {
-  call: Call;
+  call: PlannedCall;
   request: WireRequest;
 }
 
@@ -30,7 +30,7 @@ const notSent: Received = { code: 'NOT_SENT', id: '', at: new Date(0), milliseco
 
 /** One answer that is wanted. */
 interface Transaction extends PlannedCheck {
-  call: Call;
+  call: PlannedCall;
   answer: Answer;
   negative?: NegativeCase;
 }
@@ -85,7 +85,7 @@ export function documentedSection(plan: Plan): Section {
   };
 }
 
-function successOf(plan: Plan, call: Call): Transaction {
+function successOf(plan: Plan, call: PlannedCall): Transaction {
   const { operation, success: answer } = call;
   return {
     check: createCheck('success', operation.operationId, answer.status),
@@ -95,18 +95,18 @@ function successOf(plan: Plan, call: Call): Transaction {
   };
 }
 
-function rejectionOf(plan: Plan, call: Call, answer: Answer): Transaction {
+function rejectionOf(plan: Plan, call: PlannedCall, answer: Answer): Transaction {
   const { operation } = call;
   const { status } = answer;
   const negative = negativeCaseFor(plan.contract, call, answer);
   if (typeof negative === 'string') {
-    const check = createCheck('refusals', operation.operationId, status);
+    const check = createCheck('rejections', operation.operationId, status);
     return { check, call, answer, skip: `not tested: ${negative}` };
   }
   const title = `${status} for ${negative.sends}`;
   const needsLogin = negative.unbound && !plan.hasUnboundLogin;
   return {
-    check: createCheck('refusals', operation.operationId, status, title),
+    check: createCheck('rejections', operation.operationId, status, title),
     call,
     answer,
     negative,
@@ -153,7 +153,7 @@ async function prepare(
   const { needsToken, operationId } = planned.operation;
   const tokens = negative?.unbound ? await unboundTokens(context) : await context.tokens();
   if (needsToken && !tokens) return negative?.unbound ? noUnboundTokens : noTokens;
-  const fill = (): Call | undefined => {
+  const fill = (): PlannedCall | undefined => {
     if (negative) {
       const changed = negative.change(withFreshReferences(planned, context), context);
       return withFixtures(changed, ownOf(context.fixtures), answer.status);

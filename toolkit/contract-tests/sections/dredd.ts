@@ -8,12 +8,12 @@ import { buffer } from 'node:stream/consumers';
 import Dredd, { type DreddDescription, type DreddHooks, type DreddTransaction } from 'dredd';
 import type { JsonObject } from '../../contract/document.ts';
 import type { Answer } from '../../contract/operation.ts';
-import type { Call, SentParameter } from '../plan/call.ts';
+import type { PlannedCall, SentParameter } from '../plan/call.ts';
 import { isReply, type Received, type Send, type WireRequest } from '../wire/exchange.ts';
 
 /** One call, and the answers that are wanted of it. */
 export interface DreddPart {
-  call: Call;
+  call: PlannedCall;
   answers: Answer[];
 }
 

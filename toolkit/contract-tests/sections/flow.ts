@@ -1,7 +1,7 @@
 /** One payout from the login to its last status, through a refresh of the tokens; and a batch. */
 import { textAt } from '../../contract/objects.js';
 import { valueAt } from '../../contract/pointers.ts';
-import { requestFor, sentValue, withParameters, type Call } from '../plan/call.ts';
+import { requestFor, sentValue, withParameters, type PlannedCall } from '../plan/call.ts';
 import { isGiven } from '../plan/fixtures.ts';
 import { invented, needsFixtures } from '../plan/invented.ts';
 import { bodyOf, isRejected, judgeCall } from '../judge/judge.ts';
@@ -27,14 +27,20 @@ import {
   type Section,
 } from './section.ts';
 import { learn, untilServed, wasServed } from './served.ts';
-import { loginWith, refreshWith, tokensOfLogin, tokensOfRefresh, type Tokens } from './session.ts';
+import {
+  loginWith,
+  refreshWith,
+  tokensOfLogin,
+  tokensOfRefresh,
+  type LoginTokens,
+} from './session.ts';
 import { resultStays } from '../judge/origins.ts';
 import type { Received, WireRequest } from '../wire/exchange.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 
 /** What a step leaves to the next ones. */
 interface FlowState {
-  tokens?: Tokens;
+  tokens?: LoginTokens;
   /** Of a payout that the service knows. */
   reference?: string;
   /** The code that was conclusive. */
@@ -43,7 +49,7 @@ interface FlowState {
   batch?: readonly string[];
 }
 
-interface Step extends PlannedCheck {
+interface FlowStep extends PlannedCheck {
   run(context: RunContext, state: FlowState): Promise<Outcome>;
 }
 
@@ -81,7 +87,7 @@ export function flowSection(plan: Plan): Section {
   };
 }
 
-function givenReference({ fixtures }: Plan, status: Call): string | undefined {
+function givenReference({ fixtures }: Plan, status: PlannedCall): string | undefined {
   const reference = sentValue(status, 'transactionReference');
   const isFromFile = isGiven(fixtures, status, 'transactionReference');
   return isFromFile && typeof reference === 'string' ? reference : undefined;
@@ -91,9 +97,9 @@ function planStep(
   plan: Plan,
   operationId: string,
   name: string,
-  run: (context: RunContext, call: Call, state: FlowState) => Promise<Outcome>,
+  run: (context: RunContext, call: PlannedCall, state: FlowState) => Promise<Outcome>,
   reason?: string,
-): Step {
+): FlowStep {
   const call = findCall(plan, operationId);
   const missing = `not sent: the contract has no operation \`${operationId}\` that can be called`;
   return {
@@ -103,7 +109,7 @@ function planStep(
   };
 }
 
-async function logIn(context: RunContext, login: Call, state: FlowState): Promise<Outcome> {
+async function logIn(context: RunContext, login: PlannedCall, state: FlowState): Promise<Outcome> {
   const call = loginWith(login, context.logins.main);
   const { received, conclude } = await send(context, call, undefined);
   const tokens = tokensOfLogin(received);
@@ -113,13 +119,17 @@ async function logIn(context: RunContext, login: Call, state: FlowState): Promis
 
 async function readBalances(
   context: RunContext,
-  call: Call,
+  call: PlannedCall,
   { tokens }: FlowState,
 ): Promise<Outcome> {
   return tokens ? (await send(context, call, tokens)).conclude() : skip(noTokens);
 }
 
-async function sendOne(context: RunContext, planned: Call, state: FlowState): Promise<Outcome> {
+async function sendOne(
+  context: RunContext,
+  planned: PlannedCall,
+  state: FlowState,
+): Promise<Outcome> {
   const { tokens } = state;
   if (!tokens) return skip(noTokens);
   const earlier = new Set(context.learned.batchIds);
@@ -142,7 +152,11 @@ async function sendOne(context: RunContext, planned: Call, state: FlowState): Pr
   return conclude({ ...payoutCounts, pointer: '/batchId', wanted, came: 'an earlier one' });
 }
 
-async function sendTwo(context: RunContext, planned: Call, state: FlowState): Promise<Outcome> {
+async function sendTwo(
+  context: RunContext,
+  planned: PlannedCall,
+  state: FlowState,
+): Promise<Outcome> {
   const { tokens } = state;
   if (!tokens) return skip(noTokens);
   const batch = withFreshReferences(twoPayouts(planned), context);
@@ -160,7 +174,7 @@ async function sendTwo(context: RunContext, planned: Call, state: FlowState): Pr
 /** Every reference of a batch can be asked for, not the first one alone. */
 async function askForEach(
   context: RunContext,
-  status: Call,
+  status: PlannedCall,
   { tokens, batch }: FlowState,
 ): Promise<Outcome> {
   if (!tokens || !batch) return skip(noPayoutAccepted);
@@ -188,7 +202,7 @@ const inError = 'the service counts a payout as in error: give one that it takes
 async function codeOf(
   context: RunContext,
   transactionReference: string,
-  tokens: Tokens,
+  tokens: LoginTokens,
 ): Promise<string | undefined> {
   const status = findCall(context, 'getTransactionStatus');
   if (!status) return undefined;
@@ -196,7 +210,11 @@ async function codeOf(
   return textAt((await send(context, call, tokens)).body, 'responseCode');
 }
 
-async function follow(context: RunContext, status: Call, state: FlowState): Promise<Outcome> {
+async function follow(
+  context: RunContext,
+  status: PlannedCall,
+  state: FlowState,
+): Promise<Outcome> {
   const { tokens, reference } = state;
   if (!tokens || reference === undefined) return skip(noPayoutAccepted);
   const call = withParameters(status, { transactionReference: reference });
@@ -221,7 +239,7 @@ async function follow(context: RunContext, status: Call, state: FlowState): Prom
   }
 }
 
-async function refresh(context: RunContext, call: Call, state: FlowState): Promise<Outcome> {
+async function refresh(context: RunContext, call: PlannedCall, state: FlowState): Promise<Outcome> {
   if (!state.tokens) return skip(noTokens);
   const first = await refreshOnce(context, call, state, state.tokens);
   if (first.outcome.kind === 'fail' || !first.repeated) return first.outcome;
@@ -236,7 +254,12 @@ async function refresh(context: RunContext, call: Call, state: FlowState): Promi
   });
 }
 
-async function refreshOnce(context: RunContext, planned: Call, state: FlowState, old: Tokens) {
+async function refreshOnce(
+  context: RunContext,
+  planned: PlannedCall,
+  state: FlowState,
+  old: LoginTokens,
+) {
   const call = refreshWith(planned, old.refresh);
   const { received, conclude } = await send(context, call, old);
   const tokens = tokensOfRefresh(received);
@@ -248,7 +271,7 @@ async function refreshOnce(context: RunContext, planned: Call, state: FlowState,
 /** What was final stays; what was held or pending may have moved. */
 async function askAgain(
   context: RunContext,
-  status: Call,
+  status: PlannedCall,
   { tokens, reference, code }: FlowState,
 ): Promise<Outcome> {
   if (!tokens || reference === undefined) return skip(noPayoutAccepted);
@@ -262,7 +285,7 @@ async function askAgain(
 }
 
 /** Sends a call that must succeed. */
-async function send(context: RunContext, call: Call, tokens: Tokens | undefined) {
+async function send(context: RunContext, call: PlannedCall, tokens: LoginTokens | undefined) {
   const request = requestFor(call, call.operation.needsToken ? tokens?.access : undefined);
   const received = await context.send(request);
   learn(context, call, received);
@@ -270,7 +293,7 @@ async function send(context: RunContext, call: Call, tokens: Tokens | undefined)
 }
 
 /** The body is undefined where there was no success. */
-function judged(context: RunContext, call: Call, request: WireRequest, received: Received) {
+function judged(context: RunContext, call: PlannedCall, request: WireRequest, received: Received) {
   const problems = judgeCall(context, call, [call.success], received);
   const conclude = (...more: Problem[]): Outcome =>
     outcomeOfCall(context, call, request, received, [...problems, ...more]);

@@ -1,6 +1,6 @@
 /** Hostile requests: what breaks the contract is rejected as it says, and nothing is an error. */
 import { isObserved } from '../../contract/standing.ts';
-import { type Call } from '../plan/call.ts';
+import { type PlannedCall } from '../plan/call.ts';
 import {
   hostileCases,
   misfit,
@@ -15,13 +15,13 @@ import { createCheck, originOf, skip, type Outcome, type Problem } from '../judg
 import { noTokens, silent, unlessTooMany, type RunContext, type Section } from './section.ts';
 import type { PlannedCheck } from './section.ts';
 import { withExistingReference } from './served.ts';
-import { loginWith, refreshWith, type Tokens } from './session.ts';
+import { loginWith, refreshWith, type LoginTokens } from './session.ts';
 import { answered } from '../judge/origins.ts';
 import { isReply, type Received } from '../wire/exchange.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 
 interface HostileCheck extends PlannedCheck {
-  call: Call;
+  call: PlannedCall;
   hostile: HostileCase;
 }
 
@@ -45,7 +45,7 @@ export function hostileSection(plan: Plan): Section {
 }
 
 /** A lenient service pays a payout with something wrong in it, or writes what nobody wanted. */
-function leftOutFor(plan: Plan, call: Call, hostile: HostileCase): string | undefined {
+function leftOutFor(plan: Plan, call: PlannedCall, hostile: HostileCase): string | undefined {
   if (plan.isSandbox || plan.hostilePayouts) return undefined;
   const { request } = hostile.build(call, undefined);
   return mayBeDone(call.operation, request.body)
@@ -74,7 +74,7 @@ interface Attempt extends HostileRequest {
 async function attempt(
   context: RunContext,
   { call, hostile }: HostileCheck,
-  tokens: Tokens | undefined,
+  tokens: LoginTokens | undefined,
 ): Promise<Attempt> {
   const token = call.operation.needsToken ? tokens?.access : undefined;
   const built = hostile.build(rightValues(context, call, tokens), token);
@@ -82,7 +82,11 @@ async function attempt(
 }
 
 /** Never the partner's own login: wrong ones may lock it. */
-function rightValues(context: RunContext, call: Call, tokens: Tokens | undefined): Call {
+function rightValues(
+  context: RunContext,
+  call: PlannedCall,
+  tokens: LoginTokens | undefined,
+): PlannedCall {
   const { operationId } = call.operation;
   if (operationId === 'login') {
     return loginWith(call, { email: 'nobody@contract.example', password: 'nobody' });
@@ -127,7 +131,7 @@ function judgeEither(context: RunContext, tried: Attempt): Problem[] {
 /** A value that breaks an assumption alone is one that a service may take. */
 function originOfMisfit(
   context: RunContext,
-  sent: Call,
+  sent: PlannedCall,
   standing: Parameters<typeof originOf>[0],
 ): ReturnType<typeof originOf> {
   const rejection = misfit(context, sent);

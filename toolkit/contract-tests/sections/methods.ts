@@ -1,5 +1,5 @@
 /** A method that the contract does not have at a path is rejected: neither served nor an error. */
-import { requestFor, type Call } from '../plan/call.ts';
+import { requestFor, type PlannedCall } from '../plan/call.ts';
 import { judgeCall } from '../judge/judge.ts';
 import type { Plan } from '../plan/plan.ts';
 import { createCheck, type Origin, type Problem } from '../judge/results.ts';
@@ -11,7 +11,7 @@ export function methodsSection(plan: Plan): Section {
   return tokenSection(plan.calls.flatMap((call) => methodCheck(plan, call)));
 }
 
-function methodCheck(plan: Plan, call: Call): TokenCheck[] {
+function methodCheck(plan: Plan, call: PlannedCall): TokenCheck[] {
   const { operationId, path } = call.operation;
   const used = plan.contract.operations.filter((one) => one.path === path);
   // To read is harmless; what an undocumented write does is not known.
@@ -23,7 +23,7 @@ function methodCheck(plan: Plan, call: Call): TokenCheck[] {
   const skip = `left out: ${name} may write. Send it with --send-payouts`;
   return [
     {
-      check: createCheck('methods', operationId, name, `refuses ${name}`),
+      check: createCheck('methods', operationId, name, `rejects ${name}`),
       skip: method !== 'get' && !plan.sendPayouts ? skip : undefined,
       async run(context, { access }) {
         const request = { ...requestFor({ ...call, body: undefined }, access), method: name };
@@ -35,7 +35,7 @@ function methodCheck(plan: Plan, call: Call): TokenCheck[] {
   ];
 }
 
-function problemsOf(context: RunContext, call: Call, received: Received): Problem[] {
+function problemsOf(context: RunContext, call: PlannedCall, received: Received): Problem[] {
   if (!isReply(received)) return judgeCall(context, call, [], received);
   const { status } = received;
   // 501 is the standard's answer to a method that a server does not know (RFC 9110, 15.6.2).

@@ -2,7 +2,13 @@
 import type { Contract } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/document.ts';
 import { rejectionsOf, type Answer, type Operation } from '../../contract/operation.ts';
-import { isJsonObject, withBody, withFields, withParameters, type Call } from '../plan/call.ts';
+import {
+  isJsonObject,
+  withBody,
+  withFields,
+  withParameters,
+  type PlannedCall,
+} from '../plan/call.ts';
 import { newReference, type Fresh } from '../plan/payouts.ts';
 import type { Origin } from '../judge/results.ts';
 import { misfitIsRejected, statementRejections } from '../judge/origins.ts';
@@ -16,7 +22,7 @@ export interface NegativeCase {
   mayBeAccepted?: true;
   /** Where it comes from that this is rejected. */
   origin: Origin;
-  change(call: Call, fresh: Fresh): Call;
+  change(call: PlannedCall, fresh: Fresh): PlannedCall;
 }
 
 type Written = Omit<NegativeCase, 'origin'> & Partial<Pick<NegativeCase, 'origin'>>;
@@ -63,7 +69,7 @@ const written: { [operationId: string]: { [status: string]: Written | string } }
 /** The case for a documented rejection, or the reason for which there is none. */
 export function negativeCaseFor(
   contract: Contract,
-  call: Call,
+  call: PlannedCall,
   { status }: Answer,
 ): NegativeCase | string {
   const { operation } = call;
@@ -80,12 +86,15 @@ function invalidStatusOf(operation: Operation): string | undefined {
   return rejectionsOf(operation).find(({ status }) => ['400', '422'].includes(status))?.status;
 }
 
-function makeCase(contract: Contract, call: Call): NegativeCase | undefined {
+function makeCase(contract: Contract, call: PlannedCall): NegativeCase | undefined {
   return withoutField(contract, call) ?? withWrongParameter(contract, call);
 }
 
 /** The body without its first required field. */
-function withoutField(contract: Contract, { operation, body }: Call): NegativeCase | undefined {
+function withoutField(
+  contract: Contract,
+  { operation, body }: PlannedCall,
+): NegativeCase | undefined {
   const { schemas } = contract;
   if (!operation.body || !isJsonObject(body)) return undefined;
   for (const name of Object.keys(body)) {
@@ -106,7 +115,7 @@ function omit(object: JsonObject, name: string): JsonObject {
 }
 
 /** The first parameter that can break its schema. */
-function withWrongParameter(contract: Contract, call: Call): NegativeCase | undefined {
+function withWrongParameter(contract: Contract, call: PlannedCall): NegativeCase | undefined {
   const { schemas } = contract;
   for (const { parameter } of call.parameters) {
     const { name, schema } = parameter;

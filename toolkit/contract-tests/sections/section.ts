@@ -2,12 +2,12 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { Shown } from '../judge/exchange-report.ts';
 import type { Judgement } from '../judge/judge.ts';
-import { PayoutLimitError } from '../wire/ledger.ts';
+import { PayoutLimitError } from '../wire/sent-payouts.ts';
 import type { Logins } from '../options.ts';
 import type { Fresh } from '../plan/payouts.ts';
 import type { Plan } from '../plan/plan.ts';
 import { skip, type Check, type Outcome } from '../judge/results.ts';
-import type { SharedTokens, Tokens } from './session.ts';
+import type { SharedTokens, LoginTokens } from './session.ts';
 import type { Deliveries } from '../wire/deliveries.ts';
 import type { Send } from '../wire/exchange.ts';
 import type { Timer } from '../wire/pace.ts';
@@ -50,7 +50,7 @@ export type Conclude = (check: Check, outcome: Outcome) => void;
 
 /** A check of one operation, run with the tokens of the main user. */
 export interface TokenCheck extends PlannedCheck {
-  run(context: RunContext, tokens: Tokens): Promise<Outcome>;
+  run(context: RunContext, tokens: LoginTokens): Promise<Outcome>;
 }
 
 /** A section whose checks share one login and nothing else, run in their order. */

@@ -1,19 +1,19 @@
 /** Whether the service answers the right request of an operation with a success. */
 import { valueAt } from '../../contract/pointers.ts';
-import { requestFor, withParameters, type Call } from '../plan/call.ts';
+import { requestFor, withParameters, type PlannedCall } from '../plan/call.ts';
 import { isGiven } from '../plan/fixtures.ts';
 import { bodyOf, isRejected, isStatus } from '../judge/judge.ts';
 import { movesMoney, referencesIn, withFreshReferences } from '../plan/payouts.ts';
 import type { RunContext } from './section.ts';
-import { refreshWith, tokensOfLogin, tokensOfRefresh, type Tokens } from './session.ts';
+import { refreshWith, tokensOfLogin, tokensOfRefresh, type LoginTokens } from './session.ts';
 import { isReply, type Received, type Reply, type WireRequest } from '../wire/exchange.ts';
 
-export function wasServed({ success }: Call, received: Received): received is Reply {
+export function wasServed({ success }: PlannedCall, received: Received): received is Reply {
   return isReply(received) && isStatus(success, received.status);
 }
 
 /** Takes down what an answer to a right request of the main user shows. */
-export function learn(context: RunContext, call: Call, received: Received): void {
+export function learn(context: RunContext, call: PlannedCall, received: Received): void {
   if (!wasServed(call, received)) return;
   const { learned } = context;
   const { operation } = call;
@@ -29,7 +29,10 @@ export function learn(context: RunContext, call: Call, received: Received): void
  * The call with values that exist, where the operation answers it with a success; nothing where it
  * does not. Sends the right request only where none of the run was answered so far.
  */
-export async function isServed(context: RunContext, planned: Call): Promise<Call | undefined> {
+export async function isServed(
+  context: RunContext,
+  planned: PlannedCall,
+): Promise<PlannedCall | undefined> {
   const call = withExistingReference(context, planned);
   if (!call) return undefined;
   const { operationId, needsToken } = call.operation;
@@ -45,7 +48,7 @@ export async function isServed(context: RunContext, planned: Call): Promise<Call
   return context.learned.served.has(operationId) ? call : undefined;
 }
 
-function tokensOf(operationId: string, received: Received): Tokens | undefined {
+function tokensOf(operationId: string, received: Received): LoginTokens | undefined {
   if (operationId === 'login') return tokensOfLogin(received);
   return operationId === 'refreshToken' ? tokensOfRefresh(received) : undefined;
 }
@@ -53,8 +56,8 @@ function tokensOf(operationId: string, received: Received): Tokens | undefined {
 /** The status is asked of a payout that exists: one of a file, or of this run. */
 export function withExistingReference(
   { fixtures, learned }: RunContext,
-  call: Call,
-): Call | undefined {
+  call: PlannedCall,
+): PlannedCall | undefined {
   const isStatusCall = call.operation.operationId === 'getTransactionStatus';
   if (!isStatusCall || isGiven(fixtures, call, 'transactionReference')) return call;
   const [transactionReference] = learned.references;
@@ -71,7 +74,7 @@ export function withExistingReference(
  */
 export async function untilServed(
   context: RunContext,
-  call: Call,
+  call: PlannedCall,
 ): Promise<{ request: WireRequest; received: Received }> {
   const tokens = await context.tokens();
   const request = requestFor(call, tokens?.access);

@@ -1,45 +1,45 @@
 /** Logins: the calls that tokens come from, the tokens in their replies, and forged ones. */
 import { isObject } from '../../contract/objects.js';
 import { valueAt } from '../../contract/pointers.ts';
-import { requestFor, withFields, type Call } from '../plan/call.ts';
+import { requestFor, withFields, type PlannedCall } from '../plan/call.ts';
 import { bodyOf } from '../judge/judge.ts';
 import type { Credentials } from '../options.ts';
 import { isReply, type Received, type Send } from '../wire/exchange.ts';
 
 /** Secrets: no field of it may be printed. */
-export interface Tokens {
+export interface LoginTokens {
   access: string;
   refresh: string;
 }
 
 /** The login with these credentials in place of the example's. */
-export function loginWith(login: Call, { email, password }: Credentials): Call {
+export function loginWith(login: PlannedCall, { email, password }: Credentials): PlannedCall {
   return withFields(login, { email, password });
 }
 
 /** The refresh with this token in place of the example's. */
-export function refreshWith(refresh: Call, refreshToken: string): Call {
+export function refreshWith(refresh: PlannedCall, refreshToken: string): PlannedCall {
   return withFields(refresh, { refreshToken });
 }
 
 /** The tokens of a login, also when the rest of its reply breaks the contract. */
-export function tokensOfLogin(received: Received): Tokens | undefined {
+export function tokensOfLogin(received: Received): LoginTokens | undefined {
   return tokensAt(received, '/data/accessToken', '/data/refreshToken');
 }
 
 /** The tokens of a refresh, which names the access token `token`. */
-export function tokensOfRefresh(received: Received): Tokens | undefined {
+export function tokensOfRefresh(received: Received): LoginTokens | undefined {
   return tokensAt(received, '/token', '/refreshToken');
 }
 
 /** The tokens of the main user, for the checks that need no login of their own. */
 export interface SharedTokens {
   /** Nothing when the login gives no tokens. */
-  tokens(): Promise<Tokens | undefined>;
+  tokens(): Promise<LoginTokens | undefined>;
   /** Logs in again; the new tokens are shared from then on. */
-  logIn(): Promise<Tokens | undefined>;
+  logIn(): Promise<LoginTokens | undefined>;
   /** Takes the tokens of another login or a refresh: a service may know only the latest ones. */
-  share(tokens: Tokens): void;
+  share(tokens: LoginTokens): void;
 }
 
 /**
@@ -48,7 +48,7 @@ export interface SharedTokens {
  * @param login with the credentials of the main user
  * @param first what came of its first time
  */
-export function shareTokens(login: Call, send: Send, first: Received): SharedTokens {
+export function shareTokens(login: PlannedCall, send: Send, first: Received): SharedTokens {
   let shared = tokensOfLogin(first);
   return {
     tokens: () => Promise.resolve(shared),
@@ -60,7 +60,11 @@ export function shareTokens(login: Call, send: Send, first: Received): SharedTok
   };
 }
 
-function tokensAt(received: Received, accessAt: string, refreshAt: string): Tokens | undefined {
+function tokensAt(
+  received: Received,
+  accessAt: string,
+  refreshAt: string,
+): LoginTokens | undefined {
   if (!isReply(received) || !received.status.startsWith('2')) return undefined;
   const body = bodyOf(received);
   const access = tokenIn(valueAt(body, accessAt));

@@ -1,13 +1,13 @@
 /** The same operation asked for something else: an answer must follow what was asked for. */
 import { isObject, listAt, objectAt, textAt } from '../../contract/objects.js';
 import { valueAt } from '../../contract/pointers.ts';
-import { requestFor, sentValue, withParameters, type Call } from '../plan/call.ts';
+import { requestFor, sentValue, withParameters, type PlannedCall } from '../plan/call.ts';
 import { bodyOf, judgeCall } from '../judge/judge.ts';
 import { findCall, type Plan } from '../plan/plan.ts';
 import { createCheck, skip, type Origin, type Outcome } from '../judge/results.ts';
 import { tokenSection, type RunContext, type Section, type TokenCheck } from './section.ts';
 import { wasServed } from './served.ts';
-import type { Tokens } from './session.ts';
+import type { LoginTokens } from './session.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 
 export function variationSection(plan: Plan): Section {
@@ -21,7 +21,7 @@ function variation(
   plan: Plan,
   operationId: string,
   name: string,
-  ask: (context: RunContext, call: Call, tokens: Tokens) => Promise<Outcome>,
+  ask: (context: RunContext, call: PlannedCall, tokens: LoginTokens) => Promise<Outcome>,
 ): TokenCheck[] {
   const call = findCall(plan, operationId);
   if (!call) return [];
@@ -32,8 +32,8 @@ function variation(
 /** Of the countries that the institutions are in: which ones have a rate is not shown. */
 async function askAnotherCountry(
   context: RunContext,
-  call: Call,
-  { access }: Tokens,
+  call: PlannedCall,
+  { access }: LoginTokens,
 ): Promise<Outcome> {
   const countries = await countriesOf(context, access);
   const others = countries.filter((code) => code !== sentValue(call, 'countryCode'));
@@ -65,8 +65,8 @@ async function countriesOf(context: RunContext, access: string): Promise<string[
  */
 async function askNarrowerWindow(
   context: RunContext,
-  call: Call,
-  { access }: Tokens,
+  call: PlannedCall,
+  { access }: LoginTokens,
 ): Promise<Outcome> {
   const whole = await context.send(requestFor(call, access));
   const entries = wasServed(call, whole) ? entriesOf(bodyOf(whole)) : [];
@@ -90,7 +90,7 @@ async function askNarrowerWindow(
   ]);
 }
 
-function startOf(call: Call): number {
+function startOf(call: PlannedCall): number {
   const start = sentValue(call, 'startTime');
   return typeof start === 'string' ? Date.parse(start) : Number.NaN;
 }

@@ -9,14 +9,14 @@ import {
   createCheck,
   outcomeOf,
   skip,
-  type Finding,
+  type CheckFinding,
   type Origin,
   type Outcome,
   type Problem,
 } from '../judge/results.ts';
 import type { PlannedCheck, Section } from './section.ts';
 import { resultStays } from '../judge/origins.ts';
-import type { Deliveries, Delivery } from '../wire/deliveries.ts';
+import type { Deliveries, ReceivedDelivery } from '../wire/deliveries.ts';
 
 interface WebhookCheck extends PlannedCheck {
   judge(contract: Contract, deliveries: Deliveries): Outcome;
@@ -79,7 +79,7 @@ function judgeDeliveries(webhook: DocumentedOperation): WebhookCheck['judge'] {
   };
 }
 
-function closestOf(contract: Contract, delivery: Delivery) {
+function closestOf(contract: Contract, delivery: ReceivedDelivery) {
   const [closest] = contract.webhooks
     .map((webhook) => ({
       webhook,
@@ -93,7 +93,7 @@ function closestOf(contract: Contract, delivery: Delivery) {
 function judgeDelivery(
   contract: Contract,
   { operationId, method, body, marks }: DocumentedOperation,
-  delivery: Delivery,
+  delivery: ReceivedDelivery,
 ): Problem[] {
   const wanted = method.toUpperCase();
   const origin: Origin = { source: marks.source ?? 'Events' };
@@ -115,7 +115,7 @@ const onceKnown: Origin = { source: 'Events, 1: once the result is known' };
 
 function judgeExpected(_: Contract, { expected, received, url }: Deliveries): Outcome {
   if (expected().length === 0) return skip('not tested: no payout of this run came to its end');
-  const findings = expected().flatMap(({ reference, code }): Finding[] => {
+  const findings = expected().flatMap(({ reference, code }): CheckFinding[] => {
     const codes = codesFor(received, reference);
     if (codes.some((one) => one.code === code)) return [];
     const wanted = `a delivery of the payout with ${code}, the code of its status`;
@@ -138,7 +138,7 @@ function judgeOrder(contract: Contract, { received }: Deliveries): Outcome {
     received.flatMap((delivery) => textAt(bodyOf(delivery), 'transactionReference') ?? []),
   );
   if (references.size === 0) return skip('not tested: nothing was delivered');
-  const findings = [...references].flatMap((reference): Finding[] => {
+  const findings = [...references].flatMap((reference): CheckFinding[] => {
     const results = codesFor(received, reference).filter(({ code }) => isFinal(contract, code));
     const [first, ...later] = results;
     const other = later.find(({ code }) => code !== first?.code);
@@ -156,9 +156,9 @@ function judgeOrder(contract: Contract, { received }: Deliveries): Outcome {
 
 /** The codes that were delivered for a payout, in their order. */
 function codesFor(
-  received: readonly Delivery[],
+  received: readonly ReceivedDelivery[],
   reference: string,
-): { code: string; delivery: Delivery }[] {
+): { code: string; delivery: ReceivedDelivery }[] {
   return received.flatMap((delivery) => {
     const record = bodyOf(delivery);
     if (textAt(record, 'transactionReference') !== reference) return [];
@@ -174,7 +174,7 @@ function missingFrom({ expected, received }: Deliveries): { reference: string; c
   );
 }
 
-function found(problem: Problem, delivery?: Delivery): Finding {
+function found(problem: Problem, delivery?: ReceivedDelivery): CheckFinding {
   const answer = delivery
     ? `${delivery.contentType ?? 'no content type'}, ${delivery.body.length} bytes`
     : 'no delivery';

@@ -9,7 +9,7 @@ import {
 import type { Header } from '../../traffic/exchange.ts';
 import type { Timer } from './pace.ts';
 
-export interface Delivery {
+export interface ReceivedDelivery {
   method: string;
   /** Where it was sent to, without a query. */
   url: string;
@@ -21,7 +21,7 @@ export interface Delivery {
 
 export interface Deliveries {
   url: string;
-  received: readonly Delivery[];
+  received: readonly ReceivedDelivery[];
   /** A payout of this run whose result is known, and so must be delivered. */
   expect(reference: string, code: string): void;
   expected(): readonly { reference: string; code: string }[];
@@ -34,14 +34,14 @@ export interface Deliveries {
 export async function listenForDeliveries(
   port: number,
   timer: Timer,
-  onDelivery: (delivery: Delivery) => void,
+  onDelivery: (delivery: ReceivedDelivery) => void,
 ): Promise<Deliveries> {
-  const received: Delivery[] = [];
+  const received: ReceivedDelivery[] = [];
   const expected: { reference: string; code: string }[] = [];
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const { method = '', url = '', headers } = request;
-      const delivery: Delivery = {
+      const delivery: ReceivedDelivery = {
         method,
         url: `${addressOf(server)}${url.split('?')[0]}`,
         headers: headerList(headers),

@@ -1,4 +1,4 @@
-/** Cause first: what a report makes of many equal findings, and of what they cost. */
+/** Issue first: what a report makes of many equal findings, and of what they cost. */
 import { expect, test } from 'vitest';
 import { explain } from '../../toolkit/contract-tests/report/issues.ts';
 import { noTokens, silent, wasNotServed } from '../../toolkit/contract-tests/sections/section.ts';
@@ -24,19 +24,19 @@ test('a login without tokens is one failure, with all that could not be made und
   expect(skips).toEqual([]);
 });
 
-test('a redirect of everything is one cause, whatever was wanted and wherever it is stated', () => {
+test('a redirect of everything is one issue, whatever was wanted and wherever it is stated', () => {
   const redirected = (id: string, wanted: string) =>
     resultOf(id, [problem(wanted, 'status 302, a redirect', { source: `Endpoints of ${id}` })]);
   const { failures } = explain([
     redirected('success/login/200', 'status 200'),
-    redirected('refusals/sendPayout/400', 'status 400'),
+    redirected('rejections/sendPayout/400', 'status 400'),
     redirected('hostile/sendPayout/body', 'a rejection, any 4xx'),
   ]);
   expect(failures).toHaveLength(1);
   expect(failures[0]?.found).toHaveLength(3);
 });
 
-test('the same flaw in many elements and many checks is one cause', () => {
+test('the same flaw in many elements and many checks is one issue', () => {
   const wrong = (pointer: string) => problem('string', 'number', { pointer });
   const { failures } = explain([
     resultOf('success/listBalances/200', [wrong('/0/currency'), wrong('/1/currency')]),
@@ -49,7 +49,7 @@ test('the same flaw in many elements and many checks is one cause', () => {
   ]);
 });
 
-test('an answer that is wrong in many places is one cause with many problems', () => {
+test('an answer that is wrong in many places is one issue with many problems', () => {
   const { failures } = explain([
     resultOf('success/getFxRate/200', [
       problem('number', 'string', { pointer: '/fxDealRate' }),
@@ -60,7 +60,7 @@ test('an answer that is wrong in many places is one cause with many problems', (
   expect(failures[0]?.problems).toHaveLength(2);
 });
 
-test('what is stated and what is assumed are never one cause, not even in one check', () => {
+test('what is stated and what is assumed are never one issue, not even in one check', () => {
   const { failures, remarks } = explain([
     resultOf('success/getFxRate/200', [problem('a', 'b'), assumed('a', 'b')]),
     resultOf('success/listBalances/200', [assumed('a', 'b')]),
@@ -69,7 +69,7 @@ test('what is stated and what is assumed are never one cause, not even in one ch
   expect(remarks.map(({ found }) => found.length)).toEqual([2]);
 });
 
-test('the cause that costs most is first, and skips of another reason stay apart', () => {
+test('the issue that costs most is first, and skips of another reason stay apart', () => {
   const none = problem('an answer', 'no whole answer within 30 s');
   const { failures, skips } = explain([
     resultOf('success/getFxRate/200', [problem('number', 'string', { pointer: '/fxDealRate' })]),

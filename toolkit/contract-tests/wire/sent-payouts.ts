@@ -16,7 +16,7 @@ export class PayoutLimitError extends Error {
   override name = 'PayoutLimitError';
 }
 
-export interface Ledger {
+export interface SentPayouts {
   /** In the order in which they were sent. */
   readonly payouts: readonly SentPayout[];
   /**
@@ -29,7 +29,7 @@ export interface Ledger {
 }
 
 /** @param onPayout called for each payout before it is sent */
-export function createLedger(onPayout: (payout: SentPayout) => void): Ledger {
+export function createSentPayouts(onPayout: (payout: SentPayout) => void): SentPayouts {
   const payouts: SentPayout[] = [];
   return {
     payouts,
