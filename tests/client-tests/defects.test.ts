@@ -62,17 +62,17 @@ const found: { [defect in Defect]: { says: RegExp; by: readonly string[] } } = {
   },
   'one-connection': {
     says: /was not reported|ended with exit code 3/,
-    by: ['kept-closed-idle', 'kept-reset-idle', 'not-kept'],
+    by: ['reused-closed-idle', 'reused-reset-idle', 'closed-each-time'],
   },
   'repeats-on-dead-connections': {
     says: /was paid twice: the second request came .* after the connection was (closed|reset)/,
     by: [
-      'kept-closed-taken',
-      'kept-closed-in-head',
-      'kept-closed-in-body',
-      'kept-reset-taken',
-      'kept-reset-in-head',
-      'kept-reset-in-body',
+      'reused-closed-taken',
+      'reused-closed-in-head',
+      'reused-closed-in-body',
+      'reused-reset-taken',
+      'reused-reset-in-head',
+      'reused-reset-in-body',
     ],
   },
   'believes-cut-answers': {
@@ -89,10 +89,10 @@ const found: { [defect in Defect]: { says: RegExp; by: readonly string[] } } = {
     says: /was believed paid, but it was never taken/,
     by: [
       'closed-at-once',
-      'kept-closed-unread',
-      'kept-closed-read',
-      'kept-reset-unread',
-      'kept-reset-read',
+      'reused-closed-unread',
+      'reused-closed-read',
+      'reused-reset-unread',
+      'reused-reset-read',
       '503-untaken',
       '500-untaken',
       'reset-untaken',
@@ -150,7 +150,7 @@ const found: { [defect in Defect]: { says: RegExp; by: readonly string[] } } = {
     by: ['status-far-date', 'status-far-number'],
   },
   'forgets-the-last': { says: /was not reported/, by: ['no-fault', 'crowd'] },
-  // Tokens
+  // IssuedPair
   'never-renews': {
     says: /it must be paid|were answered/,
     by: ['expired-token', 'expired-while-following', 'herd'],

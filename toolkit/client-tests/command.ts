@@ -12,7 +12,7 @@ import { readOptions, type Options } from './options.ts';
 import { createConsole, listLines, tellingLines } from './report/console.ts';
 import { formatJson } from './report/json.ts';
 import { formatJunit } from './report/junit.ts';
-import type { Report } from './report/report.ts';
+import type { ClientReport } from './report/report.ts';
 import { runFaults } from './run.ts';
 import { usageOf } from './usage.ts';
 
@@ -67,7 +67,7 @@ async function testClient(contract: Contract, options: Options, call: string): P
   });
   progress.clear();
   const milliseconds = performance.now() - begun;
-  const report: Report = { ...options, results, at, milliseconds, contract };
+  const report: ClientReport = { ...options, results, at, milliseconds, contract };
   terminal.end(report);
   const unwritten = await writeReports(report);
   for (const problem of unwritten) sayError(problem);
@@ -93,7 +93,7 @@ async function whyUnable(
   return [`${what}${broken.message}`, ...tellingLines(errors).map((line) => `it wrote: ${line}`)];
 }
 
-async function writeReports(report: Report): Promise<string[]> {
+async function writeReports(report: ClientReport): Promise<string[]> {
   const formats = { junit: formatJunit, json: formatJson };
   const problems: string[] = [];
   for (const name of ['junit', 'json'] as const) {

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { Contract } from '../contract/contract.ts';
 import { textAt, type UnknownObject } from '../contract/objects.js';
 import { startAdapter, AdapterError, type Adapter } from './adapter.ts';
-import { usualSteps, type DeliverStep, type Fault, type Step } from './fault.ts';
+import { usualSteps, type DeliverStep, type ClientFault, type ClientStep } from './fault.ts';
 import { startService, type Service } from './service/service.ts';
 
 /** What the adapter was asked, what it answered, and how things stood then. */
 export interface StepRecord {
-  step: Step;
+  step: ClientStep;
   /** Nothing where the step is not a command. */
   lines?: readonly UnknownObject[];
   /** The payouts as they were given. */
@@ -22,7 +22,7 @@ export interface StepRecord {
 }
 
 export interface Observation {
-  fault: Fault;
+  fault: ClientFault;
   service: Service;
   steps: readonly StepRecord[];
   /** What is wrong with the adapter itself. */
@@ -48,7 +48,7 @@ export interface DriveOptions {
 const limits = { timeoutMs: 1_000, patienceMs: 6_000, pollMs: 20, quietMs: 3_000 };
 
 /** Runs one fault, from its service to the end of the last process of the adapter. */
-export async function drive(given: Fault, options: DriveOptions): Promise<Observation> {
+export async function drive(given: ClientFault, options: DriveOptions): Promise<Observation> {
   const fault = { ...given, ...given.ofCodes?.(options.contract.responseCodes) };
   const begun = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'client-test-'));
@@ -89,7 +89,7 @@ export async function drive(given: Fault, options: DriveOptions): Promise<Observ
       const before = renewalsOf(service);
       const given = givenBy(step, service);
       const lines = await take(step, given);
-      const { arrivals } = service.ledger;
+      const { arrivals } = service.book;
       const renewals = renewalsOf(service) - before;
       steps.push({ step, given, arrivals: arrivals.length, renewals, ...(lines && { lines }) });
     }
@@ -115,7 +115,7 @@ export async function drive(given: Fault, options: DriveOptions): Promise<Observ
   };
 
   async function take(
-    step: Step,
+    step: ClientStep,
     given: readonly UnknownObject[],
   ): Promise<UnknownObject[] | undefined> {
     if (step.kind === 'expire') {
@@ -153,13 +153,13 @@ async function ask(adapter: Adapter, command: UnknownObject): Promise<UnknownObj
   return lines;
 }
 
-function givenBy(step: Step, { bodies }: Service): UnknownObject[] {
+function givenBy(step: ClientStep, { bodies }: Service): UnknownObject[] {
   if (step.kind !== 'pay') return [];
   return step.references.map((reference) => ({ ...bodies.payout(reference), ...step.content }));
 }
 
 function commandOf(
-  step: Exclude<Step, { kind: 'start' | 'expire' | 'restart' | 'listen' }>,
+  step: Exclude<ClientStep, { kind: 'start' | 'expire' | 'restart' | 'listen' }>,
   given: readonly UnknownObject[],
   service: Service,
 ): UnknownObject {

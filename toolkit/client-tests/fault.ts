@@ -18,7 +18,7 @@ export const groups = [
 export type Group = (typeof groups)[number];
 
 /** One fault. What is not said is as it should be: two payouts are sent, and the service is right. */
-export interface Fault {
+export interface ClientFault {
   /** Unique; what `--only` takes: `reset-before-head`. */
   name: string;
   group: Group;
@@ -26,14 +26,14 @@ export interface Fault {
   does: string;
   /** What a client that passes has proved, as a sentence. */
   proves: string;
-  service?: Plan;
-  steps?: readonly Step[];
+  service?: ServicePlan;
+  steps?: readonly ClientStep[];
   /** Both, where they depend on the codes that the contract lists. */
-  ofCodes?(codes: readonly ResponseCode[]): Pick<Fault, 'service' | 'steps'>;
+  ofCodes?(codes: readonly ResponseCode[]): Pick<ClientFault, 'service' | 'steps'>;
 }
 
 /** What the service does, where that is not what it should. */
-export interface Plan {
+export interface ServicePlan {
   /** By operation. The questions for a status are counted for each payout by itself. */
   requests?: { readonly [operation in Operated]?: Series };
   /** What every other request gets. */
@@ -55,14 +55,14 @@ export interface Plan {
 }
 
 /** What the adapter is asked, or what happens between two commands. */
-export type Step =
+export type ClientStep =
   /** The adapter is started, and asked nothing more. */
   | { kind: 'start' }
   | PayStep
   | FollowStep
   | { kind: 'balances'; times: number; mayFail?: boolean; mostRenewals?: number }
   | DeliverStep
-  /** Every access token is refused from now on; with `all`, the refresh tokens as well. */
+  /** Every access token is rejected from now on; with `all`, the refresh tokens as well. */
   | { kind: 'expire'; what: 'access' | 'all' }
   /** The adapter ends as programs do, and the next command gets a new one. */
   | { kind: 'restart' }
@@ -118,7 +118,7 @@ export const beliefs = [
 export type Belief = (typeof beliefs)[number];
 
 /** The usual steps: two payouts in one batch. */
-export const usualSteps: readonly Step[] = [pay(2)];
+export const usualSteps: readonly ClientStep[] = [pay(2)];
 
 /** `CT-1`, `CT-2` and so on. */
 export function references(count: number, first = 1): string[] {

@@ -3,21 +3,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject, listAt, numberAt, textAt, type UnknownObject } from '../contract/objects.js';
 import { decimalOf } from './decimal.ts';
 import { errorIn, type Observation, type StepRecord } from './drive.ts';
-import { beliefs, type Belief, type DeliverStep, type Step } from './fault.ts';
-import type { Arrival, Ledger } from './service/ledger.ts';
+import { beliefs, type Belief, type DeliverStep, type ClientStep } from './fault.ts';
+import type { Arrival, ArrivalBook } from './service/arrivals.ts';
 import { operated } from './service/reaction.ts';
 
-export type Verdict =
+export type FaultVerdict =
   | { kind: 'passed' }
   | { kind: 'failed'; problems: readonly string[] }
   /** The adapter cannot do the command that the fault needs. */
   | { kind: 'not-supported'; command: string };
 
 /** @param codes of the contract: whether each is final */
-export function judge(record: Observation, codes: ReadonlyMap<string, boolean>): Verdict {
+export function judge(record: Observation, codes: ReadonlyMap<string, boolean>): FaultVerdict {
   const { unsupported, broken, service, steps, fault } = record;
   const problems = [
-    ...paidTwice(service.ledger),
+    ...paidTwice(service.book),
     ...changed(record),
     ...service.problems,
     ...leaked(record),
@@ -70,19 +70,19 @@ interface Truth {
 }
 
 function truthOf(reference: string, record: StepRecord, index: number, run: Observation): Truth {
-  const { ledger } = run.service;
+  const { book } = run.service;
   const later = run.steps
     .slice(index + 1)
     .some(({ step }) => step.kind === 'pay' && step.references.includes(reference));
   // What is sent by a later step was rightly believed not sent before.
-  const arrivals = later ? ledger.arrivals.slice(0, record.arrivals) : ledger.arrivals;
+  const arrivals = later ? book.arrivals.slice(0, record.arrivals) : book.arrivals;
   const given = record.given.find((one) => one['transactionReference'] === reference);
   const isTaken =
     arrivals.some(
       (one) => one.reference === reference && one.isTaken && (!given || isSame(given, one)),
     ) ||
     (run.fault.service?.has?.includes(reference) ?? false);
-  return { isTaken, code: ledger.lastCode(reference) };
+  return { isTaken, code: book.lastCode(reference) };
 }
 
 function believed(
@@ -90,7 +90,7 @@ function believed(
   {
     step,
     lines,
-  }: { step: Extract<Step, { kind: 'pay' | 'follow' }>; lines: readonly UnknownObject[] },
+  }: { step: Extract<ClientStep, { kind: 'pay' | 'follow' }>; lines: readonly UnknownObject[] },
   { isTaken, code }: Truth,
   codes: ReadonlyMap<string, boolean>,
 ): string[] {
@@ -140,7 +140,7 @@ function wanted(
   return isFinal ? ['failed'] : ['pending'];
 }
 
-function paidTwice({ arrivals }: Ledger): string[] {
+function paidTwice({ arrivals }: ArrivalBook): string[] {
   const references = new Set(arrivals.map(({ reference }) => reference));
   return [...references].flatMap((reference) => {
     const [one, two, ...more] = arrivals.filter(
@@ -163,7 +163,7 @@ function since({ at, ended }: Arrival, second: Arrival): string {
 /** What arrives must be what was given; an absent field and a null are the same. */
 function changed({ steps, service }: Observation): string[] {
   const given = steps.flatMap((step) => step.given);
-  const wrong = service.ledger.arrivals.flatMap((arrival) => {
+  const wrong = service.book.arrivals.flatMap((arrival) => {
     const own = given.filter((one) => one['transactionReference'] === arrival.reference);
     if (own.length === 0 || own.some((one) => isSame(one, arrival))) return [];
     const fields = own[0] ? differing(own[0], arrival.content) : [];
@@ -196,7 +196,7 @@ function leaked({ output, service }: Observation): string[] {
 }
 
 function balancesOf(
-  { times, mayFail, mostRenewals }: Extract<Step, { kind: 'balances' }>,
+  { times, mayFail, mostRenewals }: Extract<ClientStep, { kind: 'balances' }>,
   { lines = [], renewals }: StepRecord,
   { fault, service }: Observation,
 ): string[] {
@@ -252,10 +252,10 @@ function delivered(step: DeliverStep, index: number, run: Observation): string[]
   const earlier = run.steps.slice(0, index).flatMap((one) => one.lines ?? []);
   const given = lines.flatMap(handed);
   for (const [reference, code] of given) {
-    const last = run.service.ledger.lastCode(reference);
+    const last = run.service.book.lastCode(reference);
     const isTrue =
       (run.fault.service?.has?.includes(reference) ?? false) &&
-      (code === last || run.service.ledger.shown(reference).includes(code));
+      (code === last || run.service.book.shown(reference).includes(code));
     if (!isTrue) {
       problems.push(`The application was given ${code} for ${reference}; its code is ${last}.`);
     }

@@ -1,12 +1,12 @@
 /** The command line of the client test. */
 import { readArgs, readNumber, UsageError } from '../cli/command.ts';
-import { groups, type Fault } from './fault.ts';
+import { groups, type ClientFault } from './fault.ts';
 import { faults } from './faults/faults.ts';
 
 export interface Options {
   /** The adapter and its arguments. */
   command: readonly string[];
-  faults: readonly Fault[];
+  faults: readonly ClientFault[];
   /** How many of the faults that there are were left out. */
   leftOut: number;
   /** Milliseconds for one answer of the adapter. */
@@ -23,7 +23,7 @@ export interface Reports {
 }
 
 /** @throws UsageError */
-export function readOptions(args: string[]): { list: readonly Fault[] } | { run: Options } {
+export function readOptions(args: string[]): { list: readonly ClientFault[] } | { run: Options } {
   const { own, command } = split(args);
   const { values } = readArgs({ args: own, options });
   const chosen = choose(values.only ?? [], values.skip ?? []);
@@ -78,7 +78,7 @@ function isValue(args: readonly string[], index: number): boolean {
   return entry?.[1].type === 'string';
 }
 
-function choose(only: readonly string[], skip: readonly string[]): readonly Fault[] {
+function choose(only: readonly string[], skip: readonly string[]): readonly ClientFault[] {
   const wanted = namesIn('only', only);
   const unwanted = namesIn('skip', skip);
   return faults.filter(
@@ -86,7 +86,7 @@ function choose(only: readonly string[], skip: readonly string[]): readonly Faul
   );
 }
 
-function isNamed({ name, group }: Fault, names: readonly string[]): boolean {
+function isNamed({ name, group }: ClientFault, names: readonly string[]): boolean {
   return names.includes(name) || names.includes(group);
 }
 

@@ -1,19 +1,19 @@
 /** Runs faults, several at once, and gives their results in the order of the faults. */
 import type { Contract } from '../contract/contract.ts';
 import { drive, type DriveOptions } from './drive.ts';
-import type { Fault } from './fault.ts';
-import { judge, type Verdict } from './judge.ts';
+import type { ClientFault } from './fault.ts';
+import { judge, type FaultVerdict } from './judge.ts';
 
 export interface FaultResult {
-  fault: Fault;
-  verdict: Verdict;
+  fault: ClientFault;
+  verdict: FaultVerdict;
   milliseconds: number;
   /** The end of what the adapter wrote to standard error, without secrets. */
   errors: string;
 }
 
 export interface RunOptions extends DriveOptions {
-  faults: readonly Fault[];
+  faults: readonly ClientFault[];
   /** How many faults are run at the same time. */
   concurrency: number;
   onResult(result: FaultResult, state: { done: number; of: number }): void;
@@ -38,7 +38,7 @@ export async function runFaults(options: RunOptions): Promise<FaultResult[]> {
 }
 
 async function runFault(
-  fault: Fault,
+  fault: ClientFault,
   options: DriveOptions,
   codes: ReadonlyMap<string, boolean>,
 ): Promise<FaultResult> {

@@ -1,4 +1,4 @@
-/** Tokens and calls of the careful client. */
+/** IssuedPair and calls of the careful client. */
 import { isObject, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { isDefect } from './defects.ts';
 import { exchange, NotSent, Unknown, type Received } from './exchange.ts';
@@ -26,10 +26,10 @@ export function createSession({ baseUrl, email, password, timeoutMs }: Login): S
   const post = (path: string, body: object, token?: string): Promise<Received> =>
     exchange({ method: 'POST', url: baseUrl + path, body: JSON.stringify(body), token, timeoutMs });
 
-  let [refusals, quietUntil] = [0, 0];
+  let [rejections, quietUntil] = [0, 0];
 
   const login = async (): Promise<Pair> => {
-    if (Date.now() < quietUntil) throw new NotSent('The login was refused a moment ago.');
+    if (Date.now() < quietUntil) throw new NotSent('The login was rejected a moment ago.');
     for (let attempt = 1; ; attempt += 1) {
       const received = await post('/auth/login', { email, password }).catch((error: unknown) => {
         throw new NotSent(String(error));
@@ -38,7 +38,7 @@ export function createSession({ baseUrl, email, password, timeoutMs }: Login): S
       if (moved) await exchange({ method: 'POST', url: received.location ?? '', timeoutMs });
       const pair = pairIn(objectAt(jsonOf(received), 'data'), 'accessToken');
       if (pair) return pair;
-      if (!isDefect('login-for-ever')) quietUntil = Date.now() + 500 * 2 ** (refusals += 1);
+      if (!isDefect('login-for-ever')) quietUntil = Date.now() + 500 * 2 ** (rejections += 1);
       if (isDefect('login-for-ever') && attempt < 20) continue;
       throw isDefect('failed-login-is-unknown')
         ? new Unknown('no login')

@@ -1,5 +1,5 @@
 /** The service takes the batch, or does not, and what it answers does not say so. */
-import { paidOrNotSent, pay, type Fault } from '../fault.ts';
+import { paidOrNotSent, pay, type ClientFault } from '../fault.ts';
 import {
   breaks,
   elsewhere,
@@ -11,7 +11,7 @@ import {
   type Reaction,
 } from '../service/reaction.ts';
 
-export const answerFaults: readonly Fault[] = [
+export const answerFaults: readonly ClientFault[] = [
   taken('503', 'answers 503', { status: 503 }),
   taken('500-problem', 'answers 500 with a problem', { status: 500, body: problem(500) }),
   taken('504-gateway', 'a gateway answers 504 with a page', html(504)),
@@ -74,7 +74,7 @@ export const answerFaults: readonly Fault[] = [
   },
 ];
 
-function taken(name: string, does: string, reaction: Reaction): Fault {
+function taken(name: string, does: string, reaction: Reaction): ClientFault {
   return {
     name: `${name}-taken`,
     group: 'answer',
@@ -84,7 +84,7 @@ function taken(name: string, does: string, reaction: Reaction): Fault {
   };
 }
 
-function untouched(name: string, does: string, reaction: Reaction): Fault {
+function untouched(name: string, does: string, reaction: Reaction): ClientFault {
   return {
     name: `${name}-untaken`,
     group: 'answer',

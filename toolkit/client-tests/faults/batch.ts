@@ -1,8 +1,8 @@
 /** Batches of which the answer does not say what was taken. */
-import { pay, type Fault } from '../fault.ts';
+import { pay, type ClientFault } from '../fault.ts';
 import { breaks, first, html, untaken, type Reaction } from '../service/reaction.ts';
 
-export const batchFaults: readonly Fault[] = [
+export const batchFaults: readonly ClientFault[] = [
   batch('400-untaken', 'The batch is answered 400, and nothing of it is taken.', {
     ...untaken({ status: 400 }),
   }),
@@ -56,7 +56,7 @@ export const batchFaults: readonly Fault[] = [
   },
 ];
 
-function batch(name: string, does: string, reaction: Reaction): Fault {
+function batch(name: string, does: string, reaction: Reaction): ClientFault {
   return {
     name,
     group: 'batch',

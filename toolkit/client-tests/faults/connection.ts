@@ -1,16 +1,16 @@
 /** Connections that cannot be made, or that die at every point of a request. */
-import { paidOnly, pay, type Fault, type Step } from '../fault.ts';
+import { paidOnly, pay, type ClientFault, type ClientStep } from '../fault.ts';
 import { always, breaks, first, untaken, type Break, type Reaction } from '../service/reaction.ts';
 
 /** A question, so that the payout may go over a connection that has been used. */
-const used: readonly Step[] = [{ kind: 'balances', times: 1 }, pay(2)];
+const used: readonly ClientStep[] = [{ kind: 'balances', times: 1 }, pay(2)];
 
 const sentOnce =
   'A payout is not sent again by a library that repeats what a dead connection swallowed.';
 
 const ends = { fin: 'closed', rst: 'reset' };
 
-export const connectionFaults: readonly Fault[] = [
+export const connectionFaults: readonly ClientFault[] = [
   {
     name: 'refused-at-login',
     group: 'connection',
@@ -40,18 +40,18 @@ export const connectionFaults: readonly Fault[] = [
     service: { requests: { login: always({ closes: true }) }, closedAtOnce: 3 },
   },
   ...(['fin', 'rst'] as const).flatMap((by) => [
-    kept(by, 'unread', 'before the service has read the payouts', breaks(by, 'unread')),
-    kept(by, 'read', 'after the service has read the payouts, of which it takes none', {
+    onUsed(by, 'unread', 'before the service has read the payouts', breaks(by, 'unread')),
+    onUsed(by, 'read', 'after the service has read the payouts, of which it takes none', {
       ...untaken(breaks(by, 'start')),
     }),
-    kept(by, 'taken', 'after the service has taken the payouts', breaks(by, 'start')),
-    kept(by, 'in-head', 'after the first bytes of the answer', breaks(by, 'head')),
-    kept(by, 'in-body', 'within the body of the answer', breaks(by, 'body')),
+    onUsed(by, 'taken', 'after the service has taken the payouts', breaks(by, 'start')),
+    onUsed(by, 'in-head', 'after the first bytes of the answer', breaks(by, 'head')),
+    onUsed(by, 'in-body', 'within the body of the answer', breaks(by, 'body')),
     idle(by),
   ]),
 ];
 
-function kept(by: 'fin' | 'rst', name: string, when: string, reaction: Reaction): Fault {
+function onUsed(by: 'fin' | 'rst', name: string, when: string, reaction: Reaction): ClientFault {
   return {
     name: `kept-${ends[by]}-${name}`,
     group: 'connection',
@@ -62,7 +62,7 @@ function kept(by: 'fin' | 'rst', name: string, when: string, reaction: Reaction)
   };
 }
 
-function idle(by: Exclude<Break['by'], 'stall'>): Fault {
+function idle(by: Exclude<Break['by'], 'stall'>): ClientFault {
   return {
     name: `kept-${ends[by]}-idle`,
     group: 'connection',

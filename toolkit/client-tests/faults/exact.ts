@@ -1,7 +1,7 @@
 /** Every digit and every letter arrives. */
-import { paidOnly, type Fault, type PayStep } from '../fault.ts';
+import { paidOnly, type ClientFault, type PayStep } from '../fault.ts';
 
-export const exactFaults: readonly Fault[] = [
+export const exactFaults: readonly ClientFault[] = [
   balances('long-balances', 'Balances have more digits than a binary fraction.', [
     '12345678901234567890.10',
     '9007199254740993',
@@ -40,7 +40,7 @@ export const exactFaults: readonly Fault[] = [
   },
 ];
 
-function balances(name: string, does: string, amounts: readonly string[]): Fault {
+function balances(name: string, does: string, amounts: readonly string[]): ClientFault {
   return {
     name,
     group: 'exact',

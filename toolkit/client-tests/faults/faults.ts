@@ -1,5 +1,5 @@
 /** Every fault, in the order in which they are listed. */
-import type { Fault } from '../fault.ts';
+import type { ClientFault } from '../fault.ts';
 import { answerFaults } from './answer.ts';
 import { batchFaults } from './batch.ts';
 import { connectionFaults } from './connection.ts';
@@ -10,7 +10,7 @@ import { tokenFaults } from './token.ts';
 import { unusualFaults } from './unusual.ts';
 import { webhookFaults } from './webhook.ts';
 
-export const faults: readonly Fault[] = [
+export const faults: readonly ClientFault[] = [
   ...connectionFaults,
   ...answerFaults,
   ...tokenFaults,

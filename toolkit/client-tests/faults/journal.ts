@@ -1,11 +1,18 @@
 /** The program ends at the worst moment, and is run again with the same journal. */
-import { paidOnly, pay, references, type Fault, type Plan, type Step } from '../fault.ts';
+import {
+  paidOnly,
+  pay,
+  references,
+  type ClientFault,
+  type ServicePlan,
+  type ClientStep,
+} from '../fault.ts';
 import { always, breaks, first, untaken } from '../service/reaction.ts';
 
 const again = 'What may have been sent is asked for, and what was never sent is sent: once.';
-const restart: Step = { kind: 'restart' };
+const restart: ClientStep = { kind: 'restart' };
 
-export const journalFaults: readonly Fault[] = [
+export const journalFaults: readonly ClientFault[] = [
   killed('at-login', 'while it logs in', { requests: { login: first({ kills: 'before' }) } }),
   killed('untaken', 'when the service has read the payouts, of which it takes none', {
     requests: { sendPayout: first(untaken({ kills: 'before' })) },
@@ -109,9 +116,9 @@ export const journalFaults: readonly Fault[] = [
 function killed(
   name: string,
   when: string,
-  service: Plan,
-  steps: readonly Step[] = [pay(2)],
-): Fault {
+  service: ServicePlan,
+  steps: readonly ClientStep[] = [pay(2)],
+): ClientFault {
   return {
     name: `killed-${name}`,
     group: 'journal',

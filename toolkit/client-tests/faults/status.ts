@@ -1,6 +1,6 @@
 /** The service took the payouts; asking what became of them is the difficulty. */
 import type { ResponseCode } from '../../contract/response-codes.ts';
-import { paidOnly, pay, references, type Belief, type Fault } from '../fault.ts';
+import { paidOnly, pay, references, type Belief, type ClientFault } from '../fault.ts';
 import {
   always,
   breaks,
@@ -11,7 +11,7 @@ import {
   type Reaction,
 } from '../service/reaction.ts';
 
-export const statusFaults: readonly Fault[] = [
+export const statusFaults: readonly ClientFault[] = [
   atFirst('unknown-at-first-400', 5, 'The service does not know the payouts yet: 400.', {
     status: 400,
   }),
@@ -111,7 +111,7 @@ export const statusFaults: readonly Fault[] = [
   },
 ];
 
-function atFirst(name: string, count: number, does: string, reaction: Reaction): Fault {
+function atFirst(name: string, count: number, does: string, reaction: Reaction): ClientFault {
   return {
     name,
     group: 'status',
@@ -122,7 +122,7 @@ function atFirst(name: string, count: number, does: string, reaction: Reaction):
   };
 }
 
-function far(name: string, retryAfter: string): Fault {
+function far(name: string, retryAfter: string): ClientFault {
   return {
     name: `status-far-${name}`,
     group: 'status',
@@ -138,7 +138,7 @@ function far(name: string, retryAfter: string): Fault {
 }
 
 /** The payouts failed, and some answers seem to say that they are paid. */
-function misleading(name: string, does: string, reaction: Reaction): Fault {
+function misleading(name: string, does: string, reaction: Reaction): ClientFault {
   return {
     name,
     group: 'status',
@@ -148,7 +148,12 @@ function misleading(name: string, does: string, reaction: Reaction): Fault {
   };
 }
 
-function codes(name: string, life: readonly string[], does: string, end: readonly Belief[]): Fault {
+function codes(
+  name: string,
+  life: readonly string[],
+  does: string,
+  end: readonly Belief[],
+): ClientFault {
   return {
     name,
     group: 'status',

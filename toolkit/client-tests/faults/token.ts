@@ -1,10 +1,10 @@
-/** Tokens that expire, and logins that fail. */
-import { paidOnly, paidOrNotSent, pay, type Fault, type Step } from '../fault.ts';
+/** IssuedPair that expire, and logins that fail. */
+import { paidOnly, paidOrNotSent, pay, type ClientFault, type ClientStep } from '../fault.ts';
 import { always, elsewhere, first, html, redirect, untaken } from '../service/reaction.ts';
 
-const loggedIn: Step = { kind: 'balances', times: 1 };
+const loggedIn: ClientStep = { kind: 'balances', times: 1 };
 
-export const tokenFaults: readonly Fault[] = [
+export const tokenFaults: readonly ClientFault[] = [
   {
     name: 'expired-token',
     group: 'token',
@@ -16,7 +16,7 @@ export const tokenFaults: readonly Fault[] = [
     name: 'expired-tokens',
     group: 'token',
     does: 'Access token and refresh token expire before the payouts are sent.',
-    proves: 'Where a refresh is refused, a login follows, and the payouts are sent once.',
+    proves: 'Where a refresh is rejected, a login follows, and the payouts are sent once.',
     steps: [loggedIn, { kind: 'expire', what: 'all' }, pay(2, { end: paidOnly })],
   },
   {
@@ -33,7 +33,7 @@ export const tokenFaults: readonly Fault[] = [
     group: 'token',
     does: 'The access token expires, and the refresh answers with the same tokens.',
     proves:
-      'Where a refresh gives what was refused, a login follows, and the payouts are sent once.',
+      'Where a refresh gives what was rejected, a login follows, and the payouts are sent once.',
     service: { requests: { refreshToken: always({ renewsNothing: true }) } },
     steps: [loggedIn, { kind: 'expire', what: 'access' }, pay(2, { end: paidOnly })],
   },
@@ -62,7 +62,7 @@ export const tokenFaults: readonly Fault[] = [
   {
     name: 'wrong-password',
     group: 'token',
-    does: 'The login is refused: 401.',
+    does: 'The login is rejected: 401.',
     proves: 'Without a login nothing was sent, and an account is not locked by trying again.',
     service: { requests: { login: always({ status: 401 }) }, most: { login: 4 } },
     steps: [pay(2, { end: ['not-sent'] })],
@@ -70,8 +70,8 @@ export const tokenFaults: readonly Fault[] = [
   {
     name: 'password-changed',
     group: 'token',
-    does: 'While twenty payouts are followed their tokens expire, and the password is refused.',
-    proves: 'An account is not locked by trying a refused password for every question.',
+    does: 'While twenty payouts are followed their tokens expire, and the password is rejected.',
+    proves: 'An account is not locked by trying a rejected password for every question.',
     service: {
       life: ['01'],
       requests: {

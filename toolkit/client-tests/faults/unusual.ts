@@ -1,8 +1,8 @@
 /** Nothing is wrong: what the service does is unusual, and keeps to HTTP and to the contract. */
-import { paidOnly, pay, type Fault } from '../fault.ts';
+import { paidOnly, pay, type ClientFault } from '../fault.ts';
 import type { Reaction } from '../service/reaction.ts';
 
-export const unusualFaults: readonly Fault[] = [
+export const unusualFaults: readonly ClientFault[] = [
   unusual('no-fault', 'Nothing is unusual, and nothing goes wrong.', {}),
   unusual('slow', 'Every answer takes a third of the time limit.', { delay: 330 }),
   unusual('chunked', 'Every answer comes in chunks.', { framing: 'chunked' }),
@@ -18,14 +18,14 @@ export const unusualFaults: readonly Fault[] = [
     shape: 'least',
   }),
   unusual('early-hints', 'A 103 comes before every answer.', { early: true }),
-  unusual('not-kept', 'Every connection is closed after its answer.', { closes: true }),
+  unusual('closed-each-time', 'Every connection is closed after its answer.', { closes: true }),
   unusual('odd-header-names', 'The names of headers have unusual capitals.', { oddNames: true }),
   unusual('charset', 'The content type names its character set.', {
     headers: { 'content-type': 'application/json;charset=UTF-8' },
   }),
 ];
 
-function unusual(name: string, does: string, every: Reaction): Fault {
+function unusual(name: string, does: string, every: Reaction): ClientFault {
   return {
     name,
     group: 'unusual',

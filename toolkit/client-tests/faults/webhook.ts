@@ -1,10 +1,10 @@
 /** Deliveries that are true, repeated, forged or unreadable. */
-import type { DeliverStep, Fault, Plan } from '../fault.ts';
+import type { DeliverStep, ClientFault, ServicePlan } from '../fault.ts';
 import { always, html, type Reaction } from '../service/reaction.ts';
 
 const proves = 'The application is given each true outcome once, and no other.';
 
-export const webhookFaults: readonly Fault[] = [
+export const webhookFaults: readonly ClientFault[] = [
   deliveries('delivered', 'A payout is paid, and a delivery says so.', {}, [
     deliver('00', { accepted: true, handed: true }),
   ]),
@@ -58,19 +58,24 @@ export const webhookFaults: readonly Fault[] = [
   unreadable('without-code', 'A delivery has no code.', '{"transactionReference":"CT-1"}'),
 ];
 
-function deliveries(name: string, does: string, service: Plan, steps: DeliverStep[]): Fault {
+function deliveries(
+  name: string,
+  does: string,
+  service: ServicePlan,
+  steps: DeliverStep[],
+): ClientFault {
   const withPayout = { has: ['CT-1'], ...service };
   return { name, group: 'webhook', does, proves, service: withPayout, steps };
 }
 
-function unconfirmed(name: string, does: string, reaction: Reaction): Fault {
+function unconfirmed(name: string, does: string, reaction: Reaction): ClientFault {
   const requests = { getTransactionStatus: always(reaction) };
   return deliveries(name, does, { life: ['02'], requests }, [
     deliver('00', { accepted: false, handed: false }),
   ]);
 }
 
-function unreadable(name: string, does: string, body: string): Fault {
+function unreadable(name: string, does: string, body: string): ClientFault {
   return deliveries(name, does, {}, [{ kind: 'deliver', body, accepted: false, handed: false }]);
 }
 

@@ -1,13 +1,13 @@
 /** The results on a terminal: a line per fault as it ends, then what was wrong, then the verdict. */
 import { formatSeconds, say, sayDone, sayError, sayFailed, sayRemark } from '../../cli/terminal.ts';
-import type { Fault } from '../fault.ts';
+import type { ClientFault } from '../fault.ts';
 import type { Options } from '../options.ts';
 import type { FaultResult } from '../run.ts';
-import { problemsOf, verdictLine, type Report } from './report.ts';
+import { problemsOf, verdictLine, type ClientReport } from './report.ts';
 
 export interface Console {
   result(result: FaultResult): void;
-  end(report: Report): void;
+  end(report: ClientReport): void;
 }
 
 /** @param call how the command is called, to show how to see a failure again */
@@ -35,7 +35,7 @@ export function createConsole({ faults, command }: Options, call: string): Conso
 }
 
 /** A line per fault: its name, what goes wrong, and what is proved. */
-export function listLines(faults: readonly Fault[]): string[] {
+export function listLines(faults: readonly ClientFault[]): string[] {
   const width = widest(faults, 'name');
   return faults.flatMap(({ group, name, does, proves }, index) => [
     ...(group === faults[index - 1]?.group ? [] : [`${group}:`]),
@@ -62,7 +62,7 @@ export function tellingLines(errors: string): string[] {
   return lines.slice(-mostLines);
 }
 
-function widest(faults: readonly Fault[], key: 'name' | 'group'): number {
+function widest(faults: readonly ClientFault[], key: 'name' | 'group'): number {
   return Math.max(0, ...faults.map((fault) => fault[key].length)) + 2;
 }
 

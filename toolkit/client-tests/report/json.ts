@@ -1,7 +1,7 @@
 /** The results for programs. The form is part of the command: fields are added, not changed. */
-import { countsOf, problemsOf, verdictLine, type Report } from './report.ts';
+import { countsOf, problemsOf, verdictLine, type ClientReport } from './report.ts';
 
-export function formatJson(report: Report): string {
+export function formatJson(report: ClientReport): string {
   const { results, contract, command, at, milliseconds, leftOut } = report;
   const value = {
     verdict: results.every(({ verdict }) => verdict.kind === 'passed') ? 'kept' : 'broken',

@@ -2,9 +2,9 @@
 import { element, escape } from '../../cli/xml.ts';
 import { groups } from '../fault.ts';
 import type { FaultResult } from '../run.ts';
-import { problemsOf, type Report } from './report.ts';
+import { problemsOf, type ClientReport } from './report.ts';
 
-export function formatJunit({ results, milliseconds, at }: Report): string {
+export function formatJunit({ results, milliseconds, at }: ClientReport): string {
   const suites = groups.flatMap((group) => {
     const here = results.filter(({ fault }) => fault.group === group);
     if (here.length === 0) return [];

@@ -4,7 +4,7 @@ import type { Contract } from '../../contract/contract.ts';
 import type { Options } from '../options.ts';
 import type { FaultResult } from '../run.ts';
 
-export interface Report extends Options {
+export interface ClientReport extends Options {
   contract: Contract;
   results: readonly FaultResult[];
   at: Date;
@@ -17,7 +17,7 @@ export interface Counts {
   notSupported: number;
 }
 
-export function countsOf({ results }: Report): Counts {
+export function countsOf({ results }: ClientReport): Counts {
   const count = (kind: FaultResult['verdict']['kind']): number =>
     results.filter(({ verdict }) => verdict.kind === kind).length;
   return {
@@ -28,7 +28,7 @@ export function countsOf({ results }: Report): Counts {
 }
 
 /** The verdict in one line. */
-export function verdictLine(report: Report): string {
+export function verdictLine(report: ClientReport): string {
   const { passed, failed, notSupported } = countsOf(report);
   const { results, leftOut } = report;
   const left = leftOut > 0 ? `; ${leftOut} left out` : '';

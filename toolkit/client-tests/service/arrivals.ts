@@ -14,7 +14,7 @@ export interface Arrival {
 }
 
 /** The payouts at the service. */
-export interface Ledger {
+export interface ArrivalBook {
   arrivals: Arrival[];
   /** Takes a payout, or one more time. */
   take(arrival: Arrival): void;
@@ -28,10 +28,10 @@ export interface Ledger {
 }
 
 /** @param lifeOf the codes of a payout, at least one */
-export function createLedger(
+export function createArrivalBook(
   lifeOf: (reference: string) => readonly string[],
   before: readonly string[],
-): Ledger {
+): ArrivalBook {
   const arrivals: Arrival[] = [];
   const known = new Set(before);
   const shown = new Map<string, string[]>();

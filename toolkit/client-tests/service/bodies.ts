@@ -6,8 +6,8 @@ import { answerTo, type Example } from '../../contract/operation.ts';
 import type { Reaction } from './reaction.ts';
 
 export interface Bodies {
-  login(tokens: Tokens): UnknownObject;
-  refresh(tokens: Tokens): UnknownObject;
+  login(tokens: IssuedPair): UnknownObject;
+  refresh(tokens: IssuedPair): UnknownObject;
   batch(received: number, inError: number): UnknownObject;
   /** The record of one payout, by the example of its code. */
   record(transactionReference: string, responseCode: string): UnknownObject;
@@ -20,7 +20,7 @@ export interface Bodies {
   credentials: { email: string; password: string };
 }
 
-export interface Tokens {
+export interface IssuedPair {
   accessToken: string;
   refreshToken: string;
 }

@@ -109,7 +109,7 @@ export function redirect(status: number, location: string): Reaction {
 
 /** What came of a request, for a sentence that goes on after "after". */
 export function phraseOf({ breaks: broken, drips, status }: Reaction): string {
-  if (broken) return phrases[broken.by](places[broken.at]);
+  if (broken) return phrases[broken.by](positions[broken.at]);
   if (drips && drips.pieces > 100) return 'its answer began to drip';
   return status === undefined ? 'it was answered' : `it was answered with ${status}`;
 }
@@ -120,7 +120,7 @@ const phrases: { [by in Break['by']]: (place: string) => string } = {
   stall: (place) => `the connection fell silent ${place}`,
 };
 
-const places: { [at in Break['at']]: string } = {
+const positions: { [at in Break['at']]: string } = {
   unread: 'before the request was read',
   start: 'before the answer',
   head: 'in the head of the answer',

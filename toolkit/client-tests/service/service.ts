@@ -7,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Contract } from '../../contract/contract.ts';
 import { isObject, textAt, type UnknownObject } from '../../contract/objects.js';
 import { maxViolations } from '../../contract/schemas.ts';
-import type { Plan } from '../fault.ts';
+import type { ServicePlan } from '../fault.ts';
 import { createBodies, parsed, payoutsIn, shaped, type Bodies } from './bodies.ts';
-import { createLedger, type Arrival, type Ledger } from './ledger.ts';
+import { createArrivalBook, type Arrival, type ArrivalBook } from './arrivals.ts';
 import { listenOn } from './listen-on.ts';
 import { elsewhere, itself, operated, phraseOf, type Operated, type Reaction } from './reaction.ts';
 import { readRequests, type WireRequest } from './requests.ts';
@@ -18,7 +18,7 @@ import { leave, writeAnswer, type WireAnswer } from './write-answer.ts';
 
 export interface Service {
   baseUrl: string;
-  ledger: Ledger;
+  book: ArrivalBook;
   tokens: IssuedTokens;
   bodies: Bodies;
   /** How many requests of an operation came in. */
@@ -33,7 +33,7 @@ export interface Service {
 
 export interface ServiceOptions {
   contract: Contract;
-  plan: Plan;
+  plan: ServicePlan;
   /** The header that makes the same request one request. */
   idempotencyHeader: string | undefined;
   /** Kills the adapter, and resolves when it has ended. */
@@ -44,7 +44,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { contract, plan, kill } = options;
   const bodies = createBodies(contract);
   const tokens = createTokens();
-  const ledger = createLedger(
+  const book = createArrivalBook(
     (reference) => plan.lives?.[reference] ?? plan.life ?? ['00'],
     plan.has ?? [],
   );
@@ -87,7 +87,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
   const take = (arrivals: readonly Arrival[], { takes = 'all' }: Reaction): number => {
     const count = { all: arrivals.length, half: Math.ceil(arrivals.length / 2), none: 0 }[takes];
-    for (const arrival of arrivals.slice(0, count)) ledger.take(arrival);
+    for (const arrival of arrivals.slice(0, count)) book.take(arrival);
     return count;
   };
 
@@ -141,14 +141,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       };
     }
     const reference = referenceIn(request.path);
-    if (!ledger.knows(reference)) return rejected(operation, 400);
+    if (!book.knows(reference)) return rejected(operation, 400);
     // What is not shown is not used up.
     const isShown =
       reaction.status === undefined &&
       reaction.body === undefined &&
       reaction.fields === undefined &&
       reaction.breaks === undefined;
-    const code = isShown ? ledger.nextCode(reference) : ledger.lastCode(reference);
+    const code = isShown ? book.nextCode(reference) : book.lastCode(reference);
     return json(200, bodies.record(reference, code));
   };
 
@@ -211,13 +211,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         }
         if (!planned) {
           countOf(operation);
-          const refused = rejected(operation, 401);
-          await writeAnswer(socket, request, refused, plan.every ?? {});
+          const unauthorized = rejected(operation, 401);
+          await writeAnswer(socket, request, unauthorized, plan.every ?? {});
           return;
         }
         const reaction = planned;
         for (const problem of wrongWith(contract, operation, request)) problems.add(problem);
-        const arrivals = operation === 'sendPayout' ? arrivalsOf(request, ledger) : [];
+        const arrivals = operation === 'sendPayout' ? arrivalsOf(request, book) : [];
         if (reaction.kills === 'before') await killOnce();
         if (reaction.expires) tokens.expire('access');
         const right = answerOf(operation, request, arrivals, reaction);
@@ -234,7 +234,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   if (plan.isDown) await own.listen(false);
   return {
     baseUrl: own.url,
-    ledger,
+    book,
     tokens,
     bodies,
     count: (operation) => counts.get(operation) ?? 0,
@@ -266,7 +266,7 @@ function changed(body: string, { fields, shape }: Reaction): string {
   return JSON.stringify(shaped({ ...value, ...fields }, shape));
 }
 
-function arrivalsOf({ body }: WireRequest, { arrivals }: Ledger): Arrival[] {
+function arrivalsOf({ body }: WireRequest, { arrivals }: ArrivalBook): Arrival[] {
   const at = performance.now();
   const fresh = payoutsIn(body).map((payout): Arrival => ({ ...payout, at, isTaken: false }));
   arrivals.push(...fresh);

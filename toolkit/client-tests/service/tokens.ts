@@ -1,11 +1,11 @@
 /** The tokens that the service gives out, and which of them it still takes. */
 import { randomBytes } from 'node:crypto';
-import type { Tokens } from './bodies.ts';
+import type { IssuedPair } from './bodies.ts';
 
 export interface IssuedTokens {
-  issue(): Tokens;
+  issue(): IssuedPair;
   /** The last pair once more, whatever it is worth. */
-  latest(): Tokens;
+  latest(): IssuedPair;
   /** Whether the header names an access token that has not expired. */
   isGood(authorization: string | undefined): boolean;
   /** A refresh token can be used once, with an access token that was once given out. */
@@ -26,7 +26,7 @@ export function createTokens(): IssuedTokens {
     issued.push(token);
     return token;
   };
-  let latest: Tokens = { accessToken: '', refreshToken: '' };
+  let latest: IssuedPair = { accessToken: '', refreshToken: '' };
   const bearer = (header = ''): string => /^bearer +(\S+)$/i.exec(header)?.[1] ?? '';
   return {
     issue() {
