@@ -4,7 +4,7 @@ import { styleText } from 'node:util';
 import { say, sayDone } from '../../toolkit/cli/terminal.ts';
 import { readContract } from '../read-contract.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
-import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
+import { demoCredentials } from '../../toolkit/sandbox/engine/partners/demo-partners.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import type { RunningServer } from '../../toolkit/serve/listen.ts';
 import { stopRequested } from '../../toolkit/serve/stop.ts';

@@ -6,7 +6,7 @@ import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
+import { demoCredentials } from '../../toolkit/sandbox/engine/partners/demo-partners.ts';
 import { sayDone } from '../../toolkit/cli/terminal.ts';
 import { startSandbox } from './sandbox.ts';
 import { median } from './stopwatch.ts';

@@ -1,6 +1,6 @@
 /** The sandbox's figures, printed as they come. */
 import { styleText } from 'node:util';
-import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
+import { demoCredentials } from '../../toolkit/sandbox/engine/partners/demo-partners.ts';
 import { sayDone } from '../../toolkit/cli/terminal.ts';
 import { partnerCode } from './api.ts';
 import type { Figure } from './sandbox.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
+import { demoCredentials } from '../../toolkit/sandbox/engine/partners/demo-partners.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { createObserver } from '../../toolkit/observe/watch/observer.ts';
 import { reportOf } from '../../toolkit/observe/report/report.ts';

@@ -10,7 +10,7 @@ import { yamlFile } from '../../scripts/build/bundle/bundles.ts';
 import { flowsFile, projectRoot } from '../../scripts/project.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
-import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
+import { demoCredentials } from '../../toolkit/sandbox/engine/partners/demo-partners.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { blocksOf } from '../docs/guide-blocks.ts';
 import { runNode } from '../run-node.ts';

@@ -7,7 +7,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import type { startMock } from '../../toolkit/mock/server.ts';
-import { demoCredentials } from '../../toolkit/sandbox/engine/demo-partners.ts';
+import { demoCredentials } from '../../toolkit/sandbox/engine/partners/demo-partners.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { exampleOf } from './examples.ts';
 import { jsonOf, type Reply, type ServiceRequest } from './messages.ts';

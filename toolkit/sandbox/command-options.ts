@@ -3,7 +3,7 @@ import { readArgs, UsageError } from '../cli/command.ts';
 import { corsOption, readOrigins } from '../serve/cors.ts';
 import { addressOptions, readAddress } from '../serve/options.ts';
 import { allowReceivers, explainReceiver } from './deliveries/receivers.ts';
-import { demoPartners } from './engine/demo-partners.ts';
+import { demoPartners } from './engine/partners/demo-partners.ts';
 import {
   clockOf,
   databaseOf,

@@ -8,7 +8,7 @@ import type { Contract } from '../contract/contract.ts';
 import { loginCurl } from '../serve/curl.ts';
 import { serve } from '../serve/serve.ts';
 import { readOptions, usageOf, type CommandOptions } from './command-options.ts';
-import { demoCredentials } from './engine/demo-partners.ts';
+import { demoCredentials } from './engine/partners/demo-partners.ts';
 import type { Sandbox } from './main.ts';
 import { isLocal } from './simulation/guard.ts';
 

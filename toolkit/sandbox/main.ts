@@ -10,7 +10,7 @@ import { withWebhookFaults } from './deliveries/webhook-faults.ts';
 import { startDeliveries } from './deliveries/worker.ts';
 import type { Engine } from './engine/engine.ts';
 import { openEngine } from './engine/open.ts';
-import { startTransitions } from './engine/transition-loop.ts';
+import { startTransitions } from './engine/life/transition-loop.ts';
 import { createFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
 import { createApp } from './http/app.ts';

@@ -1,5 +1,5 @@
 /** What the two diagrams of a payout's life are drawn with. */
-import type { PayoutLife } from '../../../toolkit/sandbox/engine/life.ts';
+import type { PayoutLife } from '../../../toolkit/sandbox/engine/life/life.ts';
 import { escapeHtml } from './escape-html.ts';
 
 export interface Box {

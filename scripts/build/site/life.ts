@@ -2,7 +2,11 @@
  * The life of a payout in the local sandbox, as a diagram and as a table. It is the sandbox's: which
  * code follows which in the service is not shown.
  */
-import { isNotified, legalNext, simulatedLives } from '../../../toolkit/sandbox/engine/life.ts';
+import {
+  isNotified,
+  legalNext,
+  simulatedLives,
+} from '../../../toolkit/sandbox/engine/life/life.ts';
 import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import {
   arrow,

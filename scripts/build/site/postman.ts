@@ -13,7 +13,7 @@ import type {
   Parameter,
 } from '../../../toolkit/contract/operation.ts';
 import { routerPath } from '../../../toolkit/contract/router.ts';
-import { demoCredentials } from '../../../toolkit/sandbox/engine/demo-partners.ts';
+import { demoCredentials } from '../../../toolkit/sandbox/engine/partners/demo-partners.ts';
 import type { Files } from '../artifact.ts';
 import { jsonFile } from '../bundle/bundles.ts';
 import { assertions } from './postman-tests.ts';

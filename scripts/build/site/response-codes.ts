@@ -1,5 +1,5 @@
 /** The response codes: a page with an anchor for each, and a file for programs. */
-import { simulatedLives } from '../../../toolkit/sandbox/engine/life.ts';
+import { simulatedLives } from '../../../toolkit/sandbox/engine/life/life.ts';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { textAt } from '../../../toolkit/contract/objects.js';
 import { successOf } from '../../../toolkit/contract/operation.ts';

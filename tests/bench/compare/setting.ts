@@ -1,5 +1,5 @@
 /** What all measurements work with: both sides, a kind of database, and sandboxes on empty ones. */
-import { demoCredentials } from '../../../toolkit/sandbox/engine/demo-partners.ts';
+import { demoCredentials } from '../../../toolkit/sandbox/engine/partners/demo-partners.ts';
 import { readBalance } from '../api.ts';
 import { logIn } from '../load.ts';
 import type { CallHeaders } from '../load.ts';

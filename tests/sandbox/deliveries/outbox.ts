@@ -1,7 +1,7 @@
 /** A sandbox without HTTP whose clock stands, and two partners who are owed deliveries. */
 import { expect, onTestFinished } from 'vitest';
-import type { Delivery } from '../../../toolkit/sandbox/engine/deliveries.ts';
-import { demoUsers } from '../../../toolkit/sandbox/engine/demo-partners.ts';
+import type { Delivery } from '../../../toolkit/sandbox/engine/interface/deliveries.ts';
+import { demoUsers } from '../../../toolkit/sandbox/engine/partners/demo-partners.ts';
 import type { Engine, TransactionOutcome, User } from '../../../toolkit/sandbox/engine/engine.ts';
 import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
 import { freshDatabase } from '../database.ts';

@@ -1,7 +1,10 @@
 /** Notifications that come twice, late, never or in another order, and how the list shows it. */
 import { expect, test } from 'vitest';
 import { withWebhookFaults } from '../../../toolkit/sandbox/deliveries/webhook-faults.ts';
-import type { ClaimedDelivery, Deliveries } from '../../../toolkit/sandbox/engine/deliveries.ts';
+import type {
+  ClaimedDelivery,
+  Deliveries,
+} from '../../../toolkit/sandbox/engine/interface/deliveries.ts';
 import { createFaults } from '../../../toolkit/sandbox/faults.ts';
 import type { FaultRule } from '../../../toolkit/sandbox/faults.ts';
 import { openOutbox } from './outbox.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { legalNext, simulatedLives } from '../../../toolkit/sandbox/engine/life.ts';
+import { legalNext, simulatedLives } from '../../../toolkit/sandbox/engine/life/life.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
 import {
   balanceOf,

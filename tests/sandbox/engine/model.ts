@@ -3,8 +3,8 @@
  * computed later. Tests compare the engine with it.
  */
 import type { TransactionRequest } from '../../../toolkit/sandbox/engine/engine.ts';
-import { legalNext, planFor } from '../../../toolkit/sandbox/engine/life.ts';
-import type { ResponseCode } from '../../../toolkit/sandbox/engine/schemas.ts';
+import { legalNext, planFor } from '../../../toolkit/sandbox/engine/life/life.ts';
+import type { ResponseCode } from '../../../toolkit/sandbox/engine/interface/schemas.ts';
 
 export const waits = { processingMs: 1_000, bankMs: 2_000 };
 export const dailyLimit = 1_000_00n;

@@ -8,7 +8,7 @@ import type {
   User,
 } from '../../../toolkit/sandbox/engine/engine.ts';
 import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
-import type { ResponseCode } from '../../../toolkit/sandbox/engine/schemas.ts';
+import type { ResponseCode } from '../../../toolkit/sandbox/engine/interface/schemas.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
 import { disagreements, payout, userOf } from './fixtures.ts';
 import { dailyLimit, ModelPartner, waits } from './model.ts';

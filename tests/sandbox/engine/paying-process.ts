@@ -3,7 +3,7 @@
  * <name>`. Prints each reference once its payout has been accepted.
  */
 import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
-import { startTransitions } from '../../../toolkit/sandbox/engine/transition-loop.ts';
+import { startTransitions } from '../../../toolkit/sandbox/engine/life/transition-loop.ts';
 import { harbour, payout } from './fixtures.ts';
 
 const [database = '', name = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoCredentials } from '../../../toolkit/sandbox/engine/demo-partners.ts';
+import { demoCredentials } from '../../../toolkit/sandbox/engine/partners/demo-partners.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
 import { harbour, testEngine } from './fixtures.ts';
 

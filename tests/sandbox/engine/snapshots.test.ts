@@ -6,7 +6,7 @@ import {
   accounts,
   copiedTables,
   snapshotTables,
-} from '../../../toolkit/sandbox/engine/snapshot-tables.ts';
+} from '../../../toolkit/sandbox/engine/snapshots/snapshot-tables.ts';
 import { openStore } from '../../../toolkit/sandbox/store/open.ts';
 import { query, text } from '../../../toolkit/sandbox/store/store.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';

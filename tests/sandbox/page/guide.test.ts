@@ -8,9 +8,9 @@ import {
   demoAccounts,
   demoCredentials,
   demoUsers,
-} from '../../../toolkit/sandbox/engine/demo-partners.ts';
-import { simulatedLives } from '../../../toolkit/sandbox/engine/life.ts';
-import { settingsOf } from '../../../toolkit/sandbox/engine/settings.ts';
+} from '../../../toolkit/sandbox/engine/partners/demo-partners.ts';
+import { simulatedLives } from '../../../toolkit/sandbox/engine/life/life.ts';
+import { settingsOf } from '../../../toolkit/sandbox/engine/shared/settings.ts';
 import { maxBodyBytes } from '../../../toolkit/sandbox/http/json-body.ts';
 import { startSandbox } from '../../../toolkit/sandbox/main.ts';
 import { maxTransactions } from '../../../toolkit/sandbox/http/limits.ts';

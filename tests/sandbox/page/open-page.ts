@@ -1,7 +1,7 @@
 /** A sandbox whose clock stands, and its page as a browser shows it. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
-import { demoCredentials } from '../../../toolkit/sandbox/engine/demo-partners.ts';
+import { demoCredentials } from '../../../toolkit/sandbox/engine/partners/demo-partners.ts';
 import { startSandbox } from '../../../toolkit/sandbox/main.ts';
 import type { Sandbox } from '../../../toolkit/sandbox/main.ts';
 import type { SandboxOptions } from '../../../toolkit/sandbox/options.ts';

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { listAt } from '../../../toolkit/contract/objects.js';
-import { simulatedLives } from '../../../toolkit/sandbox/engine/life.ts';
+import { simulatedLives } from '../../../toolkit/sandbox/engine/life/life.ts';
 import type { Sandbox } from '../../../toolkit/sandbox/main.ts';
 import { at } from '../http/sandbox.ts';
 import {

@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Engine } from '../../../toolkit/sandbox/engine/engine.ts';
 import { disagreements, payout, testEngine, userOf } from '../engine/fixtures.ts';
-import { startTransitions } from '../../../toolkit/sandbox/engine/transition-loop.ts';
+import { startTransitions } from '../../../toolkit/sandbox/engine/life/transition-loop.ts';
 import { hasPostgres, startPostgres } from './postgres-server.ts';
 
 /** The first has a webhook, so every step of its payouts is written. */

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHealthCheck } from '../../../toolkit/sandbox/engine/health.ts';
+import { createHealthCheck } from '../../../toolkit/sandbox/engine/shared/health.ts';
 import { openStore } from '../../../toolkit/sandbox/store/open.ts';
 import {
   execute,

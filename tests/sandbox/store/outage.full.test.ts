@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../../scripts/project.ts';
 import type { Engine } from '../../../toolkit/sandbox/engine/engine.ts';
-import { startTransitions } from '../../../toolkit/sandbox/engine/transition-loop.ts';
+import { startTransitions } from '../../../toolkit/sandbox/engine/life/transition-loop.ts';
 import { StoreUnavailableError } from '../../../toolkit/sandbox/store/store.ts';
 import { startCommand } from '../../mock/command.ts';
 import { balanceOf, disagreements, harbour, payout, testEngine } from '../engine/fixtures.ts';

@@ -2,7 +2,7 @@
  * Faults on demand for notifications, between the worker and the outbox: what a fault does is an
  * attempt in the list of deliveries, so that it is seen there, and continued by any process.
  */
-import type { AttemptResult, ClaimedDelivery, Deliveries } from '../engine/deliveries.ts';
+import type { AttemptResult, ClaimedDelivery, Deliveries } from '../engine/interface/deliveries.ts';
 import type { Faults, NotificationHit } from '../faults.ts';
 
 type Outbox = Pick<Deliveries, 'claimDueDeliveries' | 'recordAttempt'>;

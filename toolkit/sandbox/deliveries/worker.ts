@@ -6,7 +6,7 @@
  * that dies between the two leaves its claim to the others, who send it again.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AttemptResult, ClaimedDelivery, Deliveries } from '../engine/deliveries.ts';
+import type { AttemptResult, ClaimedDelivery, Deliveries } from '../engine/interface/deliveries.ts';
 import { StoreUnavailableError } from '../store/store.ts';
 import { createTrouble } from '../trouble.ts';
 import { createPoster } from './post.ts';

@@ -7,9 +7,9 @@
  * process or in many, may share a database. Times are milliseconds since 1970 on the sandbox's
  * clock (`now`) unless a name says otherwise. Money is `bigint` in minor units (two decimals).
  */
-import type { Clock, ClockMode, ClockState } from './clock.ts';
-import type { Deliveries } from './deliveries.ts';
-import type { Rejection, RejectionFilter } from './rejections.ts';
+import type { Clock, ClockMode, ClockState } from './interface/clock.ts';
+import type { Deliveries } from './interface/deliveries.ts';
+import type { Rejection, RejectionFilter } from './accept/rejections.ts';
 import type {
   BatchReceipt,
   ResponseCode,
@@ -17,8 +17,8 @@ import type {
   TransactionKey,
   TransactionOutcome,
   TransactionRequest,
-} from './schemas.ts';
-import type { Snapshots } from './snapshots.ts';
+} from './interface/schemas.ts';
+import type { Snapshots } from './interface/snapshots.ts';
 
 export interface Engine
   extends Sessions, Payouts, Partners, ReferenceData, Clock, Deliveries, Snapshots {

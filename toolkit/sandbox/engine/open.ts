@@ -1,31 +1,31 @@
 /** Opens an engine on a database. */
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
-import { createAcceptance } from './acceptance.ts';
-import { setBlacklisted } from './blacklist.ts';
-import { addClock, createClocks, sharedClock } from './clocks.ts';
-import type { Clocks } from './clocks.ts';
-import { addDemoData } from './demo-data.ts';
+import { createAcceptance } from './accept/acceptance.ts';
+import { setBlacklisted } from './partners/blacklist.ts';
+import { addClock, createClocks, sharedClock } from './shared/clocks.ts';
+import type { Clocks } from './shared/clocks.ts';
+import { addDemoData } from './partners/demo-data.ts';
 import type { Engine } from './engine.ts';
-import { createIds } from './ids.ts';
-import { readBalances } from './ledger.ts';
-import { createHealthCheck } from './health.ts';
+import { createIds } from './shared/ids.ts';
+import { readBalances } from './money/ledger.ts';
+import { createHealthCheck } from './shared/health.ts';
 import type { EngineOptions } from './options.ts';
-import { createOutbox } from './outbox.ts';
-import { createPartners } from './partners.ts';
-import { referenceData } from './reference-data.ts';
-import { readRejections } from './rejections.ts';
-import type { TransactionKey } from './schemas.ts';
-import { createSessions } from './sessions.ts';
-import { settingsOf } from './settings.ts';
-import type { Context, Settings } from './settings.ts';
-import { countOpening, openShared, partnerIn } from './shared-state.ts';
-import { createSnapshots } from './snapshot-copies.ts';
-import { readStatement } from './statement.ts';
-import { findRecord, listPayouts } from './stored-payout.ts';
-import { intervene, runDueTransitions } from './transitions.ts';
-import type { Intervention } from './transitions.ts';
-import { countDue, lastDueBy, readUpcoming } from './upcoming.ts';
+import { createOutbox } from './deliver/outbox.ts';
+import { createPartners } from './partners/partners.ts';
+import { referenceData } from './reads/reference-data.ts';
+import { readRejections } from './accept/rejections.ts';
+import type { TransactionKey } from './interface/schemas.ts';
+import { createSessions } from './partners/sessions.ts';
+import { settingsOf } from './shared/settings.ts';
+import type { Context, Settings } from './shared/settings.ts';
+import { countOpening, openShared, partnerIn } from './shared/shared-state.ts';
+import { createSnapshots } from './snapshots/snapshot-copies.ts';
+import { readStatement } from './reads/statement.ts';
+import { findRecord, listPayouts } from './life/stored-payout.ts';
+import { intervene, runDueTransitions } from './life/transitions.ts';
+import type { Intervention } from './life/transitions.ts';
+import { countDue, lastDueBy, readUpcoming } from './life/upcoming.ts';
 
 /**
  * Opens the database, brings its tables up to date and puts the demo data in where it is missing.

@@ -1,6 +1,6 @@
-import type { EngineErrorCode } from '../engine/errors.ts';
-import { EngineError } from '../engine/errors.ts';
-import { utcDateTime } from '../engine/times.ts';
+import type { EngineErrorCode } from '../engine/interface/errors.ts';
+import { EngineError } from '../engine/interface/errors.ts';
+import { utcDateTime } from '../engine/shared/times.ts';
 import type { Handler } from '../http/handler.ts';
 import { RequestProblem } from '../http/problems.ts';
 

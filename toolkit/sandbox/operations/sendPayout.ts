@@ -1,4 +1,4 @@
-import { EngineError } from '../engine/errors.ts';
+import { EngineError } from '../engine/interface/errors.ts';
 import { invalidToken } from '../http/authentication.ts';
 import type { Handler } from '../http/handler.ts';
 import { RequestProblem } from '../http/problems.ts';

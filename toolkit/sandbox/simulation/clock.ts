@@ -1,5 +1,5 @@
 /** The endpoints of the clock: read, stop, move it, and wait until what is due is done. */
-import type { ClockMode } from '../engine/clock.ts';
+import type { ClockMode } from '../engine/interface/clock.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { HandlersOf, Input, OfPartner } from './input.ts';
 import { settle, untilDone } from './settle.ts';

@@ -1,6 +1,6 @@
 /** What the simulation's operations do, keyed by the `operationId` of openapi.yaml. */
 import type { NotSimulated } from '../coverage.ts';
-import type { DeliveryFilter } from '../engine/deliveries.ts';
+import type { DeliveryFilter } from '../engine/interface/deliveries.ts';
 import type {
   Engine,
   RejectionFilter,
@@ -8,7 +8,7 @@ import type {
   TransactionFilter,
   TransactionKey,
 } from '../engine/engine.ts';
-import { simulatedLives } from '../engine/life.ts';
+import { simulatedLives } from '../engine/life/life.ts';
 import { explainReceiver, type Receivers } from '../deliveries/receivers.ts';
 import type { FaultRule, Faults } from '../faults.ts';
 import type { Journal } from '../http/journal.ts';

@@ -1,8 +1,8 @@
 /** The endpoints of partners: list, make, fund, remove them, and log one in without a password. */
-import type { ClockMode } from '../engine/clock.ts';
-import { demoUsers } from '../engine/demo-partners.ts';
+import type { ClockMode } from '../engine/interface/clock.ts';
+import { demoUsers } from '../engine/partners/demo-partners.ts';
 import type { Engine, NewPartner, User } from '../engine/engine.ts';
-import { minorUnits } from '../engine/money.ts';
+import { minorUnits } from '../engine/money/amounts.ts';
 import { RequestProblem } from '../http/problems.ts';
 import type { Tokens } from '../http/tokens.ts';
 import type { HandlersOf, Input } from './input.ts';

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Contract } from '../../contract/contract.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { EngineErrorCode } from '../engine/errors.ts';
-import { EngineError, IllegalTransitionError } from '../engine/errors.ts';
+import type { EngineErrorCode } from '../engine/interface/errors.ts';
+import { EngineError, IllegalTransitionError } from '../engine/interface/errors.ts';
 import { createRequestCheck, createResponseCheck } from '../http/checks.ts';
 import { routeOf, statusOf } from '../http/contract-routes.ts';
 import { RequestProblem } from '../http/problems.ts';

@@ -3,7 +3,7 @@
  * next until nothing is to come.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Clock } from '../engine/clock.ts';
+import type { Clock } from '../engine/interface/clock.ts';
 
 /** Real time between two looks. */
 const pollMs = 10;

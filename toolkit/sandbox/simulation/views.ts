@@ -1,10 +1,10 @@
 /** What the engine knows, as openapi.yaml shows it: times in ISO 8601, money as text. */
-import type { ClockState, Upcoming } from '../engine/clock.ts';
-import type { Delivery, Webhook } from '../engine/deliveries.ts';
+import type { ClockState, Upcoming } from '../engine/interface/clock.ts';
+import type { Delivery, Webhook } from '../engine/interface/deliveries.ts';
 import type { PartnerDetails, Rejection, TransactionView } from '../engine/engine.ts';
-import type { PayoutLife } from '../engine/life.ts';
-import { rejectionTexts } from '../engine/rejections.ts';
-import type { Snapshot } from '../engine/snapshots.ts';
+import type { PayoutLife } from '../engine/life/life.ts';
+import { rejectionTexts } from '../engine/accept/rejections.ts';
+import type { Snapshot } from '../engine/interface/snapshots.ts';
 import type { JournalEntry } from '../http/journal.ts';
 
 export function clockView({ mode, now }: ClockState) {

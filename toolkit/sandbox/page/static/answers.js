@@ -13,9 +13,9 @@
  * @typedef {{ total: number, dropped: number, requests: Request[] }} RequestList
  * @typedef {import('../../faults.ts').Fault} Fault
  * @typedef {{ accessToken: string, refreshToken: string }} Tokens
- * @typedef {import('../../engine/schemas.ts').Schemas['FinancialInstitution']} Institution
- * @typedef {import('../../engine/schemas.ts').BatchReceipt} Receipt
- * @typedef {import('../../engine/schemas.ts').TransactionOutcome} Record
+ * @typedef {import('../../engine/interface/schemas.ts').Schemas['FinancialInstitution']} Institution
+ * @typedef {import('../../engine/interface/schemas.ts').BatchReceipt} Receipt
+ * @typedef {import('../../engine/interface/schemas.ts').TransactionOutcome} Record
  */
 
 /**

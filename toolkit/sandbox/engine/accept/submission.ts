@@ -1,0 +1,97 @@
+/** Requested payouts and batches of them, read once: what identifies them, and what they ask for. */
+import { canonicalJson, fingerprint, referenceKey } from '../../store/identity.ts';
+import { demoCountries, demoInstitutions } from '../shared/demo-institutions.ts';
+import { planFor } from '../life/life.ts';
+import type { Plan } from '../life/life.ts';
+import { canonicalAmount, minorUnits } from '../money/amounts.ts';
+import type { RejectionReason } from './rejections.ts';
+import type { TransactionRequest } from '../interface/schemas.ts';
+
+export interface Payout {
+  /** The key of the reference: unique for the partner. */
+  reference: string;
+  request: TransactionRequest;
+  /** In minor units; undefined when it is more than any balance. */
+  amount: bigint | undefined;
+  currency: string;
+  plan: Plan;
+  /** Why it cannot be paid at all, whatever the state of the sandbox. */
+  flaw: RejectionReason | undefined;
+}
+
+/** A batch that was handed in. */
+export interface Submission {
+  partnerCode: string;
+  payouts: Payout[];
+  /** As JSON, as it is stored. */
+  requests: string;
+  keyHash: string | undefined;
+}
+
+export function readSubmission(
+  partnerCode: string,
+  transactions: readonly TransactionRequest[],
+  idempotencyKey: string | undefined,
+): Submission {
+  return {
+    partnerCode,
+    payouts: transactions.map(readPayout),
+    requests: JSON.stringify(transactions),
+    keyHash: idempotencyKey === undefined ? undefined : fingerprint([idempotencyKey]),
+  };
+}
+
+function readPayout(request: TransactionRequest): Payout {
+  const amount = minorUnits(request.paymentAmount);
+  const currency = currencyOf(request);
+  return {
+    reference: referenceKey(request.transactionReference),
+    request,
+    amount,
+    currency,
+    plan: planFor(request.recipientInformation.recipientAccountNumber),
+    flaw: amount === 0n ? 'zero-amount' : flawOf(request, currency),
+  };
+}
+
+/**
+ * Whether two requests ask for the same payout: every field counts, whether this code uses it or not,
+ * but `requestDate`, which says when it was asked for and may be another at a retry.
+ */
+export function isSamePayout(one: TransactionRequest, other: TransactionRequest): boolean {
+  return one === other || contentOf(one) === contentOf(other);
+}
+
+function contentOf({ requestDate, ...content }: TransactionRequest): string {
+  return canonicalJson({ ...content, paymentAmount: canonicalAmount(content.paymentAmount) });
+}
+
+/** Identifies an account number on the blacklist. */
+export function accountKey(accountNumber: string): string {
+  return fingerprint([accountNumber]);
+}
+
+/** Identifies the recipient's account at its institution. */
+export function recipientKey({ recipientInformation }: TransactionRequest): string {
+  const { recipientBankCode, recipientAccountNumber } = recipientInformation;
+  return fingerprint([recipientBankCode, recipientAccountNumber]);
+}
+
+/** Codes are capitals, though the source does not say that small letters are wrong. */
+function currencyOf({ paymentCurrency }: TransactionRequest): string {
+  return paymentCurrency.toUpperCase();
+}
+
+function flawOf(request: TransactionRequest, currency: string): RejectionReason | undefined {
+  const { recipientBankCode, recipientISOCountryCode } = request.recipientInformation;
+  const institution = institutions.get(recipientBankCode);
+  if (!institution) return 'unknown-institution';
+  if (!institution.status) return 'inactive-institution';
+  const country = (recipientISOCountryCode ?? institution.countryCode).toUpperCase();
+  if (institution.countryCode !== country) return 'other-country';
+  return currencies.has(currency) ? undefined : 'currency-not-paid-out';
+}
+
+const institutions = new Map(demoInstitutions.map((one) => [one.financialInstitutionCode, one]));
+
+const currencies = new Set(demoCountries.map(({ currency }) => currency));

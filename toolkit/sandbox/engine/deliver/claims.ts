@@ -1,0 +1,206 @@
+/** Deliveries that a worker takes, so that no other does, and the results that it reports. */
+import { randomUUID } from 'node:crypto';
+import {
+  execute,
+  executeTogether,
+  integer,
+  query,
+  smallInteger,
+  smallIntegerOrNull,
+  text,
+  textOrNull,
+} from '../../store/store.ts';
+import type { Row, Statement, Work } from '../../store/store.ts';
+import { timeSql } from '../shared/clocks.ts';
+import type {
+  Attempt,
+  AttemptResult,
+  ClaimedDelivery,
+  ClaimRequest,
+  Deliveries,
+} from '../interface/deliveries.ts';
+import { parseRecord } from '../life/record.ts';
+import type { Context } from '../shared/settings.ts';
+
+type Claims = Pick<Deliveries, 'claimDueDeliveries' | 'renewClaims' | 'recordAttempt'>;
+
+export function createClaims({ store, shared, now, settings: { realNow } }: Context): Claims {
+  return {
+    async claimDueDeliveries(request) {
+      await shared.refresh();
+      // Read first, since a transaction that writes blocks others that write.
+      const due = await store.read(() => findDue(request, realNow(), ''));
+      if (due.length === 0) return [];
+      return store.transaction(() => claim(request, realNow()));
+    },
+
+    renewClaims: async (claims, leaseMs) => {
+      const until = realNow() + Math.round(leaseMs);
+      const ids = { texts: claims.map(({ deliveryId }) => deliveryId) };
+      const leases = { texts: [...new Set(claims.map(({ lease }) => lease))] };
+      await store.transaction(() => execute(renewSql, until, ids, leases));
+    },
+
+    recordAttempt: (claimed, attempt) =>
+      store.transaction(() => record(claimed, attempt, now(claimed.partnerCode))),
+  };
+}
+
+/** The attempts of deliveries, in their order. */
+export function* readAttempts(deliveryIds: readonly string[]): Work<Map<string, Attempt[]>> {
+  const attempts = new Map<string, Attempt[]>();
+  for (const row of yield* query(attemptsSql, { texts: deliveryIds })) {
+    const id = text(row, 'delivery_id');
+    attempts.set(id, [...(attempts.get(id) ?? []), attemptOf(row)]);
+  }
+  return attempts;
+}
+
+/** Deliveries that may be claimed, some of each partner, the longest due first. */
+function* findDue(
+  { limit, limitPerPartner = limit, exceptPartners = [] }: ClaimRequest,
+  realNow: number,
+  lock: string,
+): Work<Row[]> {
+  const due: { row: Row; dueAt: number }[] = [];
+  // One statement for all partners, since nearly always nothing is due.
+  for (const partner of yield* query(partnersWithDueSql, realNow)) {
+    const partnerCode = text(partner, 'partner_code');
+    if (exceptPartners.includes(partnerCode)) continue;
+    const now = smallInteger(partner, 'shows');
+    const most = Math.min(limit, limitPerPartner);
+    const rows = yield* query(`${dueSql}${lock}`, partnerCode, now, realNow, now, most);
+    for (const row of rows) {
+      due.push({ row: { ...row, url: partner['url'] }, dueAt: smallInteger(row, 'due_at') });
+    }
+  }
+  due.sort((one, other) => one.dueAt - other.dueAt);
+  return due.slice(0, limit).map(({ row }) => row);
+}
+
+function* claim(request: ClaimRequest, realNow: number): Work<ClaimedDelivery[]> {
+  const rows = yield* findDue(request, realNow, ' for update of d skip locked');
+  const lease = randomUUID();
+  yield* execute(claimSql, lease, realNow + Math.round(request.leaseMs), {
+    texts: rows.map((row) => text(row, 'delivery_id')),
+  });
+  return rows.map((row) => ({
+    deliveryId: text(row, 'delivery_id'),
+    partnerCode: text(row, 'partner_code'),
+    url: text(row, 'url'),
+    attempt: smallInteger(row, 'recorded') + 1,
+    dueAt: smallInteger(row, 'due_at'),
+    record: parseRecord(text(row, 'record')),
+    lease,
+    restored: smallInteger(row, 'restored'),
+  }));
+}
+
+function* record(claimed: ClaimedDelivery, result: AttemptResult, now: number): Work<void> {
+  const { deliveryId, attempt, lease } = claimed;
+  // Under its lock the results of several workers are one after another.
+  const [delivery] = yield* query(lockSql, deliveryId);
+  // After a reset there is none, and after a restoration it is another one.
+  if (!delivery || smallInteger(delivery, 'restored') !== claimed.restored) return;
+  const attempts = (yield* readAttempts([deliveryId])).get(deliveryId) ?? [];
+  const { delivered, status = null, error = null, retryInMs } = result;
+  const durationMs = Math.round(result.durationMs);
+  const changes: Statement[] = [];
+  const isHeld = textOrNull(delivery, 'lease') === lease;
+  // Whoever heard no answer when it recorded a result records it again.
+  const isLogged =
+    !isHeld &&
+    attempts.some(
+      (one) =>
+        one.number >= attempt &&
+        one.delivered === delivered &&
+        one.status === status &&
+        one.error === error &&
+        one.durationMs === durationMs,
+    );
+  if (!isLogged) {
+    const number = (attempts.at(-1)?.number ?? 0) + 1;
+    const params = [deliveryId, number, now, delivered ? 1 : 0, status, error, durationMs];
+    changes.push({ sql: logSql, params });
+  }
+  if (delivered) changes.push({ sql: deliveredSql, params: [deliveryId] });
+  else if (isHeld) {
+    changes.push(
+      retryInMs === undefined
+        ? { sql: failedSql, params: [deliveryId] }
+        : { sql: retrySql, params: [now + Math.round(retryInMs), deliveryId] },
+    );
+  }
+  yield* executeTogether(changes);
+}
+
+function attemptOf(row: Row): Attempt {
+  return {
+    number: smallInteger(row, 'number'),
+    at: smallInteger(row, 'at'),
+    delivered: integer(row, 'delivered') === 1n,
+    status: smallIntegerOrNull(row, 'status'),
+    error: textOrNull(row, 'error'),
+    durationMs: smallInteger(row, 'duration_ms'),
+  };
+}
+
+const partnersWithDueSql = `
+  select * from (
+    select w.partner_code, w.url, ${timeSql} as shows
+    from webhooks w
+    join partners p on p.partner_code = w.partner_code
+    join clocks c on c.name = p.clock
+  ) as w
+  where exists (
+    select 1 from deliveries d
+    where d.partner_code = w.partner_code and d.state = 'pending' and d.due_at <= w.shows
+  )
+  order by partner_code`;
+
+// Deliveries of the same record are in no order.
+const dueSql = `
+  select d.delivery_id, d.partner_code, d.record, d.due_at, d.restored,
+    (select count(*) from delivery_attempts a where a.delivery_id = d.delivery_id) as recorded
+  from deliveries d
+  where d.state = 'pending' and d.partner_code = ? and d.due_at <= ? and d.lease_until <= ?
+    and not exists (
+      select 1 from deliveries e
+      where e.partner_code = d.partner_code and e.reference = d.reference
+        and e.state = 'pending' and e.due_at <= ? and e.record <> d.record
+        and (e.created_at < d.created_at
+          or e.created_at = d.created_at and e.delivery_id < d.delivery_id)
+    )
+  order by d.due_at
+  limit ?`;
+
+const claimSql = `
+  update deliveries set lease = ?, lease_until = ? where delivery_id in texts(?)`;
+
+const renewSql = `
+  update deliveries set lease_until = ?
+  where delivery_id in texts(?) and lease in texts(?)`;
+
+const lockSql = 'select lease, restored from deliveries where delivery_id = ? for update';
+
+const logSql = `
+  insert into delivery_attempts (delivery_id, number, at, delivered, status, error, duration_ms)
+  values (?, ?, ?, ?, ?, ?, ?)`;
+
+const deliveredSql = `
+  update deliveries set state = 'delivered', due_at = null, lease = null, lease_until = 0
+  where delivery_id = ?`;
+
+const failedSql = `
+  update deliveries set state = 'failed', due_at = null, lease = null, lease_until = 0
+  where delivery_id = ?`;
+
+const retrySql = `
+  update deliveries set due_at = ?, lease = null, lease_until = 0
+  where delivery_id = ?`;
+
+const attemptsSql = `
+  select delivery_id, number, at, delivered, status, error, duration_ms
+  from delivery_attempts
+  where delivery_id in texts(?)
+  order by delivery_id, number`;

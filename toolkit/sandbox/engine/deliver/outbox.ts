@@ -1,0 +1,182 @@
+/** Notifications that wait to be delivered, and what came of them. */
+import { execute, query, smallInteger, smallIntegerOrNull, text } from '../../store/store.ts';
+import type { Row, Value, Work } from '../../store/store.ts';
+import { createClaims, readAttempts } from './claims.ts';
+import type { Deliveries, Delivery, DeliveryState, Webhook } from '../interface/deliveries.ts';
+import { EngineError } from '../interface/errors.ts';
+import { limitOf, whereOf } from '../shared/filters.ts';
+import { lockAccounts } from '../money/ledger.ts';
+import { newDeliveryId } from '../life/notifications.ts';
+import { parseRecord, recordOf } from '../life/record.ts';
+import type { TransactionKey } from '../interface/schemas.ts';
+import type { Context, Settings } from '../shared/settings.ts';
+import { partnerIn } from '../shared/shared-state.ts';
+import { asOf } from '../life/stored-payout.ts';
+import { findPayout } from '../life/transitions.ts';
+
+export function createOutbox(context: Context): Deliveries {
+  const { store, shared, now, settings } = context;
+  return {
+    async registerWebhook({ partnerCode, url }) {
+      partnerIn(await shared.refresh(), partnerCode);
+      return store.transaction(() => register(partnerCode, url, now(partnerCode), settings));
+    },
+
+    async removeWebhook(partnerCode) {
+      await store.transaction(function* () {
+        yield* lockAccounts([partnerCode]);
+        yield* execute('delete from webhooks where partner_code = ?', partnerCode);
+        yield* execute('update accounts set notified = 0 where partner_code = ?', partnerCode);
+      });
+    },
+
+    listWebhooks: () =>
+      store.read(function* () {
+        const rows = yield* query(
+          'select partner_code, url, registered_at from webhooks order by partner_code',
+        );
+        return rows.map((row) => ({
+          partnerCode: text(row, 'partner_code'),
+          url: text(row, 'url'),
+          registeredAt: smallInteger(row, 'registered_at'),
+        }));
+      }),
+
+    ...createClaims(context),
+
+    async makeDue(deliveryId) {
+      await store.transaction(() => execute(makeDueSql, deliveryId));
+    },
+
+    listDeliveries: ({ partnerCode, transactionReference, state, limit } = {}) =>
+      store.read(function* () {
+        const columns = { state };
+        const { where, params } = whereOf({ partnerCode, transactionReference, columns });
+        return yield* readDeliveries(
+          `${where} order by t.created_at desc, t.delivery_id desc limit ?`,
+          ...params,
+          limitOf(limit),
+        );
+      }),
+
+    replay: (deliveryId) =>
+      store.transaction(function* () {
+        const partnerCode = text(yield* findDelivery(deliveryId), 'partner_code');
+        // Under this lock nobody resets the partner or restores a snapshot.
+        yield* lockAccounts([partnerCode]);
+        const delivery = yield* findDelivery(deliveryId);
+        const [reference, json] = [text(delivery, 'reference'), text(delivery, 'record')];
+        return yield* addDelivery(partnerCode, reference, json, now(partnerCode));
+      }),
+
+    resend: (key) => store.transaction(() => resend(key, context)),
+  };
+}
+
+function* register(
+  partnerCode: string,
+  url: string,
+  now: number,
+  { processingMs, bankMs }: Settings,
+): Work<Webhook> {
+  // Payouts are accepted and changed under this lock: none of them misses the webhook.
+  yield* lockAccounts([partnerCode]);
+  yield* execute(registerSql, partnerCode, url, now);
+  yield* execute('update accounts set notified = 1 where partner_code = ?', partnerCode);
+  yield* execute(notifyFlaggedSql, processingMs, partnerCode, processingMs, now);
+  // One that was flagged is at the bank after it was approved.
+  for (const [code, wait, flagged] of [
+    ['02', processingMs + bankMs, 0],
+    ['01', bankMs, 1],
+  ] as const) {
+    yield* execute(notifyPaidSql, wait, partnerCode, code, flagged, wait, now);
+  }
+  return { partnerCode, url, registeredAt: now };
+}
+
+function* resend(key: TransactionKey, context: Context): Work<Delivery> {
+  const { partnerCode, transactionReference } = key;
+  yield* lockAccounts([partnerCode]);
+  const payout = yield* findPayout(key);
+  const registered = yield* query(
+    'select partner_code from webhooks where partner_code = ?',
+    partnerCode,
+  );
+  if (registered.length === 0) {
+    throw new EngineError('no-webhook', 'The partner must register a webhook first.');
+  }
+  const now = context.now(partnerCode);
+  const record = recordOf({ ...asOf(payout, now, context), transactionReference });
+  return yield* addDelivery(partnerCode, payout.reference, JSON.stringify(record), now);
+}
+
+function* addDelivery(partnerCode: string, ref: string, json: string, now: number): Work<Delivery> {
+  const deliveryId = newDeliveryId();
+  yield* execute(addSql, deliveryId, partnerCode, ref, json, now, now);
+  return {
+    deliveryId,
+    partnerCode,
+    record: parseRecord(json),
+    state: 'pending',
+    createdAt: now,
+    dueAt: now,
+    attempts: [],
+  };
+}
+
+function* findDelivery(deliveryId: string): Work<Row> {
+  const [delivery] = yield* query(
+    'select partner_code, reference, record from deliveries where delivery_id = ?',
+    deliveryId,
+  );
+  if (delivery) return delivery;
+  throw new EngineError('unknown-delivery', 'There is no delivery with this id.');
+}
+
+function* readDeliveries(rest: string, ...params: Value[]): Work<Delivery[]> {
+  const rows = yield* query(
+    `select t.delivery_id, t.partner_code, t.record, t.state, t.created_at, t.due_at
+    from deliveries t ${rest}`,
+    ...params,
+  );
+  const ids = rows.map((row) => text(row, 'delivery_id'));
+  const attempts = yield* readAttempts(ids);
+  return rows.map((row) => ({
+    deliveryId: text(row, 'delivery_id'),
+    partnerCode: text(row, 'partner_code'),
+    record: parseRecord(text(row, 'record')),
+    state: stateOf(text(row, 'state')),
+    createdAt: smallInteger(row, 'created_at'),
+    dueAt: smallIntegerOrNull(row, 'due_at'),
+    attempts: attempts.get(text(row, 'delivery_id')) ?? [],
+  }));
+}
+
+function stateOf(stored: string): DeliveryState {
+  return stored === 'delivered' || stored === 'failed' ? stored : 'pending';
+}
+
+const registerSql = `
+  insert into webhooks (partner_code, url, registered_at) values (?, ?, ?)
+  on conflict (partner_code)
+  do update set url = excluded.url, registered_at = excluded.registered_at`;
+
+// Their results were to follow from the clock; now they have to be written, and notified.
+const notifyFlaggedSql = `
+  update payouts set due_at = changed_at + cast(? as bigint)
+  where partner_code = ? and due_at is null and code = '02' and flagged = 1
+    and changed_at + cast(? as bigint) > ?`;
+
+const notifyPaidSql = `
+  update payouts set due_at = changed_at + cast(? as bigint)
+  where partner_code = ? and due_at is null and outcome = '00' and code = ? and flagged <= ?
+    and changed_at + cast(? as bigint) > ?`;
+
+const addSql = `
+  insert into deliveries (delivery_id, partner_code, reference, record, state, created_at,
+    due_at, lease_until)
+  values (?, ?, ?, ?, 'pending', ?, ?, 0)`;
+
+// A delivery is never made after the present.
+const makeDueSql = `
+  update deliveries set due_at = created_at where delivery_id = ? and state = 'pending'`;

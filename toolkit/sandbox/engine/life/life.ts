@@ -1,0 +1,266 @@
+/**
+ * The lives that the local sandbox gives payouts. The source shows the codes and what they mean;
+ * when each arises and which follows which is the sandbox's choice.
+ *
+ * A new code of the contract costs one entry here. A code without an entry is never reached.
+ */
+import { IllegalTransitionError } from '../interface/errors.ts';
+import type { ResponseCode } from '../interface/schemas.ts';
+
+/** How a payout comes to a code, and what it means for the payout there. */
+export interface PayoutLife {
+  code: ResponseCode;
+  /** The last digits of the recipient account numbers whose payouts end in this code. */
+  ending: string;
+  /** The codes that such a payout goes through, the first at once. */
+  path: readonly ResponseCode[];
+  /** What comes of it, for the guide. */
+  description: string;
+  /** `open`: another code follows. `paid` and `failed` are final; a failure gives the money back. */
+  result: 'open' | 'paid' | 'failed';
+  /** The setting with the time until the next code; a payout without it waits for the partner. */
+  wait?: 'processingMs' | 'bankMs';
+  text: StateText;
+}
+
+/** `responseMessage` and `processorResponseDescription` of the record. */
+export interface StateText {
+  message: string;
+  description: string;
+}
+
+/** One for each code that the sandbox can reach. Any other ending is paid. */
+export const simulatedLives: readonly PayoutLife[] = [
+  {
+    code: '00',
+    ending: '00',
+    path: ['02', '01', '00'],
+    description: 'Paid.',
+    result: 'paid',
+    text: { message: 'Paid', description: 'Credited to the recipient account' },
+  },
+  {
+    code: '01',
+    ending: '01',
+    path: ['02', '01'],
+    description: 'Stays with the bank.',
+    result: 'open',
+    wait: 'bankMs',
+    text: { message: 'Awaiting response from the bank', description: 'Sent to the bank' },
+  },
+  {
+    code: '02',
+    ending: '02',
+    path: ['02'],
+    description: 'Stays in processing.',
+    result: 'open',
+    wait: 'processingMs',
+    text: { message: 'Processing', description: 'In progress' },
+  },
+  {
+    code: '10',
+    ending: '10',
+    path: ['02', '10'],
+    description:
+      'Flagged. Approved it goes on as `01` and is paid; declined it is rejected (`50`).',
+    result: 'open',
+    text: { message: 'Flagged by the fraud system', description: 'Held for approval' },
+  },
+  {
+    code: '20',
+    ending: '20',
+    path: ['02', '01', '20'],
+    description: 'Insufficient funds; the money is given back.',
+    result: 'failed',
+    text: { message: 'Insufficient funds', description: 'Not covered by the balance' },
+  },
+  {
+    code: '40',
+    ending: '40',
+    path: ['02', '01', '40'],
+    description: 'Invalid account; the money is given back.',
+    result: 'failed',
+    text: { message: 'Invalid account number', description: 'No such account' },
+  },
+  {
+    code: '50',
+    ending: '50',
+    path: ['02', '01', '50'],
+    description: 'Rejected; the money is given back.',
+    result: 'failed',
+    text: { message: 'Rejected', description: 'A made-up reason for the rejection' },
+  },
+  {
+    code: '51',
+    ending: '51',
+    path: ['02', '01', '51'],
+    description: 'Failed; the money is given back.',
+    result: 'failed',
+    text: { message: 'Transaction failed', description: 'Failed at the bank' },
+  },
+  {
+    code: '60',
+    ending: '60',
+    path: ['02', '01', '60'],
+    description: 'System error; the money is given back.',
+    result: 'failed',
+    text: { message: 'System error', description: 'Could not be processed' },
+  },
+  {
+    code: '80',
+    ending: '80',
+    path: ['02', '01', '80'],
+    description: 'Unauthorized; the money is given back.',
+    result: 'failed',
+    text: { message: 'Unauthorized', description: 'Not permitted' },
+  },
+  {
+    code: '90',
+    ending: '90',
+    path: ['02', '01', '90'],
+    description: 'Invalid transaction; the money is given back.',
+    result: 'failed',
+    text: { message: 'Invalid transaction', description: 'Not a valid transaction' },
+  },
+];
+
+/** The description of a payout that the partner declined, in place of that of `50`. */
+export const declinedDescription = 'Declined by the partner';
+
+/** Undefined for a code that the sandbox does not reach. */
+function payoutLife(code: string): PayoutLife | undefined {
+  return livesByCode.get(code);
+}
+
+const livesByCode = new Map<string, PayoutLife>(simulatedLives.map((life) => [life.code, life]));
+
+export function stateText(code: ResponseCode): StateText {
+  return (
+    payoutLife(code)?.text ?? { message: `Response code ${code}`, description: 'Not described' }
+  );
+}
+
+/** The codes that a payout can be brought into from this one; none when it is final. */
+export function legalNext(code: ResponseCode): ResponseCode[] {
+  if (code === '02') return ['01', '10', ...finalCodes];
+  if (code === '01') return [...finalCodes];
+  if (code === '10') return ['01', '50'];
+  return [];
+}
+
+const finalCodes = simulatedLives.filter(({ code }) => isFinal(code)).map(({ code }) => code);
+
+/** @throws IllegalTransitionError when the one cannot follow the other */
+export function checkTransition(from: ResponseCode, to: ResponseCode): void {
+  const legal = legalNext(from);
+  if (!legal.includes(to)) throw new IllegalTransitionError(from, to, legal);
+}
+
+/** Whether nothing can follow. */
+export function isFinal(code: ResponseCode): boolean {
+  return payoutLife(code)?.result !== 'open';
+}
+
+/** Whether the payout has failed, so that its money is given back. */
+export function hasFailed(code: ResponseCode): boolean {
+  return payoutLife(code)?.result === 'failed';
+}
+
+/**
+ * Whether the partner is notified of the code: a result has come, or a decision is awaited. The
+ * source does not say whether the service notifies of `01` and `02`; the sandbox does not.
+ */
+export function isNotified(code: ResponseCode): boolean {
+  return code === '10' || isFinal(code);
+}
+
+/** What a payout will go through. */
+export interface Plan {
+  /** Where it ends; `01` or `02` when it stays there. */
+  outcome: ResponseCode;
+  /** Whether the fraud system stops it on its way. */
+  flagged: boolean;
+}
+
+/** What becomes of a payout to this account number. A flagged one that is approved is paid. */
+export function planFor(accountNumber: string): Plan {
+  const code = codesByEnding.get(accountNumber.slice(-2)) ?? '00';
+  return code === '10' ? { outcome: '00', flagged: true } : { outcome: code, flagged: false };
+}
+
+const codesByEnding = new Map(simulatedLives.map(({ ending, code }) => [ending, code]));
+
+/** The code that follows by itself; undefined when none does. */
+function nextStep(code: ResponseCode, { outcome, flagged }: Plan): ResponseCode | undefined {
+  if (code === '02') {
+    if (flagged) return '10';
+    return outcome === '02' ? undefined : '01';
+  }
+  if (code === '01') return isFinal(outcome) ? outcome : undefined;
+  return undefined;
+}
+
+/** The state that a payout has, and since when. */
+export interface Reached {
+  code: ResponseCode;
+  changedAt: number;
+}
+
+/** How long a payout stays in a state that another follows. */
+export interface Waits {
+  processingMs: number;
+  bankMs: number;
+}
+
+/** The step that follows by itself, with its time; undefined when none does. */
+export function stepAfter(
+  { code, changedAt }: Reached,
+  plan: Plan,
+  waits: Waits,
+): Reached | undefined {
+  const wait = payoutLife(code)?.wait;
+  const next = nextStep(code, plan);
+  if (wait === undefined || next === undefined) return undefined;
+  return { code: next, changedAt: changedAt + waits[wait] };
+}
+
+/**
+ * When the first step comes that has to be written, since it moves money or notifies somebody. Those
+ * before it follow from the clock. Null when none does.
+ *
+ * @param notified whether the partner has a webhook
+ */
+export function dueAfter(
+  from: Reached,
+  plan: Plan,
+  notified: boolean,
+  waits: Waits,
+): number | null {
+  for (let at = stepAfter(from, plan, waits); at; at = stepAfter(at, plan, waits)) {
+    if (hasFailed(at.code) || (notified && isNotified(at.code))) return at.changedAt;
+  }
+  return null;
+}
+
+/**
+ * The state at a time, of a payout whose last written one this is: the steps since then that need not
+ * be written have been made by then.
+ *
+ * @param dueAt when the next step has to be written: it is not made here, whatever the time, since the
+ *   waits may have been others when that was decided
+ */
+export function reachedBy(
+  time: number,
+  written: Reached,
+  dueAt: number | null,
+  plan: Plan,
+  waits: Waits,
+): Reached {
+  let reached = written;
+  for (;;) {
+    const next = stepAfter(reached, plan, waits);
+    if (!next || next.changedAt > time) return reached;
+    if (dueAt !== null && isNotified(next.code)) return reached;
+    reached = next;
+  }
+}

@@ -1,0 +1,70 @@
+/** Batches as the database stores them: the requests of all their elements, as they came. */
+import { query, smallInteger, text } from '../../store/store.ts';
+import type { Row, Work } from '../../store/store.ts';
+import type { TransactionRequest } from '../interface/schemas.ts';
+
+export interface StoredBatch {
+  /** Smaller than those of its payouts. */
+  id: number;
+  batchId: string;
+  partnerCode: string;
+  total: number;
+  errors: number;
+  createdAt: number;
+}
+
+/** The columns that `storedBatch` reads, of a table or alias `b`. */
+const batchColumns = 'b.id, b.batch_id, b.partner_code, b.total, b.errors, b.created_at';
+
+function storedBatch(row: Row): StoredBatch {
+  return {
+    id: smallInteger(row, 'id'),
+    batchId: text(row, 'batch_id'),
+    partnerCode: text(row, 'partner_code'),
+    total: smallInteger(row, 'total'),
+    errors: smallInteger(row, 'errors'),
+    createdAt: smallInteger(row, 'created_at'),
+  };
+}
+
+/** A batch with what was asked for, by position. */
+export interface BatchRequests {
+  batch: StoredBatch;
+  requests: readonly TransactionRequest[];
+}
+
+/** By id. */
+export function* storedRequests(ids: readonly number[]): Work<Map<number, BatchRequests>> {
+  if (ids.length === 0) return new Map();
+  const rows = yield* query(requestsSql, { numbers: [...new Set(ids)] });
+  return new Map(
+    rows.map((row) => [
+      smallInteger(row, 'id'),
+      { batch: storedBatch(row), requests: parseRequests(text(row, 'requests')) },
+    ]),
+  );
+}
+
+/** What was asked for at a place, among the batches that were read for it. */
+export function requestIn(
+  batches: ReadonlyMap<number, BatchRequests>,
+  { batch: id, position }: { batch: number; position: number },
+): BatchRequests & { request: TransactionRequest } {
+  const batch = batches.get(id);
+  const request = batch?.requests[position];
+  if (!batch || !request) throw new Error('The database has lost what was asked for.');
+  return { ...batch, request };
+}
+
+function parseRequests(stored: string): readonly TransactionRequest[] {
+  const values: unknown = JSON.parse(stored);
+  if (!areRequests(values)) throw new TypeError('Stored requests must be a list of objects.');
+  return values;
+}
+
+/** What the sandbox needs of them was checked before they were stored. */
+function areRequests(values: unknown): values is TransactionRequest[] {
+  return Array.isArray(values);
+}
+
+const requestsSql = `select ${batchColumns}, b.requests from batches b where b.id in numbers(?)`;

@@ -1,0 +1,224 @@
+/** Brings payouts from one state into the next, with the money and the notifications of it. */
+import { plainReference, referenceKey } from '../../store/identity.ts';
+import { execute, query, text } from '../../store/store.ts';
+import type { Work } from '../../store/store.ts';
+import { timeIn, timeSql } from '../shared/clocks.ts';
+import type { TransactionView } from '../engine.ts';
+import { EngineError, IllegalTransitionError } from '../interface/errors.ts';
+import { findAccount, isNotifiedPartner, lockAccounts, post, saveLedger } from '../money/ledger.ts';
+import type { LedgerBatch } from '../money/ledger.ts';
+import {
+  checkTransition,
+  declinedDescription,
+  dueAfter,
+  hasFailed,
+  isFinal,
+  legalNext,
+  stepAfter,
+} from './life.ts';
+import { addNotifications } from './notifications.ts';
+import type { ResponseCode, TransactionKey } from '../interface/schemas.ts';
+import type { Context, Settings } from '../shared/settings.ts';
+import { currentState } from '../shared/shared-state.ts';
+import { requestIn, storedRequests } from './stored-batch.ts';
+import { asOf, storedColumns, storedPayout, viewsOf } from './stored-payout.ts';
+import type { StoredPayout } from './stored-payout.ts';
+
+/**
+ * Writes all steps that are due by now, each once over all processes. Steps that move no money and
+ * notify nobody follow from the clock and are not written.
+ *
+ * @returns how many were written
+ */
+export async function runDueTransitions(context: Context): Promise<number> {
+  const { store, settings } = context;
+  // What falls due meanwhile is for the next time, or this might never end.
+  const realNow = settings.realNow();
+  let made = 0;
+  // Read first, since a transaction that writes blocks others that write.
+  for (;;) {
+    const partners = await store.read(() => partnersWithDue(realNow));
+    if (partners.length === 0) return made;
+    for (const partnerCode of partners) made += await makeDue(partnerCode, context);
+  }
+}
+
+/** Some hundred at a time, so that others have their turns. */
+async function makeDue(partnerCode: string, context: Context): Promise<number> {
+  let made = 0;
+  let count: number;
+  do {
+    count = await context.store.transaction(() => makeSomeDue(partnerCode, context));
+    made += count;
+  } while (count === mostAtOnce);
+  return made;
+}
+
+/** Who has a payout whose next step has to be written. */
+function* partnersWithDue(realNow: number): Work<string[]> {
+  return (yield* query(partnersWithDueSql, realNow)).map((row) => text(row, 'partner_code'));
+}
+
+function* makeSomeDue(partnerCode: string, context: Context): Work<number> {
+  const { settings } = context;
+  const ledger = yield* lockAccounts([partnerCode]);
+  const now = yield* currentTime(partnerCode, ledger, context);
+  const due = (yield* query(dueSql, partnerCode, now, mostAtOnce)).map(storedPayout);
+  const planned = due.map((payout) => {
+    const at = payout.dueAt ?? now;
+    const before = asOf(payout, at, { settings });
+    const next = stepAfter(before, before, settings);
+    const isDue = next !== undefined && next.changedAt <= at;
+    return { before, after: isDue ? { ...before, code: next.code, changedAt: at } : undefined };
+  });
+  // Planned with other waits: first they are planned again, so that money is given back in the order of
+  // the times.
+  const early = planned.filter(({ after }) => after === undefined).map(({ before }) => before);
+  const changed = early.length > 0 ? early : planned.flatMap(({ after }) => after ?? []);
+  yield* save(
+    changed.map((payout) => step(payout, ledger, settings)),
+    ledger,
+  );
+  return changed.length;
+}
+
+/** By the clock of a partner, also when it was set back while the lock was waited for. */
+function* currentTime(
+  partnerCode: string,
+  { sharedChanges }: LedgerBatch,
+  { shared, settings }: Context,
+): Work<number> {
+  const state = yield* currentState(shared.state(), sharedChanges);
+  return timeIn(state, partnerCode, settings.realNow());
+}
+
+/** What a person may do to a payout. */
+export type Intervention = 'approve' | 'decline' | { force: ResponseCode };
+
+/** @throws EngineError `unknown-transaction`, or IllegalTransitionError; nothing is changed then */
+export function* intervene(
+  key: TransactionKey,
+  intervention: Intervention,
+  context: Context,
+): Work<TransactionView> {
+  const { settings } = context;
+  const { partnerCode } = key;
+  const ledger = yield* lockAccounts([partnerCode]);
+  const now = yield* currentTime(partnerCode, ledger, context);
+  const before = asOf(yield* findPayout(key), now, context);
+  const code = targetOf(intervention, before.code);
+  const planned = { ...before, ...planOf(intervention, before) };
+  const changed = step({ ...planned, code, changedAt: now }, ledger, settings);
+  yield* save([changed], ledger);
+  const [view] = yield* viewsOf([changed], context);
+  if (!view) throw new Error('A payout that was changed must be there.');
+  return view;
+}
+
+/** @throws EngineError `unknown-transaction` */
+export function* findPayout({
+  partnerCode,
+  transactionReference,
+}: TransactionKey): Work<StoredPayout> {
+  const [row] = yield* query(findSql, referenceKey(transactionReference), partnerCode);
+  if (!row) {
+    throw new EngineError('unknown-transaction', 'The partner has no payout with this reference.');
+  }
+  return storedPayout(row);
+}
+
+function targetOf(intervention: Intervention, from: ResponseCode): ResponseCode {
+  if (typeof intervention === 'object') {
+    checkTransition(from, intervention.force);
+    return intervention.force;
+  }
+  const to = intervention === 'approve' ? '01' : '50';
+  // Only a flagged payout is decided on, though others may become the same by other ways.
+  if (from !== '10') throw new IllegalTransitionError(from, to, legalNext(from));
+  return to;
+}
+
+function planOf(intervention: Intervention, { outcome }: StoredPayout): Partial<StoredPayout> {
+  if (intervention === 'decline') return { outcome: '50', description: declinedDescription };
+  if (typeof intervention === 'object' && isFinal(intervention.force)) {
+    return { outcome: intervention.force };
+  }
+  return { outcome };
+}
+
+/** The payout in its new state, with the time of the next step that has to be written. */
+function step(payout: StoredPayout, ledger: LedgerBatch, settings: Settings): StoredPayout {
+  const notified = isNotifiedPartner(ledger, payout.partnerCode);
+  return { ...payout, dueAt: dueAfter(payout, payout, notified, settings) };
+}
+
+function* save(changed: readonly StoredPayout[], ledger: LedgerBatch): Work<void> {
+  if (changed.length === 0) return;
+  giveBack(changed, ledger);
+  yield* saveLedger(ledger);
+  yield* execute(saveSql, {
+    rows: changed.map((payout) => ({
+      id: payout.id,
+      code: payout.code,
+      outcome: payout.outcome,
+      description: payout.description,
+      changed: payout.changedAt,
+      due: payout.dueAt,
+    })),
+  });
+  const told = changed.filter(({ partnerCode }) => isNotifiedPartner(ledger, partnerCode));
+  yield* addNotifications(yield* withReferences(told));
+}
+
+/** With the references as they were sent: they are looked up where the key is not the reference. */
+function* withReferences(payouts: readonly StoredPayout[]) {
+  const hashed = payouts.filter(({ reference }) => plainReference(reference) === undefined);
+  const batches = yield* storedRequests(hashed.map(({ batch }) => batch));
+  return payouts.map((payout) => ({
+    ...payout,
+    transactionReference:
+      plainReference(payout.reference) ?? requestIn(batches, payout).request.transactionReference,
+  }));
+}
+
+/** Reverses the debits of payouts that have failed. */
+function giveBack(changed: readonly StoredPayout[], ledger: LedgerBatch): void {
+  for (const payout of changed) {
+    if (!hasFailed(payout.code) || payout.amount === 0n) continue;
+    const account = findAccount(ledger, payout.partnerCode, payout.currency);
+    if (!account) throw new Error('The account that a payout was debited to must exist.');
+    post(ledger, account, {
+      kind: 'reversal',
+      amount: payout.amount,
+      at: payout.changedAt,
+      payout: payout.id,
+      reversedEntry: payout.entry,
+    });
+  }
+}
+
+const mostAtOnce = 500;
+
+const partnersWithDueSql = `
+  select p.partner_code from (
+    select p.partner_code, ${timeSql} as shows from partners p join clocks c on c.name = p.clock
+  ) as p
+  where exists (
+    select 1 from payouts t where t.partner_code = p.partner_code and t.due_at <= p.shows
+  )`;
+
+const dueSql = `
+  select ${storedColumns} from payouts t
+  where t.partner_code = ? and t.due_at <= ?
+  order by t.due_at
+  limit ?`;
+
+const findSql = `
+  select ${storedColumns} from payouts t where t.reference = ? and t.partner_code = ?`;
+
+const saveSql = `
+  update payouts set code = r.code, outcome = r.outcome, description = r.description,
+    changed_at = r.changed, due_at = r.due
+  from rows(?, id bigint, code text, outcome text, description text, changed bigint,
+    due bigint) as r
+  where payouts.id = r.id`;

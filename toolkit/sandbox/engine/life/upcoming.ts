@@ -1,0 +1,87 @@
+/** What will still happen by itself on a clock: steps of payouts, and attempts of notifications. */
+import { query, smallInteger, smallIntegerOrNull } from '../../store/store.ts';
+import type { Row, Work } from '../../store/store.ts';
+import type { Upcoming } from '../interface/clock.ts';
+import { reachedBy, stepAfter } from './life.ts';
+import type { Waits } from './life.ts';
+import { codeIn } from './stored-payout.ts';
+
+/** Counts the notifications and the written steps of these partners that are due by a time. */
+export function* countDue(partnerCodes: readonly string[], time: number): Work<number> {
+  const codes = { texts: partnerCodes };
+  const [row] = yield* query(dueSql, codes, time, codes, time);
+  return row ? smallInteger(row, 'payouts') + smallInteger(row, 'notifications') : 0;
+}
+
+/**
+ * What is to come for these partners. Notifications whose partner has removed its webhook wait for
+ * another one, and are not counted.
+ */
+export function* readUpcoming(
+  partnerCodes: readonly string[],
+  now: number,
+  waits: Waits,
+): Work<Upcoming> {
+  const codes = { texts: partnerCodes };
+  const [written] = yield* query(writtenSql, codes);
+  const [notified] = yield* query(notifiedSql, codes);
+  const since = now - waits.processingMs - waits.bankMs;
+  const quiet = (yield* query(quietSql, codes, since)).flatMap((row) => {
+    const next = nextQuietStep(row, now, waits);
+    return next === undefined ? [] : [{ next, count: smallInteger(row, 'number') }];
+  });
+  const moments = [momentIn(written), momentIn(notified), ...quiet.map(({ next }) => next)].filter(
+    (moment) => moment !== null,
+  );
+  return {
+    payouts: countIn(written) + quiet.reduce((sum, { count }) => sum + count, 0),
+    notifications: countIn(notified),
+    nextAt: moments.length === 0 ? null : moments.reduce((one, other) => Math.min(one, other)),
+  };
+}
+
+/** When the last of the notifications is due that are due by a time; null when none is. */
+export function* lastDueBy(partnerCodes: readonly string[], time: number): Work<number | null> {
+  const [row] = yield* query(lastSql, { texts: partnerCodes }, time);
+  return momentIn(row);
+}
+
+function nextQuietStep(row: Row, now: number, waits: Waits): number | undefined {
+  const plan = { outcome: codeIn(row, 'outcome'), flagged: smallInteger(row, 'flagged') === 1 };
+  const written = { code: codeIn(row, 'code'), changedAt: smallInteger(row, 'changed_at') };
+  return stepAfter(reachedBy(now, written, null, plan, waits), plan, waits)?.changedAt;
+}
+
+function countIn(row: Row | undefined): number {
+  return row ? smallInteger(row, 'number') : 0;
+}
+
+function momentIn(row: Row | undefined): number | null {
+  return row ? smallIntegerOrNull(row, 'moment') : null;
+}
+
+const deliverable = `
+  d.partner_code in texts(?) and d.state = 'pending'
+  and d.partner_code in (select w.partner_code from webhooks w)`;
+
+const dueSql = `
+  select
+    (select count(*) from payouts t where t.partner_code in texts(?) and t.due_at <= ?) as payouts,
+    (select count(*) from deliveries d where ${deliverable} and d.due_at <= ?) as notifications`;
+
+const writtenSql = `
+  select count(*) as number, min(t.due_at) as moment from payouts t
+  where t.partner_code in texts(?) and t.due_at is not null`;
+
+const notifiedSql = `
+  select count(*) as number, min(d.due_at) as moment from deliveries d where ${deliverable}`;
+
+const lastSql = `
+  select max(d.due_at) as moment from deliveries d where ${deliverable} and d.due_at <= ?`;
+
+// Those of one moment are alike.
+const quietSql = `
+  select t.code, t.outcome, t.flagged, t.changed_at, count(*) as number from payouts t
+  where t.partner_code in texts(?) and t.due_at is null and t.code in ('01', '02')
+    and t.changed_at > ?
+  group by t.code, t.outcome, t.flagged, t.changed_at`;

@@ -1,0 +1,228 @@
+/**
+ * The partners' accounts and what moves on them. A balance is the sum of its postings, always, and a
+ * posting of debits the sum of the amounts of its payouts.
+ */
+import {
+  executeTogether,
+  integer,
+  query,
+  queryTogether,
+  smallInteger,
+  text,
+} from '../../store/store.ts';
+import type { Row, Statement, Work } from '../../store/store.ts';
+import { toNumber } from './amounts.ts';
+import type { Schemas } from '../interface/schemas.ts';
+
+/** Accounts that are locked until the transaction ends, and the postings that it adds. */
+export interface LedgerBatch {
+  accounts: Account[];
+  added: Posting[];
+  /** How often what processes share had been changed when the lock was taken. */
+  sharedChanges: number;
+}
+
+export interface Account {
+  partnerCode: string;
+  currency: string;
+  balance: bigint;
+  entries: number;
+  lastEntryAt: number;
+  openingBalance: bigint;
+  /** Whether the partner has a webhook, so that results are written and notified. */
+  notified: boolean;
+  /** Days since 1970; what was taken off on it and not flagged. */
+  day: number;
+  dayTotal: bigint;
+  /** Whether what each recipient was paid on the day is in `recipient_totals`. */
+  dayByRecipient: boolean;
+}
+
+export interface Movement {
+  kind: 'opening' | 'funding' | 'debits' | 'reversal';
+  /** In minor units; below 0: taken off. */
+  amount: bigint;
+  at: number;
+  /** The id of the payout that it is about. */
+  payout: number | null;
+  /** The number of the entry that is given back. */
+  reversedEntry: number | null;
+}
+
+interface Posting extends Omit<Movement, 'payout'> {
+  account: Account;
+  /** The number of its last entry, and how many it has. */
+  entry: number;
+  entries: number;
+  balanceAfter: bigint;
+  firstPayout: number | null;
+  lastPayout: number | null;
+}
+
+/**
+ * Locks all accounts of the partners, always in the same order, so that no two transactions wait
+ * for each other. Whatever changes a partner's payouts takes this lock first: acceptances are one
+ * after another, and so are steps and decisions.
+ */
+export function* lockAccounts(partnerCodes: Iterable<string>): Work<LedgerBatch> {
+  const { ledger } = yield* lockAccountsAndQuery(partnerCodes, []);
+  return ledger;
+}
+
+/** The same, and what is asked for under the lock. */
+export function* lockAccountsAndQuery(
+  partnerCodes: Iterable<string>,
+  queries: readonly Statement[],
+): Work<{ ledger: LedgerBatch; found: Row[][] }> {
+  const lock = { sql: lockSql, params: [{ texts: [...new Set(partnerCodes)] }] };
+  const [rows = [], ...found] = yield* queryTogether([lock, ...queries]);
+  return { ledger: ledgerOf(rows), found };
+}
+
+function ledgerOf(rows: readonly Row[]): LedgerBatch {
+  // Whoever has waited for a restoration sees the rows that it has written, and not yet its count.
+  const changes = rows.flatMap((row) => [
+    smallInteger(row, 'shared_changes'),
+    smallInteger(row, 'restored'),
+  ]);
+  return { accounts: rows.map(accountOf), added: [], sharedChanges: Math.max(0, ...changes) };
+}
+
+function accountOf(row: Row): Account {
+  return {
+    partnerCode: text(row, 'partner_code'),
+    currency: text(row, 'currency'),
+    balance: integer(row, 'balance'),
+    entries: smallInteger(row, 'entries'),
+    lastEntryAt: smallInteger(row, 'last_entry_at'),
+    openingBalance: integer(row, 'opening_balance'),
+    notified: smallInteger(row, 'notified') === 1,
+    day: smallInteger(row, 'day'),
+    dayTotal: integer(row, 'day_total'),
+    dayByRecipient: smallInteger(row, 'day_by_recipient') === 1,
+  };
+}
+
+/** Undefined when the partner has no account in the currency. */
+export function findAccount({ accounts }: LedgerBatch, partnerCode: string, currency: string) {
+  return accounts.find((one) => one.partnerCode === partnerCode && one.currency === currency);
+}
+
+/** Whether the partner is still there: each has an account. */
+export function hasAccounts({ accounts }: LedgerBatch, partnerCode: string): boolean {
+  return accounts.some((one) => one.partnerCode === partnerCode);
+}
+
+/** Whether the partner has a webhook. */
+export function isNotifiedPartner({ accounts }: LedgerBatch, partnerCode: string): boolean {
+  return accounts.some((one) => one.partnerCode === partnerCode && one.notified);
+}
+
+/**
+ * Adds a movement to an account of the batch and gives the number of its entry. Entries of an
+ * account are in the order of their times; debits that follow each other are one posting.
+ */
+export function post(batch: LedgerBatch, account: Account, movement: Movement): number {
+  account.balance += movement.amount;
+  account.entries += 1;
+  account.lastEntryAt = Math.max(account.lastEntryAt, movement.at);
+  const before = batch.added.findLast((one) => one.account === account);
+  if (
+    before?.kind === 'debits' &&
+    movement.kind === 'debits' &&
+    before.at === account.lastEntryAt
+  ) {
+    before.amount += movement.amount;
+    before.entry = account.entries;
+    before.entries += 1;
+    before.balanceAfter = account.balance;
+    before.lastPayout = movement.payout;
+  } else {
+    const { payout, ...rest } = movement;
+    batch.added.push({
+      ...rest,
+      at: account.lastEntryAt,
+      account,
+      entry: account.entries,
+      entries: 1,
+      balanceAfter: account.balance,
+      firstPayout: payout,
+      lastPayout: payout,
+    });
+  }
+  return account.entries;
+}
+
+/** Writes what was added to the batch. */
+export function saveLedger(batch: LedgerBatch): Work<void> {
+  return executeTogether(ledgerChanges(batch));
+}
+
+/** The statements that write what was added to the batch. */
+export function ledgerChanges({ added }: LedgerBatch): Statement[] {
+  if (added.length === 0) return [];
+  const moved = [...new Set(added.map(({ account }) => account))];
+  const balances = moved.map((account) => ({
+    partner: account.partnerCode,
+    cur: account.currency,
+    bal: account.balance,
+    cnt: account.entries,
+    last: account.lastEntryAt,
+    day: account.day,
+    total: account.dayTotal,
+    detailed: account.dayByRecipient ? 1 : 0,
+  }));
+  const postings = added.map((one) => ({
+    partner: one.account.partnerCode,
+    cur: one.account.currency,
+    entry: one.entry,
+    cnt: one.entries,
+    kind: one.kind,
+    movement: one.amount,
+    balance: one.balanceAfter,
+    at: one.at,
+    first: one.firstPayout,
+    last: one.lastPayout,
+    reversed: one.reversedEntry,
+  }));
+  return [
+    { sql: saveAccountsSql, params: [{ rows: balances }] },
+    { sql: savePostingsSql, params: [{ rows: postings }] },
+  ];
+}
+
+/** The partner's balances, one element per currency, in the order of the codes. */
+export function* readBalances(partnerCode: string): Work<Schemas['Balance'][]> {
+  const rows = yield* query(balancesSql, partnerCode);
+  return rows.map((row) => ({
+    currencyCode: text(row, 'currency'),
+    totalBalance: toNumber(integer(row, 'balance')),
+  }));
+}
+
+const lockSql = `
+  select a.partner_code, a.currency, a.balance, a.entries, a.last_entry_at, a.opening_balance,
+    a.notified, a.day, a.day_total, a.day_by_recipient, a.restored,
+    (select s.changes from shared_state s where s.id = 1) as shared_changes
+  from accounts a
+  where a.partner_code in texts(?)
+  order by a.partner_code, a.currency
+  for update of a`;
+
+const balancesSql =
+  'select currency, balance from accounts where partner_code = ? order by currency';
+
+const saveAccountsSql = `
+  update accounts set balance = r.bal, entries = r.cnt, last_entry_at = r.last, day = r.day,
+    day_total = r.total, day_by_recipient = r.detailed
+  from rows(?, partner text, cur text, bal bigint, cnt bigint, last bigint, day bigint,
+    total bigint, detailed bigint) as r
+  where accounts.partner_code = r.partner and accounts.currency = r.cur`;
+
+const savePostingsSql = `
+  insert into postings (partner_code, currency, entry, entries, kind, movement, balance_after,
+    completed_at, first_payout, last_payout, reversed_entry)
+  select r.partner, r.cur, r.entry, r.cnt, r.kind, r.movement, r.balance, r.at, r.first, r.last,
+    r.reversed
+  from rows(?, partner text, cur text, entry bigint, cnt bigint, kind text, movement bigint,
+    balance bigint, at bigint, first bigint, last bigint, reversed bigint) as r`;

@@ -1,0 +1,85 @@
+/**
+ * The partners, users and accounts of the sandbox. All are invented. The passwords are public, as
+ * the sandbox prints them.
+ */
+import type { Partner } from '../engine.ts';
+import type { NewAccount } from './partner-rows.ts';
+import type { NewUser } from '../shared/users.ts';
+
+export interface DemoPartner extends Pick<Partner, 'partnerCode' | 'name'> {
+  address: string;
+}
+
+export const demoUsers: readonly NewUser[] = [
+  {
+    username: 'amara.okafor',
+    email: 'amara.okafor@harbour-remit.example',
+    phoneNumber: '+447700900123',
+    firstName: 'Amara',
+    lastName: 'Okafor',
+    partnerCode: 'HARBOUR',
+    merchantCode: 'HARBOUR-M1',
+    realmRoles: ['DEFAULT', 'IMTO_ADMIN'],
+    emailVerified: true,
+    password: 'a-long-example-password',
+  },
+  {
+    username: 'kofi.mensah',
+    email: 'kofi.mensah@baobab-transfer.example',
+    phoneNumber: '+447700900124',
+    firstName: 'Kofi',
+    lastName: 'Mensah',
+    partnerCode: 'BAOBAB',
+    merchantCode: 'BAOBAB-M1',
+    realmRoles: ['DEFAULT', 'IMTO_ADMIN'],
+    emailVerified: true,
+    password: 'another-long-example-password',
+  },
+  {
+    username: 'ines.duarte',
+    email: 'ines.duarte@sunrise-money.example',
+    phoneNumber: '+447700900125',
+    firstName: 'Inês',
+    lastName: 'Duarte',
+    partnerCode: 'SUNRISE',
+    merchantCode: null,
+    realmRoles: ['DEFAULT'],
+    emailVerified: true,
+    password: 'one-more-long-example-password',
+  },
+];
+
+/** What is printed at the start, to log in with. */
+export const demoCredentials: readonly { email: string; password: string; description: string }[] =
+  demoUsers.map(({ email, password, partnerCode, merchantCode }) => ({
+    email,
+    password,
+    description: `partner ${partnerCode}, ${merchantCode === null ? 'not bound' : 'bound'} to a merchant`,
+  }));
+
+export const demoPartners: readonly DemoPartner[] = [
+  { partnerCode: 'BAOBAB', name: 'Baobab Transfer Ltd', address: '2 Grove Lane, Manchester' },
+  { partnerCode: 'HARBOUR', name: 'Harbour Remit Ltd', address: '1 Harbour Road, London' },
+  { partnerCode: 'SUNRISE', name: 'Sunrise Money Ltd', address: '3 Mill Street, Bristol' },
+];
+
+export const demoAccounts: readonly NewAccount[] = [
+  account('BAOBAB', 'GHS', 96_000_000_000n, '7700000052'),
+  account('BAOBAB', 'NGN', 1_206_250_000_000n, '7700000051'),
+  account('HARBOUR', 'KES', 91_040_000_000_000n, '7700000043'),
+  account('HARBOUR', 'NGN', 482_500_000_000_050n, '7700000042'),
+  account('SUNRISE', 'KES', 22_500_000_000n, null),
+  account('SUNRISE', 'NGN', 75_000_000_000n, null),
+];
+
+/** The virtual accounts are held here. */
+export const virtualAccountBank = { name: 'Harmattan Bank', swiftCode: 'HARMNGLA' };
+
+function account(
+  partnerCode: string,
+  currency: string,
+  openingBalance: bigint,
+  virtualAccount: string | null,
+): NewAccount {
+  return { partnerCode, currency, openingBalance, virtualAccount };
+}

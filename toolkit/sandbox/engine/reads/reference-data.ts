@@ -1,0 +1,80 @@
+/** Answers from the facts that do not change. */
+import { demoCountries, demoInstitutions, enquiryAccounts } from '../shared/demo-institutions.ts';
+import type { ReferenceData } from '../engine.ts';
+import type { Schemas } from '../interface/schemas.ts';
+
+export const referenceData: ReferenceData = {
+  institutions: () => institutionList.map((one) => structuredClone(one)),
+
+  possibleBanks(accountNumber) {
+    const holders = enquiryAccounts.filter((one) => one.accountNumber === accountNumber);
+    const active = demoInstitutions.filter(({ status }) => status);
+    const named = active.filter((one) =>
+      holders.some(({ bankCode }) => bankCode === one.financialInstitutionCode),
+    );
+    const rest = active.filter((one) => !named.includes(one));
+    const candidates = /^\d{6,34}$/.test(accountNumber) ? [...named, ...rest] : named;
+    return candidates.slice(0, mostCandidates).map((one) => ({
+      financialInstitutionCode: one.financialInstitutionCode,
+      financialInstitutionName: one.financialInstitutionName,
+      countryCode: one.countryCode,
+    }));
+  },
+
+  fxRate(countryCode) {
+    const capitals = countryCode.toUpperCase();
+    const country = demoCountries.find((one) => one.countryCode === capitals);
+    return (
+      country && {
+        countryCode: country.countryCode,
+        countryName: country.countryName,
+        fxDealRate: country.fxDealRate,
+        fxWindow: 'FIXED DURATION',
+      }
+    );
+  },
+
+  enquireAccount(accountNumber, bankCode) {
+    const account = enquiryAccounts.find(
+      (one) => one.accountNumber === accountNumber && one.bankCode === bankCode,
+    );
+    const currencyCode = account && currencyOf(bankCode);
+    if (!account || !currencyCode) return undefined;
+    return { ...account, responseCode: '00', currencyCode, responseDescription: 'Account found' };
+  },
+};
+
+/** So many candidates at most for an account number. */
+const mostCandidates = 2;
+
+const institutionList: readonly Schemas['FinancialInstitution'][] = demoInstitutions.map(
+  ({
+    status,
+    financialInstitutionCode,
+    financialInstitutionName,
+    institutionCode,
+    countryCode,
+  }) => ({
+    status,
+    financialInstitutionCode,
+    financialInstitutionName,
+    ...(institutionCode !== undefined && { institutionCode }),
+    countryCode: countryRecord(countryCode),
+  }),
+);
+
+function countryRecord(code: string): Schemas['Country'] {
+  const { countryCode, countryName, status, isSenderCountry, isReceiverCountry } = countryOf(code);
+  return { countryCode, countryName, status, isSenderCountry, isReceiverCountry };
+}
+
+function currencyOf(bankCode: string): string | undefined {
+  const institution = demoInstitutions.find((one) => one.financialInstitutionCode === bankCode);
+  return institution && countryOf(institution.countryCode).currency;
+}
+
+function countryOf(code: string) {
+  const country = demoCountries.find(({ countryCode }) => countryCode === code);
+  if (!country) throw new Error(`Country ${code} must be added to demo-institutions.ts.`);
+  return country;
+}

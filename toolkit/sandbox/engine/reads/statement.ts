@@ -1,0 +1,171 @@
+/** The intraday statement of a virtual account, from the ledger. */
+import { integer, query, smallInteger } from '../../store/store.ts';
+import type { Work } from '../../store/store.ts';
+import { demoInstitutions } from '../shared/demo-institutions.ts';
+import { virtualAccountBank } from '../partners/demo-partners.ts';
+import type { StatementQuery, User } from '../engine.ts';
+import { EngineError } from '../interface/errors.ts';
+import { toNumber } from '../money/amounts.ts';
+import { readMovements } from './movements.ts';
+import type { AccountMovement } from './movements.ts';
+import type { Schemas, TransactionRequest } from '../interface/schemas.ts';
+import type { Context } from '../shared/settings.ts';
+import type { AccountRow, PartnerRow } from '../shared/shared-state.ts';
+import { dayOf, startOfDay, utcDate, utcDateTime } from '../shared/times.ts';
+
+/** @throws EngineError `no-merchant`, `unknown-account`, `out-of-bounds` */
+export function* readStatement(
+  user: User,
+  { accountNumber, startTime, endTime, page = 1 }: StatementQuery,
+  { settings: { statementPageSize }, shared, now }: Context,
+): Work<Schemas['Statement']> {
+  if (user.merchantCode === null) {
+    throw new EngineError('no-merchant', 'The user is not bound to a merchant.');
+  }
+  checkWindow(startTime, endTime, now(user.partnerCode));
+  if (!Number.isSafeInteger(page) || page < 1 || page > Number.MAX_SAFE_INTEGER / 1000) {
+    throw new EngineError('out-of-bounds', 'page must be 1 or more.');
+  }
+  const { accounts, partners } = shared.state();
+  const account = accounts.find(
+    (one) => one.partnerCode === user.partnerCode && one.virtualAccount === accountNumber,
+  );
+  const partner = partners.get(user.partnerCode);
+  if (!account || !partner) {
+    throw new EngineError('unknown-account', 'The merchant has no such virtual account.');
+  }
+  // What is added while this is read has a later entry, and is left out of all of it.
+  const last = yield* lastEntry(account, endTime, Number.MAX_SAFE_INTEGER);
+  const first = yield* lastEntry(account, startTime - 1, last.entry);
+  const total = last.entry - first.entry;
+  const from = first.entry + (page - 1) * statementPageSize + 1;
+  const until = Math.min(last.entry, from + statementPageSize - 1);
+  const movements = yield* readMovements(account, from, until);
+  const moved = yield* sumOf(account, first.entry, last.entry);
+  const totalPages = Math.max(1, Math.ceil(total / statementPageSize));
+  return {
+    accountNumber,
+    businessDate: utcDate(startTime),
+    currency: account.currency,
+    openingBalanceDate: utcDateTime(startTime),
+    closingBalanceDate: utcDateTime(endTime),
+    openingBalanceAmount: toNumber(first.balance),
+    closingBalanceAmount: toNumber(last.balance),
+    details: movements.map((movement) => entryOf(movement, account, partner)),
+    currentPage: page,
+    totalPages,
+    totalRecords: total,
+    hasMore: page < totalPages,
+    netMovementAmount: toNumber(last.balance - first.balance),
+    balanceReconciled: moved === last.balance - first.balance,
+  };
+}
+
+function checkWindow(startTime: number, endTime: number, now: number): void {
+  if (!Number.isFinite(startTime) || !Number.isFinite(endTime)) {
+    throw new EngineError('out-of-bounds', 'startTime and endTime must be moments in ISO 8601.');
+  }
+  if (endTime < startTime) {
+    throw new EngineError('out-of-bounds', 'endTime must not be before startTime.');
+  }
+  if (dayOf(startTime) !== dayOf(endTime)) {
+    throw new EngineError('out-of-bounds', 'startTime and endTime must be on one UTC day.');
+  }
+  if (startOfDay(endTime) > now) {
+    throw new EngineError('out-of-bounds', 'endTime must not be after today.');
+  }
+}
+
+/** The last entry of the account up to a time, and the balances that it leaves. */
+function* lastEntry(
+  { partnerCode, currency }: AccountRow,
+  until: number,
+  mostEntry: number,
+): Work<{ entry: number; balance: bigint }> {
+  const [row] = yield* query(lastEntrySql, partnerCode, currency, until, mostEntry);
+  if (!row) return { entry: 0, balance: 0n };
+  return { entry: smallInteger(row, 'entry'), balance: integer(row, 'balance_after') };
+}
+
+/** The movements after one entry, up to another. */
+function* sumOf({ partnerCode, currency }: AccountRow, after: number, until: number): Work<bigint> {
+  const [row] = yield* query(sumSql, partnerCode, currency, after, until);
+  return row ? integer(row, 'moved') : 0n;
+}
+
+function entryOf(
+  { kind, amount, entry, reversedEntry, completedAt, request }: AccountMovement,
+  account: AccountRow,
+  partner: PartnerRow,
+): Schemas['StatementEntry'] {
+  const own = {
+    name: partner.name,
+    number: account.virtualAccount ?? '',
+    bank: virtualAccountBank,
+  };
+  const recipient = request ? recipientOf(request) : own;
+  return {
+    systemReference: systemReference(account, entry),
+    originalSystemReference: systemReference(account, reversedEntry ?? entry),
+    direction: amount < 0n ? 'DEBIT' : 'CREDIT',
+    transactionType: transactionTypes[kind],
+    amount: toNumber(amount < 0n ? -amount : amount),
+    currency: account.currency,
+    completedTime: utcDateTime(completedAt),
+    beneficiaryAccountNumber: recipient.number,
+    beneficiaryName: recipient.name,
+    beneficiaryBankName: recipient.bank.name,
+    beneficiaryBankSwiftCode: recipient.bank.swiftCode,
+    payerName: own.name,
+    payerAccountNumber: own.number,
+    payerBankName: own.bank.name,
+    payerBankSwiftCode: own.bank.swiftCode,
+    payerAddress: partner.address,
+    remark: request ? (request.paymentNarration ?? '') : remarks[kind],
+    valueDate: utcDate(completedAt),
+  };
+}
+
+const transactionTypes = {
+  debits: 'TRANSFER',
+  reversal: 'REVERSAL',
+  opening: 'OPENING',
+  funding: 'FUNDING',
+} as const;
+
+const remarks = {
+  debits: '',
+  reversal: '',
+  opening: 'Opening balance',
+  funding: 'Funding',
+} as const;
+
+function recipientOf({ recipientInformation: recipient }: TransactionRequest) {
+  const institution = demoInstitutions.find(
+    (one) => one.financialInstitutionCode === recipient.recipientBankCode,
+  );
+  return {
+    name: recipient.recipientAccountName ?? '',
+    number: recipient.recipientAccountNumber,
+    bank: {
+      name: institution?.financialInstitutionName ?? '',
+      swiftCode: institution?.swiftCode ?? '',
+    },
+  };
+}
+
+function systemReference({ virtualAccount }: AccountRow, entry: number): string {
+  return `SYS-${virtualAccount}-${String(entry).padStart(8, '0')}`;
+}
+
+// Entries are in the order of their times, and a posting has one time: none is cut by a window.
+const lastEntrySql = `
+  select entry, balance_after from postings
+  where partner_code = ? and currency = ? and completed_at <= ? and entry <= ?
+  order by entry desc
+  limit 1`;
+
+// PostgreSQL sums whole numbers into a type of its own.
+const sumSql = `
+  select cast(coalesce(sum(movement), 0) as bigint) as moved from postings
+  where partner_code = ? and currency = ? and entry > ? and entry <= ?`;

@@ -1,0 +1,135 @@
+/** The clocks of a database: one that most partners share, and one for each partner made for a test. */
+import { execute, executeTogether, query } from '../../store/store.ts';
+import type { Work } from '../../store/store.ts';
+import type { Clock, ClockMode, ClockState } from '../interface/clock.ts';
+import { EngineError } from '../interface/errors.ts';
+import { parseShowing, partnerIn } from './shared-state.ts';
+import type { Shared, SharedState, Showing } from './shared-state.ts';
+
+/** The one that the demo partners live by. */
+export const sharedClock = 'shared';
+
+/**
+ * The last to which a clock is moved. The forms of the contract end with the year 9999: what follows
+ * from a payout at this moment, within a year, can still be written.
+ */
+export const lastMoment = Date.UTC(9998, 11, 31, 23, 59, 59, 999);
+
+const longestAdvanceMs = 366 * 86_400_000;
+
+export interface Clocks extends Pick<Clock, 'now' | 'clock' | 'setClockMode'> {
+  /**
+   * The codes of those who live by the clock of a partner, or by the shared one.
+   *
+   * @throws EngineError `unknown-partner`
+   */
+  partnersBy(partnerCode?: string): Promise<string[]>;
+  /** Moves the clock; what is due by then is for the caller. */
+  move(milliseconds: number, partnerCode?: string): Promise<ClockState>;
+}
+
+export function createClocks(shared: Shared, realNow: () => number): Clocks {
+  const stateOf = (state: SharedState, partnerCode: string | undefined): ClockState => {
+    const shows = showingOf(state, clockOf(state, partnerCode));
+    return { mode: shows.mode, now: timeOf(shows, realNow()) };
+  };
+  const change = async (
+    partnerCode: string | undefined,
+    next: (before: Showing, real: number) => Showing,
+  ): Promise<ClockState> => {
+    const state = await shared.refresh();
+    const name = clockOf(state, partnerCode);
+    await shared.change(function* () {
+      const before = yield* readClock(name);
+      yield* showOn(name, next(before, realNow()));
+    });
+    return stateOf(shared.state(), partnerCode);
+  };
+  return {
+    now: (partnerCode) => timeIn(shared.state(), partnerCode, realNow()),
+    clock: async (partnerCode) => stateOf(await shared.refresh(), partnerCode),
+    async partnersBy(partnerCode) {
+      const state = await shared.refresh();
+      const name = clockOf(state, partnerCode);
+      const partners = [...state.partners.values()].filter(({ clock }) => clock === name);
+      return partners.map((one) => one.partnerCode);
+    },
+    setClockMode: (mode, partnerCode) =>
+      change(partnerCode, (before, real) => showing(mode, timeOf(before, real), real)),
+    async move(milliseconds, partnerCode) {
+      if (!Number.isInteger(milliseconds) || milliseconds < 0 || milliseconds > longestAdvanceMs) {
+        throw new EngineError(
+          'out-of-bounds',
+          'The clock goes forward by a whole number of milliseconds, 366 days at most.',
+        );
+      }
+      return change(partnerCode, (before, real) => {
+        const time = timeOf(before, real) + milliseconds;
+        if (time > lastMoment) {
+          throw new EngineError('out-of-bounds', 'The clock goes to the end of the year 9998.');
+        }
+        return showing(before.mode, time, real);
+      });
+    },
+  };
+}
+
+/** The time by the clock of a partner, or by the shared one. */
+export function timeIn(state: SharedState, partnerCode: string | undefined, real: number): number {
+  return timeOf(showingOf(state, nameOf(state, partnerCode)), real);
+}
+
+/** What a clock shows, as this transaction sees it. */
+function* readClock(name: string): Work<Showing> {
+  const [row] = yield* query('select mode, offset_ms, stands_at from clocks where name = ?', name);
+  if (!row) throw new EngineError('unknown-partner', 'There is no partner with this code.');
+  return parseShowing(row);
+}
+
+/** Adds a clock that shows this time, unless there is one of the name. */
+export function* addClock(name: string, mode: ClockMode, time: number, real: number): Work<void> {
+  const { offsetMs, standsAt } = showing(mode, time, real);
+  yield* execute(
+    `insert into clocks (name, mode, offset_ms, stands_at) values (?, ?, ?, ?)
+    on conflict (name) do nothing`,
+    name,
+    mode,
+    offsetMs,
+    standsAt,
+  );
+}
+
+/** Has a clock show something else, earlier or later. */
+export function* showOn(name: string, { mode, offsetMs, standsAt }: Showing): Work<void> {
+  yield* executeTogether([{ sql: showSql, params: [mode, offsetMs, standsAt, name] }]);
+}
+
+const showSql = 'update clocks set mode = ?, offset_ms = ?, stands_at = ? where name = ?';
+
+/** A clock in this mode that shows this time at that real time. */
+export function showing(mode: ClockMode, time: number, real: number): Showing {
+  return { mode, offsetMs: time - real, standsAt: time };
+}
+
+/** SQL for what the clock `c` shows, of one parameter: the real time. */
+export const timeSql = `case when c.mode = 'manual' then c.stands_at else c.offset_ms + cast(? as bigint) end`;
+
+function timeOf({ mode, offsetMs, standsAt }: Showing, real: number): number {
+  return mode === 'manual' ? standsAt : real + offsetMs;
+}
+
+/** @throws EngineError `unknown-partner` */
+function clockOf(state: SharedState, partnerCode: string | undefined): string {
+  return partnerCode === undefined ? sharedClock : partnerIn(state, partnerCode).clock;
+}
+
+/** The clock of a partner; the shared one where the partner has just been removed. */
+function nameOf({ partners }: SharedState, partnerCode: string | undefined): string {
+  return partners.get(partnerCode ?? '')?.clock ?? sharedClock;
+}
+
+function showingOf({ clocks }: SharedState, name: string): Showing {
+  const found = clocks.get(name);
+  if (found) return found;
+  throw new Error('The database has lost a clock.');
+}

@@ -1,0 +1,219 @@
+/**
+ * What every process has in its memory of the database, since it is looked at with every request:
+ * clocks, partners, users, logins that have ended, the blacklist. A row counts its changes, so that
+ * the others see that they have to read again.
+ */
+import { decodeText } from '../../store/sql.ts';
+import {
+  execute,
+  executeTogether,
+  query,
+  queryTogether,
+  smallInteger,
+  text,
+  textOrNull,
+} from '../../store/store.ts';
+import type { Row, Store, Work } from '../../store/store.ts';
+import type { ClockMode } from '../interface/clock.ts';
+import type { User } from '../engine.ts';
+import { EngineError } from '../interface/errors.ts';
+import { parseProfile } from './users.ts';
+
+export interface SharedState {
+  /** How often it had been changed. */
+  changes: number;
+  clocks: ReadonlyMap<string, Showing>;
+  partners: ReadonlyMap<string, PartnerRow>;
+  /** By username. */
+  users: ReadonlyMap<string, StoredUser>;
+  accounts: readonly AccountRow[];
+  endedSessions: ReadonlySet<string>;
+  /** Account numbers by the partner whose payouts are flagged; the empty one stands for all. */
+  blacklist: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** What a clock shows. */
+export interface Showing {
+  mode: ClockMode;
+  /** What is added to the real time while it runs. */
+  offsetMs: number;
+  /** What it shows while it stands. */
+  standsAt: number;
+}
+
+export interface PartnerRow {
+  partnerCode: string;
+  name: string;
+  address: string;
+  /** Its clock, by name. */
+  clock: string;
+  /** Made while the sandbox runs. */
+  made: boolean;
+}
+
+export interface StoredUser extends User {
+  /** The hash of the password. */
+  password: string;
+}
+
+/** An account that payouts are taken from. */
+export interface AccountRow {
+  partnerCode: string;
+  currency: string;
+  /** Whose statement shows it; null when it is not a merchant's. */
+  virtualAccount: string | null;
+}
+
+export interface Shared {
+  /** As it was read last. */
+  state(): SharedState;
+  /** Reads what has been changed since. */
+  refresh(): Promise<SharedState>;
+  /** Does work that changes it, in one transaction, and reads it again. */
+  change<T>(work: () => Work<T>): Promise<T>;
+}
+
+export async function openShared(store: Store): Promise<Shared> {
+  let state = await store.read(readAll);
+  const refresh = async (): Promise<SharedState> => {
+    const latest = await store.read(() => readChanged(state));
+    // Answers of the database may arrive in another order than they were given in.
+    if (latest.changes >= state.changes) state = latest;
+    return state;
+  };
+  return {
+    state: () => state,
+    refresh,
+    async change(work) {
+      const result = await store.transaction(function* () {
+        yield* countChange();
+        return yield* work();
+      });
+      await refresh();
+      return result;
+    },
+  };
+}
+
+/** @throws EngineError `unknown-partner` */
+export function partnerIn({ partners }: SharedState, partnerCode: string): PartnerRow {
+  const partner = partners.get(partnerCode);
+  if (partner) return partner;
+  throw new EngineError('unknown-partner', 'There is no partner with this code.');
+}
+
+/** Has every process read again what it shares. */
+export function* countChange(): Work<void> {
+  yield* executeTogether([{ sql: countChangeSql, params: [] }]);
+}
+
+/**
+ * What is shared, as this transaction sees it.
+ *
+ * @param before as this process has read it last
+ * @param changes how often it has been changed by now
+ */
+export function* currentState(before: SharedState, changes: number): Work<SharedState> {
+  return before.changes === changes ? before : yield* readAll();
+}
+
+function* readChanged(before: SharedState): Work<SharedState> {
+  return yield* currentState(before, yield* countOfChanges());
+}
+
+/** Counts that the database is opened once more, and gives the count. */
+export function* countOpening(): Work<number> {
+  yield* execute('update shared_state set openings = openings + 1 where id = 1');
+  const [row] = yield* query('select openings from shared_state where id = 1');
+  return row ? smallInteger(row, 'openings') : 0;
+}
+
+/** How often it has been changed, as this transaction sees it. */
+export function* countOfChanges(): Work<number> {
+  return changesIn(yield* query(changesSql));
+}
+
+function changesIn([row]: readonly Row[]): number {
+  if (!row) throw new Error('The database has lost the row of what processes share.');
+  return smallInteger(row, 'changes');
+}
+
+function* readAll(): Work<SharedState> {
+  const [
+    counted = [],
+    clocks = [],
+    partners = [],
+    users = [],
+    accounts = [],
+    ended = [],
+    black = [],
+  ] = yield* queryTogether(everything.map((sql) => ({ sql, params: [] })));
+  return {
+    changes: changesIn(counted),
+    clocks: new Map(clocks.map((row) => [text(row, 'name'), parseShowing(row)])),
+    partners: new Map(partners.map((row) => [text(row, 'partner_code'), partnerOf(row)])),
+    users: new Map(users.map((row) => [text(row, 'username'), userOf(row)])),
+    accounts: accounts.map((row) => ({
+      partnerCode: text(row, 'partner_code'),
+      currency: text(row, 'currency'),
+      virtualAccount: textOrNull(row, 'virtual_account'),
+    })),
+    endedSessions: new Set(ended.map((row) => text(row, 'session_id'))),
+    blacklist: blacklistOf(black),
+  };
+}
+
+function blacklistOf(rows: readonly Row[]): SharedState['blacklist'] {
+  const blacklist = new Map<string, Set<string>>();
+  for (const row of rows) {
+    const partnerCode = text(row, 'partner_code');
+    const numbers = blacklist.get(partnerCode) ?? new Set();
+    blacklist.set(partnerCode, numbers.add(decodeText(text(row, 'account_number'))));
+  }
+  return blacklist;
+}
+
+export function parseShowing(row: Row): Showing {
+  return {
+    mode: text(row, 'mode') === 'manual' ? 'manual' : 'auto',
+    offsetMs: smallInteger(row, 'offset_ms'),
+    standsAt: smallInteger(row, 'stands_at'),
+  };
+}
+
+function partnerOf(row: Row): PartnerRow {
+  return {
+    partnerCode: text(row, 'partner_code'),
+    name: text(row, 'name'),
+    address: text(row, 'address'),
+    clock: text(row, 'clock'),
+    made: smallInteger(row, 'made') === 1,
+  };
+}
+
+function userOf(row: Row): StoredUser {
+  return {
+    username: text(row, 'username'),
+    partnerCode: text(row, 'partner_code'),
+    email: text(row, 'email'),
+    password: text(row, 'password'),
+    ...parseProfile(text(row, 'profile')),
+  };
+}
+
+const countChangeSql = 'update shared_state set changes = changes + 1 where id = 1';
+
+const changesSql = 'select changes from shared_state where id = 1';
+
+const blacklistSql = 'select partner_code, account_number from blacklisted';
+
+// The count first: what is changed while the rest is read is read again the next time.
+const everything = [
+  changesSql,
+  'select name, mode, offset_ms, stands_at from clocks',
+  'select partner_code, name, address, clock, made from partners order by partner_code',
+  'select username, partner_code, email, password, profile from users',
+  'select partner_code, currency, virtual_account from accounts order by partner_code, currency',
+  'select session_id from sessions where ended = 1',
+  blacklistSql,
+];

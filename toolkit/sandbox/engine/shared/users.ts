@@ -1,0 +1,65 @@
+/** Users as the database stores them. */
+import { hash } from 'node:crypto';
+import { execute } from '../../store/store.ts';
+import type { Work } from '../../store/store.ts';
+import type { User } from '../engine.ts';
+
+/** What of a user has no column of its own. */
+export type Profile = Omit<User, 'username' | 'partnerCode' | 'email'>;
+
+export interface NewUser extends User {
+  password: string;
+}
+
+/** Adds those that are not there yet, and gives their number. */
+export function* addUsers(users: readonly NewUser[]): Work<number> {
+  const rows = users.map(({ username, partnerCode, email, password, ...profile }) => ({
+    username,
+    partner: partnerCode,
+    email,
+    password: hashOfPassword(password),
+    profile: JSON.stringify(profile),
+  }));
+  return yield* execute(addUsersSql, { rows });
+}
+
+/**
+ * What is stored of a password. The sandbox's passwords are published or made for a test, so it costs
+ * next to nothing to check one; a real service would use scrypt.
+ */
+export function hashOfPassword(password: string): string {
+  return hash('sha256', password, 'base64url');
+}
+
+/** Without the hash of the password. */
+export function profileOf(user: User): User {
+  return {
+    username: user.username,
+    email: user.email,
+    phoneNumber: user.phoneNumber,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    partnerCode: user.partnerCode,
+    merchantCode: user.merchantCode,
+    realmRoles: [...user.realmRoles],
+    emailVerified: user.emailVerified,
+  };
+}
+
+/** A profile that `addUsers` has stored. */
+export function parseProfile(stored: string): Profile {
+  const value: unknown = JSON.parse(stored);
+  if (!isProfile(value)) throw new TypeError('A stored profile must have the roles of its user.');
+  return value;
+}
+
+function isProfile(value: unknown): value is Profile {
+  return typeof value === 'object' && value !== null && 'realmRoles' in value;
+}
+
+const addUsersSql = `
+  insert into users (username, partner_code, email, password, profile)
+  select r.username, r.partner, r.email, r.password, r.profile
+  from rows(?, username text, partner text, email text, password text, profile text) as r
+  where true
+  on conflict do nothing`;
