@@ -18,12 +18,10 @@ import {
 import { isReply, type Reply } from '../../toolkit/contract-tests/wire/exchange.ts';
 import { createSender } from '../../toolkit/contract-tests/wire/sender.ts';
 import type { JsonObject } from '../../toolkit/contract/document.ts';
-import { answers, on, startFlawedService, type Behaviour } from '../support/flawed-service.ts';
+import { answers, on, startFlawedService } from '../support/flawed-service.ts';
 import { serveAnyway } from '../support/flaws/behaviour.ts';
-import { failuresOfDredd } from '../support/flaws/dredd-alone.ts';
 import { behaviourNamed } from '../support/flaws/table.ts';
 import { changeField, withField, withoutField, type Change } from '../support/messages.ts';
-import { fullTest } from '../support/full-test.ts';
 import { contract } from './run-command.ts';
 
 const unchanged = changeField('', (body) => body);
@@ -76,36 +74,6 @@ function planned(operationId: string): PlannedCall {
   if (!found) throw new Error(`The contract must document ${operationId}.`);
   return found;
 }
-
-test('Dredd alone passes a wrong type and an unknown code; the judge does not', async () => {
-  const rate = withField('fxDealRate', '1985.25');
-  const code = withField('responseCode', '99');
-  const behaviour: Behaviour = (request, context) =>
-    answers(
-      'getFxRate',
-      200,
-      rate,
-    )(request, {
-      ...context,
-      serve: (served) => answers('getTransactionStatus', 200, code)(served, context),
-    });
-  expect(await failuresOfDredd(contract, { name: '', kind: '', behaviour })).toEqual([]);
-  expect(judge(await call('getFxRate', rate))).toMatchObject([{ pointer: '/fxDealRate' }]);
-  expect(judge(await call('getTransactionStatus', code))).toMatchObject([
-    { pointer: '/responseCode' },
-  ]);
-});
-
-test('Dredd alone finds a missing field, and nothing else', async () => {
-  const behaviour = answers('getFxRate', 200, withoutField('fxDealRate'));
-  expect(await failuresOfDredd(contract, { name: '', kind: '', behaviour })).toEqual([
-    expect.stringContaining('/fx-rate-api/list/fx/rate'),
-  ]);
-});
-
-fullTest('Dredd alone finds nothing on the right service', async () => {
-  expect(await failuresOfDredd(contract)).toEqual([]);
-});
 
 test('a finding about what the contract states names the section of the source', async () => {
   expect(judge(await call('getFxRate', withField('fxDealRate', '1985.25')))).toEqual([

@@ -1,5 +1,5 @@
 /** `npm run contract:mutants`: what the contract tests say of services that conform, and of broken ones. */
-import { readArgs, runCommand, UsageError } from '../../../toolkit/cli/command.ts';
+import { readArgs, readNumber, runCommand, UsageError } from '../../../toolkit/cli/command.ts';
 import { formatSeconds, say, sayDone, sayError } from '../../../toolkit/cli/terminal.ts';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { loadContract } from '../../../toolkit/contract/load.ts';
@@ -7,15 +7,23 @@ import { projectRoot } from '../../../scripts/project.ts';
 import { conforming } from '../conforming/table.ts';
 import type { Flaw, Variant } from '../flawed-service.ts';
 import { flaws } from './table.ts';
-import type { Trial, Verdict } from './trial.ts';
+import {
+  isFound,
+  isHeld,
+  settings,
+  settingsFor,
+  tryConforming,
+  tryFlaw,
+  type Trial,
+  type TrialVerdict,
+} from './trial.ts';
 
 const usage = `
 Usage: npm run contract:mutants -- [--only <text>] [--right-runs <number>] [--seed <number>]
 
 Runs the contract tests against a right service and conforming variants of it, which must pass in
 every setting, and against broken variants: what breaks a statement of the source must fail, what
-differs from an assumption of the contract must be a remark. Dredd alone is measured beside it, and
-Specmatic where Java is installed and SPECMATIC_JAR names its jar.
+differs from an assumption of the contract must be a remark.
 
   --only <text>          the variants whose name has this text
   --right-runs <number>  runs against the right service, in each setting; 5 when left out
@@ -25,42 +33,38 @@ Specmatic where Java is installed and SPECMATIC_JAR names its jar.
 Exit code: 0 every verdict is right, 1 not so, 2 it could not run.
 `;
 
+const options = {
+  only: { type: 'string', default: '' },
+  'right-runs': { type: 'string', default: '5' },
+  seed: { type: 'string', default: '1' },
+} as const;
+
 const nameWidth = 62;
 
 await runCommand({ call: 'npm run contract:mutants --', usage, run });
 
 async function run(args: string[]): Promise<number> {
-  const { values } = readArgs({
-    args,
-    options: {
-      only: { type: 'string' },
-      'right-runs': { type: 'string' },
-      seed: { type: 'string' },
-    },
-  });
-  const rightRuns = wholeNumber('right-runs', values['right-runs'] ?? '5');
-  const seed = wholeNumber('seed', values.seed ?? '1');
-  const isChosen = ({ name }: Variant): boolean => name.includes(values.only ?? '');
+  const { values } = readArgs({ args, options });
+  const rightRuns = readNumber('right-runs', values['right-runs'], 0, 1_000);
+  const seed = readNumber('seed', values.seed, 0, 999_999_999);
+  const isChosen = ({ name }: Variant): boolean => name.includes(values.only);
   const [chosen, others] = [flaws.filter(isChosen), conforming.filter(isChosen)];
   if (chosen.length + others.length === 0) {
     throw new UsageError('--only must be part of the name of a variant.');
   }
   const contract = await loadContract(projectRoot);
   const begun = performance.now();
-  const wrong = [
-    await tryRight(contract, seed, rightRuns),
-    await tryOthers(contract, seed, others),
-    await tryFlaws(contract, seed, chosen),
-  ];
-  await measureOthers(contract, chosen);
+  const wrong =
+    (await tryRight(contract, seed, rightRuns)) +
+    (await tryOthers(contract, seed, others)) +
+    (await tryFlaws(contract, seed, chosen));
   const time = formatSeconds(performance.now() - begun);
-  const count = wrong.reduce((sum, one) => sum + one, 0);
-  if (count === 0) {
+  if (wrong === 0) {
     sayDone('done', `every verdict is right, in ${time}`);
     return 0;
   }
   sayError(
-    `${count} verdicts are wrong. A service that conforms must not fail: correct the check. A flaw ` +
+    `${wrong} verdicts are wrong. A service that conforms must not fail: correct the check. A flaw ` +
       'that is not found: add the check or rule that is missing. Stale: fix the names in the ' +
       'variant, or remove it (tests/support/flaws/, tests/support/conforming/).',
   );
@@ -69,7 +73,6 @@ async function run(args: string[]): Promise<number> {
 
 /** @returns how many runs failed */
 async function tryRight(contract: Contract, seed: number, runs: number): Promise<number> {
-  const { isHeld, settings, tryConforming } = await import('./trial.ts');
   let wrong = 0;
   for (let run = 0; run < runs; run += 1) {
     for (const setting of settings) {
@@ -90,7 +93,6 @@ async function tryOthers(
   seed: number,
   variants: readonly Variant[],
 ): Promise<number> {
-  const { isHeld, settingsFor, tryConforming } = await import('./trial.ts');
   let wrong = 0;
   let remarked = 0;
   for (const variant of variants) {
@@ -106,7 +108,7 @@ async function tryOthers(
     const remark = verdicts.find(({ kind }) => kind === 'remarked');
     if (bad) wrong += 1;
     else if (remark) remarked += 1;
-    print(bad ? 'WRONG' : 'held', variant, trials, bad ?? remark ?? { kind: 'passed' });
+    print(bad ? 'WRONG' : 'held', variant, trials, bad ?? remark ?? { kind: 'passed', remarks: 0 });
   }
   const held = variants.length - wrong;
   say(
@@ -122,7 +124,6 @@ async function tryFlaws(
   seed: number,
   chosen: readonly Flaw[],
 ): Promise<number> {
-  const { isFound, tryFlaw } = await import('./trial.ts');
   const found: Flaw[] = [];
   for (const flaw of chosen) {
     const trial = await tryFlaw(contract, seed, flaw);
@@ -141,53 +142,19 @@ async function tryFlaws(
   return chosen.length - found.length;
 }
 
-/** What other tools find of the same. It has no say in the verdict. */
-async function measureOthers(contract: Contract, chosen: readonly Flaw[]): Promise<void> {
-  const { failuresOfDredd } = await import('./dredd-alone.ts');
-  await measure('Dredd', chosen, (flaw) => failuresOfDredd(contract, flaw));
-  const { failuresOfSpecmatic, findSpecmatic } = await import('./specmatic-alone.ts');
-  const found = findSpecmatic();
-  if ('jar' in found) {
-    await measure('Specmatic', chosen, (flaw) => failuresOfSpecmatic(found.jar, contract, flaw));
-  } else {
-    say('peers', `Specmatic is not measured: ${found.missing}`);
-  }
-}
-
-/** A flaw is found when something fails that passes on the right service. */
-async function measure(
-  tool: string,
-  chosen: readonly Flaw[],
-  failuresOf: (flaw?: Flaw) => Promise<string[]>,
-): Promise<void> {
-  const usual = await failuresOf();
-  let found = 0;
-  for (const flaw of chosen) {
-    const failures = await failuresOf(flaw);
-    if (failures.some((one) => !usual.includes(one))) found += 1;
-  }
-  const rate = `${found} of ${chosen.length}`;
-  say('peers', `${tool} alone finds ${rate}; ${usual.length} wrong on the right service`);
-}
-
 function print(
   word: string,
   { name }: Variant,
   trials: readonly Trial[],
-  verdict: Verdict | { kind: 'passed' },
+  verdict: TrialVerdict,
 ): void {
   const time = trials.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   say(word, `${name.padEnd(nameWidth)}${formatSeconds(time).padStart(9)}  ${describe(verdict)}`);
 }
 
-function describe(verdict: Verdict | { kind: 'passed' }): string {
+function describe(verdict: TrialVerdict): string {
   if (verdict.kind === 'broken') return verdict.by;
   if (verdict.kind === 'remarked') return `remark: ${verdict.by}`;
   if (verdict.kind === 'not-run') return `no verdict: ${verdict.reason}`;
   return verdict.kind === 'stale' ? 'found nothing to change' : 'passed';
-}
-
-function wholeNumber(name: string, text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new UsageError(`--${name} must be a whole number.`);
 }

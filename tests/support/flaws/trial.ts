@@ -33,7 +33,7 @@ export function settingsFor({ withoutFixtures }: Variant): readonly Setting[] {
 }
 
 /** `stale`: the variant found nothing to change, so the run proves nothing about it. */
-export type Verdict =
+export type TrialVerdict =
   | { kind: 'passed'; remarks: number }
   | { kind: 'remarked'; by: string; remarks: number }
   | { kind: 'broken'; by: string }
@@ -41,7 +41,7 @@ export type Verdict =
   | { kind: 'not-run'; reason: string };
 
 export interface Trial {
-  verdict: Verdict;
+  verdict: TrialVerdict;
   results: ContractResult['results'];
   milliseconds: number;
   /** The variants that found nothing to change. */
@@ -94,12 +94,12 @@ export function tryConforming(
 }
 
 /** Whether nothing that the source states is said to be broken. */
-export function isHeld({ kind }: Verdict): boolean {
+export function isHeld({ kind }: TrialVerdict): boolean {
   return kind === 'passed' || kind === 'remarked';
 }
 
 /** Whether the tests say of a flaw what it is: broken, or a remark and no more. */
-export function isFound({ breaks }: Pick<Flaw, 'breaks'>, { kind }: Verdict): boolean {
+export function isFound({ breaks }: Pick<Flaw, 'breaks'>, { kind }: TrialVerdict): boolean {
   return kind === (breaks === 'stated' ? 'broken' : 'remarked');
 }
 
@@ -128,8 +128,8 @@ const quickSections = [
   'webhook',
 ];
 
-function worseOf(one: Verdict, other: Verdict): Verdict {
-  const order: Verdict['kind'][] = ['stale', 'passed', 'remarked', 'broken', 'not-run'];
+function worseOf(one: TrialVerdict, other: TrialVerdict): TrialVerdict {
+  const order: TrialVerdict['kind'][] = ['stale', 'passed', 'remarked', 'broken', 'not-run'];
   return order.indexOf(other.kind) > order.indexOf(one.kind) ? other : one;
 }
 
@@ -225,7 +225,7 @@ function watch({ behaviour, notify }: Variant): Pick<Variant, 'behaviour' | 'not
   };
 }
 
-function sumUp(results: readonly CheckResult[]): Verdict {
+function sumUp(results: readonly CheckResult[]): TrialVerdict {
   const of = (kind: Outcome['kind']): string[] =>
     results.filter(({ outcome }) => outcome.kind === kind).map(({ check }) => check.id);
   const [failure] = of('fail');
