@@ -19,10 +19,8 @@ const roomsRule = {
     /** @param {{ source: { value?: unknown } | null }} node `export const` has no source */
     const check = ({ source }) => {
       if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return;
-      const target = posix.join(posix.dirname(file), source.value);
-      const problem = wrongImport(file, target);
-      if (problem)
-        context.report({ node: source, message: `${problem} See scripts/check/rooms.js.` });
+      const message = wrongImport(file, posix.join(posix.dirname(file), source.value));
+      if (message) context.report({ node: source, message });
     };
     return {
       ImportDeclaration: check,
@@ -38,69 +36,34 @@ const codeOutsideTheContract = {
   /** @param {Context} context */
   create(context) {
     if (!pathOf(context).startsWith('openapi/')) return {};
-    return {
-      /** @param {object} node */
-      Program(node) {
-        const message = 'The contract is YAML and Markdown; code goes to scripts/.';
-        context.report({ node, message });
-      },
-    };
+    const message = 'The contract is YAML and Markdown; code goes to scripts/.';
+    return { Program: (/** @type {object} */ node) => context.report({ node, message }) };
   },
 };
 
 /**
- * Says why a file may not import another; both are paths from the project folder.
+ * Says why a file may not import another; undefined when it may.
  *
- * @param {string} file
- * @param {string} target
+ * @param {string} file path from the project folder
+ * @param {string} target path from the project folder
  */
 function wrongImport(file, target) {
+  if (exceptions.some(([room = '', path]) => file.startsWith(room) && target === path))
+    return undefined;
   for (const [folder, order] of Object.entries(rooms)) {
-    const from = roomIn(folder, file);
-    const to = roomIn(folder, target);
-    if (!from || !to || from === to || isException(file, target)) continue;
-    const place = placeOf(order, from);
-    if (place === order.length && !from.includes('.'))
-      return `${folder}/${from} is not in the table.`;
-    if (placeOf(order, to) < place || (place === order.length && placeOf(order, to) === place))
-      continue;
-    return `${posix.join(folder, from)} may not import ${posix.join(folder, to)}.`;
+    const [from, to] = [file, target].map((path) => posix.relative(folder, path).split('/')[0]);
+    if (!from || !to || from === to || from === '..' || to === '..') continue;
+    const [fromLayer = -1, toLayer = -1] = [from, to].map((room) =>
+      // The client imports the modules that it is compiled to.
+      order.findIndex((layer) => [layer].flat().includes(room.replace(/\.js$/, '.ts'))),
+    );
+    if (fromLayer === -1 && !from.includes('.')) {
+      return `${folder}/${from} must be named in scripts/check/rooms.js.`;
+    }
+    const isLater = fromLayer === -1 || (toLayer !== -1 && toLayer < fromLayer);
+    if (!isLater) return `${from} may not import ${to}: see scripts/check/rooms.js.`;
   }
   return undefined;
-}
-
-/**
- * What of a folder a file is in: `contract` of `toolkit`, or its own name.
- *
- * @param {string} folder
- * @param {string} file
- */
-function roomIn(folder, file) {
-  const inside = posix.relative(folder, file);
-  return inside.startsWith('..') ? undefined : inside.split('/')[0];
-}
-
-/**
- * Where a room stands in an order; at the end when the order does not name it.
- *
- * @param {(string | string[])[]} order
- * @param {string} room
- */
-function placeOf(order, room) {
-  // The client imports the modules that it is compiled to.
-  const names = [room, room.replace(/\.js$/, '.ts')];
-  const index = order.findIndex((layer) => [layer].flat().some((name) => names.includes(name)));
-  return index === -1 ? order.length : index;
-}
-
-/**
- * @param {string} file
- * @param {string} target
- */
-function isException(file, target) {
-  return Object.entries(exceptions).some(
-    ([room, allowed]) => file.startsWith(`${room}/`) && target === allowed,
-  );
 }
 
 /**

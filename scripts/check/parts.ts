@@ -1,65 +1,111 @@
-/** The parts of `npm run check`: tools, each with its own report, and what only this project compares. */
-import { findContractProblems, findReleaseGaps, findStaleFiles } from './contract.ts';
-import { findDeadCode } from './dead-code.ts';
-import { findSecrets, findWrongCode, findWrongForm } from './judges.ts';
-import type { Part } from './part.ts';
+/** The parts of `npm run check`: tools with their own reports, and what only this project compares. */
+import { join } from 'node:path';
+import { createEngine } from '@secretlint/node';
+import { findStale } from '../build/make.ts';
+import { releaseGaps } from '../diff/since.ts';
+import { formatFinding } from '../lint/finding.ts';
+import { lintContract } from '../lint/lint.ts';
+import { findTooManyLines } from './budget.ts';
+import { findWrongCommits } from './commits.ts';
+import { inClone, projectFiles } from './git.ts';
+import { outcomeOf, toolRunner, type Outcome } from './tool.ts';
 
-/**
- * Rows are independent; in a row, each part needs those before it to be right. What runs in a process
- * of its own comes first, the longest before the others: the rest keeps this process busy.
- */
-export const parts: Part[][] = [
-  [
-    {
-      name: 'code',
-      what: 'the types and the rules of the code, and which folder may import which, by Oxlint',
-      run: findWrongCode,
-      remedy:
-        'Fix the lines above; `npx oxlint --fix` fixes what it can, `npx tsc` says more of a type.',
-    },
-  ],
-  [
-    {
-      name: 'dead-code',
-      what: 'files, exports and dependencies that nothing uses, by Knip',
-      run: findDeadCode,
-      remedy: 'Remove what nothing uses, list what is used; knip.jsonc says what is reached how.',
-    },
-  ],
-  [
-    {
-      name: 'style',
-      what: 'the form of the code, by Oxfmt',
-      run: findWrongForm,
-      remedy: 'Run `npx oxfmt`; it says so where a file cannot be read.',
-    },
-  ],
-  [
-    {
-      name: 'contract',
-      what: 'the lint of the contract',
-      run: findContractProblems,
-      remedy: 'Fix the lines above; `npm run lint` shows them again.',
-    },
-    {
-      name: 'generated',
-      what: 'whether generated/ is fresh',
-      run: findStaleFiles,
-      remedy: 'Run `npm run build` and commit the result.',
-    },
-    {
-      name: 'release',
-      what: 'whether versions and changelogs follow the changes since the last release tags',
-      run: findReleaseGaps,
-      remedy: 'Follow the lines above; `npm run diff -- <last tag>` shows the changes.',
-    },
-  ],
-  [
-    {
-      name: 'secrets',
-      what: 'secrets and paths of a machine, by Secretlint',
-      run: findSecrets,
-      remedy: 'Remove what these lines have; .secretlintrc.json says what is allowed.',
-    },
-  ],
+export interface Part {
+  name: string;
+  /** What it checks, for `--help`. */
+  what: string;
+  run(root: string): Promise<Outcome>;
+  /** What to do about its findings. */
+  remedy: string;
+  /** It only runs when this part is right or was not asked for. */
+  after?: string;
+}
+
+export const parts: Part[] = [
+  {
+    name: 'code',
+    what: 'the types and the rules of the code, and which room may import which, by Oxlint',
+    run: toolRunner('oxlint/bin/oxlint', ['--type-check', '--format=stylish', '--max-warnings=0']),
+    remedy:
+      'Fix the lines above; `npx oxlint --fix` fixes what it can, `npx tsc` says more of a type.',
+  },
+  {
+    name: 'dead-code',
+    what: 'files, exports and dependencies that nothing uses, by Knip',
+    run: toolRunner('knip/bin/knip.js', ['--no-progress']),
+    remedy: 'Remove what nothing uses, list what is used; knip.jsonc says what is reached how.',
+  },
+  {
+    name: 'style',
+    what: 'the form of the code, by Oxfmt',
+    run: toolRunner('oxfmt/bin/oxfmt', ['--check'], /^Error occurred/m),
+    remedy: 'Run `npx oxfmt`; it says so where a file cannot be read.',
+  },
+  {
+    name: 'contract',
+    what: 'the lint of the contract',
+    run: async (root) => outcomeOf((await lintContract(root)).map(formatFinding)),
+    remedy: 'Fix the lines above; `npm run lint` shows them again.',
+  },
+  {
+    name: 'generated',
+    what: 'whether generated/ is fresh',
+    run: findStaleFiles,
+    after: 'contract',
+    remedy: 'Run `npm run build` and commit the result.',
+  },
+  {
+    name: 'release',
+    what: 'whether versions and changelogs follow the changes since the last release tags',
+    run: findReleaseGaps,
+    after: 'contract',
+    remedy: 'Follow the lines above; `npm run diff -- <last tag>` shows the changes.',
+  },
+  {
+    name: 'secrets',
+    what: 'secrets and paths of a machine, by Secretlint',
+    run: inClone(findSecrets),
+    remedy: 'Remove what these lines have; .secretlintrc.json says what is allowed.',
+  },
+  {
+    name: 'budget',
+    what: 'whether each room keeps to its number of lines',
+    run: inClone(findTooManyLines),
+    remedy:
+      'Delete lines, or raise the figure in CONTRIBUTING.md with a line in docs/decisions/ that says why.',
+  },
+  {
+    name: 'commits',
+    what: 'the messages of new commits',
+    run: inClone((root) => findWrongCommits(root)),
+    remedy: 'Reword them with `git commit --amend` or `git rebase -i`.',
+  },
 ];
+
+async function findStaleFiles(root: string): Promise<Outcome> {
+  const differences = await findStale(root);
+  return outcomeOf(
+    differences.map(({ path, problem }) => `generated/${path}  The file is ${problem}.`),
+  );
+}
+
+async function findReleaseGaps(root: string): Promise<Outcome> {
+  const { tags, untagged, missing } = await releaseGaps(root);
+  if (tags.length === 0) {
+    return { verdict: 'skipped', report: 'skipped: no tag to compare with' };
+  }
+  const rest = untagged.length > 0 ? `; no tag yet of ${untagged.join(', ')}` : '';
+  return outcomeOf(missing, `compared with ${tags.join(', ')}${rest}`);
+}
+
+async function findSecrets(root: string): Promise<Outcome> {
+  const engine = await createEngine({
+    configFilePath: join(root, '.secretlintrc.json'),
+    formatter: 'stylish',
+    color: false,
+    maskSecrets: true,
+  });
+  const filePathList = (await projectFiles(root)).map((file) => join(root, file));
+  const { ok, output } = await engine.executeOnFiles({ filePathList });
+  return { verdict: ok ? 'right' : 'findings', report: output };
+}

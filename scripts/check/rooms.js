@@ -43,12 +43,8 @@ export const rooms = {
   ],
 };
 
-/**
- * What a room may import besides, by folder or file.
- *
- * @type {{ [room: string]: string }}
- */
-export const exceptions = {
+/** Imports that are allowed besides: from files under a folder, to one file. */
+export const exceptions = [
   // Traffic is judged as the proxy judges it.
-  'toolkit/observe': 'toolkit/proxy/judge.ts',
-};
+  ['toolkit/observe/', 'toolkit/proxy/judge.ts'],
+];

@@ -1,44 +1,39 @@
-/** Running a tool of the project, with its own report. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/** What a part of the check found, and how a tool with its own report is run. */
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import type { Outcome } from './part.ts';
+
+export interface Outcome {
+  verdict: 'right' | 'findings' | 'skipped' | 'failed';
+  /** The findings, why it failed, or a note beside the verdict. */
+  report: string;
+}
+
+/** Right, with a note, when there are no findings. */
+export function outcomeOf(findings: readonly string[], note = ''): Outcome {
+  if (findings.length === 0) return { verdict: 'right', report: note };
+  return { verdict: 'findings', report: findings.map((line) => `error   ${line}`).join('\n') };
+}
 
 /**
  * Runs a script below node_modules in the project folder. Exit code 1 stands for findings, and so
  * does any other in whose report `finding` matches.
  */
 export function toolRunner(script: string, args: string[], finding?: RegExp) {
-  return async (root: string): Promise<Outcome> => {
-    const folder = await mkdtemp(join(tmpdir(), 'check-'));
-    try {
-      // Into a file: some tools exit before a long report has gone through a pipe.
-      const file = join(folder, 'report');
-      await using output = await open(file, 'w');
-      const tool = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
-        cwd: root,
-        stdio: ['ignore', output.fd, output.fd],
-        env: {
-          ...process.env,
-          // Plain, for the problem matchers of CI. Oxfmt takes `CI` for a terminal with colours.
-          NO_COLOR: '1',
-          FORCE_COLOR: '0',
-          CI: undefined,
-          // TypeScript and its rules are written in Go and run for seconds: a fifth of that would go
-          // to collecting what they no longer need.
-          GOGC: 'off',
-          GOMEMLIMIT: '3GiB',
-        },
+  return (root: string): Promise<Outcome> => {
+    const options = {
+      cwd: root,
+      maxBuffer: 2 ** 28,
+      // Without colours, for the problem matchers of CI; Oxfmt colours its report where `CI` is set.
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', CI: undefined },
+    };
+    return new Promise((resolve) => {
+      const command = [join(root, 'node_modules', script), ...args];
+      execFile(process.execPath, command, options, (error, out, err) => {
+        if (!error) return resolve({ verdict: 'right', report: '' });
+        const report = out + err;
+        const found = error.code === 1 || finding?.test(report);
+        resolve({ verdict: found ? 'findings' : 'failed', report });
       });
-      await once(tool, 'close');
-      const report = await readFile(file, 'utf8');
-      if (tool.exitCode === 0) return { verdict: 'right', report: '' };
-      const found = tool.exitCode === 1 || finding?.test(report);
-      return { verdict: found ? 'findings' : 'failed', report };
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    });
   };
 }

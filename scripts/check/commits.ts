@@ -1,0 +1,35 @@
+/** The messages of new commits. */
+import { git } from './git.ts';
+import { outcomeOf, type Outcome } from './tool.ts';
+
+/** Commits up to this one were made before the rules. */
+const lastBefore = '55e0f5c3721ee54b8c1cb64e3aba3c4630b39e49';
+
+export async function findWrongCommits(root: string, since = lastBefore): Promise<Outcome> {
+  const known = await git(root, 'merge-base', '--is-ancestor', since, 'HEAD').catch(
+    () => undefined,
+  );
+  if (known === undefined) {
+    return { verdict: 'skipped', report: 'skipped: the clone is shallow or has another history' };
+  }
+  const format = '--format=%h%x00%s%x00%b%x00%x00';
+  const log = await git(root, 'log', '--no-merges', format, `${since}..HEAD`);
+  const commits = log.split('\0\0\n').filter((text) => text !== '');
+  return outcomeOf(
+    commits.flatMap((commit) => {
+      const [hash = '', subject = '', body = ''] = commit.split('\0');
+      return problemsOf(subject, body).map((problem) => `${hash} "${subject}": ${problem}`);
+    }),
+    `${commits.length} commits right`,
+  );
+}
+
+function problemsOf(subject: string, body: string): string[] {
+  const problems: string[] = [];
+  if (subject.length > 72) problems.push(`the subject has ${subject.length} characters, over 72.`);
+  if (!/^[a-z][\w -]*: [a-z]/.test(subject)) {
+    problems.push('the subject must be like "sandbox: reject an unknown filter".');
+  }
+  if (body.trim() === '') problems.push('a body must say why.');
+  return problems;
+}
