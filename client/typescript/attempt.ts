@@ -10,7 +10,7 @@ import type {
   AttemptReport,
   CallRequest,
   TokenSource,
-} from './send.js';
+} from './call.js';
 import type { Transport, TransportControl, TransportInit } from './transport.js';
 
 /** What an attempt is made with. */

@@ -1,8 +1,8 @@
 /** A client of the service. */
-import { createSend } from './deliver.js';
+import { createSend } from './send.js';
 import type { ClientOptions } from './options.js';
-import { sending } from './send.js';
-import type { CallingClient, TokenSource } from './send.js';
+import { sending } from './call.js';
+import type { CallingClient, TokenSource } from './call.js';
 
 /**
  * What named functions take (`sendPayout(client, …)`); `./url` makes a surface of it that is typed by

@@ -3,7 +3,7 @@
  * or turn into JSON is secret or personal: no token, no body, no URL with its parameters filled in.
  */
 import { fieldOf } from './field.js';
-import type { AnswerHeaders, AttemptReport } from './send.js';
+import type { AnswerHeaders, AttemptReport } from './call.js';
 
 /**
  * What the caller does next.

@@ -4,8 +4,8 @@ import { isRejectedError, NotSentError, RejectedError, UnknownOutcomeError } fro
 import type { FailureDetails, NextAction, PayoutClientError } from './errors.js';
 import { fieldOf } from './field.js';
 import { referencesIn } from './references.js';
-import { requestIdOf } from './send.js';
-import type { AttemptReport } from './send.js';
+import { requestIdOf } from './call.js';
+import type { AttemptReport } from './call.js';
 
 /** What is shown of a call. */
 export interface ShownCall {

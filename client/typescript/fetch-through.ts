@@ -4,8 +4,8 @@ import { quoteNumbers } from './exact-json.js';
 import { neverSent } from './failure.js';
 import { operationRules } from './operation-rules.js';
 import type { OperationRules } from './operation.js';
-import { sendOf } from './send.js';
-import type { AnswerHeaders, Bytes, CallingClient, CallOptions } from './send.js';
+import { sendOf } from './call.js';
+import type { AnswerHeaders, Bytes, CallingClient, CallOptions } from './call.js';
 
 /** A request made outside this package: its URL and body are ready. */
 export interface FetchRequest {

@@ -35,7 +35,7 @@ export type {
   Send,
   Timeouts,
   TokenSource,
-} from './send.js';
+} from './call.js';
 export type { components, operations, paths, webhooks } from './schema.js';
 export type * from './models.js';
 export * from './operations.js';

@@ -1,6 +1,6 @@
 /** The named functions, made from what the contract says of their operations. */
-import { call } from './send.js';
-import type { Call, CallingClient, CallOptions, CallRequest } from './send.js';
+import { call } from './call.js';
+import type { Call, CallingClient, CallOptions, CallRequest } from './call.js';
 
 /** How a call is sent, and what answers it. */
 export type OperationRules = Pick<CallRequest, 'needsToken' | 'retryable' | 'isAnswer' | 'answer'>;

@@ -1,7 +1,7 @@
 /** What a client is made with, checked and completed. */
 import type { Credentials, SharedTokens } from './auth/token-source.js';
 import type { Clock } from './clock.js';
-import type { AttemptReport, RetryOptions, Timeouts, TokenSource } from './send.js';
+import type { AttemptReport, RetryOptions, Timeouts, TokenSource } from './call.js';
 import type { Transport } from './transport.js';
 
 /** What a client is made with. Only `baseUrl` is required, and one way to get tokens. */

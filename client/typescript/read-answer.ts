@@ -1,5 +1,5 @@
 /** Reading an answer up to a limit. */
-import type { AnswerHeaders, Bytes } from './send.js';
+import type { AnswerHeaders, Bytes } from './call.js';
 
 /**
  * What was read of an answer; undefined, and nothing is read, when its headers state its size.

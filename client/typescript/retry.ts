@@ -1,5 +1,5 @@
 /** When an attempt is followed by another. */
-import type { AnswerHeaders } from './send.js';
+import type { AnswerHeaders } from './call.js';
 
 /** Options of `retry`, with nothing left out. */
 export interface RetryPlan {

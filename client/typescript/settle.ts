@@ -2,7 +2,7 @@
 import type { Journal } from './journal.js';
 import type { TransactionRequest } from './models.js';
 import { demand } from './check.js';
-import type { CallingClient } from './send.js';
+import type { CallingClient } from './call.js';
 import { readSetup } from './settle/options.js';
 import type { FollowOptions, SettleOptions } from './settle/options.js';
 import { copier, isAskable } from './settle/payout.js';

@@ -3,8 +3,8 @@ import { isRejectedError } from './errors.js';
 import type { PayoutClientError } from './errors.js';
 import { fieldOf } from './field.js';
 import type { TransactionOutcome } from './models.js';
-import { sendOf } from './send.js';
-import type { CallingClient, CallOptions } from './send.js';
+import { sendOf } from './call.js';
+import type { CallingClient, CallOptions } from './call.js';
 
 /** What the service answered when it was asked for the status of one payout. */
 export interface StatusAnswer {

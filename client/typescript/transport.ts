@@ -1,5 +1,5 @@
 /** What sends the requests of a client. The platform's `fetch` is one; `./node` makes another. */
-import type { AnswerHeaders, Bytes } from './send.js';
+import type { AnswerHeaders, Bytes } from './call.js';
 
 /** Sends one request. Takes what `fetch` takes, and answers as `fetch` does. */
 export interface Transport {

@@ -7,7 +7,7 @@ import { fieldOf } from './field.js';
 import { demand } from './check.js';
 import { fetchThrough, plainHeaders, readBody } from './fetch-through.js';
 import type { FetchBody } from './fetch-through.js';
-import type { CallingClient, CallOptions } from './send.js';
+import type { CallingClient, CallOptions } from './call.js';
 import type { paths } from './schema.js';
 
 export type { paths } from './schema.js';

@@ -4,13 +4,13 @@ import {
   RejectedError,
   UnknownOutcomeError,
 } from '../../client/typescript/errors.ts';
-import { sending } from '../../client/typescript/send.ts';
+import { sending } from '../../client/typescript/call.ts';
 import type {
   CallAnswer,
   CallingClient,
   CallOptions,
   CallRequest,
-} from '../../client/typescript/send.ts';
+} from '../../client/typescript/call.ts';
 
 export interface ScriptedClient extends CallingClient {
   /** Every call, in order. */

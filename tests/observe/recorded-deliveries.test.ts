@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../../client/typescript/create-client.ts';
-import { sendOf } from '../../client/typescript/send.ts';
+import { sendOf } from '../../client/typescript/call.ts';
 import { projectCaller } from '../../scripts/project-caller.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { observeCommand } from '../../toolkit/observe/command.ts';

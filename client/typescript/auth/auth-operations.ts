@@ -1,6 +1,6 @@
 /** Login and refresh, the contract's own operations, sent through the client's transport. */
 import { fieldOf } from '../field.js';
-import type { Send } from '../send.js';
+import type { Send } from '../call.js';
 import type { TokenSourceOptions } from './token-source.js';
 import type { TokenGrant } from './token-times.js';
 

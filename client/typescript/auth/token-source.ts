@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js';
 import { isNotSentError, isRejectedError, NotSentError } from '../errors.js';
 import { fieldOf } from '../field.js';
 import { demand } from '../check.js';
-import type { TokenSource } from '../send.js';
+import type { TokenSource } from '../call.js';
 import type { StoredTokens } from './token-store.js';
 import { claimedTime, withLife } from './token-times.js';
 import type { TokenGrant, TokenPair } from './token-times.js';

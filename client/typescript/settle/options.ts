@@ -4,7 +4,7 @@ import { longestTimer, systemClock } from '../clock.js';
 import type { Journal } from '../journal.js';
 import { fieldOf } from '../field.js';
 import { demand, demandFunctions, demandNone, demandSignal } from '../check.js';
-import type { CallingClient } from '../send.js';
+import type { CallingClient } from '../call.js';
 import type { StatusAnswer } from '../status.js';
 
 /** How payouts are followed. */

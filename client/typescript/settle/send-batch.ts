@@ -3,7 +3,7 @@ import { isNotSentError, isRejectedError } from '../errors.js';
 import type { PayoutClientError } from '../errors.js';
 import { fieldOf, hasField } from '../field.js';
 import type { SendingEntry } from '../journal.js';
-import { sendOf } from '../send.js';
+import { sendOf } from '../call.js';
 import { stateAfter } from './claims.js';
 import type { ConclusiveAnswer } from './ledger.js';
 import { bodyOf, referencesOf } from './payout.js';

@@ -5,7 +5,7 @@
 import type { Clock } from '../clock.js';
 import { isPayoutClientError } from '../errors.js';
 import { fieldOf } from '../field.js';
-import type { CallingClient } from '../send.js';
+import type { CallingClient } from '../call.js';
 import { askStatus } from '../status.js';
 import type { StatusReading } from '../status.js';
 

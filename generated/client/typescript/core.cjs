@@ -452,7 +452,7 @@ function referencesIn$1({ params, body }) {
 	const quoted = text.matchAll(/"transactionReference"\s*:\s*("(?:\\.|[^"\\])*")/g);
 	return [inPath, ...Array.from(quoted, ([, one = ""]) => JSON.parse(one))].filter((one) => typeof one === "string");
 }
-// send
+// call
 const sending = "~send";
 function sendOf(client) {
 	return client[sending];
@@ -549,7 +549,7 @@ function sendsOnce(transport) {
 	const { undici, bun } = process?.versions ?? {};
 	return !!(undici ?? bun) && /^(Node|Bun)|jsdom|HappyDOM/.test(navigator?.userAgent ?? "Node.js");
 }
-// request
+// url-and-headers
 function urlOf(template, { path = {}, query = {} } = {}) {
 	let url = template.replace(/{(.+?)}/g, (_, name) => {
 		const value = path[name];
@@ -571,7 +571,7 @@ function addHeaders(headers, more = {}) {
 		headers[name.toLowerCase()] = value;
 	}
 }
-// deliver
+// send
 function createSend({ baseUrl, credentials, tokens: given, tokenStore: store, idempotency = "off", timeouts: givenTimeouts, retry: givenRetry, fetch: transport = platformFetch, headers: common, maxBytes = 2 ** 26, onAttempt, clock = systemClock, random = Math.random, ...unknown }, shared) {
 	demandNone(unknown);
 	const base = readBaseUrl(baseUrl);

@@ -1,4 +1,4 @@
-import type { AnswerHeaders, AttemptReport } from './send.cjs';
+import type { AnswerHeaders, AttemptReport } from './call.cjs';
 /**
  * What the caller does next.
  *

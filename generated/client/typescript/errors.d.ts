@@ -1,4 +1,4 @@
-import type { AnswerHeaders, AttemptReport } from './send.js';
+import type { AnswerHeaders, AttemptReport } from './call.js';
 /**
  * What the caller does next.
  *

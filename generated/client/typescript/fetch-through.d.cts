@@ -1,4 +1,4 @@
-import type { AnswerHeaders, Bytes, CallingClient, CallOptions } from './send.cjs';
+import type { AnswerHeaders, Bytes, CallingClient, CallOptions } from './call.cjs';
 /** A request made outside this package: its URL and body are ready. */
 export interface FetchRequest {
     method: string;

@@ -10,7 +10,7 @@ export type { Clock } from './clock.cjs';
 export { isNotSentError, isPayoutClientError, isRejectedError, isUnknownOutcomeError, NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, } from './errors.cjs';
 export type { FailureDetails, NextAction } from './errors.cjs';
 export { parseExact } from './exact-json.cjs';
-export type { Answer, AnswerHeaders, AttemptOutcome, AttemptReason, AttemptReport, Call, CallAnswer, CallingClient, CallOptions, CallParams, CallRequest, RetryOptions, Send, Timeouts, TokenSource, } from './send.cjs';
+export type { Answer, AnswerHeaders, AttemptOutcome, AttemptReason, AttemptReport, Call, CallAnswer, CallingClient, CallOptions, CallParams, CallRequest, RetryOptions, Send, Timeouts, TokenSource, } from './call.cjs';
 export type { components, operations, paths, webhooks } from './schema.cjs';
 export type * from './models.cjs';
 export * from './operations.cjs';

@@ -10,7 +10,7 @@ export type { Clock } from './clock.js';
 export { isNotSentError, isPayoutClientError, isRejectedError, isUnknownOutcomeError, NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, } from './errors.js';
 export type { FailureDetails, NextAction } from './errors.js';
 export { parseExact } from './exact-json.js';
-export type { Answer, AnswerHeaders, AttemptOutcome, AttemptReason, AttemptReport, Call, CallAnswer, CallingClient, CallOptions, CallParams, CallRequest, RetryOptions, Send, Timeouts, TokenSource, } from './send.js';
+export type { Answer, AnswerHeaders, AttemptOutcome, AttemptReason, AttemptReport, Call, CallAnswer, CallingClient, CallOptions, CallParams, CallRequest, RetryOptions, Send, Timeouts, TokenSource, } from './call.js';
 export type { components, operations, paths, webhooks } from './schema.js';
 export type * from './models.js';
 export * from './operations.js';

@@ -1,5 +1,5 @@
 // Made from the contract. Do not edit.
-import type { Call, CallingClient, CallOptions } from './send.cjs';
+import type { Call, CallingClient, CallOptions } from './call.cjs';
 
 /** What `fxUpdateFxRate` takes. */
 export interface FxUpdateFxRateInput {

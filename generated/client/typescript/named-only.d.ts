@@ -1,5 +1,5 @@
 // Made from the contract. Do not edit.
-import type { Call, CallingClient, CallOptions } from './send.js';
+import type { Call, CallingClient, CallOptions } from './call.js';
 
 /** What `fxUpdateFxRate` takes. */
 export interface FxUpdateFxRateInput {

@@ -1,7 +1,7 @@
 // Made from the contract. Do not edit.
 import type { AccountEnquiryRequest, AccountEnquiryResponse, AccountNumber, Balance, CountryCode, ExactBalance, ExactFxRate, ExactLoginResponse, ExactPayoutResponse, ExactRefreshTokenResponse, ExactStatementEnvelope, FinancialInstitution, FxRate, LoginRequest, LoginResponse, PayoutProblem, PayoutRequest, PayoutResponse, PossibleBank, Problem, RefreshTokenRequest, RefreshTokenResponse, StatementEnvelope, TransactionOutcome, TransactionReference, UtcDateTime } from './models.cjs';
 import type { RejectedError } from './errors.cjs';
-import type { Call, CallingClient, CallOptions } from './send.cjs';
+import type { Call, CallingClient, CallOptions } from './call.cjs';
 
 /** What `login` takes. */
 export interface LoginInput {

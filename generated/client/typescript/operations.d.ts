@@ -1,7 +1,7 @@
 // Made from the contract. Do not edit.
 import type { AccountEnquiryRequest, AccountEnquiryResponse, AccountNumber, Balance, CountryCode, ExactBalance, ExactFxRate, ExactLoginResponse, ExactPayoutResponse, ExactRefreshTokenResponse, ExactStatementEnvelope, FinancialInstitution, FxRate, LoginRequest, LoginResponse, PayoutProblem, PayoutRequest, PayoutResponse, PossibleBank, Problem, RefreshTokenRequest, RefreshTokenResponse, StatementEnvelope, TransactionOutcome, TransactionReference, UtcDateTime } from './models.js';
 import type { RejectedError } from './errors.js';
-import type { Call, CallingClient, CallOptions } from './send.js';
+import type { Call, CallingClient, CallOptions } from './call.js';
 
 /** What `login` takes. */
 export interface LoginInput {

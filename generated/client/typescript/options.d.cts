@@ -1,7 +1,7 @@
 /** What a client is made with, checked and completed. */
 import type { Credentials, SharedTokens } from './auth/token-source.cjs';
 import type { Clock } from './clock.cjs';
-import type { AttemptReport, RetryOptions, Timeouts, TokenSource } from './send.cjs';
+import type { AttemptReport, RetryOptions, Timeouts, TokenSource } from './call.cjs';
 import type { Transport } from './transport.cjs';
 /** What a client is made with. Only `baseUrl` is required, and one way to get tokens. */
 export interface ClientOptions {

@@ -1,6 +1,6 @@
 import type { FetchBody } from './fetch-through.cjs';
 import type { ClientOptions } from './options.cjs';
-import type { CallOptions } from './send.cjs';
+import type { CallOptions } from './call.cjs';
 /** The options of `fetch` that have an effect here, and those of a call. Others are ignored. */
 export interface SafeFetchInit extends Omit<CallOptions, 'headers' | 'signal'> {
     method?: string | undefined;

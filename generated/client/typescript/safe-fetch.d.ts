@@ -1,6 +1,6 @@
 import type { FetchBody } from './fetch-through.js';
 import type { ClientOptions } from './options.js';
-import type { CallOptions } from './send.js';
+import type { CallOptions } from './call.js';
 /** The options of `fetch` that have an effect here, and those of a call. Others are ignored. */
 export interface SafeFetchInit extends Omit<CallOptions, 'headers' | 'signal'> {
     method?: string | undefined;

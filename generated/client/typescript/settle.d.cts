@@ -1,7 +1,7 @@
 /** Payouts, each settled: sent at most once, none lost, every run finite. */
 import type { Journal } from './journal.cjs';
 import type { TransactionRequest } from './models.cjs';
-import type { CallingClient } from './send.cjs';
+import type { CallingClient } from './call.cjs';
 import type { FollowOptions, SettleOptions } from './settle/options.cjs';
 import type { PayoutResult, Settlement } from './settle/results.cjs';
 export { ReferenceReusedError } from './settle/options.cjs';

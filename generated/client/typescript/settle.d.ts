@@ -1,7 +1,7 @@
 /** Payouts, each settled: sent at most once, none lost, every run finite. */
 import type { Journal } from './journal.js';
 import type { TransactionRequest } from './models.js';
-import type { CallingClient } from './send.js';
+import type { CallingClient } from './call.js';
 import type { FollowOptions, SettleOptions } from './settle/options.js';
 import type { PayoutResult, Settlement } from './settle/results.js';
 export { ReferenceReusedError } from './settle/options.js';

@@ -1,6 +1,6 @@
 import type { PayoutClientError } from './errors.cjs';
 import type { TransactionOutcome } from './models.cjs';
-import type { CallingClient, CallOptions } from './send.cjs';
+import type { CallingClient, CallOptions } from './call.cjs';
 /** What the service answered when it was asked for the status of one payout. */
 export interface StatusAnswer {
     readonly transactionReference: string;

@@ -1,6 +1,6 @@
 import type { PayoutClientError } from './errors.js';
 import type { TransactionOutcome } from './models.js';
-import type { CallingClient, CallOptions } from './send.js';
+import type { CallingClient, CallOptions } from './call.js';
 /** What the service answered when it was asked for the status of one payout. */
 export interface StatusAnswer {
     readonly transactionReference: string;

@@ -1,5 +1,5 @@
 import type { Client } from 'openapi-fetch';
-import type { CallingClient } from './send.cjs';
+import type { CallingClient } from './call.cjs';
 import type { paths } from './schema.cjs';
 export type { paths } from './schema.cjs';
 /** `GET`, `POST`, …, `use` and `eject` of openapi-fetch. */

@@ -1,5 +1,5 @@
 import type { Client } from 'openapi-fetch';
-import type { CallingClient } from './send.js';
+import type { CallingClient } from './call.js';
 import type { paths } from './schema.js';
 export type { paths } from './schema.js';
 /** `GET`, `POST`, …, `use` and `eject` of openapi-fetch. */

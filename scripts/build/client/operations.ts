@@ -73,7 +73,7 @@ export function operationDeclarations(operations: readonly Operation[], types: T
   const imports = [
     importLine(imported, './models.js', 'type '),
     importLine(code.includes('RejectedError') ? ['RejectedError'] : [], './errors.js', 'type '),
-    importLine(['Call', 'CallingClient', 'CallOptions'], './send.js', 'type '),
+    importLine(['Call', 'CallingClient', 'CallOptions'], './call.js', 'type '),
   ];
   return `// Made from the contract. Do not edit.\n${imports.join('')}\n${declarations}`;
 }

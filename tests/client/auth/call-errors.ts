@@ -1,6 +1,6 @@
 /** The errors that calls end in, from a real client without a network. */
 import { createClient } from '../../../client/typescript/create-client.ts';
-import { sendOf } from '../../../client/typescript/send.ts';
+import { sendOf } from '../../../client/typescript/call.ts';
 import type { Transport } from '../../../client/typescript/transport.ts';
 
 /** The error of a call that is answered with this status. */

@@ -1,6 +1,6 @@
 /** A process that calls the service a number of times: `<base URL> <token file> <calls>`. */
 import { systemClock } from '../../../client/typescript/clock.ts';
-import { sendOf } from '../../../client/typescript/send.ts';
+import { sendOf } from '../../../client/typescript/call.ts';
 import { createClient, isRejectedError } from '../../../generated/client/typescript/index.js';
 import { sharedTokens } from '../../../generated/client/typescript/shared-tokens.js';
 import { createFileTokenStore } from './file-token-store.ts';

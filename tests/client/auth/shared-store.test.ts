@@ -5,7 +5,7 @@ import type { TokenSourceOptions } from '../../../client/typescript/auth/token-s
 import { createMemoryTokenStore, sharedTokens } from '../../../client/typescript/shared-tokens.ts';
 import type { StoredTokens, TokenStore } from '../../../client/typescript/shared-tokens.ts';
 import { textLike } from '../matchers.ts';
-import type { TokenSource } from '../../../client/typescript/send.ts';
+import type { TokenSource } from '../../../client/typescript/call.ts';
 import { errorWithStatus } from './call-errors.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { createFakeClock } from './fake-clock.ts';

@@ -4,7 +4,7 @@ import * as main from '../../../generated/client/typescript/index.js';
 import type { CallOptions, CallRequest } from '../../../generated/client/typescript/index.js';
 import * as namedOnly from '../../../generated/client/typescript/named-only.js';
 import { createUrlClient } from '../../../generated/client/typescript/url.js';
-import { sending } from '../../../client/typescript/send.ts';
+import { sending } from '../../../client/typescript/call.ts';
 import { operations } from './contract-operations.ts';
 
 const { createClient, getFxRate } = main;

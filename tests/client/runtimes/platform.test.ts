@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createClient } from '../../../client/typescript/create-client.ts';
 import { nodeTransport } from '../../../client/typescript/node.ts';
 import { platformFetch, sendsOnce } from '../../../client/typescript/platform.ts';
-import { sendOf } from '../../../client/typescript/send.ts';
+import { sendOf } from '../../../client/typescript/call.ts';
 import { createFakeService } from '../../../client/typescript/testing.ts';
 import type { Transport } from '../../../client/typescript/transport.ts';
 import { errorOf, payout, statusOf } from '../transport/calls.ts';

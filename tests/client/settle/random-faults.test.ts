@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { fileJournal } from '../../../generated/client/typescript/file-journal.js';
-import { sendOf, sending } from '../../../client/typescript/send.ts';
+import { sendOf, sending } from '../../../client/typescript/call.ts';
 import { memoryJournal, settlePayouts } from '../../../generated/client/typescript/index.js';
 import type {
   CallingClient,

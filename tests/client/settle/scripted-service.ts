@@ -2,7 +2,7 @@
  * A service at the seam below `settlePayouts`: it takes payouts, or not, answers truly or not at all,
  * and counts what was really taken. It does not refuse a second one of the same reference.
  */
-import { sending } from '../../../client/typescript/send.ts';
+import { sending } from '../../../client/typescript/call.ts';
 import {
   NotSentError,
   RejectedError,

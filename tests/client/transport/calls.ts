@@ -1,6 +1,6 @@
 /** The calls that the tests make. */
 import { hasField } from '../../../client/typescript/field.ts';
-import type { CallRequest } from '../../../client/typescript/send.ts';
+import type { CallRequest } from '../../../client/typescript/call.ts';
 
 export const payoutPath = '/handler/send/remittance/transaction';
 export const statusPath = '/remittance-middleware/transaction/status/check/{transactionReference}';

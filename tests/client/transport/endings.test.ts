@@ -3,8 +3,8 @@ import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../client/typescript/create-client.ts';
 import type { ClientOptions } from '../../../client/typescript/options.ts';
-import { sendOf } from '../../../client/typescript/send.ts';
-import type { CallOptions } from '../../../client/typescript/send.ts';
+import { sendOf } from '../../../client/typescript/call.ts';
+import type { CallOptions } from '../../../client/typescript/call.ts';
 import {
   createFakeService,
   noAnswer,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createClient } from '../../../client/typescript/create-client.ts';
 import { parseExact } from '../../../client/typescript/exact-json.ts';
 import { createUrlClient } from '../../../generated/client/typescript/url.js';
-import { sendOf } from '../../../client/typescript/send.ts';
+import { sendOf } from '../../../client/typescript/call.ts';
 import { fullTest } from '../../support/full-test.ts';
 import { statusOf } from './calls.ts';
 

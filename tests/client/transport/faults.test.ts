@@ -6,7 +6,7 @@ import type { PayoutClient } from '../../../client/typescript/create-client.ts';
 import type { ClientOptions } from '../../../client/typescript/options.ts';
 import { nodeTransport } from '../../../client/typescript/node.ts';
 import { createUrlClient } from '../../../generated/client/typescript/url.js';
-import { sendOf } from '../../../client/typescript/send.ts';
+import { sendOf } from '../../../client/typescript/call.ts';
 import {
   cutMidBody,
   empty,

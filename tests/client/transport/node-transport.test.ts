@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../../../client/typescript/create-client.ts';
 import { nodeTransport } from '../../../client/typescript/node.ts';
 import type { NodeTransportOptions } from '../../../client/typescript/node.ts';
-import { sendOf } from '../../../client/typescript/send.ts';
+import { sendOf } from '../../../client/typescript/call.ts';
 import { anyText } from '../matchers.ts';
 import { errorOf, payout, statusOf } from './calls.ts';
 import { shortClock } from './clocks.ts';

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { createClient } from '../../../client/typescript/create-client.ts';
 import { createSafeFetch } from '../../../generated/client/typescript/safe-fetch.js';
 import { createUrlClient } from '../../../generated/client/typescript/url.js';
-import { sendOf } from '../../../client/typescript/send.ts';
+import { sendOf } from '../../../client/typescript/call.ts';
 import {
   createFakeService,
   cutMidBody,

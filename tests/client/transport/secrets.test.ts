@@ -14,7 +14,7 @@ import {
 import { createSafeFetch } from '../../../generated/client/typescript/safe-fetch.js';
 import { createUrlClient } from '../../../generated/client/typescript/url.js';
 import { logAttempts } from '../../../client/typescript/log-attempts.ts';
-import { sendOf } from '../../../client/typescript/send.ts';
+import { sendOf } from '../../../client/typescript/call.ts';
 import {
   createFakeService,
   html,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../../client/typescript/create-client.ts';
 import { createFakeService, refused, status } from '../../../client/typescript/testing.ts';
-import { sendOf } from '../../../client/typescript/send.ts';
+import { sendOf } from '../../../client/typescript/call.ts';
 import { errorOf, payout, payoutPath, statusOf } from './calls.ts';
 import { jumpingClock } from './clocks.ts';
 import { startFaultServer } from '../../support/fake-service.ts';

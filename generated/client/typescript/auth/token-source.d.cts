@@ -1,6 +1,6 @@
 /** Provides each call with its token, and renews it in time: the auth part of the client. */
 import type { Clock } from '../clock.cjs';
-import type { TokenSource } from '../send.cjs';
+import type { TokenSource } from '../call.cjs';
 import type { StoredTokens } from './token-store.cjs';
 import type { TokenGrant, TokenPair } from './token-times.cjs';
 /** Who logs in. Each partner has its own, and each environment. */

@@ -1,6 +1,6 @@
 /** Provides each call with its token, and renews it in time: the auth part of the client. */
 import type { Clock } from '../clock.js';
-import type { TokenSource } from '../send.js';
+import type { TokenSource } from '../call.js';
 import type { StoredTokens } from './token-store.js';
 import type { TokenGrant, TokenPair } from './token-times.js';
 /** Who logs in. Each partner has its own, and each environment. */

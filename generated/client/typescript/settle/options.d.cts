@@ -1,7 +1,7 @@
 /** What a settlement takes. */
 import type { Clock } from '../clock.cjs';
 import type { Journal } from '../journal.cjs';
-import type { CallingClient } from '../send.cjs';
+import type { CallingClient } from '../call.cjs';
 import type { StatusAnswer } from '../status.cjs';
 /** How payouts are followed. */
 export interface FollowOptions {

@@ -1,7 +1,7 @@
 /** What a settlement takes. */
 import type { Clock } from '../clock.js';
 import type { Journal } from '../journal.js';
-import type { CallingClient } from '../send.js';
+import type { CallingClient } from '../call.js';
 import type { StatusAnswer } from '../status.js';
 /** How payouts are followed. */
 export interface FollowOptions {

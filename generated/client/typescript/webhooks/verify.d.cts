@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.cjs';
-import type { CallingClient } from '../send.cjs';
+import type { CallingClient } from '../call.cjs';
 import type { PayoutOutcome } from './record.cjs';
 /** A delivery before anything in it is trusted. */
 export interface RawDelivery {

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.js';
-import type { CallingClient } from '../send.js';
+import type { CallingClient } from '../call.js';
 import type { PayoutOutcome } from './record.js';
 /** A delivery before anything in it is trusted. */
 export interface RawDelivery {

@@ -1,7 +1,7 @@
 /** The parts of a request. What is wrong with them is found here; errors never quote a value. */
 import { demand, isHeaderName } from './check.js';
 import type { HeaderFields } from './options.js';
-import type { CallParams } from './send.js';
+import type { CallParams } from './call.js';
 
 /**
  * The path and the query of a call.

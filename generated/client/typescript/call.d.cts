@@ -1,7 +1,7 @@
 /**
  * The seam of the package: what one call is, what it answers, and who may send it. The named
  * functions, the batches, the statement and the token source are written against these types;
- * deliver.ts implements them.
+ * send.ts implements them.
  */
 /** Bytes that `fetch` takes. */
 export type Bytes = ReturnType<InstanceType<typeof TextEncoder>['encode']>;
