@@ -46,7 +46,7 @@ export function failure(
     Kind = RejectedError;
     what = 'was rejected';
     if (status === 401 || status === 403) nextAction = 'check-credentials';
-    else if (!isNotNow(status)) {
+    else if (!asksToComeLater(status)) {
       // A conflict may be with a transaction of an earlier call, under this key or reference. And nobody
       // documents whether a batch that is rejected is rejected whole.
       const mayBeDone = status === 409 || transactionReferences.length > 0;
@@ -76,7 +76,7 @@ export function failure(
 }
 
 /** The error of a call that is wrong before it is sent. */
-export function neverSent(call: ShownCall, problem: unknown): NotSentError {
+export function errorBeforeSending(call: ShownCall, problem: unknown): NotSentError {
   return new NotSentError(
     `${call.method} ${call.path} was not sent: ${problem instanceof Error ? problem.message : String(problem)}.`,
     { transactionReferences: referencesIn(call), nextAction: 'fix-request' },
@@ -84,7 +84,7 @@ export function neverSent(call: ShownCall, problem: unknown): NotSentError {
 }
 
 /** The service did not take it, and would at another time. */
-export function isNotNow(status: number | undefined): boolean {
+export function asksToComeLater(status: number | undefined): boolean {
   return status === 425 || status === 429;
 }
 

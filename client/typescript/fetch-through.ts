@@ -1,7 +1,7 @@
 /** A request in the form of `fetch`, sent by a client's own rules, and a platform `Response` for it. */
 import { isRejectedError } from './errors.js';
 import { quoteNumbers } from './exact-json.js';
-import { neverSent } from './failure.js';
+import { errorBeforeSending } from './failure.js';
 import { operationRules } from './operation-rules.js';
 import type { OperationRules } from './operation.js';
 import { sendOf } from './call.js';
@@ -30,7 +30,7 @@ export async function fetchThrough(
 ): Promise<Response> {
   const [address = ''] = url.split(/[?#]/, 1);
   const shown = { method, path: path ?? `/${address.split('/', 2)[1] ?? ''}/…`, params, body };
-  if (!isPlainPath(address)) throw neverSent(shown, new TypeError(wrongUrl));
+  if (!isPlainPath(address)) throw errorBeforeSending(shown, new TypeError(wrongUrl));
   const send = sendOf(client);
   const read = (text: string | undefined): string | undefined =>
     options.exact && text ? quoteNumbers(text) : text;

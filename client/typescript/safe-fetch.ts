@@ -2,7 +2,7 @@
 import { createClient } from './create-client.js';
 import { fetchThrough, plainHeaders, readBody } from './fetch-through.js';
 import type { FetchBody } from './fetch-through.js';
-import { neverSent } from './failure.js';
+import { errorBeforeSending } from './failure.js';
 import { readBaseUrl } from './check.js';
 import type { ClientOptions } from './options.js';
 import type { CallOptions } from './call.js';
@@ -50,7 +50,7 @@ export function createSafeFetch(options: ClientOptions): SafeFetch {
     const method = (init.method ?? request?.method ?? 'GET').toUpperCase();
     const { headers, body } = await readParts(request, init).catch(() => {
       const cause = new TypeError('its headers and its body must be readable');
-      throw neverSent({ method, path: '…' }, cause);
+      throw errorBeforeSending({ method, path: '…' }, cause);
     });
     const signal = init.signal === undefined ? request?.signal : (init.signal ?? undefined);
     return fetchThrough(client, {

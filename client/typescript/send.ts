@@ -13,7 +13,7 @@ import {
   readBaseUrl,
 } from './check.js';
 import { pause, systemClock } from './clock.js';
-import { failure, isNotNow, neverSent } from './failure.js';
+import { failure, asksToComeLater, errorBeforeSending } from './failure.js';
 import type { ShownCall } from './failure.js';
 import { fieldOf } from './field.js';
 import type { ClientOptions } from './options.js';
@@ -136,7 +136,7 @@ export function createSend(
         );
       }
     } catch (error) {
-      throw neverSent(call, error);
+      throw errorBeforeSending(call, error);
     }
 
     const tokens = needsToken && headers['authorization'] === undefined ? tokenSource : undefined;
@@ -158,7 +158,7 @@ export function createSend(
       }
       if (answer && outcome === 'accepted') return { ...answer, attempts };
       if (tokens && token !== undefined && status === 401 && !isRenewed) {
-        tokens.refuse(token);
+        tokens.reject(token);
         isRenewed = true;
         // Nothing was done yet, so sending it with a new token is not a second attempt at the payout. An
         // answer that is cut short does not say so.
@@ -168,7 +168,7 @@ export function createSend(
         reason !== 'no-token' &&
         (outcome === 'unknown'
           ? isResendable
-          : retryable !== false && (outcome === 'not-sent' || isNotNow(status)));
+          : retryable !== false && (outcome === 'not-sent' || asksToComeLater(status)));
       const delay = delayOf(attempts.length, plan, random) + retryAfter;
       if (!mayFollow || attempts.length >= plan.attempts || clock.now() + delay >= deadline) break;
       await pause(clock, delay, signal);

@@ -12,8 +12,8 @@ import { referencesIn } from './references.js';
 import type { Transport, TransportInit } from './transport.js';
 
 /** How one request is answered, instead of the answer that it should get. */
-export interface Fault {
-  readonly kind: FaultKind;
+export interface FakeAnswer {
+  readonly kind: FakeAnswerKind;
   readonly status: number;
   readonly headers: Readonly<{ [key: string]: string }>;
   readonly body: string;
@@ -26,64 +26,64 @@ export interface Fault {
  * - `refused`: no connection. `reset`: it breaks before an answer. `no-answer`: silence.
  * - `cut`: the body breaks off in its middle. `stall`: it stops there, and the connection stays.
  */
-export type FaultKind = 'answer' | 'refused' | 'reset' | 'no-answer' | 'cut' | 'stall';
+export type FakeAnswerKind = 'answer' | 'refused' | 'reset' | 'no-answer' | 'cut' | 'stall';
 
 /** An answer with a status, and a body that is written as JSON. */
 export function status(
   code: number,
   body: unknown = {},
   headers: { [key: string]: string } = {},
-): Fault {
+): FakeAnswer {
   return answer(code, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
 }
 
 /** A 302 to elsewhere. */
-export function redirect(location = '/elsewhere'): Fault {
+export function redirect(location = '/elsewhere'): FakeAnswer {
   return answer(302, '', { location });
 }
 
 /** A page where JSON should be: a 200 of a proxy that is not the service. */
-export function html(): Fault {
+export function html(): FakeAnswer {
   return answer(200, '<!doctype html><title>Welcome</title>', { 'content-type': 'text/html' });
 }
 
 /** A 200 whose JSON is broken, but not cut off. */
-export function malformed(): Fault {
+export function malformed(): FakeAnswer {
   return answer(200, '{"batchId": oops}', { 'content-type': 'application/json' });
 }
 
 /** A 200 with nothing in it. */
-export function empty(): Fault {
+export function empty(): FakeAnswer {
   return answer(200, '', { 'content-type': 'application/json' });
 }
 
 /** Nothing listens. The one fault after which it is certain that nothing was sent. */
-export function refused(): Fault {
+export function refused(): FakeAnswer {
   return { ...usual, kind: 'refused' };
 }
 
 /** The connection breaks after the request, before an answer. */
-export function reset(): Fault {
+export function reset(): FakeAnswer {
   return { ...usual, kind: 'reset' };
 }
 
 /** No answer ever comes. */
-export function noAnswer(): Fault {
+export function noAnswer(): FakeAnswer {
   return { ...usual, kind: 'no-answer' };
 }
 
 /** The answer breaks off in the middle of its body. */
-export function cutMidBody(): Fault {
+export function cutMidBody(): FakeAnswer {
   return { ...usual, kind: 'cut' };
 }
 
 /** The answer stops in the middle of its body, and nothing more comes. */
-export function stallMidBody(): Fault {
+export function stallMidBody(): FakeAnswer {
   return { ...usual, kind: 'stall' };
 }
 
 /** The same fault, after the service has done what was requested. */
-export function taken(fault: Fault): Fault {
+export function taken(fault: FakeAnswer): FakeAnswer {
   return { ...fault, taken: true };
 }
 
@@ -109,7 +109,7 @@ export interface FakeService {
   /** From now on, every earlier token is answered 401. */
   expireTokens(): void;
   /** Takes a request and decides how to answer it: for servers that cause faults on real sockets. */
-  take(request: SeenRequest): Fault;
+  take(request: SeenRequest): FakeAnswer;
 }
 
 export interface FakeServiceOptions {
@@ -123,17 +123,17 @@ export interface FakeServiceOptions {
  * the faults, as `status(200, …)`.
  */
 export function createFakeService(
-  faults: readonly Fault[] = [],
+  faults: readonly FakeAnswer[] = [],
   options: FakeServiceOptions = {},
 ): FakeService {
   const ahead = [...faults];
   const requests: SeenRequest[] = [];
   const ledger = new Map<string, number>();
-  const byKey = new Map<string, Fault>();
+  const byKey = new Map<string, FakeAnswer>();
   let tokens = 0;
   let expired = 0;
 
-  const serve = (request: SeenRequest): Fault => {
+  const serve = (request: SeenRequest): FakeAnswer => {
     if (request.path.includes('/transaction/status/check/')) return statusOf(ledger, request.path);
     if (!request.path.endsWith('/handler/send/remittance/transaction')) return notScripted;
     const key =
@@ -152,7 +152,7 @@ export function createFakeService(
     return received;
   };
 
-  const take = (request: SeenRequest): Fault => {
+  const take = (request: SeenRequest): FakeAnswer => {
     requests.push(request);
     if (request.path.includes('/auth/')) return tokenAnswer(request.path, (tokens += 1));
     const token = Number(request.headers['authorization']?.replace('Bearer access-', ''));
@@ -193,7 +193,7 @@ const notScripted = status(404, {
   status: 404,
 });
 
-const usual: Fault = {
+const usual: FakeAnswer = {
   kind: 'answer',
   status: 200,
   headers: { 'content-type': 'application/json' },
@@ -201,13 +201,13 @@ const usual: Fault = {
   taken: false,
 };
 
-function answer(code: number, body: string, headers: { [key: string]: string }): Fault {
+function answer(code: number, body: string, headers: { [key: string]: string }): FakeAnswer {
   return { kind: 'answer', status: code, headers, body, taken: false };
 }
 
 /** As the platform's `fetch` fails. */
 async function causeFault(
-  { kind, status: code, headers, body }: Fault,
+  { kind, status: code, headers, body }: FakeAnswer,
   init: TransportInit,
 ): Promise<Response> {
   if (kind === 'refused') throw networkError('ECONNREFUSED');
@@ -235,7 +235,7 @@ function networkError(code: string): TypeError {
   return new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
 }
 
-function statusOf(ledger: ReadonlyMap<string, number>, path: string): Fault {
+function statusOf(ledger: ReadonlyMap<string, number>, path: string): FakeAnswer {
   const reference = decodeURIComponent(path.split('/').at(-1) ?? '');
   if (!ledger.has(reference)) return status(400, { title: 'Bad Request', status: 400 });
   return status(200, {
@@ -245,7 +245,7 @@ function statusOf(ledger: ReadonlyMap<string, number>, path: string): Fault {
   });
 }
 
-function tokenAnswer(path: string, count: number): Fault {
+function tokenAnswer(path: string, count: number): FakeAnswer {
   const life = { refreshToken: `refresh-${count}`, expiresIn: 3600, refreshExpiresIn: 7200 };
   return path.endsWith('/login')
     ? status(200, { status: 'SUCCESS', data: { accessToken: `access-${count}`, ...life } })

@@ -2,7 +2,7 @@
 import createFetchClient from 'openapi-fetch';
 import type { Client, ClientOptions } from 'openapi-fetch';
 import { isPayoutClientError } from './errors.js';
-import { neverSent } from './failure.js';
+import { errorBeforeSending } from './failure.js';
 import { fieldOf } from './field.js';
 import { demand } from './check.js';
 import { fetchThrough, plainHeaders, readBody } from './fetch-through.js';
@@ -73,7 +73,7 @@ async function callSafely(
     return await method(...given.slice(0, at + 1), { ...Object(init), call });
   } catch (error) {
     if (call.isBegun || isPayoutClientError(error)) throw error;
-    throw neverSent({ method: name, path, params: call.params }, error);
+    throw errorBeforeSending({ method: name, path, params: call.params }, error);
   }
 }
 

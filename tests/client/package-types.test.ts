@@ -133,7 +133,7 @@ describe.each(isFull ? compilers : compilers.slice(0, 1))('$name', ({ tsc }) => 
   beforeAll(async () => {
     const head = `
       import { createClient, getFxRate, settlePayouts, type CallOptions, type components, type FxRate, type SendPayoutRejection } from 'remittance-payout-client'; import { fxListFxWindows } from 'remittance-payout-client/named-only'; import { createUrlClient } from 'remittance-payout-client/url';
-      const client = createClient({ baseUrl: 'https://sandbox.example', tokens: { token: async () => 'token', refuse: () => {} } });
+      const client = createClient({ baseUrl: 'https://sandbox.example', tokens: { token: async () => 'token', reject: () => {} } });
       const urls = createUrlClient(client);
       export type { CallOptions, components, FxRate, SendPayoutRejection }; export { client, urls, fxListFxWindows, getFxRate, settlePayouts };
       export async function use(): Promise<void> { `;

@@ -78,7 +78,7 @@ describe.each(versions)('on $name', ({ name, node }) => {
     const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => undefined });
     onTestFinished(() => mock.close());
     const call = `
-      const tokens = { token: async () => 'token', refuse: () => {} };
+      const tokens = { token: async () => 'token', reject: () => {} };
       const client = createClient({ baseUrl: '${mock.url}', tokens });
       getFxRate(client, { countryCode: 'NGA' }).then(({ fxDealRate }) => console.log(fxDealRate));`;
     const imported = `
@@ -100,7 +100,7 @@ describe.each(versions)('on $name', ({ name, node }) => {
       const required = createRequire(import.meta.url)('remittance-payout-client');
       const options = {
         baseUrl: 'https://service.example',
-        tokens: { token: async () => 'token', refuse: () => {} },
+        tokens: { token: async () => 'token', reject: () => {} },
         retry: false,
         fetch: async () => new Response('', { status: 503 }),
       };
@@ -125,7 +125,7 @@ describe.each(versions)('on $name', ({ name, node }) => {
       const { createClient, getFxRate, isRejectedError } = require('remittance-payout-client');
       test.each(${JSON.stringify(installed.specifiers)})('%s', (entry) => expect(require(entry)).toBeTruthy());
       test('a rejection is recognised', async () => {
-        const tokens = { token: async () => 'token', refuse: () => {} };
+        const tokens = { token: async () => 'token', reject: () => {} };
         const fetch = async () => Response.json({}, { status: 400 });
         const client = createClient({ baseUrl: 'https://service.example', tokens, fetch });
         const call = getFxRate(client, { countryCode: 'NGA' });

@@ -5,7 +5,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { html, redirect, status, type Fault } from '../../client/typescript/testing.ts';
+import { html, redirect, status, type FakeAnswer } from '../../client/typescript/testing.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import {
   breakingConnections,
@@ -61,11 +61,11 @@ tell(time.monotonic() - begun)`);
 
   test('fifty threads that find one token expired renew it once, and amounts keep every digit', async () => {
     const amount = '12345678901234567890.10';
-    const balances: Fault = {
+    const balances: FakeAnswer = {
       ...status(200),
       body: `[{"currencyCode":"NGN","totalBalance":${amount},"new":1}]`,
     };
-    const service = await startFaultServer(Array<Fault>(60).fill(balances));
+    const service = await startFaultServer(Array<FakeAnswer>(60).fill(balances));
     const source = `
 from concurrent.futures import ThreadPoolExecutor
 from support import *

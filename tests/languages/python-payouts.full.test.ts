@@ -3,7 +3,13 @@ import { once } from 'node:events';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { noAnswer, reset, status, taken, type Fault } from '../../client/typescript/testing.ts';
+import {
+  noAnswer,
+  reset,
+  status,
+  taken,
+  type FakeAnswer,
+} from '../../client/typescript/testing.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { serve, startFaultServer } from '../support/fake-service.ts';
@@ -169,7 +175,7 @@ except JournalError as error: tell(str(error))`;
     },
   );
 
-  test.each<{ what: string; faults: Fault[]; told: unknown[]; paid: number }>([
+  test.each<{ what: string; faults: FakeAnswer[]; told: unknown[]; paid: number }>([
     {
       what: 'a reset after it was taken',
       faults: [taken(reset())],
@@ -495,11 +501,11 @@ function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-function many(fault: Fault): Fault[] {
-  return Array<Fault>(200).fill(fault);
+function many(fault: FakeAnswer): FakeAnswer[] {
+  return Array<FakeAnswer>(200).fill(fault);
 }
 
-function code(transactionReference: string, responseCode: string): Fault {
+function code(transactionReference: string, responseCode: string): FakeAnswer {
   return status(200, { transactionReference, responseCode });
 }
 

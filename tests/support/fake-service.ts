@@ -7,7 +7,7 @@ import { createFakeService } from '../../client/typescript/testing.ts';
 import type {
   FakeService,
   FakeServiceOptions,
-  Fault,
+  FakeAnswer,
   SeenRequest,
 } from '../../client/typescript/testing.ts';
 import { freePort } from './free-port.ts';
@@ -20,7 +20,7 @@ export interface FaultServer extends FakeService {
 
 /** The fake service of the package on a port of its own, until the test ends. */
 export async function startFaultServer(
-  faults: readonly Fault[],
+  faults: readonly FakeAnswer[],
   options: FakeServiceOptions = {},
 ): Promise<FaultServer> {
   const server: FaultServer = {
@@ -38,7 +38,7 @@ export async function startFaultServer(
  * @returns the base URL
  */
 export async function serve(
-  take: (request: SeenRequest) => Fault,
+  take: (request: SeenRequest) => FakeAnswer,
   onSilence = (): void => undefined,
 ): Promise<string> {
   const server = createServer((request, response) => {
@@ -67,7 +67,7 @@ export async function closedAddress(): Promise<{ baseUrl: string; port: number }
   return { baseUrl: `http://127.0.0.1:${port}`, port };
 }
 
-function cause(fault: Fault, response: ServerResponse, silence: () => void): void {
+function cause(fault: FakeAnswer, response: ServerResponse, silence: () => void): void {
   const { kind, status, headers, body } = fault;
   const { socket } = response;
   switch (kind) {

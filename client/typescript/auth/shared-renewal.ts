@@ -82,7 +82,7 @@ export function createSharedRenewal(store: TokenStore, own: OwnTokens): Renew {
       return await refresh(old);
     } catch (error) {
       if (old?.maybeSpent) doubtful = old.refreshToken;
-      const other = isRefused(error) && (await foundAfterRejection(good));
+      const other = isRejection(error) && (await foundAfterRejection(good));
       if (other) return other;
       if (spare && good(used(spare))) return spare;
       if (!login && !spare) throw error;
@@ -90,7 +90,7 @@ export function createSharedRenewal(store: TokenStore, own: OwnTokens): Renew {
     try {
       if (login) return await login();
     } catch (error) {
-      if (!spare || isRefused(error)) throw error;
+      if (!spare || isRejection(error)) throw error;
     }
     return refresh(spare);
   }
@@ -155,7 +155,7 @@ export function createSharedRenewal(store: TokenStore, own: OwnTokens): Renew {
 }
 
 /** 425 and 429 mean "not now", and say nothing about the credentials. */
-function isRefused(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   return isRejectedError(error) && error.nextAction !== 'retry';
 }
 

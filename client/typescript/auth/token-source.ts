@@ -80,7 +80,7 @@ const soon = 10_000;
  *   aborts, the others still get its result.
  * - **In time.** In the last fifth of its life a token is still sent with each call while a new one
  *   is fetched in the background; in the last seconds calls wait for the new one.
- * - **401.** `refuse` discards that one token. A newer one stays, and so does one that was issued in
+ * - **401.** `reject` discards that one token. A newer one stays, and so does one that was issued in
  *   answer to a 401 a moment ago: an endpoint that answers 401 to whatever token it gets costs a
  *   renewal after a second at the earliest, then two, up to a minute.
  * - **Rejected.** A rejected refresh falls back to one login. A rejected login is an error for all who
@@ -97,7 +97,7 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
   /** The service's time minus ours, in milliseconds, as the last grant showed it. */
   let skew = 0;
   let grantedAt = 0;
-  let refused: string | undefined;
+  let rejectedToken: string | undefined;
   /** How long a token stays that was issued in answer to a 401, whatever is answered to it. */
   let patience = 0;
   let flight: Promise<StoredTokens> | undefined;
@@ -123,17 +123,17 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
       }
       return current.accessToken;
     },
-    refuse(token) {
+    reject(token) {
       const age = Math.abs(clock.now() - grantedAt);
-      if (token !== current?.accessToken || token === refused || age < patience) return;
+      if (token !== current?.accessToken || token === rejectedToken || age < patience) return;
       patience = age < patience + soon ? longer(patience) : second;
-      refused = token;
+      rejectedToken = token;
     },
   };
 
   function fly(): Promise<StoredTokens> {
     const replaced = current?.accessToken;
-    if (replaced !== refused) patience = 0;
+    if (replaced !== rejectedToken) patience = 0;
     return (flight ??= renew((tokens) => tokens.accessToken !== replaced && isUsable(tokens))
       .then((tokens) => (current = tokens))
       .finally(() => (flight = undefined)));
@@ -141,10 +141,10 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
 
   /** For a process that does not share its tokens. */
   async function renewOwn(): Promise<StoredTokens> {
-    const given = refused;
+    const given = rejectedToken;
     try {
       const tokens = await refresh(current);
-      // The one that was refused is worth a try only where there is no login.
+      // The one that was rejected is worth a try only where there is no login.
       if (!login || tokens.accessToken !== given) return tokens;
     } catch (error) {
       if (!login) throw error;
@@ -180,7 +180,7 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
       skew = tokens.issuedAt - grantedAt;
       delay = 0;
       // A service may answer a refresh with the token that it gave before: then it is valid after all.
-      if (grant.accessToken === refused) refused = undefined;
+      if (grant.accessToken === rejectedToken) rejectedToken = undefined;
       return tokens;
     } catch (error) {
       if (old && !isNotSentError(error)) old.maybeSpent = true;
@@ -196,7 +196,7 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
 
   /** No token is sent in its last moments: it could expire on the way. */
   function isUsable(tokens: StoredTokens): boolean {
-    return tokens.accessToken !== refused && !isNearEnd(tokens, 400);
+    return tokens.accessToken !== rejectedToken && !isNearEnd(tokens, 400);
   }
 
   /** Whether this part of its life is left to a token, or less. A life that is not known is five minutes. */

@@ -67,9 +67,9 @@ async function useRecord(
 /** Only a payout that was never seen at the service can be unknown to it. */
 function useAbsence(run: Run, payout: Payout, answer: StatusAnswer): void {
   const { absent, record, state } = payout;
-  const mayBeAbsent = !record && (state === 'in-doubt' || state === 'refused');
+  const mayBeAbsent = !record && (state === 'in-doubt' || state === 'rejected');
   const confirmed = mayBeAbsent && run.isUnknownToService?.(answer) === true;
-  if (!confirmed && !(mayBeAbsent && state === 'refused' && answer.status >= 400)) {
+  if (!confirmed && !(mayBeAbsent && state === 'rejected' && answer.status >= 400)) {
     delete payout.absent;
     return;
   }

@@ -125,7 +125,7 @@ export function stateUnder({ answers }: Ledger, claim: SendingEntry): Payout['st
   const replaced = claim.transactions.flatMap(({ replaces }) => replaces ?? []);
   return stateAfter(
     answer,
-    replaced.some((previous) => answers.get(previous) !== 'refused'),
+    replaced.some((previous) => answers.get(previous) !== 'rejected'),
   );
 }
 
@@ -134,5 +134,5 @@ export function stateUnder({ answers }: Ledger, claim: SendingEntry): Payout['st
  *   nothing about the first request, which may even be its reason
  */
 export function stateAfter(answer: ConclusiveAnswer, isRepeat: boolean): Payout['state'] {
-  return answer === 'refused' && isRepeat ? 'unclear' : answer;
+  return answer === 'rejected' && isRepeat ? 'unclear' : answer;
 }

@@ -45,7 +45,7 @@ function isLongAbsent({ quietFor }: Run, { absent }: Payout): boolean {
 
 /** Rejected when it was sent, no record for long enough, and nothing to be tried. */
 function isRejected(run: Run, payout: Payout, claim: SendingEntry | undefined): boolean {
-  if (payout.done || payout.state !== 'refused' || !isLongAbsent(run, payout)) return false;
+  if (payout.done || payout.state !== 'rejected' || !isLongAbsent(run, payout)) return false;
   const mayBeSplit = payout.absent?.confirmed && isSendable(payout) && !run.gaveUp;
   return !mayBeSplit || claim?.transactions.length === 1;
 }
@@ -74,7 +74,7 @@ function resendAbsent(run: Run, claim: SendingEntry, open: Payout[], until: numb
     .filter(isAbsent)
     .filter(isSendable);
   if (absent.length === 0) return open;
-  const half = absent.every(({ state }) => state === 'refused')
+  const half = absent.every(({ state }) => state === 'rejected')
     ? Math.ceil(absent.length / 2)
     : absent.length;
   for (const batch of [absent.slice(0, half), absent.slice(half)]) {

@@ -58,7 +58,7 @@ export function readLedger(entries: readonly JournalEntry[]): Ledger {
         break;
       case 'accepted':
       case 'unclear':
-      case 'refused':
+      case 'rejected':
         answers.set(entry.claim, entry.kind);
         break;
       case 'followed':

@@ -40,9 +40,9 @@ export async function sendAgain(
     run.sendNew(free, until);
     return;
   }
-  const wasRefused = open.every(({ state }) => state === 'refused');
+  const wasRejected = open.every(({ state }) => state === 'rejected');
   const sent = ledger ? 'no' : await sendClaimed(run, open, next);
   // Halves can only be sent so often, so they may have a time of their own.
-  if (sent === 'perhaps') follow(next, wasRefused ? undefined : until);
+  if (sent === 'perhaps') follow(next, wasRejected ? undefined : until);
   else follow(claim, until);
 }

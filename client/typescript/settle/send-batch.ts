@@ -22,7 +22,7 @@ export async function sendClaimed(
   const references = referencesOf(batch);
   const { kind, error, again = false } = await post(run, batch, claim.idempotencyKey);
   const isRepeat = batch.some(({ state }) => state === 'in-doubt');
-  const isRefused = kind === 'refused' && !isRepeat;
+  const isRejected = kind === 'rejected' && !isRepeat;
   for (const payout of batch) {
     if (kind === 'withdrawn') {
       if (payout.state === 'not-sent') payout.sendError = error;
@@ -35,7 +35,7 @@ export async function sendClaimed(
   const entry = kind === 'in-doubt' ? undefined : ({ kind, claim: claim.claim } as const);
   try {
     if (error !== undefined && !run.isOver()) {
-      const isSplit = isRefused && batch.length > 1 && run.isUnknownToService !== undefined;
+      const isSplit = isRejected && batch.length > 1 && run.isUnknownToService !== undefined;
       run.report({ transactionReferences: references, error, willRetry: again || isSplit });
     }
   } finally {
@@ -81,7 +81,7 @@ async function post(run: Run, batch: SendablePayout[], idempotencyKey: string): 
     if (!isRejectedError(error)) return { kind: 'in-doubt', error };
     // A conflict is with something sent before, under this key or this reference. Any other rejection
     // is followed by asking: nobody documents whether it concerns the whole batch.
-    return { kind: error.status === 409 ? 'unclear' : 'refused', error };
+    return { kind: error.status === 409 ? 'unclear' : 'rejected', error };
   }
 }
 

@@ -25,7 +25,7 @@ export const failed: Reply = reply(500, 'The outcome could not be handled. Deliv
 export const contradicted: Reply = reply(409, 'Another final outcome of this payout was handled.');
 
 /** Ends a delivery that is not handled. */
-export class Refusal extends Error {
+export class Rejection extends Error {
   readonly reply: Reply;
   /** What `onError` gets. */
   readonly reason: unknown;

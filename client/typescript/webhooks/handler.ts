@@ -1,7 +1,7 @@
 /** Receives deliveries of payout outcomes, and answers 200 to what has been handled. */
 import { fieldOf } from '../field.js';
 import { describeCode } from '../response-codes.js';
-import { failed, later, onlyPost, Refusal, reply, tooLarge } from './answers.js';
+import { failed, later, onlyPost, Rejection, reply, tooLarge } from './answers.js';
 import { parseJson, readBody } from './delivery.js';
 import type { Delivery, Receive, Reply } from './delivery.js';
 import { invokeWith } from './lambda.js';
@@ -68,7 +68,7 @@ export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
       const body = await bodyOf(delivery, maxBytes, bodyTimeout);
       const { headers } = delivery;
       if (verify.authentic && !(await verify.authentic({ headers, body }))) {
-        throw new Refusal(reply(401, 'The signature or the time is missing or wrong.'));
+        throw new Rejection(reply(401, 'The signature or the time is missing or wrong.'));
       }
       const value = parseJson(body);
       const read = readRecord(value);
@@ -76,20 +76,24 @@ export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
       delivered = read.record;
       return await receiveOutcome(delivered);
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : new Refusal(later, error);
-      report(refusal.reason, refusal.reply.status, delivered);
-      return refusal.reply;
+      const rejection = error instanceof Rejection ? error : new Rejection(later, error);
+      report(rejection.reason, rejection.reply.status, delivered);
+      return rejection.reply;
     }
   };
 
   async function receiveOutcome(delivered: PayoutOutcome): Promise<Reply> {
     const outcome = verify.confirm ? await verify.confirm(delivered) : delivered;
-    if (!outcome) throw new Refusal(reply(409, 'The service does not confirm this outcome.'));
+    if (!outcome) throw new Rejection(reply(409, 'The service does not confirm this outcome.'));
     const { transactionReference, responseCode } = outcome;
     const code = describeCode(responseCode);
     const key = JSON.stringify(['payoutOutcome', transactionReference]);
-    return once(key, responseCode, (handledBefore, place) =>
-      attempt(place === 'news' ? onOutcome : onStale, outcome, { code, delivered, handledBefore }),
+    return once(key, responseCode, (handledBefore, arrival) =>
+      attempt(arrival === 'news' ? onOutcome : onStale, outcome, {
+        code,
+        delivered,
+        handledBefore,
+      }),
     );
   }
 
@@ -101,9 +105,9 @@ export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
   ): Promise<Reply> {
     const name = otherWebhookOf(value);
     const handler = name === undefined ? undefined : fieldOf(options.on, name);
-    if (!isHandler(handler)) throw new Refusal(reply(400, problem));
+    if (!isHandler(handler)) throw new Rejection(reply(400, problem));
     if (verify.confirm && !verify.authentic) {
-      throw new Refusal(reply(409, 'Only a payout outcome can be confirmed by its status.'));
+      throw new Rejection(reply(409, 'Only a payout outcome can be confirmed by its status.'));
     }
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
     return once(JSON.stringify([name, [...digest]]), 'received', () => attempt(handler, value));
@@ -128,7 +132,7 @@ function isHandler(value: unknown): value is (body: unknown) => Promise<void> | 
   return typeof value === 'function';
 }
 
-/** @throws Refusal, with what the caller's function threw */
+/** @throws Rejection, with what the caller's function threw */
 async function attempt<Given extends unknown[]>(
   handler: ((...given: Given) => Promise<void> | void) | undefined,
   ...given: Given
@@ -136,11 +140,11 @@ async function attempt<Given extends unknown[]>(
   try {
     await handler?.(...given);
   } catch (error) {
-    throw new Refusal(failed, error);
+    throw new Rejection(failed, error);
   }
 }
 
-/** @throws Refusal */
+/** @throws Rejection */
 async function bodyOf(
   delivery: Delivery,
   maxBytes: number,
@@ -150,18 +154,18 @@ async function bodyOf(
   const type = headers.get('content-type');
   // The headers of a delivery are not documented: one without a type is read, and must be JSON.
   if (type !== null && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type.trim())) {
-    throw new Refusal(reply(415, 'Deliveries must be application/json.'));
+    throw new Rejection(reply(415, 'Deliveries must be application/json.'));
   }
   if (used) {
     const text =
       'The body was read before it reached the webhook handler. Mount the handler first.';
-    throw new Refusal(reply(500, text));
+    throw new Rejection(reply(500, text));
   }
-  if (Number(headers.get('content-length')) > maxBytes) throw new Refusal(tooLarge);
+  if (Number(headers.get('content-length')) > maxBytes) throw new Rejection(tooLarge);
   const reading = await readBody(delivery, maxBytes, timeout);
-  if ('problem' in reading) throw new Refusal(unread[reading.problem]);
+  if ('problem' in reading) throw new Rejection(unread[reading.problem]);
   if (reading.bytes.length === 0) {
-    throw new Refusal(reply(400, 'The body is empty, or something else has already read it.'));
+    throw new Rejection(reply(400, 'The body is empty, or something else has already read it.'));
   }
   return reading.bytes;
 }

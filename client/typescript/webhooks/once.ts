@@ -1,17 +1,17 @@
 /** Handles each outcome once, and those of one payout one after the other. */
-import { contradicted, later, received, Refusal } from './answers.js';
+import { contradicted, later, received, Rejection } from './answers.js';
 import type { Reply } from './delivery.js';
-import { placeOf } from './order.js';
+import { arrivalOf } from './order.js';
 import type { SeenStore } from './seen.js';
 import { createTurns } from './turns.js';
 
 /** Handles what is news, or stale. If it throws, it may come again. */
 export type Work = (
   handledBefore: readonly string[],
-  place: 'news' | 'stale',
+  arrival: 'news' | 'stale',
 ) => Promise<void> | void;
 
-/** @throws Refusal | what the store threw when it could not claim */
+/** @throws Rejection | what the store threw when it could not claim */
 export type Once = (key: string, code: string, work: Work) => Promise<Reply>;
 
 /** @param report is called with what the store throws when the answer does not depend on it */
@@ -29,13 +29,13 @@ export function createOnce(seen: SeenStore, report: (error: unknown) => void): O
     const handledBefore = await seen.claim(key);
     if (handledBefore === 'running') return later;
     try {
-      const place = placeOf(code, handledBefore);
-      if (place === 'contradiction') throw new Refusal(contradicted);
-      if (place === 'repeated') {
+      const arrival = arrivalOf(code, handledBefore);
+      if (arrival === 'contradiction') throw new Rejection(contradicted);
+      if (arrival === 'repeated') {
         await settle(() => seen.release(key));
         return received;
       }
-      await work(handledBefore, place);
+      await work(handledBefore, arrival);
     } catch (error) {
       await settle(() => seen.release(key));
       throw error;

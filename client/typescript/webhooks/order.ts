@@ -10,9 +10,9 @@ import { describeCode, isResponseCode } from '../response-codes.js';
  *
  * The service's documentation shows no transitions, so two codes that are not final have no order.
  */
-export type Place = 'news' | 'repeated' | 'stale' | 'contradiction';
+export type Arrival = 'news' | 'repeated' | 'stale' | 'contradiction';
 
-export function placeOf(code: string, handledBefore: readonly string[]): Place {
+export function arrivalOf(code: string, handledBefore: readonly string[]): Arrival {
   if (handledBefore.includes(code)) return 'repeated';
   if (!handledBefore.some((earlier) => describeCode(earlier).final)) return 'news';
   return isResponseCode(code) && !describeCode(code).final ? 'stale' : 'contradiction';

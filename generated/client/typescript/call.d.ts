@@ -172,7 +172,7 @@ export interface TokenSource {
      */
     token(signal?: AbortSignal): Promise<string>;
     /** The service answered 401 to this very token: it is not used again. A newer one stays valid. */
-    refuse(token: string): void;
+    reject(token: string): void;
 }
 /** The property of a client that holds its `Send`, the same in all copies of the package. */
 export declare const sending = "~send";

@@ -207,7 +207,7 @@ function createTokenSource(options) {
 	demand(!store || typeof store === "function", "tokenStore", "sharedTokens(store)");
 	let skew = 0;
 	let grantedAt = 0;
-	let refused;
+	let rejectedToken;
 	let patience = 0;
 	let flight;
 	let quietUntil = 0;
@@ -237,20 +237,20 @@ function createTokenSource(options) {
 			}
 			return current.accessToken;
 		},
-		refuse(token) {
+		reject(token) {
 			const age = Math.abs(clock.now() - grantedAt);
-			if (token !== current?.accessToken || token === refused || age < patience) return;
+			if (token !== current?.accessToken || token === rejectedToken || age < patience) return;
 			patience = age < patience + soon ? longer(patience) : second;
-			refused = token;
+			rejectedToken = token;
 		}
 	};
 	function fly() {
 		const replaced = current?.accessToken;
-		if (replaced !== refused) patience = 0;
+		if (replaced !== rejectedToken) patience = 0;
 		return flight ??= renew((tokens) => tokens.accessToken !== replaced && isUsable(tokens)).then((tokens) => current = tokens).finally(() => flight = void 0);
 	}
 	async function renewOwn() {
-		const given = refused;
+		const given = rejectedToken;
 		try {
 			const tokens = await refresh(current);
 			if (!login || tokens.accessToken !== given) return tokens;
@@ -271,7 +271,7 @@ function createTokenSource(options) {
 			const tokens = withLife(grant, grantedAt);
 			skew = tokens.issuedAt - grantedAt;
 			delay = 0;
-			if (grant.accessToken === refused) refused = void 0;
+			if (grant.accessToken === rejectedToken) rejectedToken = void 0;
 			return tokens;
 		} catch (error) {
 			if (old && !isNotSentError(error)) old.maybeSpent = true;
@@ -285,7 +285,7 @@ function createTokenSource(options) {
 		}
 	}
 	function isUsable(tokens) {
-		return tokens.accessToken !== refused && !isNearEnd(tokens, 400);
+		return tokens.accessToken !== rejectedToken && !isNearEnd(tokens, 400);
 	}
 	function isNearEnd({ expiresAt = Infinity, issuedAt = expiresAt - 5 * minute }, part) {
 		return clock.now() + skew >= expiresAt - (expiresAt - issuedAt) / part;
@@ -489,7 +489,7 @@ function failure(call, attempts, { report, answer, cause }) {
 		Kind = RejectedError;
 		what = "was rejected";
 		if (status === 401 || status === 403) nextAction = "check-credentials";
-		else if (!isNotNow(status)) nextAction = (status === 409 || transactionReferences.length > 0) && !harmless ? "check-status" : "fix-request";
+		else if (!asksToComeLater(status)) nextAction = (status === 409 || transactionReferences.length > 0) && !harmless ? "check-status" : "fix-request";
 	} else {
 		const next = fieldOf(cause, "nextAction");
 		if (isRejectedError(cause) ? next !== "retry" : next === "check-credentials") nextAction = "check-credentials";
@@ -506,13 +506,13 @@ function failure(call, attempts, { report, answer, cause }) {
 		answer
 	});
 }
-function neverSent(call, problem) {
+function errorBeforeSending(call, problem) {
 	return new NotSentError(`${call.method} ${call.path} was not sent: ${problem instanceof Error ? problem.message : String(problem)}.`, {
 		transactionReferences: referencesIn$1(call),
 		nextAction: "fix-request"
 	});
 }
-function isNotNow(status) {
+function asksToComeLater(status) {
 	return status === 425 || status === 429;
 }
 function reasonOf({ reason, status, code, retryAfter }, cause) {
@@ -660,7 +660,7 @@ function createSend({ baseUrl, credentials, tokens: given, tokenStore: store, id
 				demand(!needsToken || sendsOnce(transport), "idempotency", "{ header }, or fetch nodeTransport(), where the platform may send twice");
 			}
 		} catch (error) {
-			throw neverSent(call, error);
+			throw errorBeforeSending(call, error);
 		}
 		const tokens = needsToken && headers["authorization"] === void 0 ? tokenSource : void 0;
 		const setup = {
@@ -692,11 +692,11 @@ function createSend({ baseUrl, credentials, tokens: given, tokenStore: store, id
 				attempts
 			};
 			if (tokens && token !== void 0 && status === 401 && !isRenewed) {
-				tokens.refuse(token);
+				tokens.reject(token);
 				isRenewed = true;
 				if (outcome === "rejected") continue;
 			}
-			const mayFollow = reason !== "no-token" && (outcome === "unknown" ? isResendable : retryable !== false && (outcome === "not-sent" || isNotNow(status)));
+			const mayFollow = reason !== "no-token" && (outcome === "unknown" ? isResendable : retryable !== false && (outcome === "not-sent" || asksToComeLater(status)));
 			const delay = delayOf(attempts.length, plan, random) + retryAfter;
 			if (!mayFollow || attempts.length >= plan.attempts || clock.now() + delay >= deadline) break;
 			await pause(clock, delay, signal);
@@ -1129,7 +1129,7 @@ function readLedger(entries) {
 			break;
 		case "accepted":
 		case "unclear":
-		case "refused":
+		case "rejected":
 			answers.set(entry.claim, entry.kind);
 			break;
 		case "followed":
@@ -1257,4 +1257,4 @@ const inconclusive = [
 function isRecordOf(data, transactionReference) {
 	return fieldOf(data, "transactionReference") === transactionReference && typeof fieldOf(data, "responseCode") === "string";
 }
-export { NotSentError, PayoutClientError, ReferenceReusedError, RejectedError, SettlementError, UnknownOutcomeError, askStatus, bodyOf, copier, createClient, demand, describeCode, entryIndex, fieldOf, fingerprintOf, hasField, isAskable, isEntry, isNotSentError, isPayoutClientError, isRejectedError, isResponseCode, isSendable, isUnknownOutcomeError, longestTimer, memoryJournal, namedOnly, neverSent, newPayout, openReferencesIn, operation, ownerOf, parseExact, pause, quoteNumbers, readBaseUrl, readLedger, readSetup, referencesIn, referencesIn$1, referencesOf, rejectedResult, responseCodes, resultByCode, resultOf, reusedReference, safeCause, sendOf, sending, settlement, systemClock, tooLarge };
+export { NotSentError, PayoutClientError, ReferenceReusedError, RejectedError, SettlementError, UnknownOutcomeError, askStatus, bodyOf, copier, createClient, demand, describeCode, entryIndex, errorBeforeSending, fieldOf, fingerprintOf, hasField, isAskable, isEntry, isNotSentError, isPayoutClientError, isRejectedError, isResponseCode, isSendable, isUnknownOutcomeError, longestTimer, memoryJournal, namedOnly, newPayout, openReferencesIn, operation, ownerOf, parseExact, pause, quoteNumbers, readBaseUrl, readLedger, readSetup, referencesIn, referencesIn$1, referencesOf, rejectedResult, responseCodes, resultByCode, resultOf, reusedReference, safeCause, sendOf, sending, settlement, systemClock, tooLarge };

@@ -89,10 +89,10 @@ function useDate(payout, { transactions }) {
 function stateUnder({ answers }, claim) {
 	const answer = answers.get(claim.claim);
 	if (answer === void 0) return "in-doubt";
-	return stateAfter(answer, claim.transactions.flatMap(({ replaces }) => replaces ?? []).some((previous) => answers.get(previous) !== "refused"));
+	return stateAfter(answer, claim.transactions.flatMap(({ replaces }) => replaces ?? []).some((previous) => answers.get(previous) !== "rejected"));
 }
 function stateAfter(answer, isRepeat) {
-	return answer === "refused" && isRepeat ? "unclear" : answer;
+	return answer === "rejected" && isRepeat ? "unclear" : answer;
 }
 // settle/ask
 async function askOnce(run, payout, until) {
@@ -147,9 +147,9 @@ async function useRecord(run, payout, record) {
 }
 function useAbsence(run, payout, answer) {
 	const { absent, record, state } = payout;
-	const mayBeAbsent = !record && (state === "in-doubt" || state === "refused");
+	const mayBeAbsent = !record && (state === "in-doubt" || state === "rejected");
 	const confirmed = mayBeAbsent && run.isUnknownToService?.(answer) === true;
-	if (!confirmed && !(mayBeAbsent && state === "refused" && answer.status >= 400)) {
+	if (!confirmed && !(mayBeAbsent && state === "rejected" && answer.status >= 400)) {
 		delete payout.absent;
 		return;
 	}
@@ -165,7 +165,7 @@ async function sendClaimed(run, batch, claim) {
 	const references = require_core.referencesOf(batch);
 	const { kind, error, again = false } = await post(run, batch, claim.idempotencyKey);
 	const isRepeat = batch.some(({ state }) => state === "in-doubt");
-	const isRefused = kind === "refused" && !isRepeat;
+	const isRejected = kind === "rejected" && !isRepeat;
 	for (const payout of batch) {
 		if (kind === "withdrawn") {
 			if (payout.state === "not-sent") payout.sendError = error;
@@ -181,7 +181,7 @@ async function sendClaimed(run, batch, claim) {
 	};
 	try {
 		if (error !== void 0 && !run.isOver()) {
-			const isSplit = isRefused && batch.length > 1 && run.isUnknownToService !== void 0;
+			const isSplit = isRejected && batch.length > 1 && run.isUnknownToService !== void 0;
 			run.report({
 				transactionReferences: references,
 				error,
@@ -218,7 +218,7 @@ async function post(run, batch, idempotencyKey) {
 			error
 		};
 		return {
-			kind: error.status === 409 ? "unclear" : "refused",
+			kind: error.status === 409 ? "unclear" : "rejected",
 			error
 		};
 	}
@@ -259,8 +259,8 @@ async function sendAgain(run, batch, claim, until) {
 		run.sendNew(free, until);
 		return;
 	}
-	const wasRefused = open.every(({ state }) => state === "refused");
-	if ((ledger ? "no" : await sendClaimed(run, open, next)) === "perhaps") follow(next, wasRefused ? void 0 : until);
+	const wasRejected = open.every(({ state }) => state === "rejected");
+	if ((ledger ? "no" : await sendClaimed(run, open, next)) === "perhaps") follow(next, wasRejected ? void 0 : until);
 	else follow(claim, until);
 }
 // settle/follow-batch
@@ -289,7 +289,7 @@ function isLongAbsent({ quietFor }, { absent }) {
 	return absent !== void 0 && absent.until - absent.since >= quietFor;
 }
 function isRejected(run, payout, claim) {
-	if (payout.done || payout.state !== "refused" || !isLongAbsent(run, payout)) return false;
+	if (payout.done || payout.state !== "rejected" || !isLongAbsent(run, payout)) return false;
 	return !(payout.absent?.confirmed && require_core.isSendable(payout) && !run.gaveUp) || claim?.transactions.length === 1;
 }
 function reject(run, payout, claim) {
@@ -306,7 +306,7 @@ function resendAbsent(run, claim, open, until) {
 	const byReference = new Map(open.map((payout) => [payout.transactionReference, payout]));
 	const absent = claim.transactions.flatMap(({ transactionReference }) => byReference.get(transactionReference) ?? []).filter(isAbsent).filter(require_core.isSendable);
 	if (absent.length === 0) return open;
-	const half = absent.every(({ state }) => state === "refused") ? Math.ceil(absent.length / 2) : absent.length;
+	const half = absent.every(({ state }) => state === "rejected") ? Math.ceil(absent.length / 2) : absent.length;
 	for (const batch of [absent.slice(0, half), absent.slice(half)]) {
 		if (batch.length === 0) continue;
 		run.spawn(() => run.sending(() => sendAgain(run, batch, claim, until)));

@@ -29,7 +29,7 @@ async function fetchThrough(client, { method, url, path, params, body, options }
 		params,
 		body
 	};
-	if (!isPlainPath(address)) throw require_core.neverSent(shown, new TypeError(wrongUrl));
+	if (!isPlainPath(address)) throw require_core.errorBeforeSending(shown, new TypeError(wrongUrl));
 	const send = require_core.sendOf(client);
 	const read = (text) => options.exact && text ? require_core.quoteNumbers(text) : text;
 	try {

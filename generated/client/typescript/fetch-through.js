@@ -1,4 +1,4 @@
-import { hasField, isRejectedError, neverSent, quoteNumbers, sendOf } from "./core.js";
+import { errorBeforeSending, hasField, isRejectedError, quoteNumbers, sendOf } from "./core.js";
 // operation-rules
 const operationRules = {
 	"POST /auth/login": {
@@ -28,7 +28,7 @@ async function fetchThrough(client, { method, url, path, params, body, options }
 		params,
 		body
 	};
-	if (!isPlainPath(address)) throw neverSent(shown, new TypeError(wrongUrl));
+	if (!isPlainPath(address)) throw errorBeforeSending(shown, new TypeError(wrongUrl));
 	const send = sendOf(client);
 	const read = (text) => options.exact && text ? quoteNumbers(text) : text;
 	try {

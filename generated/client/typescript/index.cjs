@@ -94,7 +94,7 @@ async function readPage(client, query, options) {
 	if (require_core.fieldOf(envelope, "success") === true && isPage(page)) return page;
 	const code = require_core.fieldOf(require_core.fieldOf(envelope, "error"), "code");
 	if (require_core.fieldOf(envelope, "success") !== false) throw new StatementReadError("no-statement", "The answer must have a page of a statement in data.");
-	throw new StatementReadError("refused", "The service answered 200 and success: false. `code` is its own code of the error.", typeof code === "string" ? code : void 0);
+	throw new StatementReadError("rejected", "The service answered 200 and success: false. `code` is its own code of the error.", typeof code === "string" ? code : void 0);
 }
 function isPage(data) {
 	return Array.isArray(require_core.fieldOf(data, "details")) && typeof require_core.fieldOf(data, "hasMore") === "boolean" && Number.isInteger(Number(require_core.fieldOf(data, "currentPage") ?? void 0));

@@ -92,7 +92,7 @@ async function readPage(client, query, options) {
 	if (fieldOf(envelope, "success") === true && isPage(page)) return page;
 	const code = fieldOf(fieldOf(envelope, "error"), "code");
 	if (fieldOf(envelope, "success") !== false) throw new StatementReadError("no-statement", "The answer must have a page of a statement in data.");
-	throw new StatementReadError("refused", "The service answered 200 and success: false. `code` is its own code of the error.", typeof code === "string" ? code : void 0);
+	throw new StatementReadError("rejected", "The service answered 200 and success: false. `code` is its own code of the error.", typeof code === "string" ? code : void 0);
 }
 function isPage(data) {
 	return Array.isArray(fieldOf(data, "details")) && typeof fieldOf(data, "hasMore") === "boolean" && Number.isInteger(Number(fieldOf(data, "currentPage") ?? void 0));

@@ -54,11 +54,11 @@ export interface SendingEntry {
 }
 /**
  * What came of a batch. `withdrawn`: it was certainly not taken. `accepted`: the service has received
- * it. `refused`: the service rejected it. `unclear`: the service answered, but not what became of each
+ * it. `rejected`: the service rejected it. `unclear`: the service answered, but not what became of each
  * payout: some are missing or in error, or the batch conflicts with something that was sent before.
  */
 export interface AnswerEntry {
-    readonly kind: 'withdrawn' | 'accepted' | 'unclear' | 'refused';
+    readonly kind: 'withdrawn' | 'accepted' | 'unclear' | 'rejected';
     readonly claim: string;
 }
 /** The outcome of a payout is final. */

@@ -13,7 +13,7 @@ function createSafeFetch(options) {
 		const { idempotencyKey, timeouts, retry, exact } = init;
 		const method = (init.method ?? request?.method ?? "GET").toUpperCase();
 		const { headers, body } = await readParts(request, init).catch(() => {
-			throw require_core.neverSent({
+			throw require_core.errorBeforeSending({
 				method,
 				path: "…"
 			}, /* @__PURE__ */ new TypeError("its headers and its body must be readable"));

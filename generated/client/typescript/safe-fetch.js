@@ -1,4 +1,4 @@
-import { createClient, neverSent, readBaseUrl } from "./core.js";
+import { createClient, errorBeforeSending, readBaseUrl } from "./core.js";
 import { fetchThrough, plainHeaders, readBody } from "./fetch-through.js";
 // safe-fetch
 function createSafeFetch(options) {
@@ -11,7 +11,7 @@ function createSafeFetch(options) {
 		const { idempotencyKey, timeouts, retry, exact } = init;
 		const method = (init.method ?? request?.method ?? "GET").toUpperCase();
 		const { headers, body } = await readParts(request, init).catch(() => {
-			throw neverSent({
+			throw errorBeforeSending({
 				method,
 				path: "…"
 			}, /* @__PURE__ */ new TypeError("its headers and its body must be readable"));

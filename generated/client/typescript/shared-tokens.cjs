@@ -61,7 +61,7 @@ function createSharedRenewal(store, own) {
 			return await refresh(old);
 		} catch (error) {
 			if (old?.maybeSpent) doubtful = old.refreshToken;
-			const other = isRefused(error) && await foundAfterRejection(good);
+			const other = isRejection(error) && await foundAfterRejection(good);
 			if (other) return other;
 			if (spare && good(used(spare))) return spare;
 			if (!login && !spare) throw error;
@@ -69,7 +69,7 @@ function createSharedRenewal(store, own) {
 		try {
 			if (login) return await login();
 		} catch (error) {
-			if (!spare || isRefused(error)) throw error;
+			if (!spare || isRejection(error)) throw error;
 		}
 		return refresh(spare);
 	}
@@ -118,7 +118,7 @@ function createSharedRenewal(store, own) {
 		});
 	}
 }
-function isRefused(error) {
+function isRejection(error) {
 	return require_core.isRejectedError(error) && error.nextAction !== "retry";
 }
 function unavailable(message, cause) {

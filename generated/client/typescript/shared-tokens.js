@@ -59,7 +59,7 @@ function createSharedRenewal(store, own) {
 			return await refresh(old);
 		} catch (error) {
 			if (old?.maybeSpent) doubtful = old.refreshToken;
-			const other = isRefused(error) && await foundAfterRejection(good);
+			const other = isRejection(error) && await foundAfterRejection(good);
 			if (other) return other;
 			if (spare && good(used(spare))) return spare;
 			if (!login && !spare) throw error;
@@ -67,7 +67,7 @@ function createSharedRenewal(store, own) {
 		try {
 			if (login) return await login();
 		} catch (error) {
-			if (!spare || isRefused(error)) throw error;
+			if (!spare || isRejection(error)) throw error;
 		}
 		return refresh(spare);
 	}
@@ -116,7 +116,7 @@ function createSharedRenewal(store, own) {
 		});
 	}
 }
-function isRefused(error) {
+function isRejection(error) {
 	return isRejectedError(error) && error.nextAction !== "retry";
 }
 function unavailable(message, cause) {

@@ -13,12 +13,12 @@ export interface StatementOptions extends Omit<CallOptions, 'idempotencyKey'> {
     pageParameter?: ((page: number) => NonNullable<CallParams['query']>) | undefined;
 }
 /**
- * - `refused`: the service answered 200 with an error instead of a statement. `code` is its code.
+ * - `rejected`: the service answered 200 with an error instead of a statement. `code` is its code.
  * - `no-statement`: the answer contains no page of a statement.
  * - `more-pages`: further pages follow, and `pageParameter` is needed to request them.
  * - `wrong-page`: the answer is not the page that was requested: correct `pageParameter`.
  */
-export type StatementErrorReason = 'refused' | 'no-statement' | 'more-pages' | 'wrong-page';
+export type StatementErrorReason = 'rejected' | 'no-statement' | 'more-pages' | 'wrong-page';
 /** A statement that cannot be read further, for the given reason. Its pages so far are right. */
 export declare class StatementReadError extends Error {
     readonly reason: StatementErrorReason;

@@ -1,7 +1,7 @@
 import type { Transport } from './transport.cjs';
 /** How one request is answered, instead of the answer that it should get. */
-export interface Fault {
-    readonly kind: FaultKind;
+export interface FakeAnswer {
+    readonly kind: FakeAnswerKind;
     readonly status: number;
     readonly headers: Readonly<{
         [key: string]: string;
@@ -15,31 +15,31 @@ export interface Fault {
  * - `refused`: no connection. `reset`: it breaks before an answer. `no-answer`: silence.
  * - `cut`: the body breaks off in its middle. `stall`: it stops there, and the connection stays.
  */
-export type FaultKind = 'answer' | 'refused' | 'reset' | 'no-answer' | 'cut' | 'stall';
+export type FakeAnswerKind = 'answer' | 'refused' | 'reset' | 'no-answer' | 'cut' | 'stall';
 /** An answer with a status, and a body that is written as JSON. */
 export declare function status(code: number, body?: unknown, headers?: {
     [key: string]: string;
-}): Fault;
+}): FakeAnswer;
 /** A 302 to elsewhere. */
-export declare function redirect(location?: string): Fault;
+export declare function redirect(location?: string): FakeAnswer;
 /** A page where JSON should be: a 200 of a proxy that is not the service. */
-export declare function html(): Fault;
+export declare function html(): FakeAnswer;
 /** A 200 whose JSON is broken, but not cut off. */
-export declare function malformed(): Fault;
+export declare function malformed(): FakeAnswer;
 /** A 200 with nothing in it. */
-export declare function empty(): Fault;
+export declare function empty(): FakeAnswer;
 /** Nothing listens. The one fault after which it is certain that nothing was sent. */
-export declare function refused(): Fault;
+export declare function refused(): FakeAnswer;
 /** The connection breaks after the request, before an answer. */
-export declare function reset(): Fault;
+export declare function reset(): FakeAnswer;
 /** No answer ever comes. */
-export declare function noAnswer(): Fault;
+export declare function noAnswer(): FakeAnswer;
 /** The answer breaks off in the middle of its body. */
-export declare function cutMidBody(): Fault;
+export declare function cutMidBody(): FakeAnswer;
 /** The answer stops in the middle of its body, and nothing more comes. */
-export declare function stallMidBody(): Fault;
+export declare function stallMidBody(): FakeAnswer;
 /** The same fault, after the service has done what was requested. */
-export declare function taken(fault: Fault): Fault;
+export declare function taken(fault: FakeAnswer): FakeAnswer;
 /** A request, as the service received it. */
 export interface SeenRequest {
     method: string;
@@ -63,7 +63,7 @@ export interface FakeService {
     /** From now on, every earlier token is answered 401. */
     expireTokens(): void;
     /** Takes a request and decides how to answer it: for servers that cause faults on real sockets. */
-    take(request: SeenRequest): Fault;
+    take(request: SeenRequest): FakeAnswer;
 }
 export interface FakeServiceOptions {
     /** A payout repeated with the same value in this header is answered as before, and not paid. */
@@ -74,4 +74,4 @@ export interface FakeServiceOptions {
  * payout is received, and its status is `00`; anything else is answered 404: put its answer among
  * the faults, as `status(200, …)`.
  */
-export declare function createFakeService(faults?: readonly Fault[], options?: FakeServiceOptions): FakeService;
+export declare function createFakeService(faults?: readonly FakeAnswer[], options?: FakeServiceOptions): FakeService;

@@ -81,7 +81,7 @@ async function callSafely(name, method, given) {
 		});
 	} catch (error) {
 		if (call.isBegun || require_core.isPayoutClientError(error)) throw error;
-		throw require_core.neverSent({
+		throw require_core.errorBeforeSending({
 			method: name,
 			path,
 			params: call.params

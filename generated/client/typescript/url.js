@@ -1,4 +1,4 @@
-import { demand, fieldOf, isPayoutClientError, neverSent } from "./core.js";
+import { demand, errorBeforeSending, fieldOf, isPayoutClientError } from "./core.js";
 import { fetchThrough, plainHeaders, readBody } from "./fetch-through.js";
 import createFetchClient from "openapi-fetch";
 // url
@@ -57,7 +57,7 @@ async function callSafely(name, method, given) {
 		});
 	} catch (error) {
 		if (call.isBegun || isPayoutClientError(error)) throw error;
-		throw neverSent({
+		throw errorBeforeSending({
 			method: name,
 			path,
 			params: call.params

@@ -16,7 +16,7 @@ const tooLarge = reply(413, "The body is too large for an outcome.");
 const later = reply(503, "It cannot be handled now. Deliver it again.", { "retry-after": "5" });
 const failed = reply(500, "The outcome could not be handled. Deliver it again.");
 const contradicted = reply(409, "Another final outcome of this payout was handled.");
-var Refusal = class extends Error {
+var Rejection = class extends Error {
 	reply;
 	reason;
 	constructor(answer, reason) {
@@ -133,7 +133,7 @@ function headerOf$1({ headers }, name) {
 	return (Array.isArray(value) ? value.join(", ") : value) ?? null;
 }
 // webhooks/order
-function placeOf(code, handledBefore) {
+function arrivalOf(code, handledBefore) {
 	if (handledBefore.includes(code)) return "repeated";
 	if (!handledBefore.some((earlier) => describeCode(earlier).final)) return "news";
 	return isResponseCode(code) && !describeCode(code).final ? "stale" : "contradiction";
@@ -165,13 +165,13 @@ function createOnce(seen, report) {
 		const handledBefore = await seen.claim(key);
 		if (handledBefore === "running") return later;
 		try {
-			const place = placeOf(code, handledBefore);
-			if (place === "contradiction") throw new Refusal(contradicted);
-			if (place === "repeated") {
+			const arrival = arrivalOf(code, handledBefore);
+			if (arrival === "contradiction") throw new Rejection(contradicted);
+			if (arrival === "repeated") {
 				await settle(() => seen.release(key));
 				return received;
 			}
-			await work(handledBefore, place);
+			await work(handledBefore, arrival);
 		} catch (error) {
 			await settle(() => seen.release(key));
 			throw error;
@@ -292,25 +292,25 @@ function createWebhookHandler(options) {
 			if (verify.authentic && !await verify.authentic({
 				headers,
 				body
-			})) throw new Refusal(reply(401, "The signature or the time is missing or wrong."));
+			})) throw new Rejection(reply(401, "The signature or the time is missing or wrong."));
 			const value = parseJson(body);
 			const read = readRecord(value);
 			if ("problem" in read) return await receiveOther(value, body, read.problem);
 			delivered = read.record;
 			return await receiveOutcome(delivered);
 		} catch (error) {
-			const refusal = error instanceof Refusal ? error : new Refusal(later, error);
-			report(refusal.reason, refusal.reply.status, delivered);
-			return refusal.reply;
+			const rejection = error instanceof Rejection ? error : new Rejection(later, error);
+			report(rejection.reason, rejection.reply.status, delivered);
+			return rejection.reply;
 		}
 	};
 	async function receiveOutcome(delivered) {
 		const outcome = verify.confirm ? await verify.confirm(delivered) : delivered;
-		if (!outcome) throw new Refusal(reply(409, "The service does not confirm this outcome."));
+		if (!outcome) throw new Rejection(reply(409, "The service does not confirm this outcome."));
 		const { transactionReference, responseCode } = outcome;
 		const code = describeCode(responseCode);
 		const key = JSON.stringify(["payoutOutcome", transactionReference]);
-		return once(key, responseCode, (handledBefore, place) => attempt(place === "news" ? onOutcome : onStale, outcome, {
+		return once(key, responseCode, (handledBefore, arrival) => attempt(arrival === "news" ? onOutcome : onStale, outcome, {
 			code,
 			delivered,
 			handledBefore
@@ -319,8 +319,8 @@ function createWebhookHandler(options) {
 	async function receiveOther(value, body, problem) {
 		const name = otherWebhookOf(value);
 		const handler = name === void 0 ? void 0 : fieldOf(options.on, name);
-		if (!isHandler(handler)) throw new Refusal(reply(400, problem));
-		if (verify.confirm && !verify.authentic) throw new Refusal(reply(409, "Only a payout outcome can be confirmed by its status."));
+		if (!isHandler(handler)) throw new Rejection(reply(400, problem));
+		if (verify.confirm && !verify.authentic) throw new Rejection(reply(409, "Only a payout outcome can be confirmed by its status."));
 		const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
 		return once(JSON.stringify([name, [...digest]]), "received", () => attempt(handler, value));
 	}
@@ -348,18 +348,18 @@ async function attempt(handler, ...given) {
 	try {
 		await handler?.(...given);
 	} catch (error) {
-		throw new Refusal(failed, error);
+		throw new Rejection(failed, error);
 	}
 }
 async function bodyOf(delivery, maxBytes, timeout) {
 	const { headers, used } = delivery;
 	const type = headers.get("content-type");
-	if (type !== null && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type.trim())) throw new Refusal(reply(415, "Deliveries must be application/json."));
-	if (used) throw new Refusal(reply(500, "The body was read before it reached the webhook handler. Mount the handler first."));
-	if (Number(headers.get("content-length")) > maxBytes) throw new Refusal(tooLarge);
+	if (type !== null && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type.trim())) throw new Rejection(reply(415, "Deliveries must be application/json."));
+	if (used) throw new Rejection(reply(500, "The body was read before it reached the webhook handler. Mount the handler first."));
+	if (Number(headers.get("content-length")) > maxBytes) throw new Rejection(tooLarge);
 	const reading = await readBody(delivery, maxBytes, timeout);
-	if ("problem" in reading) throw new Refusal(unread[reading.problem]);
-	if (reading.bytes.length === 0) throw new Refusal(reply(400, "The body is empty, or something else has already read it."));
+	if ("problem" in reading) throw new Rejection(unread[reading.problem]);
+	if (reading.bytes.length === 0) throw new Rejection(reply(400, "The body is empty, or something else has already read it."));
 	return reading.bytes;
 }
 const unread = {

@@ -33,8 +33,8 @@ export function operationSchemas(operations: readonly Operation[]): Schemas {
     if (takesInput(operation)) schemas[inputName(operation)] = inputSchema(operation);
     const success = successOf(operation)?.content;
     if (success && answersJson(operation)) schemas[answerName(operation)] = byName(success.schema);
-    for (const { status, schema } of refusals(operation)) {
-      schemas[refusalName(operation, status)] = byName(schema);
+    for (const { status, schema } of describedRejections(operation)) {
+      schemas[rejectionName(operation, status)] = byName(schema);
     }
   }
   return schemas;
@@ -196,8 +196,8 @@ function docComment(lines: string[]): string {
 }
 
 function rejectionType(operation: Operation, types: Types): string[] {
-  const members = refusals(operation).map(({ status }) => {
-    const error = `RejectedError<${types.get(refusalName(operation, status))?.type ?? 'unknown'}>`;
+  const members = describedRejections(operation).map(({ status }) => {
+    const error = `RejectedError<${types.get(rejectionName(operation, status))?.type ?? 'unknown'}>`;
     return /^\d+$/.test(status) ? `(${error} & { readonly status: ${status} })` : error;
   });
   if (members.length === 0) return [];
@@ -209,7 +209,7 @@ function rejectionType(operation: Operation, types: Types): string[] {
 }
 
 /** The described answers of a 4xx that have a body. */
-function refusals(operation: Operation): { status: string; schema: Schema }[] {
+function describedRejections(operation: Operation): { status: string; schema: Schema }[] {
   return rejectionsOf(operation).flatMap(({ status, content }) =>
     status.startsWith('4') && content ? [{ status, schema: content.schema }] : [],
   );
@@ -261,8 +261,8 @@ function answerName({ operationId }: Operation): string {
   return `${pascal(operationId)}Answer`;
 }
 
-function refusalName({ operationId }: Operation, status: string): string {
-  return `${pascal(operationId)}Refusal${status}`;
+function rejectionName({ operationId }: Operation, status: string): string {
+  return `${pascal(operationId)}Rejection${status}`;
 }
 
 export function pascal(name: string): string {

@@ -70,8 +70,8 @@ describe('two processes with one store', () => {
     const old = await first.token();
     await second.token();
     auth.revoke(old);
-    first.refuse(old);
-    second.refuse(old);
+    first.reject(old);
+    second.reject(old);
     const answer: PromiseWithResolvers<void> = Promise.withResolvers();
     auth.before = () => answer.promise;
     const both = Promise.all([first.token(), second.token()]);
@@ -87,9 +87,9 @@ describe('two processes with one store', () => {
     const { auth, first, second } = setUp();
     const old = await first.token();
     await second.token();
-    first.refuse(old);
+    first.reject(old);
     const renewed = await first.token();
-    second.refuse(old);
+    second.reject(old);
     expect(await second.token()).toBe(renewed);
     expect(auth.count('refresh')).toBe(1);
   });
@@ -115,10 +115,10 @@ describe('two processes with one store', () => {
     await second.token();
     const down = await errorWithStatus(503);
     auth.before = () => Promise.reject(down);
-    first.refuse(old);
+    first.reject(old);
     await expect(first.token()).rejects.toBe(down);
     auth.before = () => undefined;
-    second.refuse(old);
+    second.reject(old);
     expect(auth.accepts(await within(clock, second_, second.token()))).toBe(true);
   });
 });
@@ -160,8 +160,8 @@ describe('a broken store', () => {
       },
     });
     await lenient.token();
-    first.refuse(old);
-    lenient.refuse(old);
+    first.reject(old);
+    lenient.reject(old);
     const both = Promise.all([first.token(), lenient.token()]);
     await clock.advance(0);
     slow.resolve();
@@ -183,12 +183,12 @@ describe('a broken store', () => {
     const { clock, auth, first } = setUp(store);
     const old = await first.token();
     full = true;
-    first.refuse(old);
+    first.reject(old);
     const renewed = await first.token();
     expect(auth.accepts(renewed)).toBe(true);
     full = false;
     await clock.advance(second_);
-    first.refuse(renewed);
+    first.reject(renewed);
     expect(auth.accepts(await first.token())).toBe(true);
     expect(auth.asked).toEqual(['login', 'refresh refresh-1', 'refresh refresh-2']);
     expect(auth.reused).toBe(0);
@@ -227,7 +227,7 @@ describe('a broken store', () => {
       random: Math.random,
     });
     expect(await tokens.token()).toBe('dead');
-    tokens.refuse('dead');
+    tokens.reject('dead');
     expect(await within(clock, second_, tokens.token())).toBe(living.accessToken);
     expect((await store.read())?.accessToken).toBe(living.accessToken);
   });
@@ -246,7 +246,7 @@ describe('a broken store', () => {
       clock,
       random: Math.random,
     });
-    tokens.refuse(await tokens.token());
+    tokens.reject(await tokens.token());
     expect(auth.accepts(await within(clock, second_, tokens.token()))).toBe(true);
     expect(auth.asked).toEqual(['login', 'refresh dead', 'refresh refresh-1']);
   });
@@ -323,7 +323,7 @@ test('whatever happens, no refresh token is used twice, every wait ends, and a 4
           }),
         );
         /**
-         * A call as the transport makes it: a 401 refuses the token, and there is another try. A token
+         * A call as the transport makes it: a 401 rejects the token, and there is another try. A token
          * found in the store may have been revoked as well, so it may take two.
          */
         const call = async (tokens: TokenSource | undefined): Promise<string> => {
@@ -331,7 +331,7 @@ test('whatever happens, no refresh token is used twice, every wait ends, and a 4
           for (const last of [false, false, true]) {
             const token = await tokens.token();
             if (auth.accepts(token)) return 'answered';
-            tokens.refuse(token);
+            tokens.reject(token);
             if (last) return '401';
           }
           return 'unreachable';

@@ -47,7 +47,7 @@ describe('many calls at once', () => {
     const [old = ''] = await herd(() => tokens.token());
     auth.revoke(old);
     const renewed = await herd(async () => {
-      tokens.refuse(old);
+      tokens.reject(old);
       return tokens.token();
     });
     expect(new Set(renewed).size).toBe(1);
@@ -58,9 +58,9 @@ describe('many calls at once', () => {
   test('a late 401 for an old token leaves the new one alone', async () => {
     const { auth, tokens } = setUp();
     const old = await tokens.token();
-    tokens.refuse(old);
+    tokens.reject(old);
     const renewed = await tokens.token();
-    tokens.refuse(old);
+    tokens.reject(old);
     expect(await tokens.token()).toBe(renewed);
     expect(auth.count('refresh')).toBe(1);
   });
@@ -77,7 +77,7 @@ test('a service that answers a refresh with the same token again is asked once f
     clock,
     random: Math.random,
   });
-  tokens.refuse(await tokens.token());
+  tokens.reject(await tokens.token());
   for (let call = 0; call < 5; call += 1) expect(await tokens.token()).toBe('the-one');
   expect(refreshes).toBe(1);
 });
@@ -198,7 +198,7 @@ describe('a token is renewed in time', () => {
       const first = await tokens.token();
       await clock.advance(365 * day);
       expect(await tokens.token()).toBe(first);
-      tokens.refuse(first);
+      tokens.reject(first);
       expect(await tokens.token()).not.toBe(first);
       expect(auth.count('login')).toBe(1);
     },
@@ -218,12 +218,12 @@ describe('what is rejected', () => {
     const pair = { accessToken: 'a', refreshToken: 'unknown' };
     const { clock, auth, tokens } = setUp({}, { tokens: pair });
     expect(await tokens.token()).toBe('a');
-    tokens.refuse('a');
+    tokens.reject('a');
     const [token = ''] = await herd(() => tokens.token());
     expect(auth.accepts(token)).toBe(true);
     expect(auth.asked).toEqual(['refresh unknown', 'login']);
     await clock.advance(second);
-    tokens.refuse(token);
+    tokens.reject(token);
     await tokens.token();
     expect(auth.asked.at(-1)).toMatch(/^refresh refresh-/);
   });
@@ -265,7 +265,7 @@ describe('what is rejected', () => {
         tokens: { accessToken: 'a', refreshToken: 'spent' },
       },
     );
-    tokens.refuse(await tokens.token());
+    tokens.reject(await tokens.token());
     const failures = await herd(() => tokens.token().catch(statusOf));
     expect(new Set(failures)).toEqual(new Set([401]));
     await expect(tokens.token()).rejects.toMatchObject({ name: 'RejectedError', status: 401 });
@@ -288,18 +288,18 @@ describe('what is rejected', () => {
 
 describe('an endpoint that answers 401 to whatever token it gets', () => {
   /** Calls that are all answered 401, at an interval; how many renewals they cost. */
-  async function refuseAll(interval: number, total: number): Promise<number> {
+  async function rejectAll(interval: number, total: number): Promise<number> {
     const { clock, auth, tokens } = setUp({ lifetime: day });
     for (let elapsed = 0; elapsed < total; elapsed += interval) {
-      tokens.refuse(await tokens.token());
+      tokens.reject(await tokens.token());
       await clock.advance(interval);
     }
     return auth.count('refresh');
   }
 
   test('costs a renewal at growing intervals, up to a minute', async () => {
-    expect(await refuseAll(100, minute)).toBeLessThanOrEqual(6);
-    expect(await refuseAll(2 * second, 10 * minute)).toBeLessThanOrEqual(15);
+    expect(await rejectAll(100, minute)).toBeLessThanOrEqual(6);
+    expect(await rejectAll(2 * second, 10 * minute)).toBeLessThanOrEqual(15);
   });
 
   test('does not keep a token that was really revoked: it is replaced at once', async () => {
@@ -308,7 +308,7 @@ describe('an endpoint that answers 401 to whatever token it gets', () => {
       await clock.advance(minute);
       const token = await tokens.token();
       auth.revoke(token);
-      tokens.refuse(token);
+      tokens.reject(token);
       expect(auth.accepts(await tokens.token())).toBe(true);
     }
     expect(auth.count('refresh')).toBe(3);
@@ -316,26 +316,26 @@ describe('an endpoint that answers 401 to whatever token it gets', () => {
 
   test('keeps a revoked token for a second when it had replaced another one just before', async () => {
     const { clock, auth, tokens } = setUp();
-    tokens.refuse(await tokens.token());
+    tokens.reject(await tokens.token());
     const revoked = await tokens.token();
     auth.revoke(revoked);
-    tokens.refuse(revoked);
+    tokens.reject(revoked);
     expect(await tokens.token()).toBe(revoked);
     await clock.advance(second);
-    tokens.refuse(revoked);
+    tokens.reject(revoked);
     expect(auth.accepts(await tokens.token())).toBe(true);
   });
 
   test('is forgotten when a token was renewed because its time was over', async () => {
     const { clock, auth, tokens } = setUp({ lifetime: 30 * minute });
     for (let call = 0; call < 600; call += 1) {
-      tokens.refuse(await tokens.token());
+      tokens.reject(await tokens.token());
       await clock.advance(second / 10);
     }
     await clock.advance(30 * minute);
     const token = await tokens.token();
     auth.revoke(token);
-    tokens.refuse(token);
+    tokens.reject(token);
     expect(auth.accepts(await tokens.token())).toBe(true);
   });
 
@@ -348,7 +348,7 @@ describe('an endpoint that answers 401 to whatever token it gets', () => {
     for (let call = 0; call < 100; call += 1) {
       let token = await tokens.token();
       if (!auth.accepts(token)) {
-        tokens.refuse(token);
+        tokens.reject(token);
         token = await tokens.token();
       }
       expect(auth.accepts(token)).toBe(true);
@@ -361,7 +361,7 @@ test('nothing that is printed is secret', async () => {
   const secrets = { accessToken: jwt({ secret: 1 }), refreshToken: 'refresh-secret' };
   const { tokens, auth } = setUp({ password: 'another' }, { tokens: secrets });
   await tokens.token();
-  tokens.refuse(secrets.accessToken);
+  tokens.reject(secrets.accessToken);
   const rejection = await errorWithStatus(401, { echo: [secrets, credentials] });
   auth.before = () => Promise.reject(rejection);
   const error: unknown = await tokens.token().catch((thrown: unknown) => thrown);

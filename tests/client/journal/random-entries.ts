@@ -43,7 +43,7 @@ export const anyEntries: fc.Arbitrary<JournalEntry[]> = fc
           'withdrawn' as const,
           'accepted' as const,
           'unclear' as const,
-          'refused' as const,
+          'rejected' as const,
         ),
         claim,
       }),

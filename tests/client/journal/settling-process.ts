@@ -12,7 +12,7 @@ const journal = pool
   : fileJournal(place);
 const client = createClient({
   baseUrl,
-  tokens: { token: async () => 'the-token', refuse: () => {} },
+  tokens: { token: async () => 'the-token', reject: () => {} },
   timeouts: { attempt: 5_000, total: 10_000 },
   retry: { attempts: 2, firstDelay: 5, maxDelay: 10 },
 });

@@ -19,7 +19,7 @@ export interface ContractOperation {
   takes: boolean;
   needsToken: boolean;
   /** Documented statuses from 400 to 499. */
-  refusals: string[];
+  rejections: string[];
 }
 
 const contract: unknown = JSON.parse(
@@ -53,7 +53,7 @@ export const operations: ContractOperation[] = Object.keys(paths).flatMap((path)
         hasBody,
         takes: parameters.length > 0 || hasBody,
         needsToken: !('security' in operation) || listAt(operation, 'security').length > 0,
-        refusals: Object.keys(objectAt(operation, 'responses')).filter((status) =>
+        rejections: Object.keys(objectAt(operation, 'responses')).filter((status) =>
           /^4\d\d$/.test(status),
         ),
       },

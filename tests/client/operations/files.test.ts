@@ -40,7 +40,7 @@ test.each([
 const file = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0xff]);
 const client = createClient({
   baseUrl: 'https://service.example',
-  tokens: { token: async () => 'token', refuse: () => {} },
+  tokens: { token: async () => 'token', reject: () => {} },
   retry: false,
   fetch: async () => new Response(file, { headers: { 'content-type': 'application/pdf' } }),
 });

@@ -68,7 +68,7 @@ test.each([
 ])('a 200 that is not the answer of %s is an unknown outcome', async (name, body) => {
   const client = createClient({
     baseUrl: 'https://service.example',
-    tokens: { token: async () => 'token', refuse: () => {} },
+    tokens: { token: async () => 'token', reject: () => {} },
     retry: false,
     fetch: async () => Response.json(body),
   });
@@ -85,7 +85,7 @@ test('the functions and the URLs of one client share its transport and its token
   const seen: string[] = [];
   const client = createClient({
     baseUrl: 'https://service.example/prefix/',
-    tokens: { token: async () => 'the-token', refuse: () => {} },
+    tokens: { token: async () => 'the-token', reject: () => {} },
     fetch: async (url, init) => {
       seen.push(`${init.method} ${url} ${new Headers(init.headers).get('authorization')}`);
       return Response.json({

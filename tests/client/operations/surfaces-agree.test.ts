@@ -29,10 +29,10 @@ for (const { operationId, method, path, documented } of operations) {
     );
   }
 }
-const rejections = operations.filter(({ refusals }) => refusals.length > 0);
-for (const { operationId, method, path, refusals } of rejections) {
+const rejections = operations.filter((one) => one.rejections.length > 0);
+for (const { operationId, method, path, rejections: statuses } of rejections) {
   const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Rejection`;
-  for (const status of refusals) {
+  for (const status of statuses) {
     checks.set(
       `${operationId}_${status}`,
       `Equal<Extract<Surface.${name}, { status: ${status} }>['body'], paths['${path}']['${method}']['responses'][${status}]['content']['application/json'] | undefined>`,

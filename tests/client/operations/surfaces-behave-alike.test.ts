@@ -64,7 +64,7 @@ async function onEachSurface(
   let attempts: Ending['attempts'] = [];
   const options = {
     baseUrl: 'https://service.example',
-    tokens: { token: async () => 'token', refuse: () => {} },
+    tokens: { token: async () => 'token', reject: () => {} },
     retry: { firstDelay: 0 },
     idempotency,
     fetch: async (_: string, { headers }: { headers: { [name: string]: string } }) => {

@@ -26,7 +26,7 @@ export async function sendPayouts({ origin, breaks, connections, times, keyed },
       let attempts = 0;
       const client = createClient({
         baseUrl: `${origin}/${name}/${connection}`,
-        tokens: { token: async () => 'token', refuse: () => {} },
+        tokens: { token: async () => 'token', reject: () => {} },
         retry: { firstDelay: 1 },
         idempotency: keyed ? { header: 'Idempotency-Key' } : 'off',
         fetch,

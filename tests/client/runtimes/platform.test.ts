@@ -11,7 +11,7 @@ import { errorOf, payout, statusOf } from '../transport/calls.ts';
 afterEach(() => void vi.unstubAllGlobals());
 
 const own: Transport = (url, init) => fetch(url, init);
-const tokens = { token: async () => 'token', refuse: () => undefined };
+const tokens = { token: async () => 'token', reject: () => undefined };
 
 /** What the platforms say of themselves. */
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/147.0.0.0 Safari/537.36';

@@ -10,7 +10,7 @@ import {
 export async function smoke(baseUrl) {
   const client = createClient({
     baseUrl,
-    tokens: { token: async () => 'token', refuse: () => {} },
+    tokens: { token: async () => 'token', reject: () => {} },
     retry: { firstDelay: 1 },
   });
   const { fxDealRate } = await getFxRate(client, { countryCode: 'NGA' }, { exact: true });

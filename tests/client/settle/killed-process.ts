@@ -8,7 +8,7 @@ const [baseUrl = '', journalFile = '', count = '0'] = process.argv.slice(2);
 const say = (line: object): boolean => process.stdout.write(`${JSON.stringify(line)}\n`);
 const client = createClient({
   baseUrl,
-  tokens: { token: async () => 'the-token', refuse: () => {} },
+  tokens: { token: async () => 'the-token', reject: () => {} },
   timeouts: { attempt: 2_000, total: 5_000 },
   retry: { attempts: 2, firstDelay: 5, maxDelay: 10 },
 });

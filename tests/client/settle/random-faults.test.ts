@@ -37,8 +37,8 @@ const sendFault = fc.record<SendFault>({
     'lost',
     'some-in-error',
     'not-sent',
-    'refused',
-    'refused',
+    'rejected',
+    'rejected',
     'too-many',
     'busy',
     'no-token',
@@ -85,14 +85,14 @@ const schedule: fc.Arbitrary<Schedule> = fc
     isStream: fc.boolean(),
     mayResend: fc.boolean(),
     retryAfter: fc.constantFrom(undefined, 5_000, 90_000),
-    /** One payout in so many is refused whenever it is sent; none of them if it is 0. */
-    refuses: fc.constantFrom(0, 0, 2, 4),
+    /** One payout in so many is rejected whenever it is sent; none of them if it is 0. */
+    rejects: fc.constantFrom(0, 0, 2, 4),
     sends: fc.array(sendFault, { maxLength: 6 }),
     statuses: fc.array(statusFault, { maxLength: 20 }),
     paths: fc.array(codes, { minLength: 1, maxLength: 5 }),
     unknownStatus: fc.constantFrom(400, 404),
   })
-  .map(({ sends, statuses, paths, unknownStatus, retryAfter, refuses, ...rest }) => ({
+  .map(({ sends, statuses, paths, unknownStatus, retryAfter, rejects, ...rest }) => ({
     ...rest,
     script: {
       sends,
@@ -100,7 +100,7 @@ const schedule: fc.Arbitrary<Schedule> = fc
       codes: (reference: string) =>
         untilFinal(paths[Number(reference.slice(3)) % paths.length] ?? ['00']),
       unknownStatus,
-      refuses: (reference: string) => refuses > 0 && Number(reference.slice(3)) % refuses === 1,
+      rejects: (reference: string) => rejects > 0 && Number(reference.slice(3)) % rejects === 1,
       ...(retryAfter !== undefined && { retryAfter }),
     },
   }));
@@ -161,7 +161,7 @@ const rejectedForOne: Schedule = {
   isStream: false,
   mayResend: true,
   script: {
-    sends: [{ answer: 'refused', takes: 'none', takesAfter: 0, answersAfter: 0 }],
+    sends: [{ answer: 'rejected', takes: 'none', takesAfter: 0, answersAfter: 0 }],
     statuses: [],
     codes: () => ['00'],
     unknownStatus: 400,

@@ -1,6 +1,6 @@
 /**
  * A service at the seam below `settlePayouts`: it takes payouts, or not, answers truly or not at all,
- * and counts what was really taken. It does not refuse a second one of the same reference.
+ * and counts what was really taken. It does not reject a second one of the same reference.
  */
 import { sending } from '../../../client/typescript/call.ts';
 import {
@@ -23,7 +23,7 @@ export interface SendFault {
     | 'some-in-error'
     | 'lost'
     | 'not-sent'
-    | 'refused'
+    | 'rejected'
     | 'too-many'
     | 'busy'
     | 'no-token'
@@ -35,7 +35,7 @@ export interface SendFault {
   takesAfter: number;
   /** How long after the request the answer comes. */
   answersAfter: number;
-  /** Whether payouts of a refused request are taken after `takesAfter` all the same, not at once. */
+  /** Whether payouts of a rejected request are taken after `takesAfter` all the same, not at once. */
   takesLate?: boolean;
 }
 
@@ -87,7 +87,7 @@ export interface Script {
   /** The status with which the service answers for an unknown reference. */
   unknownStatus: number;
   /** Payouts that the service never takes: a request with one of them is rejected whole. */
-  refuses?(reference: string): boolean;
+  rejects?(reference: string): boolean;
   /** Milliseconds that the service asks to wait, with a 429 or a 503. */
   retryAfter?: number;
 }
@@ -136,9 +136,9 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
     const scripted = script.sends[sendCount] ?? wellBehaved;
     sendCount += 1;
     const references = list.map(({ transactionReference }) => transactionReference);
-    const isBad = references.some((reference) => script.refuses?.(reference));
+    const isBad = references.some((reference) => script.rejects?.(reference));
     const fault: SendFault = isBad
-      ? { ...scripted, answer: 'refused', takes: 'none', takesLate: false }
+      ? { ...scripted, answer: 'rejected', takes: 'none', takesLate: false }
       : scripted;
     if (signal?.aborted || fault.answer === 'not-sent') {
       throw new NotSentError('not sent', details(references, 'retry'));
@@ -146,7 +146,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
     requests.push({ key, body: JSON.stringify(list) });
     sentAt.push(clock.now());
     // Unless it says so, whatever the service takes of a rejected request it has taken by then.
-    const isAtOnce = fault.answer === 'refused' && !fault.takesLate;
+    const isAtOnce = fault.answer === 'rejected' && !fault.takesLate;
     const landed = clock.now() + (isAtOnce ? 0 : fault.takesAfter);
     // These mean that nothing was looked at, so nothing is taken.
     const takes = ['too-many', 'no-token'].includes(fault.answer) ? 'none' : fault.takes;
@@ -172,7 +172,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
         };
       case 'some-in-error':
         return { batchId: 'B', totalCount: list.length, errorTransactionCount: 1, createDate: '' };
-      case 'refused':
+      case 'rejected':
         throw rejection(400, 'check-status', references);
       case 'conflict':
         throw rejection(409, 'check-status', references);
@@ -288,7 +288,7 @@ function rejection(
   references: string[] = [],
   retryAfter?: number,
 ): RejectedError {
-  return new RejectedError('refused', {
+  return new RejectedError('rejected', {
     ...details(references, nextAction),
     status,
     retryAfter,

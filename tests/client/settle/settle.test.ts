@@ -169,20 +169,22 @@ test.each(['conflict', 'some-in-error'] as const)(
 
 test('a rejection of what was sent again does not settle it: the first request may be its reason', async () => {
   const { results } = await settle({
-    script: { sends: [neverArrived, { ...neverArrived, answer: 'refused' }] },
+    script: { sends: [neverArrived, { ...neverArrived, answer: 'rejected' }] },
     options: unknownIs400,
   });
   expect(results).toMatchObject([{ outcome: 'unknown' }]);
 });
 
 test('a rejected payout without a record is neither final nor free to be sent as a new one', async () => {
-  const { results } = await settle({ script: { sends: [{ ...neverArrived, answer: 'refused' }] } });
+  const { results } = await settle({
+    script: { sends: [{ ...neverArrived, answer: 'rejected' }] },
+  });
   expect(results).toMatchObject([{ outcome: 'rejected', final: false, next: 'see-action' }]);
 });
 
 test('a rejected batch of which the service has taken a payout is followed, not called rejected', async () => {
   const { results } = await settle({
-    script: { sends: [{ ...wellBehaved, answer: 'refused', takes: 'even' }] },
+    script: { sends: [{ ...wellBehaved, answer: 'rejected', takes: 'even' }] },
     references: ['PO-0', 'PO-1'],
   });
   expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['paid', 'rejected']);
@@ -261,8 +263,8 @@ describe('a journal', () => {
 
   test('does not settle a rejection: another run asks again, and sends nothing', async () => {
     const journal = memoryJournal();
-    const refused = { ...neverArrived, answer: 'refused' } as const;
-    await settle({ script: { sends: [refused] }, options: { journal } });
+    const rejected = { ...neverArrived, answer: 'rejected' } as const;
+    await settle({ script: { sends: [rejected] }, options: { journal } });
     expect(await openReferences(journal)).toEqual(['PO-1']);
     const { results, service } = await settle({ options: { journal } });
     expect(results).toMatchObject([{ outcome: 'rejected', final: false, next: 'see-action' }]);
@@ -427,7 +429,7 @@ test.each([
   const keys: (string | null)[] = [];
   const client = createClient({
     baseUrl: 'https://service.example',
-    tokens: { token: async () => 'token', refuse: () => {} },
+    tokens: { token: async () => 'token', reject: () => {} },
     idempotency,
     fetch: async (_, init) => {
       if (init.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'));
@@ -489,12 +491,12 @@ describe('the results', () => {
 });
 
 describe('a rejection', () => {
-  const refused = { ...neverArrived, answer: 'refused' } as const;
+  const rejected = { ...neverArrived, answer: 'rejected' } as const;
 
   test('is not believed after one look: a payout that appears later is followed', async () => {
     const { results, service } = await settle({
       script: {
-        sends: [{ ...wellBehaved, answer: 'refused', takesLate: true, takesAfter: 3_000 }],
+        sends: [{ ...wellBehaved, answer: 'rejected', takesLate: true, takesAfter: 3_000 }],
       },
       options: unknownIs400,
     });
@@ -505,7 +507,7 @@ describe('a rejection', () => {
   test('is reported at once, with what the service answered, and yielded after two minutes', async () => {
     const problems: { at: number; problem: SettleProblem }[] = [];
     const { results, service, took } = await settle({
-      script: { sends: [refused] },
+      script: { sends: [rejected] },
       options: (clock) => ({
         onProblem: (problem) => problems.push({ at: clock.now(), problem }),
       }),
@@ -532,7 +534,7 @@ describe('a rejection', () => {
   test('of twenty because of one is traced to that one, and the others are paid', async () => {
     const references = Array.from({ length: 20 }, (_, index) => `PO-${index}`);
     const { results, service } = await settle({
-      script: { refuses: (reference) => reference === 'PO-13' },
+      script: { rejects: (reference) => reference === 'PO-13' },
       options: unknownIs400,
       references,
     });

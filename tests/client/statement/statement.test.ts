@@ -174,7 +174,7 @@ describe('a statement that cannot be read further is an error after the pages th
       error: { code: 'NO_DAY', message: 'x' },
     }));
     const { error } = await readAll(statementPages(client, window));
-    expect(error).toMatchObject({ reason: 'refused', code: 'NO_DAY' });
+    expect(error).toMatchObject({ reason: 'rejected', code: 'NO_DAY' });
   });
 
   test.each<[string, unknown]>([

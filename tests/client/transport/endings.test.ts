@@ -12,19 +12,19 @@ import {
   status,
   taken,
 } from '../../../client/typescript/testing.ts';
-import type { Fault } from '../../../client/typescript/testing.ts';
+import type { FakeAnswer } from '../../../client/typescript/testing.ts';
 import { anyNumber, textWith } from '../matchers.ts';
 import { errorOf, payout, statusOf } from './calls.ts';
 import { jumpingClock } from './clocks.ts';
 
 const header = 'Idempotency-Key';
 
-function setUp(faults: Fault[], options: Partial<ClientOptions> = {}) {
+function setUp(faults: FakeAnswer[], options: Partial<ClientOptions> = {}) {
   const service = createFakeService(faults, { idempotencyHeader: header });
   const clock = jumpingClock();
   const client = createClient({
     baseUrl: 'https://service.example',
-    tokens: { token: async () => 'token', refuse: () => undefined },
+    tokens: { token: async () => 'token', reject: () => undefined },
     idempotency: { header },
     fetch: service.fetch,
     clock,
@@ -121,7 +121,7 @@ describe('time', () => {
 
   test('a token that never comes does not hang a call, and nothing was sent', async () => {
     const { service, send } = setUp([], {
-      tokens: { token: () => new Promise(() => undefined), refuse: () => undefined },
+      tokens: { token: () => new Promise(() => undefined), reject: () => undefined },
     });
     expect(await errorOf(send(payout('HR-1')))).toMatchObject({
       name: 'NotSentError',
@@ -133,7 +133,7 @@ describe('time', () => {
   test('a token that comes too late is not sent any more', async () => {
     let give: (token: string) => void = () => undefined;
     const { service, send } = setUp([], {
-      tokens: { token: () => new Promise((resolve) => (give = resolve)), refuse: () => undefined },
+      tokens: { token: () => new Promise((resolve) => (give = resolve)), reject: () => undefined },
     });
     await errorOf(send(payout('HR-1'), { retry: false }));
     give('late');
@@ -174,7 +174,7 @@ describe('the caller aborts', () => {
           controller.abort(reason);
           return new Promise(() => undefined);
         },
-        refuse: () => undefined,
+        reject: () => undefined,
       },
     });
     expect(await errorOf(send(payout('HR-1'), { signal: controller.signal }))).toMatchObject({

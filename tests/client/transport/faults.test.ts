@@ -19,7 +19,7 @@ import {
   status,
   taken,
 } from '../../../client/typescript/testing.ts';
-import type { Fault } from '../../../client/typescript/testing.ts';
+import type { FakeAnswer } from '../../../client/typescript/testing.ts';
 import { errorOf, payout, payoutBody, payoutPath, statusOf } from './calls.ts';
 import { shortClock } from './clocks.ts';
 import { closedAddress, startFaultServer } from '../../support/fake-service.ts';
@@ -29,7 +29,7 @@ const header = 'Idempotency-Key';
 const keyed = { idempotencyKey: 'key-of-the-batch' };
 
 /** After each of these the payout may have been made. Here it was: the worst case. */
-const ambiguous: [string, Fault, string][] = [
+const ambiguous: [string, FakeAnswer, string][] = [
   ['503', taken(status(503)), 'answered'],
   [
     '500 with a problem as body',
@@ -283,4 +283,4 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
   });
 });
 
-const givenToken = { token: async () => 'given', refuse: () => undefined };
+const givenToken = { token: async () => 'given', reject: () => undefined };

@@ -16,7 +16,7 @@ import { errorOf, payout, statusOf } from './calls.ts';
 import { shortClock } from './clocks.ts';
 
 const pem = (name: string) => readFile(new URL(`certificates/${name}.pem`, import.meta.url));
-const tokens = { token: async () => 'token', refuse: () => undefined };
+const tokens = { token: async () => 'token', reject: () => undefined };
 
 function transportFor(options?: NodeTransportOptions) {
   const transport = nodeTransport(options);
@@ -195,7 +195,7 @@ test('a token that comes too late is not sent any more', async () => {
     clock,
     retry: false,
   } as const;
-  const slow = { token: () => late.promise, refuse: () => undefined };
+  const slow = { token: () => late.promise, reject: () => undefined };
   const call = errorOf(sendOf(createClient({ ...options, tokens: slow }))(payout('HR-1')));
   clock.expire();
   expect(await call).toMatchObject({ name: 'NotSentError' });

@@ -12,7 +12,7 @@ import { textLike } from '../matchers.ts';
 import { errorOf, payout, statusOf, statusPath } from './calls.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 
-const tokens = { token: async () => 'token', refuse: () => undefined };
+const tokens = { token: async () => 'token', reject: () => undefined };
 
 function setUp(options: Partial<ClientOptions> = {}) {
   const service = createFakeService([]);
@@ -75,7 +75,7 @@ describe('addresses', () => {
         const call = byUrl
           ? urls.GET(statusPath, { params: { path: { transactionReference } } })
           : send(statusOf(transactionReference));
-        const refused = await call.then(
+        const rejected = await call.then(
           () => undefined,
           (error: unknown) => error,
         );
@@ -87,7 +87,7 @@ describe('addresses', () => {
               transactionReference === '..' ||
               !transactionReference.isWellFormed(),
           ).toBe(true);
-          expect(refused).toMatchObject({ name: 'NotSentError' });
+          expect(rejected).toMatchObject({ name: 'NotSentError' });
           return;
         }
         const prefix = '/v1/remittance-middleware/transaction/status/check/';

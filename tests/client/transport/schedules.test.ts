@@ -98,7 +98,7 @@ test('no schedule of faults pays twice, loses a payout, or calls one rejected th
         clock.after(abortAfter, () => controller.abort(new Error('the caller left')));
       const options = {
         baseUrl: 'https://service.example',
-        tokens: { token: async () => 'token', refuse: () => undefined },
+        tokens: { token: async () => 'token', reject: () => undefined },
         idempotency: run.keyed ? ({ header } as const) : ('off' as const),
         timeouts: { attempt: 10_000, total: run.total },
         retry: { attempts: run.attempts },
@@ -148,7 +148,7 @@ test('no schedule of faults pays twice, loses a payout, or calls one rejected th
   ]);
 }, 600_000);
 
-/** `fetch` and the surface by URL answer a refusal instead of throwing it. */
+/** `fetch` and the surface by URL answer a rejection instead of throwing it. */
 function statusWord(code: number): string {
   return code < 300 ? 'accepted' : 'RejectedError';
 }

@@ -23,7 +23,7 @@ import {
   reset,
   status,
 } from '../../../client/typescript/testing.ts';
-import type { Fault } from '../../../client/typescript/testing.ts';
+import type { FakeAnswer } from '../../../client/typescript/testing.ts';
 import { errorOf, payout, payoutBody, payoutPath } from './calls.ts';
 
 const secrets = {
@@ -35,15 +35,15 @@ const secrets = {
 /** What is in the payout, and in the answers. */
 const personal = ['0123456789', 'Ngozi', 'Amara', '250000.00', 'Family support', 'SECRET'];
 
-const faults: [string, Fault[]][] = [
-  ['refused', [status(400, { detail: 'SECRET of Ngozi, 0123456789' })]],
-  ['refused as text', [{ ...status(400), body: 'SECRET of Ngozi, 0123456789' }]],
+const faults: [string, FakeAnswer[]][] = [
+  ['rejected', [status(400, { detail: 'SECRET of Ngozi, 0123456789' })]],
+  ['rejected as text', [{ ...status(400), body: 'SECRET of Ngozi, 0123456789' }]],
   ['unknown', [status(503, { detail: 'SECRET of Ngozi' })]],
   ['malformed', [{ ...html(), body: 'SECRET of Ngozi 0123456789' }]],
   ['redirect', [redirect('https://x.example/?SECRET')]],
   ['reset', [reset()]],
   ['not sent', [refused()]],
-  ['token refused', [status(401, { detail: 'SECRET' }), status(401, { detail: 'SECRET' })]],
+  ['token rejected', [status(401, { detail: 'SECRET' }), status(401, { detail: 'SECRET' })]],
 ];
 
 describe.each(faults)('%s', (_, script) => {
@@ -58,7 +58,7 @@ describe.each(faults)('%s', (_, script) => {
       });
       const options = {
         baseUrl: 'https://service.example',
-        tokens: { token: async () => secrets.accessToken, refuse: () => undefined },
+        tokens: { token: async () => secrets.accessToken, reject: () => undefined },
         fetch: service.fetch,
         retry: false as const,
         onAttempt: (...given: Parameters<AttemptListener>) => {
@@ -74,12 +74,12 @@ describe.each(faults)('%s', (_, script) => {
           url: () =>
             createUrlClient(client)
               .POST(payoutPath, { body })
-              .then(({ response }) => refusedWith(response.status)),
+              .then(({ response }) => rejectedWith(response.status)),
           fetch: () =>
             createSafeFetch(options)(payoutPath, {
               method: 'POST',
               body: JSON.stringify(body),
-            }).then((answer) => refusedWith(answer.status)),
+            }).then((answer) => rejectedWith(answer.status)),
         }[surface](),
       );
       const printed = [
@@ -162,7 +162,7 @@ test('what a transport throws is reduced to its code', async () => {
         config: init,
       });
     },
-    tokens: { token: async () => secrets.accessToken, refuse: () => undefined },
+    tokens: { token: async () => secrets.accessToken, reject: () => undefined },
   });
   const error = await errorOf(sendOf(client)(payout('HR-1')));
   const printed = inspect(error, { depth: 20, showHidden: true });
@@ -228,8 +228,8 @@ function isErrorsModule(
 }
 
 /** On these two surfaces a rejection is an answer; it is checked as an error is. */
-function refusedWith(status: number): never {
-  throw new Error(`refused with ${status}`);
+function rejectedWith(status: number): never {
+  throw new Error(`rejected with ${status}`);
 }
 
 /** All that can be reached by properties, as tools do that walk objects. */

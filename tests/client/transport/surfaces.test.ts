@@ -11,14 +11,14 @@ import {
   status,
   taken,
 } from '../../../client/typescript/testing.ts';
-import type { Fault } from '../../../client/typescript/testing.ts';
+import type { FakeAnswer } from '../../../client/typescript/testing.ts';
 import { textLike } from '../matchers.ts';
 import { errorOf, payoutBody, payoutPath, statusPath } from './calls.ts';
 import { jumpingClock } from './clocks.ts';
 
 const header = 'Idempotency-Key';
 
-function setUp(faults: Fault[] = []) {
+function setUp(faults: FakeAnswer[] = []) {
   const service = createFakeService(faults, { idempotencyHeader: header });
   const options = {
     baseUrl: 'https://service.example',
@@ -44,8 +44,8 @@ describe('by URL', () => {
       taken(status(200, { transactionReference: 'HR-1', responseCode: '00' })),
     ]);
     const path = { transactionReference: 'HR-1' };
-    const refused = await urls.GET(statusPath, { params: { path } });
-    expect(refused).toMatchObject({ error: problem, response: { status: 400, ok: false } });
+    const rejected = await urls.GET(statusPath, { params: { path } });
+    expect(rejected).toMatchObject({ error: problem, response: { status: 400, ok: false } });
     expect((await urls.GET(statusPath, { params: { path } })).response.status).toBe(404);
     const answered = await urls.GET(statusPath, { params: { path } });
     expect(answered.data?.responseCode).toBe('00');
@@ -169,8 +169,8 @@ describe('safeFetch', () => {
       status(400, { title: 'no' }),
       ...Array.from({ length: 4 }, () => taken(redirect())),
     ]);
-    const refused = await safeFetch(payoutPath, { method: 'POST', body });
-    expect([refused.status, await refused.json()]).toEqual([400, { title: 'no' }]);
+    const rejected = await safeFetch(payoutPath, { method: 'POST', body });
+    expect([rejected.status, await rejected.json()]).toEqual([400, { title: 'no' }]);
     expect(await errorOf(safeFetch(payoutPath, { method: 'POST', body }))).toMatchObject({
       name: 'UnknownOutcomeError',
       transactionReferences: ['HR-1'],

@@ -30,7 +30,7 @@ test('only the token that was rejected is discarded', async () => {
   let next = 0;
   const tokens = {
     token: async () => `token-${(next += 1)}`,
-    refuse: (token: string) => void gone.push(token),
+    reject: (token: string) => void gone.push(token),
   };
   const { fetch } = createFakeService([status(401)]);
   const answer = await sendOf(createClient({ baseUrl: 'https://service.example', tokens, fetch }))(
@@ -60,7 +60,7 @@ test('a rejected login means that nothing was sent, and asks to check the creden
 });
 
 test('a token that no header can carry is not sent, nor quoted', async () => {
-  const tokens = { token: async () => 'secret-token\r\nx: y', refuse: () => undefined };
+  const tokens = { token: async () => 'secret-token\r\nx: y', reject: () => undefined };
   const { fetch, requests } = createFakeService([]);
   const error = await errorOf(
     sendOf(createClient({ baseUrl: 'https://service.example', tokens, fetch }))(payout('HR-1')),

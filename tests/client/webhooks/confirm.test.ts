@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../generated/client/typescript/index.js';
 import type { CallingClient } from '../../../generated/client/typescript/index.js';
 import { createFakeService, status } from '../../../generated/client/typescript/testing.js';
-import type { Fault } from '../../../generated/client/typescript/testing.js';
+import type { FakeAnswer } from '../../../generated/client/typescript/testing.js';
 import {
   confirmByStatus,
   createMemorySeen,
@@ -37,7 +37,7 @@ async function receiver(client: CallingClient) {
 }
 
 /** A real client of a service with faults, and how often the status was asked for. */
-function serviceWith(faults: Fault[]) {
+function serviceWith(faults: FakeAnswer[]) {
   const service = createFakeService(faults);
   const client = createClient({
     baseUrl: 'https://service.example',

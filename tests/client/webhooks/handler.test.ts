@@ -283,11 +283,11 @@ describe.each(ways)('through %s', (_, open) => {
   });
 
   test('a false signature is 401 before the body is read', async () => {
-    const refuse: Verification = {
+    const rejectAll: Verification = {
       authentic: async () => false,
       confirm: () => Promise.reject(new Error('Asked.')),
     };
-    const { handled, errors, deliver } = await receiver({ verify: refuse });
+    const { handled, errors, deliver } = await receiver({ verify: rejectAll });
     expect((await deliver({ ...of(outcome()), body: 'no JSON' })).status).toBe(401);
     expect(handled).toEqual([]);
     expect(errors).toEqual([new Error('The signature or the time is missing or wrong.')]);

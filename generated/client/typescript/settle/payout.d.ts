@@ -21,7 +21,7 @@ export interface Payout {
     /**
      * `unread`: the journal may know it. `not-sent`: certainly not sent. `in-doubt`: it may have been
      * taken. `accepted`: the service has received its batch. `unclear`: the service answered, but not
-     * what became of this payout. `refused`: the service rejected its batch.
+     * what became of this payout. `rejected`: the service rejected its batch.
      */
     state: 'unread' | 'not-sent' | 'in-doubt' | ConclusiveAnswer;
     /** The latest record from the service. */
