@@ -1,15 +1,12 @@
 /** The project's own scripts as callers: the contract is read from `openapi/`. */
 import type { Caller } from '../toolkit/cli/command.ts';
+import { loadContract } from '../toolkit/contract/load.ts';
 import { projectRoot } from './project.ts';
 
 /** The caller of `npm run <script>`. */
 export function projectCaller(script: string): Caller {
   return {
     call: `npm run ${script} --`,
-    async readContract() {
-      // Not loaded for a wrong option.
-      const { readContract } = await import('./read-contract.ts');
-      return readContract(projectRoot);
-    },
+    readContract: () => loadContract(projectRoot),
   };
 }

@@ -105,7 +105,7 @@ async function make(
  *
  * @throws ContractError when the contract cannot be read.
  */
-export async function readSource(root: string): Promise<ArtifactSource> {
+async function readSource(root: string): Promise<ArtifactSource> {
   return sourceFrom(root, await loadContract(root));
 }
 

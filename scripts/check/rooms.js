@@ -32,10 +32,6 @@ export const rooms = {
   ],
   scripts: [
     'project.ts',
-    'cache.ts',
-    'fingerprint.ts',
-    'kept.ts',
-    'read-contract.ts',
     'project-caller.ts',
     ['build', 'lint'],
     ['diff', 'document', 'propose', 'start'],

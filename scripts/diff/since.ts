@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseDocument } from '../../toolkit/contract/document.ts';
-import { readContract } from '../read-contract.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import type { Change } from './changes.ts';
@@ -19,7 +19,7 @@ export interface Difference {
 /** @throws Error when the ref has no contract, ContractError when the folder has none. */
 export async function differenceSince(root: string, ref: string): Promise<Difference> {
   const base = await contractAt(root, ref);
-  const next = publishedRendition((await readContract(root)).document);
+  const next = publishedRendition((await loadContract(root)).document);
   const changes = await findChanges(base, next);
   const missing = missingForRelease(
     {

@@ -48,8 +48,8 @@ async function documentOperation(root: string, args: string[]): Promise<number> 
     throw new UsageError('One operationId is needed, such as remittanceAdminDebitWallet.');
   }
   // Not loaded for a wrong option.
-  const { readContract } = await import('../read-contract.ts');
-  const contract = await readContract(root);
+  const { loadContract } = await import('../../toolkit/contract/load.ts');
+  const contract = await loadContract(root);
   const operation = namedOnlyOperation(contract, operationId);
   const name = newName(contract, values.as);
   const skeleton = skeletonOf(operation, name);

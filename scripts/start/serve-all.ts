@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { say, sayDone } from '../../toolkit/cli/terminal.ts';
-import { readContract } from '../read-contract.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
 import { demoCredentials } from '../../toolkit/sandbox/engine/partners/demo-partners.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
@@ -38,7 +38,7 @@ export async function serveAll(ports: StartPorts): Promise<void> {
     servers.defer(() => server.close());
     return server;
   };
-  const contract = await readContract(projectRoot);
+  const contract = await loadContract(projectRoot);
   const folder = resolve(projectRoot, 'generated/docs');
   /** Where the pages send what a reader tries, by the address that they were built with. */
   const addresses = new Map<string, string>();

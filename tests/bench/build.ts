@@ -1,87 +1,71 @@
-/**
- * The build beside the same work by the separate command-line tools, and how it grows with the
- * contract. All in one run, taken in turns, medians.
- */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+/** The build beside the same work by the separate command-line tools, and how it grows with the contract. */
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { formatSeconds, say, sayDone } from '../../toolkit/cli/terminal.ts';
-import { multiplyContract } from './large-contract.ts';
-import { median, timeCommands } from './stopwatch.ts';
-import type { NodeCommand } from './stopwatch.ts';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { parseYaml, stringifyYaml } from '@redocly/openapi-core';
+import { objectAt } from '../../toolkit/contract/objects.js';
+import { pathItemFile } from '../../toolkit/contract/source-files.ts';
+import { sideBySide, type Contestant } from './side-by-side.ts';
 
-/** Times the build of the project in `root`, and prints one line per contestant. */
-export async function benchBuild(root: string, runs: number): Promise<void> {
+/** A command: a script of Node and its arguments. */
+type NodeCommand = [script: string, ...args: string[]];
+
+/** Times the build of the project in `root`. */
+export async function benchBuild(root: string, rounds: number): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'bench-build-'));
   try {
-    await compare(root, runs, scratch);
+    await writeFile(emptyConfig(scratch), 'extends: []\n');
+    const single = await copyProject(root, join(scratch, 'single'), 1);
+    const tenfold = await copyProject(root, join(scratch, 'tenfold'), 10);
+    const build: NodeCommand = ['scripts/build.ts'];
+    await sideBySide(
+      [
+        timed('npm run build', single, [build]),
+        timed('the same by separate tools', single, separateTools(scratch)),
+        timed('npm run build, operations x 10', tenfold, [build]),
+      ],
+      rounds,
+    );
   } finally {
     await rm(scratch, { recursive: true });
   }
 }
 
-async function compare(root: string, runs: number, scratch: string): Promise<void> {
-  await writeFile(emptyConfig(scratch), 'extends: []\n');
-  await using single = await multiplyContract(root, 1);
-  await using tenfold = await multiplyContract(root, 10);
-  const contestants = [
-    { name: 'npm run build', root: single.root, commands: [build] },
-    { name: 'the same by separate tools', root: single.root, commands: separateTools(scratch) },
-    { name: 'npm run build, operations x 10', root: tenfold.root, commands: [build] },
-  ];
-  const figures = contestants.map((): number[] => []);
-  for (let run = 0; run <= runs; run += 1) {
-    for (const [index, { root, commands }] of contestants.entries()) {
-      const milliseconds = await timeCommands(root, commands);
-      // The first round warms the disk's cache and counts for nobody.
-      if (run > 0) figures[index]?.push(milliseconds);
-    }
-    say('bench', run === 0 ? 'warmed up' : `run ${run} of ${runs}`);
-  }
-  const ours = median(figures[0] ?? []);
-  contestants.forEach(({ name }, index) => {
-    const time = median(figures[index] ?? []);
-    const spread = `${formatSeconds(Math.min(...(figures[index] ?? [])))} to ${formatSeconds(Math.max(...(figures[index] ?? [])))}`;
-    sayDone(
-      'median',
-      `${name.padEnd(34)}${formatSeconds(time).padStart(9)}${`${(time / ours).toFixed(1)} x`.padStart(9)}   ${spread}`,
-    );
-  });
+function timed(name: string, cwd: string, commands: NodeCommand[]): Contestant {
+  return {
+    name,
+    async measure() {
+      const start = performance.now();
+      for (const command of commands) {
+        await promisify(execFile)(process.execPath, command, { cwd, maxBuffer: 64 * 1024 * 1024 });
+      }
+      return { 'build, s': (performance.now() - start) / 1000 };
+    },
+  };
 }
-
-const build: NodeCommand = ['scripts/build.ts'];
 
 /** What the build makes, by the tools' own commands. */
 function separateTools(scratch: string): NodeCommand[] {
   const redocly = 'node_modules/@redocly/cli/bin/cli.js';
   const yaml = join(scratch, 'openapi.yaml');
   const json = join(scratch, 'openapi.json');
+  const types = ['--output', join(scratch, 'schema.d.ts')];
+  // Beside a redocly.yaml that lists APIs it would ignore its arguments.
+  const config = ['--redocly', emptyConfig(scratch)];
+  const entries = ['client/typescript/create-client.ts', 'client/typescript/index.ts'];
+  const flags =
+    '--declaration --noCheck --skipLibCheck --module esnext --moduleResolution bundler --target es2022';
   return [
     [redocly, 'bundle', 'contract', '--output', yaml],
     [redocly, 'bundle', 'contract', '--output', json],
     [redocly, 'bundle', 'contract', '--output', join(scratch, 'documented.json')],
-    [
-      'node_modules/openapi-typescript/bin/cli.js',
-      yaml,
-      '--output',
-      join(scratch, 'schema.d.ts'),
-      // Beside a redocly.yaml that lists APIs it would ignore its arguments.
-      '--redocly',
-      emptyConfig(scratch),
-    ],
+    ['node_modules/openapi-typescript/bin/cli.js', yaml, ...types, ...config],
     [
       'node_modules/typescript/bin/tsc',
-      'client/typescript/create-client.ts',
-      'client/typescript/index.ts',
-      '--declaration',
-      '--noCheck',
-      '--skipLibCheck',
-      '--module',
-      'esnext',
-      '--moduleResolution',
-      'bundler',
-      '--target',
-      'es2022',
+      ...entries,
+      ...flags.split(' '),
       '--outDir',
       join(scratch, 'client'),
     ],
@@ -91,4 +75,32 @@ function separateTools(scratch: string): NodeCommand[] {
 
 function emptyConfig(scratch: string): string {
   return join(scratch, 'redocly.yaml');
+}
+
+/** What of the project a build reads. */
+const sources =
+  'openapi client docs toolkit scripts CHANGELOG.md LICENSE package.json package-lock.json redocly.yaml';
+
+/** A copy of the project with every path there `times` times, under other URLs. */
+async function copyProject(from: string, root: string, times: number): Promise<string> {
+  for (const path of sources.split(' ')) {
+    await cp(join(from, path), join(root, path), { recursive: true });
+  }
+  await symlink(join(from, 'node_modules'), join(root, 'node_modules'));
+  const index = join(root, 'openapi/openapi.yaml');
+  const document = parseYaml(await readFile(index, 'utf8'));
+  const paths = objectAt(document, 'paths');
+  for (const url of Object.keys(paths)) {
+    const item = await readFile(join(root, pathItemFile(url)), 'utf8');
+    for (let copy = 2; copy <= times; copy += 1) {
+      const copyUrl = url.replace(/^\/[^/]+/, (area) => `${area}-${copy}`);
+      const file = pathItemFile(copyUrl);
+      await mkdir(dirname(join(root, file)), { recursive: true });
+      const renamed = item.replace(/operationId: \w+/, (id) => `${id}${copy}`);
+      await writeFile(join(root, file), renamed);
+      paths[copyUrl] = { $ref: file.replace(/^openapi\//, '') };
+    }
+  }
+  await writeFile(index, stringifyYaml(document));
+  return root;
 }

@@ -1,114 +1,88 @@
-/**
- * The client package beside others: size by four bundlers, overhead per call, CPU on loopback, import,
- * types. All in one run, taken in turns, medians. What cannot be had from the registry is left out, and said.
- */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+/** The client package beside others: size by four bundlers, a call without a network and on loopback, import. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import {
-  clientSizesFile,
-  type ClientSize,
-  type ClientSizes,
-} from '../../scripts/build/site/client-sizes.ts';
-import { say, sayDone } from '../../toolkit/cli/terminal.ts';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { rolldown } from 'rolldown';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { bundledBytes, installedBundlers } from '../client/runtimes/bundlers.ts';
-import { nodeVersions } from '../packages/node-versions.ts';
-import { prepareContenders } from './client/contenders.ts';
-import type { Contender } from './client/contenders.ts';
-import { measureCalls, measureImport } from './client/measure.ts';
-import { countInstantiations } from './client/size.ts';
-import { median } from './stopwatch.ts';
+import { prepareContestants, type ClientContestant } from './client/contestants.ts';
+import { startServer } from './server-process.ts';
+import { printFigure, sideBySide } from './side-by-side.ts';
 
 /**
- * Measures and prints one line per figure and contender.
- *
- * @param root the project, with generated/client built
- * @param runs how often each is measured; the median counts
+ * Measures the client of the project in `root`, where generated/client is built. More bundlers are there
+ * after `npm ci` in tests/client/runtimes.
  */
-export async function benchClient(root: string, runs: number): Promise<void> {
+export async function benchClient(root: string, rounds: number): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'bench-client-'));
   try {
     const { documented } = await loadContract(root);
     const operations = documented.map(({ operationId }) => operationId);
-    const report = (line: string) => say('bench', line);
-    const contenders = await prepareContenders(root, scratch, operations, report);
-    await measureSizes(root, contenders);
-    const onFetch = contenders.filter(({ comparedWith }) => comparedWith === 'fetch');
-    printTimes('stubbed fetch, µs', onFetch, await measureCalls('stub', onFetch, runs));
-    for (const inFlight of [1, 32]) {
-      const figures = await measureCalls('loopback', contenders, runs, inFlight);
-      printTimes(`loopback, ${inFlight} in flight, CPU µs`, contenders, figures);
-    }
-    for (const { name, node, isThere } of nodeVersions) {
-      if (isThere) await printImports(name, node, contenders, runs);
-    }
-    const { two, all } = await countInstantiations(root, scratch);
-    sayDone('types', `type instantiations of two calls: ${two} by named functions, ${all} by URL`);
+    const contestants = await prepareContestants(root, scratch, operations);
+    await printSizes(contestants);
+    await measureCalls('stub', contestants, rounds);
+    const args = (port: number): string[] => ['--port', String(port)];
+    await using server = await startServer({
+      root,
+      script: 'tests/bench/raw-server.ts',
+      args,
+      path: '/',
+    });
+    await measureCalls(server.url, contestants, rounds);
+    await sideBySide(
+      contestants.flatMap(({ name, module }) =>
+        module ? [{ name, measure: () => measureImport(module) }] : [],
+      ),
+      rounds * 5,
+    );
   } finally {
     await rm(scratch, { recursive: true });
   }
 }
 
-/** Prints them, and writes them for the documentation: they are the same on every machine. */
-async function measureSizes(root: string, contenders: Contender[]): Promise<void> {
-  const measured: ClientSize[] = [];
-  for (const { name, sizes } of contenders) {
-    for (const { what, entry } of sizes) {
-      const bytes: { [bundler: string]: number } = {};
-      const figures: string[] = [];
-      for (const bundler of installedBundlers) {
-        // Some take no TypeScript, and nothing of Node.js.
-        const size = await bundledBytes(bundler, entry).catch(() => undefined);
-        if (size !== undefined) bytes[bundler] = size;
-        const figure = size === undefined ? 'cannot' : (size / 1000).toFixed(2);
-        figures.push(`${bundler} ${figure.padStart(6)}`);
+/** They are the same on every machine. */
+async function printSizes(contestants: ClientContestant[]): Promise<void> {
+  for (const bundler of installedBundlers) {
+    for (const { name, sizes } of contestants) {
+      for (const [imported, entry] of Object.entries(sizes)) {
+        // Some take no TypeScript.
+        const bytes = await bundledBytes(bundler, entry).catch(() => Number.NaN);
+        printFigure(`size, ${bundler}, kB gzip`, name, bytes / 1000, `  ${imported}`);
       }
-      measured.push({ client: name, imported: what, bytes });
-      sayDone('size', `${name.padEnd(22)}${what.padEnd(36)}${figures.join('  ')} kB`);
     }
   }
-  const figures: ClientSizes = { date: new Date().toISOString().slice(0, 10), sizes: measured };
-  await writeFile(join(root, clientSizesFile), `${JSON.stringify(figures, null, 2)}\n`);
-  sayDone('wrote', clientSizesFile);
 }
 
-function printTimes(title: string, contenders: Contender[], figures: Map<string, number[]>): void {
-  for (const { name, comparedWith } of contenders) {
-    print(name, title, comparedWith, figures.get(name) ?? [], figures.get(comparedWith) ?? []);
-  }
-}
-
-async function printImports(
-  version: string,
-  node: string,
-  contenders: Contender[],
-  runs: number,
+/** @param service `stub`, or the address of a server */
+async function measureCalls(
+  service: string,
+  contestants: readonly ClientContestant[],
+  rounds: number,
 ): Promise<void> {
-  const others = contenders.flatMap(({ name, module }) => (module ? [{ name, module }] : []));
-  const figures = new Map(others.map(({ name }) => [name, [] as number[]]));
-  for (let round = 0; round < runs * 5; round += 1) {
-    for (const { name, module } of others) {
-      figures.get(name)?.push(await measureImport(node, module));
-    }
+  const modules: string[] = [];
+  for (const { make, name } of contestants) {
+    const file = join(dirname(make), 'bundled.mjs');
+    await using bundle = await rolldown({ input: make, platform: 'node', logLevel: 'silent' });
+    await bundle.write({ file, format: 'esm', codeSplitting: false });
+    modules.push(name, file);
   }
-  const comparedWith = 'openapi-fetch + auth';
-  for (const { name } of others) {
-    const title = `cold import, ${version}, ms`;
-    print(name, title, comparedWith, figures.get(name) ?? [], figures.get(comparedWith) ?? []);
-  }
+  const script = join(import.meta.dirname, 'client/calls.ts');
+  const args = [script, service, String(rounds), ...modules];
+  const child = spawn(process.execPath, args, { stdio: 'inherit' });
+  await once(child, 'exit');
+  if (child.exitCode !== 0) throw new Error(`Calls to ${service} could not be measured.`);
 }
 
-/** The median, and that of the ratios round by round: what slows the machine down slows both. */
-function print(
-  name: string,
-  title: string,
-  other: string,
-  times: number[],
-  others: number[],
-): void {
-  const ratios = times.map((time, round) => time / (others[round] ?? Number.NaN));
-  const ratio = name === other ? '' : `${median(ratios).toFixed(2)} x ${other}`;
-  const figure = median(times).toFixed(1).padStart(8);
-  sayDone('median', `${name.padEnd(22)}${title.padEnd(36)}${figure}  ${ratio}`);
+/** What a fresh process takes to import a module. */
+async function measureImport(module: string): Promise<{ [title: string]: number }> {
+  const script = `const start = performance.now();
+    await import(${JSON.stringify(pathToFileURL(module).href)});
+    console.log(performance.now() - start);`;
+  const args = ['--input-type=module', '--eval', script];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return { 'cold import, ms': Number(stdout) };
 }

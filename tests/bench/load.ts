@@ -1,33 +1,23 @@
 /** Load on a server, by autocannon, from this process; and payouts to send. */
-import autocannon from 'autocannon';
-import type { AutocannonRequest } from 'autocannon';
+import autocannon, { type AutocannonRequest } from 'autocannon';
+import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import type { ServerProcess } from './server-process.ts';
-
-export interface Load {
-  /** Seconds of load, or requests in all. */
-  duration?: number;
-  amount?: number;
-  request: AutocannonRequest;
-}
-
-export interface LoadFigures {
-  perSecond: number;
-  /** Milliseconds. */
-  p99: number;
-  /** Processor time of the server for one request, in microseconds. */
-  cpuPerRequest: number;
-}
+import type { Figures } from './side-by-side.ts';
 
 /**
- * Sends one request after another on 32 connections.
+ * Sends one request after another on 32 connections for some seconds.
  *
- * @throws Error when an answer was not 2xx: a figure of refusals would say nothing
+ * @throws Error when an answer was not 2xx: a figure of rejections would say nothing
  */
-export async function measureLoad(server: ServerProcess, load: Load): Promise<LoadFigures> {
-  const { request, ...extent } = load;
+export async function measureLoad(
+  what: string,
+  server: ServerProcess,
+  request: AutocannonRequest,
+  duration = 3,
+): Promise<Figures> {
   const before = await server.cpuMs();
   const { url } = server;
-  const result = await autocannon({ url, connections: 32, requests: [request], ...extent });
+  const result = await autocannon({ url, connections: 32, duration, requests: [request] });
   const cpuMs = (await server.cpuMs()) - before;
   const answered = result['2xx'];
   if (result.non2xx > 0 || result.errors > 0 || answered === 0) {
@@ -37,33 +27,29 @@ export async function measureLoad(server: ServerProcess, load: Load): Promise<Lo
     );
   }
   return {
-    perSecond: answered / result.duration,
-    p99: result.latency.p99,
-    cpuPerRequest: (cpuMs * 1000) / answered,
+    [`${what}, requests/s`]: answered / result.duration,
+    [`${what}, CPU µs each`]: (cpuMs * 1000) / answered,
+    [`${what}, p99 ms`]: result.latency.p99,
   };
 }
 
-/** Logs the first demo partner in and gives the headers that its calls carry. */
-export async function logIn(url: string, credentials: Credentials): Promise<CallHeaders> {
+export interface CallHeaders {
+  [name: string]: string;
+}
+
+/** Logs in and gives the headers that calls carry. */
+export async function logIn(url: string, credentials: object): Promise<CallHeaders> {
   const response = await fetch(`${url}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: credentials.email, password: credentials.password }),
+    body: JSON.stringify(credentials),
   });
-  const answer: unknown = await response.json();
-  return { authorization: `Bearer ${readToken(answer)}`, 'content-type': 'application/json' };
+  const token = textAt(objectAt(await response.json(), 'data'), 'accessToken');
+  if (token === undefined) throw new Error('The sandbox rejected the demo credentials.');
+  return { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 }
 
-export interface Credentials {
-  email: string;
-  password: string;
-}
-
-export interface CallHeaders {
-  authorization: string;
-  'content-type': string;
-  [name: string]: string;
-}
+export const payoutPath = '/handler/send/remittance/transaction';
 
 /** A request that sends a batch of payouts under new references each time. All will be paid. */
 export function payoutRequest(headers: CallHeaders, batchSize: number): AutocannonRequest {
@@ -82,49 +68,18 @@ export function payoutRequest(headers: CallHeaders, batchSize: number): Autocann
   };
 }
 
-export const payoutPath = '/handler/send/remittance/transaction';
-export const statusPath = '/remittance-middleware/transaction/status/check/';
-
-/** The body of a batch with these references. */
+/** The body of a batch with these references. Text, since the load must cost less than what it measures. */
 export function batch(references: string[]): string {
-  return batchOf(references.map((reference) => payoutText({ reference })));
+  return `{"transactionRequestList":[${references.map(payoutText).join()}]}`;
 }
 
-/** The body of a batch of payouts that are text already. */
-export function batchOf(payouts: string[]): string {
-  return `{"transactionRequestList":[${payouts.join()}]}`;
-}
-
-export interface PayoutText {
-  reference: string;
-  account?: string;
-  amount?: string;
-  narration?: string;
-}
-
-/** A payout in naira. Text, since the load must cost less than what it measures. */
-export function payoutText({
-  reference,
-  account = '0001234500',
-  amount = '1.00',
-  narration = 'School fees',
-}: PayoutText): string {
+function payoutText(reference: string): string {
   return (
     `{"transactionReference":"${reference}","requestDate":"2026-03-04T09:15:20.000Z",` +
-    `"paymentCurrency":"NGN","paymentAmount":"${amount}","paymentNarration":"${narration}",` +
-    `"recipientInformation":{"recipientAccountNumber":"${account}",` +
+    '"paymentCurrency":"NGN","paymentAmount":"1.00","paymentNarration":"School fees",' +
+    '"recipientInformation":{"recipientAccountNumber":"0001234500",' +
     '"recipientAccountName":"Chidi Nwosu","recipientBankCode":"900101","recipientPhoneNumber":"",' +
     '"recipientISOCountryCode":"NGA"},"senderInformation":{"senderName":"Grace Bennett",' +
     '"senderEmailAddress":"","senderPhoneNumber":"","senderISOCountryCode":"GBR"}}'
   );
-}
-
-function readToken(answer: unknown): string {
-  if (typeof answer === 'object' && answer !== null && 'data' in answer) {
-    const { data } = answer;
-    if (typeof data === 'object' && data !== null && 'accessToken' in data) {
-      return String(data.accessToken);
-    }
-  }
-  throw new Error('The sandbox refused the demo credentials.');
 }

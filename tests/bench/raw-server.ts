@@ -1,6 +1,6 @@
 /**
- * What every HTTP figure of the bench is a ratio to: Node's own server with a constant answer, of
- * the size of a status record. Takes its port as its argument.
+ * The floor of the bench: Node's own server with a constant answer, of the size of a status record.
+ * Its arguments are `--port <number>`.
  */
 import { createServer } from 'node:http';
 
@@ -12,6 +12,8 @@ const answer = JSON.stringify({
   processorTransactionReference: 'PRC-7781200',
   processorResponseTime: '2026-03-04 09:15:27',
   processorResponseDescription: "Credited to the recipient's account",
+  // So that its login can be read like that of the others.
+  data: { accessToken: 'token' },
 });
 
 const headers = {
@@ -22,4 +24,4 @@ const headers = {
 createServer((request, response) => {
   request.resume();
   response.writeHead(200, headers).end(answer);
-}).listen(Number(process.argv[2]), '127.0.0.1');
+}).listen(Number(process.argv[3]), '127.0.0.1');

@@ -1,11 +1,10 @@
-/** A server under test: a process of its own, with what it costs. */
+/** A server under test, in a separate process, and what it costs. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { freePort } from '../support/free-port.ts';
-import { atExit } from './at-exit.ts';
 
 export interface ServerProcess extends AsyncDisposable {
   /** `http://127.0.0.1:40123`, without a slash at the end. */
@@ -18,16 +17,10 @@ export interface ServerProcess extends AsyncDisposable {
   memory(): Promise<number>;
   /** The most that it held since it started, in bytes. */
   peakMemory(): Promise<number>;
-  /** Whether it has ended, by itself or killed. */
-  hasEnded(): boolean;
-  /** Ends it at once (SIGKILL), as a crash would. */
-  kill(): Promise<void>;
 }
 
 export interface ServerCommand {
   root: string;
-  /** The Node.js that runs it; that of this process when left out. */
-  node?: string;
   script: string;
   /** Options of Node.js itself, as the npm script has them. */
   nodeOptions?: string[];
@@ -39,16 +32,18 @@ export interface ServerCommand {
 
 /** @throws Error when the process ends before it answers; the message has what it said. */
 export async function startServer(command: ServerCommand): Promise<ServerProcess> {
-  const { root, node = process.execPath, script, nodeOptions = [], args, path } = command;
+  const { root, script, nodeOptions = [], args, path } = command;
   const port = await freePort();
   const start = performance.now();
-  const child = spawn(node, [...nodeOptions, join(root, script), ...args(port)], {
+  const child = spawn(process.execPath, [...nodeOptions, join(root, script), ...args(port)], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, NO_COLOR: '1' },
   });
-  const forget = atExit(() => child.kill('SIGKILL'));
-  child.once('exit', forget);
+  // It must not outlive the bench, however that ends.
+  const kill = (): boolean => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)));
   while (!(await answers(port, path))) {
@@ -66,24 +61,22 @@ export async function startServer(command: ServerCommand): Promise<ServerProcess
     cpuMs: () => cpuMsOf(pid),
     memory: () => memoryOf(pid, 'VmRSS'),
     peakMemory: () => memoryOf(pid, 'VmHWM'),
-    hasEnded,
-    kill: () => end('SIGKILL'),
-    [Symbol.asyncDispose]: () => end('SIGINT'),
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGINT');
+      await once(child, 'exit');
+    },
   };
+}
 
-  function hasEnded(): boolean {
-    return child.exitCode !== null || child.signalCode !== null;
-  }
-
-  async function end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
-    if (hasEnded()) return;
-    child.kill(signal);
-    await once(child, 'exit');
-  }
+/** Ends by a signal as after an error, so that the servers end too. */
+export function exitOnSignals(): void {
+  process.once('SIGINT', () => process.exit(130));
+  process.once('SIGTERM', () => process.exit(143));
 }
 
 /** Processor time that a process has used so far, over all its threads, in milliseconds. */
-export async function cpuMsOf(pid: number | undefined): Promise<number> {
+async function cpuMsOf(pid: number | undefined): Promise<number> {
   // Fields 14 and 15, counted after the name, which may hold anything: user and system ticks.
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

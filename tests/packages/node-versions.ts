@@ -14,7 +14,7 @@ interface NodeVersion {
 }
 
 /** The project's own, and the newest of the oldest line that is maintained. */
-export const nodeVersions = [version('Node.js 24', process.execPath), installed('22')];
+const nodeVersions = [version('Node.js 24', process.execPath), installed('22')];
 
 /** The toolkit names the first with SQLite as its oldest. */
 export const toolkitVersions = [...nodeVersions, installed('22-sqlite')];

@@ -3,7 +3,6 @@ import { stringifyYaml } from '@redocly/openapi-core';
 import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
 import { counted } from '../../../toolkit/contract/texts.ts';
 import type { Artifact } from '../artifact.ts';
-import { onceFor } from '../once-for.ts';
 
 /** A document as JSON, for a file. */
 export function jsonFile(document: object): string {
@@ -11,10 +10,9 @@ export function jsonFile(document: object): string {
 }
 
 /** A document as YAML, for a file. */
-export const yamlFile = onceFor(
-  (document: OpenApiDocument) =>
-    `${editNotice}${stringifyYaml(document, { lineWidth: 100, noRefs: true })}`,
-);
+export function yamlFile(document: OpenApiDocument): string {
+  return `${editNotice}${stringifyYaml(document, { lineWidth: 100, noRefs: true })}`;
+}
 
 const editNotice = '# Made by `npm run build` from openapi/. Edit there, not here.\n';
 

@@ -5,7 +5,6 @@
 import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript';
 import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
 import { jsonFile } from '../bundle/bundles.ts';
-import { onceFor } from '../once-for.ts';
 
 /** Declarations of `paths`, `webhooks`, `components` and `operations`. */
 export function contractTypes(document: OpenApiDocument): Promise<string> {
@@ -13,12 +12,12 @@ export function contractTypes(document: OpenApiDocument): Promise<string> {
 }
 
 /** The same of the endpoints under `/_sandbox/`, as `toolkit/sandbox/control.ts` offers them. */
-export const simulationTypes = onceFor((document: OpenApiDocument): Promise<string> =>
-  typesOf(document, 'toolkit/sandbox/simulation/openapi.yaml', {
+export function simulationTypes(document: OpenApiDocument): Promise<string> {
+  return typesOf(document, 'toolkit/sandbox/simulation/openapi.yaml', {
     // Who sends a request may leave out what has a default.
     defaultNonNullable: false,
-  }),
-);
+  });
+}
 
 async function typesOf(
   document: OpenApiDocument,

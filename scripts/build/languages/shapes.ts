@@ -8,7 +8,6 @@ import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/ob
 import { successOf, type Operation, type Parameter } from '../../../toolkit/contract/operation.ts';
 import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import { isRepeatable } from '../client/operations.ts';
-import { onceFor } from '../once-for.ts';
 
 /** What a value is. Every number is a `decimal`: no amount may pass through a binary fraction. */
 export type Type =
@@ -75,7 +74,7 @@ export interface Shapes {
 }
 
 /** What the packages of every language, and each of their samples, are made from. */
-export const shapesOf = onceFor((contract: Contract): Shapes => {
+export function shapesOf(contract: Contract): Shapes {
   const models = Object.entries(objectAt(contract.document.components, 'schemas')).flatMap(
     ([name, schema]) => modelsIn(contract, name, schema),
   );
@@ -91,7 +90,7 @@ export const shapesOf = onceFor((contract: Contract): Shapes => {
     })),
     responseCodes: contract.responseCodes,
   };
-});
+}
 
 /** The names of the models that the bodies, or the answers, of the operations lead to. */
 export function modelsReached(

@@ -6,8 +6,6 @@ import { rejectionsOf } from '../../../toolkit/contract/operation.ts';
 import { sourceFileOf } from '../../../toolkit/contract/source-files.ts';
 import { groups } from '../../../toolkit/client-tests/fault.ts';
 import { faults } from '../../../toolkit/client-tests/faults/faults.ts';
-import { clientSizesMarkdown } from './client-sizes.ts';
-import { comparisonMarkdown, readComparison } from './comparison.ts';
 import { lifeMarkdown, outcomesMarkdown } from './life.ts';
 import { operationLink, operationPath } from './operation-page.ts';
 import { otherToolsMarkdown, readVerdicts } from './other-tools.ts';
@@ -56,7 +54,7 @@ export const guides: readonly Guide[] = [
   guide('client-comparison', 'Compared', 'Clients'),
   { ...guide('other-tools', 'Other tools', 'Clients'), isTable: true },
   guide('glossary', 'Glossary and FAQ', 'About'),
-  { ...guide('comparison', 'How it compares', 'About'), isTable: true },
+  guide('measurements', 'Measurements', 'About'),
   guide('versioning', 'Versions', 'About'),
   { file: 'CHANGELOG.md', path: 'about/changelog', label: 'Changelog', group: 'About' },
   guide('extensions', 'Marks of the contract', 'About'),
@@ -76,8 +74,6 @@ export async function readGuides(root: string, contract: Contract): Promise<Page
   const made = {
     ...madeParts(contract),
     'client-test-adapter': await adapterBlock(root),
-    comparison: comparisonMarkdown(await readComparison(root)),
-    'client-sizes': await clientSizesMarkdown(root),
     'other-tools': otherToolsMarkdown(await readVerdicts(root)),
   };
   return Promise.all(

@@ -1,5 +1,4 @@
 /** generated/docs: the site, ready for any static host, under any path. */
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
@@ -8,7 +7,7 @@ import { flowsFile } from '../../project.ts';
 import { within, type Artifact, type ArtifactSource, type Files } from '../artifact.ts';
 import { jsonFile, yamlFile } from '../bundle/bundles.ts';
 import { compatibleDocument } from '../bundle/compatible.ts';
-import { comparisonCharts, readComparison } from './comparison.ts';
+import { hashedName, readAsset } from './assets.ts';
 import { namedOnlyPage, operationsPage } from './contract-pages.ts';
 import { markSvg } from './frame.ts';
 import { filesFolder, readGuides } from './guides.ts';
@@ -26,7 +25,6 @@ import { redocFromPackage } from './reference/redoc.ts';
 import { renderMarkdown, type Rendered } from './render.ts';
 import { responseCodesFile, responseCodesPage } from './response-codes.ts';
 import { searchFiles } from './search.ts';
-import { sentAsset } from './sent-asset.ts';
 
 export const site: Artifact = {
   name: 'docs',
@@ -47,7 +45,6 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
     ...(await linkedFiles(root, pages)),
     [lifeDiagramFile]: lifeSvg(contract.responseCodes),
     [narrowLifeDiagramFile]: narrowLifeSvg(contract.responseCodes),
-    ...comparisonCharts(await readComparison(root)),
     'reference/index.html': referencePage(contract, published, redoc.fileName, shown),
     'reference/offline.html': offlinePage(contract, published, redoc.script),
     [`reference/${redoc.fileName}`]: redoc.script,
@@ -93,11 +90,11 @@ async function pageFiles(
 ): Promise<{ shown: Site; files: Files }> {
   const { title, version } = contract;
   const rendered = pages.map((page) => ({ page, rendered: renderPage(page) }));
-  const style = `${await readAsset('style.css')}${await readAsset('contract.css')}`;
-  const shell = await readAsset('shell.js');
-  const search = await readAsset('search.js');
-  const tryIt = await readAsset('try-it.js');
-  const tryItStyle = await readAsset('try-it.css');
+  const style = ['frame.css', 'page.css', 'fields.css'].map(readAsset).join('');
+  const shell = readAsset('shell.js');
+  const search = readAsset('search.js');
+  const tryIt = readAsset('try-it.js');
+  const tryItStyle = readAsset('try-it.css');
   const { script, licence } = await searchFiles(rendered);
   const assets = {
     style: hashedName('style', style, 'css'),
@@ -161,14 +158,4 @@ async function linkedFiles(root: string, pages: Page[]): Promise<Files> {
   for (const path of paths)
     files[path] = await readFile(join(root, path.slice(filesFolder.length)));
   return files;
-}
-
-async function readAsset(name: string): Promise<string> {
-  return sentAsset(await readFile(join(import.meta.dirname, 'assets', name), 'utf8'));
-}
-
-/** Hosts may cache it for ever. */
-function hashedName(name: string, content: string, extension: string): string {
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
-  return `${name}.${hash}.${extension}`;
 }

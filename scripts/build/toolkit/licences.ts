@@ -1,13 +1,25 @@
 /** The licences of the libraries that the toolkit carries, as their authors ask. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { listAt, textAt } from '../../../toolkit/contract/objects.js';
+import { listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 
-/** One text with the name, version, licence and licence text of each package, by name. */
+/**
+ * One text with the name, version, licence and licence text of each package, by name.
+ *
+ * @throws Error naming the packages whose licence text is nowhere
+ */
 export function licencesOf(libraryModules: string[]): string {
-  const folders = new Set(libraryModules.map(packageFolder));
-  const entries = [...folders].map(licenceOf).sort((a, b) => (a.title < b.title ? -1 : 1));
-  const texts = entries.map(({ title, text }) => `${title}\n\n${text}\n`);
+  const licences = [...new Set(libraryModules.map(packageFolder))]
+    .map(licenceOf)
+    .sort((a, b) => (a.title < b.title ? -1 : 1));
+  const missing = licences.flatMap(({ title, text }) => (text === undefined ? [title] : []));
+  if (missing.length > 0) {
+    throw new Error(
+      `These bundled packages must have a licence text, and have none: ${missing.join('; ')}.\n` +
+        'Add the text of the licence to scripts/build/toolkit/licences/ by its SPDX name, or drop the package.',
+    );
+  }
+  const texts = licences.map(({ title, text }) => `${title}\n\n${text}\n`);
   return [introduction, ...new Set(texts)].join(`\n${'-'.repeat(80)}\n\n`);
 }
 
@@ -21,17 +33,31 @@ function packageFolder(module: string): string {
   return folder;
 }
 
-function licenceOf(folder: string): { title: string; text: string } {
+/** Packages that name their licence in their code only. */
+const namedInCode: { [release: string]: string } = {
+  'cycle 1.0.3': 'Public Domain. NO WARRANTY EXPRESSED OR IMPLIED. USE AT YOUR OWN RISK.',
+};
+
+function licenceOf(folder: string): { title: string; text: string | undefined } {
   const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)/i.test(name));
   const release = `${textAt(manifest, 'name') ?? ''} ${textAt(manifest, 'version') ?? ''}`;
   // Old packages have a list.
   const listed = listAt(manifest, 'licenses').map((licence) => textAt(licence, 'type'));
   const licence = textAt(manifest, 'license') ?? listed.join(' or ');
-  return {
-    title: `${release}: ${licence || 'see its page in the registry'}`,
-    text: file
-      ? readFileSync(join(folder, file), 'utf8').trim()
-      : 'The package has no licence file.',
-  };
+  const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)/i.test(name));
+  const text = file
+    ? readFileSync(join(folder, file), 'utf8').trim()
+    : (namedInCode[release] ?? commonText(manifest, licence));
+  return { title: `${release}: ${licence || 'see below'}`, text };
+}
+
+/** The text of a licence that the package only names, with the author whom the package names. */
+function commonText(manifest: unknown, licence: string): string | undefined {
+  const file = join(import.meta.dirname, 'licences', `${licence}.txt`);
+  if (!licence || !existsSync(file)) return undefined;
+  const author =
+    textAt(manifest, 'author') ??
+    textAt(objectAt(manifest, 'author'), 'name') ??
+    `the authors of ${textAt(manifest, 'name') ?? ''}`;
+  return `Copyright (c) ${author}\n\n${readFileSync(file, 'utf8').trim()}`;
 }

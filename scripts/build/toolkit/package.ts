@@ -8,19 +8,20 @@ import { readSimulation } from '../../../toolkit/sandbox/simulation/description.
 import { declarationsOf } from '../client/declarations.ts';
 import { simulationTypes } from '../client/types.ts';
 import { packageManifest } from '../manifest.ts';
-import { cachedBundle } from './bundle-cache.ts';
+import { bundleToolkit } from './bundle.ts';
+import { licencesOf } from './licences.ts';
 
 export const toolkitPackage: Artifact = {
   name: 'toolkit',
   async make({ root, contract, published, documented }) {
-    const { files: modules, licences } = await cachedBundle(root);
+    const { files: modules, libraryModules } = await bundleToolkit(root);
     const fixtures = join(root, 'toolkit/contract-tests');
     const files = {
       'package.json': jsonFile(await packageManifest(root, 'toolkit', published.info.version)),
       'CHANGELOG.md': await readFile(join(root, 'toolkit/CHANGELOG.md')),
       'README.md': await readFile(join(root, 'toolkit/README.md')),
       LICENSE: await readFile(join(root, 'LICENSE')),
-      'THIRD-PARTY-LICENCES.txt': licences,
+      'THIRD-PARTY-LICENCES.txt': licencesOf(libraryModules),
       'openapi.yaml': yamlFile(published),
       'openapi.d.yaml.ts': yamlTypes,
       'openapi.json': jsonFile(published),

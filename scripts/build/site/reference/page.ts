@@ -1,16 +1,14 @@
 /** The one HTML page: the contract and the few lines that hand it to Redoc. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Contract } from '../../../../toolkit/contract/contract.ts';
 import type { OpenApiDocument } from '../../../../toolkit/contract/document.ts';
 import { textAt } from '../../../../toolkit/contract/objects.js';
+import { readAsset } from '../assets.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { headerHtml, pageListHtml } from '../frame.ts';
 import { relativeUrl, type Page, type Site } from '../page.ts';
 import { sampleLanguages } from '../samples.ts';
 import { forRedoc } from './for-redoc.ts';
-import { frameStyle } from './frame-style.ts';
 
 /**
  * The page as text, in the frame of the site. The contract is inside it, so that page and contract are
@@ -29,7 +27,6 @@ export function referencePage(
 <link rel="canonical" href="${escapeHtml(new URL(`${place.path}.html`, site.address).href)}">
 <script src="${to(shell)}"></script>
 <script defer src="${to(search)}" data-index="${to(searchIndex)}" data-root="${to('')}"></script>`,
-    style: `${frameStyle(siteStyle)}\n${style}`,
     frame: `<a class="skip" href="#reference">Skip to the reference</a>
 ${headerHtml(site, place)}
 ${pageListHtml(site, place)}
@@ -63,7 +60,6 @@ export function offlinePage(
   const { downloadUrls: _beside, ...options } = redocOptions;
   return page(contract, {
     head: '<link rel="icon" href="data:,">',
-    style: `${frameStyle(siteStyle)}\n${style}`,
     frame: '',
     document: forRedoc(contract, document),
     options,
@@ -76,7 +72,6 @@ export function offlinePage(
 /** In what the page of the site and the page alone differ. */
 interface Parts {
   head: string;
-  style: string;
   /** What is above the reference. */
   frame: string;
   /** The contract as JSON. */
@@ -102,7 +97,7 @@ function page(contract: Contract, parts: Parts): string {
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 ${parts.head}
-<style>${parts.style}</style>
+<style>${style}</style>
 </head>
 <body>
 ${parts.frame}
@@ -141,13 +136,7 @@ const redocOptions = {
 
 const startScript = readAsset('reference.js');
 
-const style = readAsset('reference.css');
-
-const siteStyle = readAsset('../../assets/style.css');
-
-function readAsset(name: string): string {
-  return readFileSync(join(import.meta.dirname, 'assets', name), 'utf8');
-}
+const style = ['frame.css', 'reference.css'].map(readAsset).join('');
 
 /**
  * Nothing leaves the page and nothing foreign runs in it, even where an option or a change of the
