@@ -1,7 +1,7 @@
 /** The contract changes in YAML alone: the contract tests follow, or say what they do not do. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isFinal, isPending } from '../../toolkit/contract-tests/plan/payouts.ts';
-import { listChecks, runContractTests } from '../../toolkit/contract-tests/run/run.ts';
+import { runContractTests } from '../../toolkit/contract-tests/run/run.ts';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import type { JsonObject, Operation } from '../../toolkit/contract/document.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
@@ -11,6 +11,7 @@ import { exampleOf } from '../support/examples.ts';
 import { fullTest } from '../support/full-test.ts';
 import { contract as asWritten } from './run-command.ts';
 import { inventedPayout } from '../../toolkit/contract-tests/judge/judge.ts';
+import { listChecks } from '../../toolkit/contract-tests/sections/choose.ts';
 
 const { document } = asWritten;
 

@@ -16,7 +16,7 @@ import {
   type CheckResult,
 } from '../../toolkit/contract-tests/judge/results.ts';
 import { isReply, type Reply } from '../../toolkit/contract-tests/wire/exchange.ts';
-import { createSender } from '../../toolkit/contract-tests/wire/sender.ts';
+import { createSender, realTimer } from '../../toolkit/contract-tests/wire/sender.ts';
 import type { JsonObject } from '../../toolkit/contract/document.ts';
 import { answers, on, startFlawedService } from '../support/flawed-service.ts';
 import { serveAnyway } from '../support/flaws/behaviour.ts';
@@ -44,6 +44,8 @@ async function call(
   const sender = createSender({
     baseUrl: service.url,
     timeLimit: 60_000,
+    rate: 1000,
+    timer: realTimer,
     now: () => new Date(),
     newId: () => randomUUID(),
   });

@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { reportExchange } from '../../toolkit/contract-tests/judge/exchange-report.ts';
+import {
+  createRunMask,
+  reportExchange,
+} from '../../toolkit/contract-tests/judge/exchange-report.ts';
 import { createHarReport } from '../../toolkit/contract-tests/report/har.ts';
 import type { Received, Reply, WireRequest } from '../../toolkit/contract-tests/wire/exchange.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
@@ -49,12 +52,14 @@ const reply: Reply = {
   ),
 };
 
+const logins = { main: { email: 'amara@harbour.example', password: 'pass-SECRET' } };
 const values = ['0001234500', 'Chidi Nwosu'];
 
 function shownOf(showValues: boolean, sent = request): { exchange: string; har: string } {
   const operation = contract.documented.find(({ operationId }) => operationId === 'enquireAccount');
   if (!operation) throw new Error('The contract must have enquireAccount.');
-  const shown = { baseUrl, timeLimit: 1000, showValues };
+  const mask = showValues ? createRunMask({ contract, baseUrl, logins }, true) : undefined;
+  const shown = { baseUrl, timeLimit: 1000, mask };
   return {
     exchange: JSON.stringify(reportExchange(shown, operation, sent, reply)),
     har: recorded(showValues, [sent, reply]),
@@ -65,8 +70,7 @@ function shownOf(showValues: boolean, sent = request): { exchange: string; har: 
 function recorded(showValues: boolean, ...exchanges: [WireRequest, Received][]): string {
   const folder = mkdtempSync(join(tmpdir(), 'contract-har-'));
   const file = join(folder, 'contract.har');
-  const main = { email: 'amara@harbour.example', password: 'pass-SECRET' };
-  const options = { contract, baseUrl, timeLimit: 1000, logins: { main }, showValues };
+  const options = { contract, baseUrl, timeLimit: 1000, logins, showValues };
   const har = createHarReport(file, options);
   for (const [sent, came] of exchanges) har.add(sent, came);
   expect(har.close()).toEqual([]);

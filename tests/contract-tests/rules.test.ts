@@ -14,11 +14,11 @@ import { checkFixtures, readFixtures } from '../../toolkit/contract-tests/plan/f
 import { isJsonObject } from '../../toolkit/contract-tests/plan/call.ts';
 import { allRules } from '../../toolkit/contract-tests/judge/judge.ts';
 import { planCalls } from '../../toolkit/contract-tests/plan/plan.ts';
-import { createPace } from '../../toolkit/contract-tests/wire/pace.ts';
 import { isStated } from '../../toolkit/contract-tests/judge/results.ts';
 import { looksLikeProduction } from '../../toolkit/contract-tests/base-url.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { contract } from './run-command.ts';
+import { createPace } from '../../toolkit/contract-tests/wire/sender.ts';
 
 const { calls } = planCalls(contract);
 const folder = join(projectRoot, 'toolkit/contract-tests');

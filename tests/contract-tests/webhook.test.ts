@@ -4,7 +4,6 @@ import type { Operation } from '../../toolkit/contract/document.ts';
 import { isObject } from '../../toolkit/contract/objects.js';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import type { CheckResult } from '../../toolkit/contract-tests/judge/results.ts';
-import { realTimer } from '../../toolkit/contract-tests/wire/pace.ts';
 import { webhookSection } from '../../toolkit/contract-tests/sections/webhook.ts';
 import {
   listenForDeliveries,
@@ -12,6 +11,7 @@ import {
 } from '../../toolkit/contract-tests/wire/deliveries.ts';
 import { exampleOf } from '../support/examples.ts';
 import { contract } from './run-command.ts';
+import { realTimer } from '../../toolkit/contract-tests/wire/sender.ts';
 
 const example = exampleOf(contract, 'getTransactionStatus');
 const record = {
@@ -52,13 +52,13 @@ async function deliver(
       deliveries,
       baseUrl: '',
       timeLimit: 1,
-      showValues: false,
+      mask: undefined,
       send: () => Promise.reject(new Error('The section sends nothing.')),
       timer: realTimer,
       logins: { main: { email: '', password: '' } },
       isSilent: () => false,
       learned: { served: new Set<string>(), references: [], batchIds: new Set<string>() },
-      tokens: async () => undefined,
+      tokens: () => undefined,
       logIn: async () => undefined,
       share() {},
       now: () => new Date(),

@@ -5,16 +5,19 @@ import { watchForInterruption } from '../cli/interruption.ts';
 import { createProgress } from '../cli/progress.ts';
 import { say, sayError } from '../cli/terminal.ts';
 import type { Contract } from '../contract/contract.ts';
-import { createSentPayouts } from './wire/sent-payouts.ts';
+import type { Verdict } from './judge/results.ts';
 import { readOptions, type Options } from './options.ts';
 import { printReport } from './report/console.ts';
 import { checkReportFiles, writeReports } from './report/files.ts';
 import { createHarReport } from './report/har.ts';
 import { missingLines } from './report/missing.ts';
 import { formatPayout, type Report } from './report/report.ts';
-import type { Verdict } from './judge/results.ts';
+import { initFixtures } from './run/init.ts';
+import { runContractTests } from './run/run.ts';
+import { listChecks } from './sections/choose.ts';
 import { usageOf } from './usage.ts';
-import { realTimer } from './wire/pace.ts';
+import { realTimer } from './wire/sender.ts';
+import { createSentPayouts } from './wire/sent-payouts.ts';
 
 export function testCommand({ call, readContract }: Caller): Command {
   return {
@@ -22,26 +25,22 @@ export function testCommand({ call, readContract }: Caller): Command {
     usage: usageOf(call),
     async run(args) {
       const options = readOptions(args, process.env);
+      if ('list' in options) {
+        process.stdout.write(`${listChecks(await readContract(), options.list).join('\n')}\n`);
+        return 0;
+      }
       if ('init' in options) {
-        const { initFixtures } = await import('./run/init.ts');
+        const means = { timer: realTimer, now: () => new Date(), newId: randomUUID };
         const contract = await readContract();
-        const real = { timer: realTimer, now: () => new Date(), newId: randomUUID };
-        return initFixtures({ ...options.run, ...real, contract }, options.init);
+        return initFixtures({ ...options.run, ...means, contract }, options.init);
       }
-      if ('run' in options) {
-        checkReportFiles(options.run.reports);
-        return testService(await readContract(), options.run);
-      }
-      // What is heavy is loaded only now, and not for a wrong option.
-      const { listChecks } = await import('./run/run.ts');
-      process.stdout.write(`${listChecks(await readContract(), options.list).join('\n')}\n`);
-      return 0;
+      checkReportFiles(options.run.reports);
+      return testService(await readContract(), options.run);
     },
   };
 }
 
 async function testService(contract: Contract, options: Options): Promise<number> {
-  const { runContractTests } = await import('./run/run.ts');
   const at = new Date();
   const progress = createProgress(process.stdout);
   const print = (word: string, text: string): void => {
@@ -73,13 +72,8 @@ async function testService(contract: Contract, options: Options): Promise<number
       throw error;
     })
     .finally(() => progress.clear());
-  const report: Report = {
-    ...options,
-    ...result,
-    contract,
-    at,
-    payouts: sentPayouts.payouts,
-  };
+  const { payouts } = sentPayouts;
+  const report: Report = { ...options, ...result, contract, at, payouts };
   const unwritten = await writeReports(options.reports, report);
   unwritten.push(...(har?.close() ?? []));
   printReport(report);

@@ -29,7 +29,7 @@ export function createEntryMask(
 }
 
 /** What is written is made anew, so that nothing of the exchange is in it that was not masked. */
-export function maskedEntry(options: EntryMask, exchange: Exchange): object {
+export function maskedEntry(options: EntryMask, exchange: Exchange) {
   const { contract, mask, baseUrl } = options;
   const { method, url, request, status, answer, milliseconds } = exchange;
   const [address, search] = splitAtFirst(url, '?');

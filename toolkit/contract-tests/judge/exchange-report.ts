@@ -1,19 +1,63 @@
-/** A request and its answer as the reports may show them: without a secret, and without a value. */
+/**
+ * A request and its reply as the reports show them. By default only the shapes of values; with
+ * `--show-values` every value but the secrets, which `toolkit/traffic` masks as it does in recordings.
+ */
+import type { Contract } from '../../contract/contract.ts';
+import { readJson } from '../../contract/json-bodies.ts';
+import { isObject } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
+import type { Exchange } from '../../traffic/exchange.ts';
+import { createEntryMask, maskedEntry, type EntryMask } from '../../traffic/har-entry.ts';
+import type { Logins } from '../options.ts';
 import type { PlannedCall } from '../plan/call.ts';
-import { cut, maskedBody, maskedPath, maskedQuery, maskingFor, type Masking } from './masking.ts';
-import { outcomeOf, skip } from './results.ts';
-import type { ExchangeReport, CheckFinding, Outcome, Problem } from './results.ts';
-import { explainNoReply, isReply, type Received, type WireRequest } from '../wire/exchange.ts';
-import { isTooMany } from '../wire/pace.ts';
+import {
+  explainNoReply,
+  isReply,
+  isTooMany,
+  type Received,
+  type WireRequest,
+} from '../wire/exchange.ts';
+import { describeValue, outcomeOf, skip } from './results.ts';
+import type { ExchangeReport, Outcome, Problem } from './results.ts';
 
 export interface Shown {
   /** Without a slash at its end. */
   baseUrl: string;
   /** Milliseconds for one request. */
   timeLimit: number;
-  /** `--show-values`: the values of requests and answers, but never a token or a password. */
-  showValues: boolean;
+  /** Masks only secrets; undefined where no value may be shown. */
+  mask: EntryMask | undefined;
+}
+
+/**
+ * What a call comes to: its problems, each with the request and the reply. A reply about the number of
+ * requests says nothing of this one.
+ */
+export function outcomeOfCall(
+  shown: Shown,
+  { operation }: PlannedCall,
+  request: WireRequest,
+  received: Received,
+  problems: readonly Problem[],
+): Outcome {
+  if (isTooMany(received)) return skip(tooMany);
+  if (problems.length === 0) return outcomeOf(received.milliseconds, []);
+  const exchange = reportExchange(shown, operation, request, received);
+  const findings = problems.map((problem) => ({ ...problem, exchange }));
+  return outcomeOf(received.milliseconds, findings);
+}
+
+const tooMany = 'not tested: the service still answers 429, too many requests. Lower --rate';
+
+/** A mask that knows the logins of the run: they are also sent where they are wrong. */
+export function createRunMask(
+  { contract, baseUrl, logins }: { contract: Contract; baseUrl: string; logins: Logins },
+  keepsValues: boolean,
+): EntryMask {
+  const entryMask = createEntryMask(contract, baseUrl, keepsValues);
+  entryMask.mask.learn({ passwords: [logins.main.password, logins.unbound?.password] });
+  entryMask.mask.learn({ token: logins.expiredToken });
+  return entryMask;
 }
 
 export function reportExchange(
@@ -22,93 +66,110 @@ export function reportExchange(
   request: WireRequest,
   received: Received,
 ): ExchangeReport {
-  const masking = maskingFor(shown.showValues, request);
+  const { baseUrl, mask } = shown;
+  const shapes = shapesOf(operation, request);
+  const masked = mask && maskedEntry(mask, exchangeOf(shown, request, received));
+  const came = cut(masked?.response.content.text ?? '', mostBody);
+  const body = masked ? masked.request.postData?.text : shapes.body;
+  const withBody = shapes.body === undefined ? '' : `, body ${shapes.body}`;
   return {
-    request: describeRequest(operation, request),
-    curl: curlOf(shown.baseUrl, masking, operation, request),
-    answer: describeAnswer(shown, masking, received),
+    request: cut(`${request.method} ${shapes.line}${withBody}`, mostShown),
+    curl: curlOf(masked?.request.url ?? `${baseUrl}${shapes.path}`, request, body),
+    answer: `${describeReply(shown, received)}${came === '' ? '' : `: ${came}`}`,
     id: received.id,
     at: received.at.toISOString(),
     milliseconds: received.milliseconds,
   };
 }
 
-/**
- * What a call comes to: its problems, each with the request and the answer. An answer that is about
- * the number of requests says nothing of this one.
- */
-export function outcomeOfCall(
-  shown: Shown,
-  call: PlannedCall,
-  request: WireRequest,
+/** The exchange as recordings have it. */
+export function exchangeOf(
+  { baseUrl, timeLimit }: Pick<Shown, 'baseUrl' | 'timeLimit'>,
+  { method, path, headers, body }: WireRequest,
   received: Received,
-  problems: readonly Problem[],
-): Outcome {
-  if (isTooMany(received)) return skip(tooMany);
-  if (problems.length === 0) return outcomeOf(received.milliseconds, []);
-  const exchange = reportExchange(shown, call.operation, request, received);
-  const findings = problems.map((problem): CheckFinding => ({ ...problem, exchange }));
-  return outcomeOf(received.milliseconds, findings);
+): Exchange {
+  const { id, at, milliseconds } = received;
+  const asked = {
+    startedAt: at,
+    milliseconds,
+    method,
+    url: `${baseUrl}${path}`,
+    request: {
+      headers: Object.entries({ ...headers, 'X-Request-Id': id }),
+      body: body === undefined ? undefined : Buffer.from(body),
+    },
+  };
+  if (!isReply(received)) {
+    const comment = `${id}: ${explainNoReply(received, timeLimit)}`;
+    return { ...asked, comment, status: 0, answer: { headers: [], body: undefined } };
+  }
+  const answer = { headers: Object.entries(received.headers), body: received.body };
+  return { ...asked, comment: id, status: Number(received.status), answer };
 }
 
-const tooMany = 'not tested: the service still answers 429, too many requests. Lower --rate';
+/** A text cut to a number of characters, with a sign that it is. */
+export function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}
 
-/** `POST /gateway/account/enquiry, body {"accountNumber":"<string, 10 characters>"}`. */
-function describeRequest(operation: Operation, request: WireRequest): string {
-  const masking = maskingFor(false, request);
-  const { method, path, body } = request;
-  const names = maskedQuery(masking, path).map(([name]) => name);
-  const query = names.length > 0 ? `?${names.join('&')}` : '';
-  const line = `${method} ${operation.path}${query}`;
-  return cut(body === undefined ? line : `${line}, body ${maskedBody(masking, body)}`, mostShown);
+/** A request without a value of it: `/gateway/account/enquiry`, `{"bankCode":"<string, 6 characters>"}`. */
+function shapesOf(operation: Operation, { path, body }: WireRequest) {
+  const query = [...new URLSearchParams(path.split('?')[1] ?? '')];
+  const withQuery = (pairs: string[]): string =>
+    pairs.length > 0 ? `${operation.path}?${pairs.join('&')}` : operation.path;
+  return {
+    line: withQuery(query.map(([name]) => name)),
+    path: withQuery(query.map(([name, value]) => `${name}=${shapeOf(value)}`)),
+    body: body === undefined ? undefined : shapeOfBody(Buffer.from(body)),
+  };
+}
+
+function shapeOfBody(body: Buffer): string {
+  const json = body.length > mostParsed ? undefined : readJson(body);
+  if (!json) return `<${body.length} bytes>`;
+  if ('problem' in json) return `<not JSON, ${body.length} bytes>`;
+  return cut(JSON.stringify(shapesIn(json.value)), mostBody);
+}
+
+function shapesIn(value: unknown, depth = 0): unknown {
+  if (depth > mostDepth) return '<deeper>';
+  if (Array.isArray(value)) return value.map((one) => shapesIn(one, depth + 1));
+  if (!isObject(value)) return shapeOf(value);
+  const fields = Object.entries(value);
+  return Object.fromEntries(fields.map(([name, one]) => [name, shapesIn(one, depth + 1)]));
+}
+
+function shapeOf(value: unknown): string {
+  return `<${describeValue(value)}>`;
 }
 
 /** A line for a shell. The token is a variable of the shell, so that the line can be run. */
-function curlOf(
-  baseUrl: string,
-  masking: Masking,
-  operation: Operation,
-  { method, path, headers, body }: WireRequest,
-): string {
-  const pairs = maskedQuery(masking, path).map(([name, value]) => `${name}=${asInUrl(value)}`);
-  const query = pairs.length > 0 ? `?${pairs.join('&')}` : '';
-  const url = `${baseUrl}${maskedPath(masking, path, operation.path)}${query}`;
+function curlOf(url: string, { method, headers }: WireRequest, body: string | undefined): string {
   const parts = [`curl --include --request ${method} ${quoted(url)}`];
   for (const [name, value] of Object.entries(headers)) {
+    const scheme = value.includes(' ') ? `${value.split(' ')[0]} ` : '';
     const isToken = name.toLowerCase() === 'authorization';
-    const [scheme, ...rest] = value.split(' ');
-    parts.push(
-      isToken
-        ? `--header "${name}: ${rest.length > 0 ? `${scheme} ` : ''}$TOKEN"`
-        : `--header ${quoted(`${name}: ${value}`)}`,
-    );
+    parts.push(`--header ${isToken ? `"${name}: ${scheme}$TOKEN"` : quoted(`${name}: ${value}`)}`);
   }
-  if (body !== undefined) parts.push(`--data ${quoted(maskedBody(masking, body))}`);
+  if (body !== undefined) parts.push(`--data ${quoted(cut(body, mostBody))}`);
   return parts.join(' ');
 }
 
-function describeAnswer({ timeLimit }: Shown, masking: Masking, received: Received): string {
+function describeReply({ timeLimit }: Shown, received: Received): string {
   if (!isReply(received)) return explainNoReply(received, timeLimit);
   const { status, contentType, body, headers } = received;
   const { location } = headers;
-  const parts = [
+  return [
     `status ${status}`,
     cut(contentType ?? 'no content type', mostContentType),
     `${body.length} bytes`,
-    ...(location !== undefined && status.startsWith('3') ? [`to ${originOf(location)}`] : []),
-  ];
-  const line = parts.join(', ');
-  return masking.showValues && body.length > 0 ? `${line}: ${maskedBody(masking, body)}` : line;
+    ...(location !== undefined && status.startsWith('3') ? [`to ${serverIn(location)}`] : []),
+  ].join(', ');
 }
 
 /** The part of an address that names a server: the rest of it may have values. */
-function originOf(location: string): string {
+function serverIn(location: string): string {
   return URL.canParse(location) ? new URL(location).origin : 'another path';
-}
-
-/** A value as a query has it; a shape in its place stays readable. */
-function asInUrl(value: string): string {
-  return value.startsWith('<') ? value : encodeURIComponent(value);
 }
 
 function quoted(text: string): string {
@@ -117,4 +178,9 @@ function quoted(text: string): string {
 
 /** Characters. */
 const mostShown = 200;
+const mostBody = 2_000;
 const mostContentType = 100;
+/** Levels. A hostile body may have more than a stack. */
+const mostDepth = 50;
+/** Bytes. */
+const mostParsed = 100_000;

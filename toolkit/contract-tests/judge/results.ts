@@ -16,6 +16,10 @@ export const sectionNames = [
 
 export type SectionName = (typeof sectionNames)[number];
 
+export function isSectionName(text: string): boolean {
+  return sectionNames.some((name) => name === text);
+}
+
 /** One thing that is proved or not. Planned without a request, so that it can be listed. */
 export interface Check {
   /** `hostile/enquireAccount/body/accountNumber is null`: unique, and what `--only` matches. */

@@ -17,6 +17,8 @@ export interface Fixtures {
   credentials: { [name: string]: string };
 }
 
+export const noFixtures: Fixtures = { values: {}, credentials: {} };
+
 /** The credentials that a file may have; the environment wins. */
 const credentialNames = ['email', 'password', 'unboundEmail', 'unboundPassword'] as const;
 
@@ -97,6 +99,27 @@ export function isGiven(
   return `${operation.operationId}.${name}` in values || name in values;
 }
 
+/** The names of a call whose values are the contract's examples, which no other service may know. */
+export function invented(
+  { fixtures, isSandbox, now }: { fixtures: Fixtures; isSandbox: boolean; now(): Date },
+  call: PlannedCall,
+): string[] {
+  if (isSandbox) return [];
+  const timely = timelyValues(now());
+  return fillable(call).filter(
+    (name) =>
+      // A reference is never invented: it is one of this run.
+      name !== 'transactionReference' &&
+      !isGiven(fixtures, call, name) &&
+      !(`${call.operation.operationId}.${name}` in timely),
+  );
+}
+
+/** Why a check proves nothing whose request has invented values and was rejected. */
+export function needsFixtures(names: readonly string[]): string {
+  return `not tested: the service does not take the contract's example. Give ${names.join(', ')} in --fixtures`;
+}
+
 /**
  * The given value in the form of the example: a list as long, objects without the fields that the
  * example leaves out, and empty where it is empty. So each example is tried with values that exist.
@@ -136,7 +159,7 @@ export function timelyValues(now: Date): JsonObject {
  * The names that fixtures can fill. What the two operations of the authentication send comes from
  * the credentials and from the login itself.
  */
-export function fillable({ operation, parameters, body }: PlannedCall): string[] {
+function fillable({ operation, parameters, body }: PlannedCall): string[] {
   const isSecret = ['login', 'refreshToken'].includes(operation.operationId);
   const fields = !isSecret && isJsonObject(body) ? Object.keys(body) : [];
   return [...parameters.map(({ parameter }) => parameter.name), ...fields];

@@ -1,11 +1,11 @@
 /** The report on a terminal: a table by operation, what was not made, each issue, the verdict. */
 import { formatSeconds, say, sayDone, sayError, sayFailed, sayRemark } from '../../cli/terminal.ts';
 import { counted, listed } from '../../cli/words.ts';
-import { cut } from '../judge/masking.ts';
 import { formatProblem } from '../judge/results.ts';
 import { explain, type Issue, type Skip } from './issues.ts';
 import { coverageOf, type OperationCoverage } from './coverage.ts';
 import { countNames, exchangeRows, verdictLine, type Report } from './report.ts';
+import { cut } from '../judge/exchange-report.ts';
 
 export function printReport(report: Report): void {
   const { results, requests, milliseconds, seed, payouts, verdict, strict } = report;

@@ -1,9 +1,9 @@
 /** What a run has to do without, and what that costs: known before its first check. */
 import { counted, listed } from '../../cli/words.ts';
 import type { PlannedCall } from '../plan/call.ts';
-import { invented } from '../plan/invented.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { PlannedCheck } from '../sections/section.ts';
+import { invented } from '../plan/fixtures.ts';
 
 /** A line for each option and variable that is missing, with the number of checks it costs. */
 export function missingLines(planned: readonly PlannedCheck[], plan: Plan): string[] {

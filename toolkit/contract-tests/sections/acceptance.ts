@@ -1,7 +1,6 @@
 /** Every request example of the contract is accepted: what is valid must not be rejected. */
 import { requestFor, withBody, type PlannedCall } from '../plan/call.ts';
-import { withFixtures } from '../plan/fixtures.ts';
-import { invented, needsFixtures } from '../plan/invented.ts';
+import { withFixtures, invented, needsFixtures } from '../plan/fixtures.ts';
 import { isRejected, judgeCall } from '../judge/judge.ts';
 import { leftOut, onePayout, withFreshReferences } from '../plan/payouts.ts';
 import type { Plan } from '../plan/plan.ts';

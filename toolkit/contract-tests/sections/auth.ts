@@ -19,7 +19,6 @@ import {
   type Section,
   type TokenCheck,
 } from './section.ts';
-import { isServed, learn, wasServed } from './served.ts';
 import {
   alteredClaims,
   loginWith,
@@ -29,6 +28,9 @@ import {
   unsigned,
   wronglySigned,
   type LoginTokens,
+  isServed,
+  learn,
+  wasServed,
 } from './session.ts';
 import { statusIsListed, tokenIsNeeded } from '../judge/origins.ts';
 import { isReply, type Received, type Reply, type WireRequest } from '../wire/exchange.ts';
@@ -111,7 +113,7 @@ function tokenCheck(plan: Plan, call: PlannedCall, name: string, headerFor: Head
       // Only of what the right token opens can it be said that a wrong one does not.
       const right = await isServed(context, onePayout(call));
       if (!right) return skip(wasNotServed);
-      const latest = (await context.tokens()) ?? tokens;
+      const latest = context.tokens() ?? tokens;
       const header = await headerFor(context, latest);
       if (typeof header === 'object') return skip(header.skip);
       return mustReject(context, right, latest, header);
@@ -192,7 +194,7 @@ function refreshCheck(
     check: createCheck('auth', refresh.operation.operationId, name, `rejects ${name}`),
     async run(context) {
       const right = await isServed(context, refresh);
-      const tokens = await context.tokens();
+      const tokens = context.tokens();
       if (!right || !tokens) return skip(wasNotServed);
       const call = refreshWith(right, from(tokens));
       const request = requestFor(call, tokens.access);

@@ -5,8 +5,7 @@
 import { rejectionsOf, requestLine, type Answer } from '../../contract/operation.ts';
 import { requestFor, type PlannedCall } from '../plan/call.ts';
 import type { DreddPart } from './dredd.ts';
-import { withFixtures, type Fixtures } from '../plan/fixtures.ts';
-import { invented, needsFixtures } from '../plan/invented.ts';
+import { withFixtures, type Fixtures, invented, needsFixtures } from '../plan/fixtures.ts';
 import { bodyOf, isRejected, isStatus, judgeCall, inventedPayout } from '../judge/judge.ts';
 import { PayoutLimitError } from '../wire/sent-payouts.ts';
 import { negativeCaseFor, type NegativeCase } from './rejection-cases.ts';
@@ -14,8 +13,15 @@ import { leftOut, withFreshReferences } from '../plan/payouts.ts';
 import { findCall, type Plan, type Uncallable } from '../plan/plan.ts';
 import { createCheck, skip, type Outcome } from '../judge/results.ts';
 import { noTokens, silent, type PlannedCheck, type RunContext, type Section } from './section.ts';
-import { learn, untilServed, wasServed, withExistingReference } from './served.ts';
-import { loginWith, refreshWith, tokensOfLogin } from './session.ts';
+import {
+  loginWith,
+  refreshWith,
+  tokensOfLogin,
+  learn,
+  untilServed,
+  wasServed,
+  withExistingReference,
+} from './session.ts';
 import { statusIsListed } from '../judge/origins.ts';
 import { isReply, type Received, type WireRequest } from '../wire/exchange.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
@@ -151,7 +157,7 @@ async function prepare(
 ): Promise<SentCall | string> {
   if (context.isSilent(check)) return silent;
   const { needsToken, operationId } = planned.operation;
-  const tokens = negative?.unbound ? await unboundTokens(context) : await context.tokens();
+  const tokens = negative?.unbound ? await unboundTokens(context) : context.tokens();
   if (needsToken && !tokens) return negative?.unbound ? noUnboundTokens : noTokens;
   const fill = (): PlannedCall | undefined => {
     if (negative) {

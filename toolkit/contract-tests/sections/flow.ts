@@ -2,8 +2,7 @@
 import { textAt } from '../../contract/objects.js';
 import { valueAt } from '../../contract/pointers.ts';
 import { requestFor, sentValue, withParameters, type PlannedCall } from '../plan/call.ts';
-import { isGiven } from '../plan/fixtures.ts';
-import { invented, needsFixtures } from '../plan/invented.ts';
+import { isGiven, invented, needsFixtures } from '../plan/fixtures.ts';
 import { bodyOf, isRejected, judgeCall } from '../judge/judge.ts';
 import {
   isFinal,
@@ -26,13 +25,15 @@ import {
   type RunContext,
   type Section,
 } from './section.ts';
-import { learn, untilServed, wasServed } from './served.ts';
 import {
   loginWith,
   refreshWith,
   tokensOfLogin,
   tokensOfRefresh,
   type LoginTokens,
+  learn,
+  untilServed,
+  wasServed,
 } from './session.ts';
 import { resultStays } from '../judge/origins.ts';
 import type { Received, WireRequest } from '../wire/exchange.ts';

@@ -14,8 +14,7 @@ import type { Plan } from '../plan/plan.ts';
 import { createCheck, originOf, skip, type Outcome, type Problem } from '../judge/results.ts';
 import { noTokens, silent, unlessTooMany, type RunContext, type Section } from './section.ts';
 import type { PlannedCheck } from './section.ts';
-import { withExistingReference } from './served.ts';
-import { loginWith, refreshWith, type LoginTokens } from './session.ts';
+import { loginWith, refreshWith, type LoginTokens, withExistingReference } from './session.ts';
 import { answered } from '../judge/origins.ts';
 import { isReply, type Received } from '../wire/exchange.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
@@ -56,7 +55,7 @@ function leftOutFor(plan: Plan, call: PlannedCall, hostile: HostileCase): string
 async function runHostile(context: RunContext, one: HostileCheck): Promise<Outcome> {
   const { operation } = one.call;
   if (context.isSilent(operation)) return skip(silent);
-  const tokens = await context.tokens();
+  const tokens = context.tokens();
   if (operation.needsToken && !tokens) return skip(noTokens);
   return unlessTooMany(async () => {
     let tried = await attempt(context, one, tokens);

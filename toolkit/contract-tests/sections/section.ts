@@ -10,7 +10,7 @@ import { skip, type Check, type Outcome } from '../judge/results.ts';
 import type { SharedTokens, LoginTokens } from './session.ts';
 import type { Deliveries } from '../wire/deliveries.ts';
 import type { Send } from '../wire/exchange.ts';
-import type { Timer } from '../wire/pace.ts';
+import type { Timer } from '../wire/sender.ts';
 
 /** What the checks are run with. */
 export interface RunContext extends Plan, Fresh, Judgement, Shown, SharedTokens {
@@ -67,7 +67,7 @@ export function tokenSection(checks: readonly TokenCheck[]): Section {
 
 /** What a check comes to; a skip where it cannot be made. */
 async function runCheck(context: RunContext, { check, run }: TokenCheck): Promise<Outcome> {
-  const tokens = await context.tokens();
+  const tokens = context.tokens();
   if (!tokens) return skip(noTokens);
   if (context.isSilent(check)) return skip(silent);
   return unlessTooMany(() => run(context, tokens));

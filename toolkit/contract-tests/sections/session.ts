@@ -1,15 +1,52 @@
-/** Logins: the calls that tokens come from, the tokens in their replies, and forged ones. */
+/** What the run has of the service: its tokens, and which right requests it answers with a success. */
 import { isObject } from '../../contract/objects.js';
 import { valueAt } from '../../contract/pointers.ts';
-import { requestFor, withFields, type PlannedCall } from '../plan/call.ts';
-import { bodyOf } from '../judge/judge.ts';
+import { bodyOf, isRejected, isStatus } from '../judge/judge.ts';
 import type { Credentials } from '../options.ts';
-import { isReply, type Received, type Send } from '../wire/exchange.ts';
+import { requestFor, withFields, withParameters, type PlannedCall } from '../plan/call.ts';
+import { isGiven } from '../plan/fixtures.ts';
+import { movesMoney, referencesIn, withFreshReferences } from '../plan/payouts.ts';
+import {
+  isReply,
+  type Received,
+  type Reply,
+  type Send,
+  type WireRequest,
+} from '../wire/exchange.ts';
+import type { RunContext } from './section.ts';
 
 /** Secrets: no field of it may be printed. */
 export interface LoginTokens {
   access: string;
   refresh: string;
+}
+
+/** The tokens of the main user, for the checks that need no login of their own. */
+export interface SharedTokens {
+  /** Undefined when the login gives no tokens. */
+  tokens(): LoginTokens | undefined;
+  /** Logs in again; the new tokens are shared from then on. */
+  logIn(): Promise<LoginTokens | undefined>;
+  /** Takes the tokens of another login or a refresh: a service may know only the latest ones. */
+  share(tokens: LoginTokens): void;
+}
+
+/**
+ * One login serves many checks, since a service may limit logins.
+ *
+ * @param login with the credentials of the main user
+ * @param first the reply to its first time
+ */
+export function shareTokens(login: PlannedCall, send: Send, first: Received): SharedTokens {
+  let shared = tokensOfLogin(first);
+  return {
+    tokens: () => shared,
+    async logIn() {
+      shared = tokensOfLogin(await send(requestFor(login, undefined))) ?? shared;
+      return shared;
+    },
+    share: (tokens) => (shared = tokens),
+  };
 }
 
 /** The login with these credentials in place of the example's. */
@@ -32,34 +69,6 @@ export function tokensOfRefresh(received: Received): LoginTokens | undefined {
   return tokensAt(received, '/token', '/refreshToken');
 }
 
-/** The tokens of the main user, for the checks that need no login of their own. */
-export interface SharedTokens {
-  /** Nothing when the login gives no tokens. */
-  tokens(): Promise<LoginTokens | undefined>;
-  /** Logs in again; the new tokens are shared from then on. */
-  logIn(): Promise<LoginTokens | undefined>;
-  /** Takes the tokens of another login or a refresh: a service may know only the latest ones. */
-  share(tokens: LoginTokens): void;
-}
-
-/**
- * One login serves many checks, since a service may limit logins.
- *
- * @param login with the credentials of the main user
- * @param first what came of its first time
- */
-export function shareTokens(login: PlannedCall, send: Send, first: Received): SharedTokens {
-  let shared = tokensOfLogin(first);
-  return {
-    tokens: () => Promise.resolve(shared),
-    async logIn() {
-      shared = tokensOfLogin(await send(requestFor(login, undefined))) ?? shared;
-      return shared;
-    },
-    share: (tokens) => (shared = tokens),
-  };
-}
-
 function tokensAt(
   received: Received,
   accessAt: string,
@@ -75,6 +84,82 @@ function tokensAt(
 /** A token that fits into a header; anything else would end the run with an error of Node's. */
 function tokenIn(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) ? value : undefined;
+}
+
+export function wasServed({ success }: PlannedCall, received: Received): received is Reply {
+  return isReply(received) && isStatus(success, received.status);
+}
+
+/** Takes down what a reply to a right request of the main user shows. */
+export function learn(context: RunContext, call: PlannedCall, received: Received): void {
+  if (!wasServed(call, received)) return;
+  const { learned } = context;
+  const { operation } = call;
+  learned.served.add(operation.operationId);
+  const tokens =
+    operation.operationId === 'login'
+      ? tokensOfLogin(received)
+      : operation.operationId === 'refreshToken' && tokensOfRefresh(received);
+  if (tokens) context.share(tokens);
+  if (!movesMoney(operation)) return;
+  learned.references.push(...referencesIn(call));
+  learned.batchIds.add(String(valueAt(bodyOf(received), '/batchId')));
+}
+
+/**
+ * The call with values that exist, where the operation answers it with a success, else undefined. Sends
+ * the right request only where none of the run was answered so far.
+ */
+export async function isServed(
+  context: RunContext,
+  planned: PlannedCall,
+): Promise<PlannedCall | undefined> {
+  const call = withExistingReference(context, planned);
+  if (!call) return undefined;
+  const { operationId, needsToken } = call.operation;
+  if (!context.learned.served.has(operationId)) {
+    const tokens = context.tokens();
+    const right =
+      operationId === 'refreshToken' && tokens
+        ? refreshWith(call, tokens.refresh)
+        : withFreshReferences(call, context);
+    const request = requestFor(right, needsToken ? tokens?.access : undefined);
+    learn(context, right, await context.send(request));
+  }
+  return context.learned.served.has(operationId) ? call : undefined;
+}
+
+/** The status is asked of a payout that exists: one of a file, or of this run. */
+export function withExistingReference(
+  { fixtures, learned }: RunContext,
+  call: PlannedCall,
+): PlannedCall | undefined {
+  const isStatusCall = call.operation.operationId === 'getTransactionStatus';
+  if (!isStatusCall || isGiven(fixtures, call, 'transactionReference')) return call;
+  const [transactionReference] = learned.references;
+  return transactionReference === undefined
+    ? undefined
+    : withParameters(call, { transactionReference });
+}
+
+/**
+ * Asks until the operation answers with a success: when an accepted payout can be asked for is not
+ * shown.
+ *
+ * @returns the last request and its reply
+ */
+export async function untilServed(
+  context: RunContext,
+  call: PlannedCall,
+): Promise<{ request: WireRequest; received: Received }> {
+  const request = requestFor(call, context.tokens()?.access);
+  const begun = context.timer.now();
+  for (;;) {
+    const received = await context.send(request);
+    const isOver = context.timer.now() - begun > patience;
+    if (wasServed(call, received) || !isRejected(received) || isOver) return { request, received };
+    await context.timer.sleep(betweenQuestions);
+  }
 }
 
 /** The signature of the token replaced by another of the same length. */
@@ -100,7 +185,7 @@ export function unsigned(token: string): string {
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`;
 }
 
-/** The seconds until a JWT expires; nothing where it does not say. */
+/** The seconds until a JWT expires; undefined where it does not say. */
 export function secondsLeft(token: string, now: Date): number | undefined {
   const [, payload = ''] = token.split('.');
   const { exp: expiry } = claimsIn(payload);
@@ -119,3 +204,7 @@ function claimsIn(payload: string): { exp?: unknown } {
 function encode(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
+
+/** Milliseconds. */
+const patience = 15_000;
+const betweenQuestions = 500;

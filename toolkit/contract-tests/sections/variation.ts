@@ -6,8 +6,7 @@ import { bodyOf, judgeCall } from '../judge/judge.ts';
 import { findCall, type Plan } from '../plan/plan.ts';
 import { createCheck, skip, type Origin, type Outcome } from '../judge/results.ts';
 import { tokenSection, type RunContext, type Section, type TokenCheck } from './section.ts';
-import { wasServed } from './served.ts';
-import type { LoginTokens } from './session.ts';
+import { type LoginTokens, wasServed } from './session.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 
 export function variationSection(plan: Plan): Section {

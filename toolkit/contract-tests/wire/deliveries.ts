@@ -7,7 +7,7 @@ import {
   type Server,
 } from 'node:http';
 import type { Header } from '../../traffic/exchange.ts';
-import type { Timer } from './pace.ts';
+import type { Timer } from './sender.ts';
 
 export interface ReceivedDelivery {
   method: string;

@@ -59,6 +59,11 @@ export function isReply(received: Received): received is Reply {
   return 'status' in received;
 }
 
+/** A reply about the number of requests, which says nothing of this one. */
+export function isTooMany(received: Received): boolean {
+  return isReply(received) && received.status === '429';
+}
+
 /** Why there is no reply, in words. */
 export function explainNoReply({ code }: Pick<NoReply, 'code'>, timeLimit: number): string {
   if (code === cutOff) return 'an answer that was cut off';

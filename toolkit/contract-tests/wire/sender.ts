@@ -1,19 +1,21 @@
 /**
- * The HTTP of every request. Node's own client, since hostile requests are of kinds that `fetch`
- * refuses to send. Redirects are not followed: a redirect is a reply like any other.
+ * Sends every request: with Node's own client, since `fetch` does not send hostile ones, at a rate, and
+ * slower when the service asks for it. A redirect is a reply like any other.
  */
-import { Agent as HttpAgent, request as httpRequest } from 'node:http';
-import type { ClientRequestArgs, IncomingMessage } from 'node:http';
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { Duplex, Readable } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import {
   cutOff,
+  isReply,
+  isTooMany,
   mostBytes,
   notDecoded,
   tooLate,
   tooLong,
   type NoReply,
+  type Received,
   type Reply,
   type Send,
   type Sent,
@@ -21,7 +23,14 @@ import {
 } from './exchange.ts';
 
 export interface Sender {
+  /**
+   * Sends a request when its turn has come. A 429 is not an answer: the request is sent again after the
+   * time in `Retry-After`, or after longer and longer pauses, at a slower pace. The 429 is returned when
+   * the requests to one path have waited for `patience` in all.
+   */
   send: Send;
+  /** How many requests were sent. */
+  requests(): number;
   close(): void;
 }
 
@@ -30,37 +39,116 @@ export interface SenderOptions {
   baseUrl: string;
   /** Milliseconds for one request, from its connection to the end of its reply. */
   timeLimit: number;
+  /** Requests a second, at most, over the whole run: the target may be shared. */
+  rate: number;
+  timer: Timer;
   now(): Date;
   /** A text that no other request has. */
   newId(): string;
+  /** Called with every request and its reply, a 429 too. */
+  onExchange?(request: WireRequest, received: Received): void;
+  /** Ends the run between two requests. */
+  signal?: AbortSignal;
 }
 
-export function createSender({ baseUrl, timeLimit, now, newId }: SenderOptions): Sender {
-  const agent = limitConnections(baseUrl, timeLimit);
+export interface Timer {
+  /** Milliseconds on a clock that never runs back. */
+  now(): number;
+  sleep(milliseconds: number): Promise<void>;
+}
+
+export const realTimer: Timer = {
+  now: () => performance.now(),
+  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};
+
+export function createSender(options: SenderOptions): Sender {
+  const { baseUrl, timeLimit, timer, now, newId, onExchange, signal } = options;
+  const agent = baseUrl.startsWith('https:') ? new HttpsAgent() : new HttpAgent();
+  const pace = createPace(options.rate, timer);
+  let requests = 0;
+  const waited = new Map<string, number>();
+  const sendOnce: Send = async (request) => {
+    requests += 1;
+    await pace.turn();
+    signal?.throwIfAborted();
+    const id = `contract-${newId()}`;
+    const at = now();
+    const begun = performance.now();
+    const headers = { ...request.headers, 'X-Request-Id': id };
+    const answer = await exchange(baseUrl, agent, timeLimit, { ...request, headers });
+    const received = { ...answer, id, at, milliseconds: Math.round(performance.now() - begun) };
+    onExchange?.(request, received);
+    return received;
+  };
   return {
-    async send(request) {
-      const id = `contract-${newId()}`;
-      const at = now();
-      const begun = performance.now();
-      const headers = { ...request.headers, 'X-Request-Id': id };
-      const came = await exchange(baseUrl, agent, { ...request, headers });
-      return { ...came, id, at, milliseconds: Math.round(performance.now() - begun) };
-    },
+    requests: () => requests,
     close: () => agent.destroy(),
+    async send(request) {
+      const [path = ''] = request.path.split('?');
+      for (let tries = 0; ; tries += 1) {
+        const received = await sendOnce(request);
+        if (!isTooMany(received)) return received;
+        const wait = retryAfter(received) ?? firstPause * 2 ** tries;
+        const sum = (waited.get(path) ?? 0) + wait;
+        if (sum > patience) {
+          // To be slower did not help, and the other paths may have no such limit.
+          pace.reset();
+          return received;
+        }
+        pace.slowDown();
+        waited.set(path, sum);
+        await timer.sleep(wait);
+      }
+    },
   };
 }
 
-type Came = Omit<Reply, keyof Sent> | Omit<NoReply, keyof Sent>;
+/** Spreads turns evenly over time: no burst makes up for a pause. */
+export function createPace(perSecond: number, timer: Timer) {
+  let rate = perSecond;
+  let next = timer.now();
+  return {
+    /** Resolves when the next request may start. */
+    async turn(): Promise<void> {
+      const start = Math.max(next, timer.now());
+      next = start + 1000 / rate;
+      const wait = start - timer.now();
+      if (wait > 0) await timer.sleep(wait);
+    },
+    slowDown: () => (rate = Math.max(leastRate, rate * slower)),
+    reset: () => (rate = perSecond),
+  };
+}
 
-function exchange(baseUrl: string, agent: HttpAgent, wire: WireRequest): Promise<Came> {
-  const { method, path, headers, body = '' } = wire;
+/** Milliseconds. The header has seconds or a date (RFC 9110, 10.2.3). */
+function retryAfter(received: Received): number | undefined {
+  const text = isReply(received) ? received.headers['retry-after'] : undefined;
+  if (text === undefined) return undefined;
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - received.at.getTime());
+}
+
+type Answer = Omit<Reply, keyof Sent> | Omit<NoReply, keyof Sent>;
+
+function exchange(
+  baseUrl: string,
+  agent: HttpAgent,
+  timeLimit: number,
+  { method, path, headers, body = '' }: WireRequest,
+): Promise<Answer> {
   const start = baseUrl.startsWith('https:') ? httpsRequest : httpRequest;
+  // A time-out of the socket would start again with every byte of a service that drips.
+  const signal = AbortSignal.timeout(timeLimit);
   return new Promise((resolve) => {
-    const fail = (error: NodeJS.ErrnoException): void => resolve({ code: codeOf(error) });
+    const fail = (error: NodeJS.ErrnoException): void =>
+      resolve({ code: signal.aborted ? tooLate : codeOf(error) });
     const length = Buffer.byteLength(body);
     const request = start(`${baseUrl}${path}`, {
       method,
       agent,
+      signal,
       headers: { ...headers, ...(length > 0 && { 'Content-Length': String(length) }) },
     });
     request.on('error', fail);
@@ -78,7 +166,7 @@ function exchange(baseUrl: string, agent: HttpAgent, wire: WireRequest): Promise
   });
 }
 
-/** A body is compressed although nobody asked for it where a gateway stands in front. */
+/** Decompresses, since a gateway in front may compress although nobody asked for it. */
 async function readBody(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -87,7 +175,7 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
     length += chunk.length;
     if (length > mostBytes) {
       response.destroy();
-      throw withCode(tooLong);
+      throw Object.assign(new Error(tooLong), { code: tooLong });
     }
     chunks.push(chunk);
   }
@@ -97,7 +185,7 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
 function decoded(response: IncomingMessage): Readable {
   const decoder = decoderFor(response.headers['content-encoding'] ?? '');
   if (!decoder) return response;
-  // A cut reply keeps its own error; whatever else goes wrong is about the encoding.
+  // A cut reply keeps its own error; any other is about the encoding.
   response.on('error', (error) => decoder.destroy(error));
   decoder.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code?.startsWith('Z_') || error.code?.startsWith('ERR_')) error.code = notDecoded;
@@ -116,35 +204,15 @@ function headersOf({ headers }: IncomingMessage): Reply['headers'] {
   );
 }
 
-/** The code of a failed request: Node's own, or one of ours. */
 function codeOf(error: NodeJS.ErrnoException): string {
   // Node's own error for a reply that ends before its length or its last chunk.
   if (error.code === 'ECONNRESET' && error.message === 'aborted') return cutOff;
   return error.code ?? error.name;
 }
 
-/**
- * An agent whose connections live no longer than the limit and serve one request each. A time-out
- * of the socket starts again with every byte, so a service that drips would never end.
- */
-function limitConnections(baseUrl: string, limit: number): HttpAgent {
-  const agent = baseUrl.startsWith('https:') ? new HttpsAgent() : new HttpAgent();
-  const connect = agent.createConnection.bind(agent);
-  agent.createConnection = (options: ClientRequestArgs, created) => {
-    const socket = connect(options, created);
-    if (socket) endAfter(socket, limit);
-    return socket;
-  };
-  return agent;
-}
-
-function endAfter(socket: Duplex, limit: number): void {
-  const timer = setTimeout(() => socket.destroy(withCode(tooLate)), limit);
-  socket.once('close', () => clearTimeout(timer));
-}
-
-function withCode(code: string): NodeJS.ErrnoException {
-  const error: NodeJS.ErrnoException = new Error(code);
-  error.code = code;
-  return error;
-}
+/** Requests a second. */
+const leastRate = 0.5;
+const slower = 0.7;
+/** Milliseconds. A limit is usually counted by the minute. */
+const firstPause = 1_000;
+const patience = 75_000;

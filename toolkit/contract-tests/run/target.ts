@@ -1,7 +1,10 @@
-/** What a run asks before its first check: whether the target is there, and what it is. */
+/** How a run reaches its target: whether it is there, what it is, and every payout counted before it goes out. */
 import { isObject } from '../../contract/objects.js';
-import { requestFor, type PlannedCall } from '../plan/call.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { Router } from '../../contract/router.ts';
 import { bodyOf } from '../judge/judge.ts';
+import { requestFor, type PlannedCall } from '../plan/call.ts';
+import { movesMoney } from '../plan/payouts.ts';
 import {
   cutOff,
   explainNoReply,
@@ -11,6 +14,7 @@ import {
   type Send,
   type WireRequest,
 } from '../wire/exchange.ts';
+import type { SentPayouts } from '../wire/sent-payouts.ts';
 
 /** No verdict is possible at this target. The message has the reason, and what to do. */
 export class TargetError extends Error {
@@ -33,8 +37,8 @@ export async function isLocalSandbox(send: Send): Promise<boolean> {
 }
 
 /**
- * The first login. Its rejection is about the credentials, not about the contract: which status it
- * has is not shown, so the usual ones are taken for it. Any other answer is for the checks to judge.
+ * The first login. Its rejection is about the credentials, not about the contract. Which status it has is
+ * not shown, so the usual ones are read as one; any other answer is for the checks to judge.
  *
  * @throws TargetError
  */
@@ -71,13 +75,51 @@ export async function firstLogin(
   return received;
 }
 
-/**
- * Distinguishes one request without a reply from a target that is gone. What is asked is not under
- * test: an address that the contract does not have, and the login when that has no reply either.
- *
- * @throws TargetError when neither has a reply
- */
-export async function checkAlive(
+export interface WatchedSend {
+  /** @throws TargetError when the target is gone, PayoutLimitError before a payout too many */
+  send: Send;
+  /** Whether several requests of the operation had no reply: another would cost the time limit. */
+  isSilent(operation: Pick<Operation, 'operationId'>): boolean;
+}
+
+export interface WatchOptions extends Target {
+  router: Router;
+  sentPayouts: SentPayouts;
+  /** Payouts of the whole run. */
+  maxPayouts: number;
+  now(): Date;
+  /** Asked again when nothing else has a reply. */
+  login: PlannedCall;
+  /** Ends the run between two requests. */
+  signal: AbortSignal;
+}
+
+/** Counts payouts, and notices when the target is gone. */
+export function watch(send: Send, options: WatchOptions): WatchedSend {
+  const { router, sentPayouts, maxPayouts, now, login, signal } = options;
+  const unanswered = new Map<string, number>();
+  return {
+    async send(request) {
+      // Before it is counted: a payout that is listed was sent.
+      signal.throwIfAborted();
+      const match = router.find(request.method, request.path.split('?')[0] ?? '');
+      const operation = match.kind === 'operation' ? match.operation : undefined;
+      if (operation && movesMoney(operation)) {
+        sentPayouts.note(request.body ?? '', now(), maxPayouts);
+      }
+      const received = await send(request);
+      if (isReply(received) || [cutOff, tooLong].includes(received.code)) return received;
+      const { operationId = '' } = operation ?? {};
+      unanswered.set(operationId, (unanswered.get(operationId) ?? 0) + 1);
+      await checkAlive(options, send, login);
+      return received;
+    },
+    isSilent: ({ operationId }) => (unanswered.get(operationId) ?? 0) >= mostUnanswered,
+  };
+}
+
+/** Asks what is not under test: an address that the contract does not have, then the login. */
+async function checkAlive(
   { baseUrl, timeLimit }: Target,
   send: Send,
   login: PlannedCall,
@@ -93,8 +135,10 @@ function get(path: string): WireRequest {
   return { method: 'GET', path, headers: { Accept: 'application/json' } };
 }
 
-/** The server alone: the rest of an address may be a secret. */
+/** Only the server: the rest of an address may be a secret. */
 function serverIn(location: string, baseUrl: string): string {
   const url = new URL(location, baseUrl);
   return url.origin === new URL(baseUrl).origin ? `${url.origin}, another path` : url.origin;
 }
+
+const mostUnanswered = 3;

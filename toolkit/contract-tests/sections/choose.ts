@@ -1,0 +1,82 @@
+/** Which checks there are to make: those of every section, as far as `--only` and `--skip` name them. */
+import { UsageError } from '../../cli/command.ts';
+import type { Contract } from '../../contract/contract.ts';
+import { isSectionName, type Check, type SectionName } from '../judge/results.ts';
+import type { ListOptions } from '../options.ts';
+import { noFixtures } from '../plan/fixtures.ts';
+import { makePlan, type Plan } from '../plan/plan.ts';
+import { acceptanceSection } from './acceptance.ts';
+import { authSection } from './auth.ts';
+import { documentedSection } from './documented.ts';
+import { flowSection } from './flow.ts';
+import { hostileSection } from './hostile.ts';
+import { methodsSection } from './methods.ts';
+import type { PlannedCheck, Section } from './section.ts';
+import { variationSection } from './variation.ts';
+import { webhookSection } from './webhook.ts';
+
+/** The ids of the checks, in the order in which they run. Nothing is sent for it. */
+export function listChecks(contract: Contract, { only, skip, seed }: ListOptions): string[] {
+  const plan = makePlan({
+    seed,
+    contract,
+    fixtures: noFixtures,
+    sendPayouts: true,
+    hostilePayouts: true,
+    isSandbox: true,
+    hasUnboundLogin: true,
+    listensForWebhooks: true,
+    now: () => new Date(),
+  });
+  const chosen = { only, skip };
+  return selectChecks(sectionsOf(plan, chosen), chosen).map(({ check }) => check.id);
+}
+
+type Chosen = Pick<ListOptions, 'only' | 'skip'>;
+
+const builders: readonly { names: readonly SectionName[]; build(plan: Plan): Section }[] = [
+  { names: ['success', 'rejections'], build: documentedSection },
+  { names: ['acceptance'], build: acceptanceSection },
+  { names: ['variation'], build: variationSection },
+  { names: ['auth'], build: authSection },
+  { names: ['flow'], build: flowSection },
+  { names: ['methods'], build: methodsSection },
+  { names: ['hostile'], build: hostileSection },
+  { names: ['webhook'], build: webhookSection },
+];
+
+/** Every section, or only those that are named: hostile requests take a while to plan. */
+export function sectionsOf(plan: Plan, { only, skip: leftOut }: Chosen): Section[] {
+  const named = [...only, ...leftOut].map((text) => text.split('/')[0] ?? '');
+  const isWhole = only.length === 0 || !named.every(isSectionName);
+  return builders
+    .filter(({ names }) => isWhole || names.some((name) => named.includes(name)))
+    .map(({ build }) => build(plan));
+}
+
+/**
+ * The checks that a text of `only` names, without those that one of `skip` names: by their id, by its
+ * first parts, or by one of them.
+ *
+ * @throws UsageError when a text names none: a run of nothing is not a success.
+ */
+export function selectChecks(
+  sections: readonly Section[],
+  { only, skip: leftOut }: Chosen,
+): PlannedCheck[] {
+  const checks = sections.flatMap((section) => section.checks);
+  for (const [option, texts] of [['--only', only] as const, ['--skip', leftOut] as const]) {
+    const idle = texts.filter((text) => !checks.some(({ check }) => isNamed(check, text)));
+    if (idle.length === 0) continue;
+    throw new UsageError(`${option} ${idle.join(', ')} names no check. See them all with --list.`);
+  }
+  return checks.filter(
+    ({ check }) =>
+      (only.length === 0 || only.some((text) => isNamed(check, text))) &&
+      !leftOut.some((text) => isNamed(check, text)),
+  );
+}
+
+function isNamed({ id }: Check, text: string): boolean {
+  return id === text || id.startsWith(`${text}/`) || id.split('/').includes(text);
+}
